@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { handle } from '../event-log/handle.ts'
+import { workAfterReply } from '../http/after-reply.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { callerOf } from '../security/caller-of.ts'
@@ -21,6 +22,8 @@ import { startGuestSession } from './guest-session.ts'
 import { MOST_LINKS } from './guest-users.ts'
 
 const tags = ['guests']
+/** mails to one guest in a quarter of an hour, whatever network asks */
+const MOST_LINKS_ANYWHERE = 20
 /** from one network in a quarter of an hour */
 const MOST_ASKED = 10
 /** of one company in a quarter of an hour, from wherever */
@@ -46,6 +49,7 @@ const staleLink = () =>
 /** How a visitor asks to be let in, and how a guest who was admitted signs in by a mailed link. */
 export function guestDoorRoutes(app: App, context: Context): void {
   const { db } = context
+  const afterReply = workAfterReply(context.log)
   const note = (request: FastifyRequest, what: SecurityEvent, company: CompanyId, guestId: string | null) => {
     const whose = guestId === null ? null : `guest:${guestId}`
     context.security.add({ company, what, whose, call: null, ...callerOf(request) })
@@ -127,26 +131,27 @@ export function guestDoorRoutes(app: App, context: Context): void {
     { schema: { tags, security: [], body: guestLinkBody, response: { 202: messageReply } } },
     async (request, reply) => {
       const { email, organization_code: code } = request.body
-      const attempt = await beginTry(context, [
-        { name: `guest-request:${networkOf(request.ip)}`, limit: MOST_ASKED },
-        { name: `guest-mail:${email}`, limit: MOST_LINKS },
-      ])
+      const network = networkOf(request.ip)
+      const attempt = await beginTry(context, [{ name: `guest-request:${network}`, limit: MOST_ASKED }])
       if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
-      const company = await companyOfCode(db, code)
-      const guest =
-        company === null
-          ? undefined
-          : await letIn(db, company, email, await companyDate(context, company))
-              .select(['id', 'email', 'full_name', 'until', 'sign_ins'])
-              .orderBy('until', 'desc')
-              .executeTakeFirst()
-      if (company !== null) note(request, 'GuestLinkAsked', company, guest?.id ?? null)
-      // nobody waits for it, so that the time of the answer does not tell who is a guest
-      if (company !== null && guest)
-        void mailGuestLink(context, origin, { ...guest, company }).catch((error: unknown) =>
-          context.log.error({ err: error }, 'a mail could not be kept'),
-        )
+      // before the reply its time would reveal who is a guest
+      afterReply(reply, async () => {
+        const company = await companyOfCode(db, code)
+        if (company === null) return
+        const guest = await letIn(db, company, email, await companyDate(context, company))
+          .select(['id', 'email', 'full_name', 'until', 'sign_ins'])
+          .orderBy('until', 'desc')
+          .executeTakeFirst()
+        note(request, 'GuestLinkAsked', company, guest?.id ?? null)
+        if (!guest) return
+        // of each network apart: a stranger does not use up the links of a guest
+        const mails = await beginTry(context, [
+          { name: `guest-mail:${company}/${guest.id}/${network}`, limit: MOST_LINKS },
+          { name: `guest-mail:${company}/${guest.id}`, limit: MOST_LINKS_ANYWHERE },
+        ])
+        if (mails.allowed) await mailGuestLink(context, origin, { ...guest, company })
+      })
       return reply.code(202).send({ msg: SENT })
     },
   )

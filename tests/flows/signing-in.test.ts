@@ -111,6 +111,29 @@ withDemo('signing in', (demo) => {
     expect((await from('10.0.0.5', right, other)).status).toBe(429)
   })
 
+  it('sends an owner links that strangers cannot use up, and does the work after the reply', async () => {
+    const email = 'dispatcher@askari.example'
+    const call = (remoteAddress: string, path: string, payload: object, cookie = '') =>
+      demo.server.app.inject({
+        method: 'POST',
+        url: `/api/${path}`,
+        remoteAddress,
+        headers: { cookie },
+        payload,
+      })
+    const links = async () => {
+      const kept = demo.server.context.db.selectFrom('outbox').selectAll().where('addressee', '=', email)
+      return (await kept.execute()).filter(({ subject }) => subject === 'Set a new password').length
+    }
+    const signedIn = await call('10.0.2.5', 'web-login', { email, password: 'patrol-demo' })
+    const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';')
+    for (let i = 0; i < 30; i++)
+      expect((await call(`10.3.${i}.1`, 'forgot-password', { email })).statusCode).toBe(200)
+    await expect.poll(links).toBe(20)
+    expect((await call('10.0.2.5', 'forgot-password', { email }, cookie)).statusCode).toBe(200)
+    await expect.poll(links).toBe(21)
+  })
+
   it('tells the owner once a day that somebody guesses at the password', async () => {
     const email = 'investigator@askari.example'
     const mails = async () => {

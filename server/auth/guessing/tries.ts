@@ -22,10 +22,21 @@ export const passwordSubject = (sessionId: string): Subject => ({ name: `passwor
 export const registerSubjects = (address: string): Subject[] => [
   { name: `register:${networkOf(address)}`, limit: 5 },
 ]
-export const forgottenSubjects = (address: string, email: string): Subject[] => [
-  { name: `forgotten:${networkOf(address)}`, limit: 20 },
-  { name: `forgotten:${email}`, limit: 3 },
+export const forgottenSubjects = (ip: string): Subject[] => [
+  { name: `forgotten:${networkOf(ip)}`, limit: 20 },
 ]
+/** Mails of one account: of each network apart, and `ip` null for its known browsers, which no stranger counts against. */
+export const resetMailSubjects = (
+  { company, userId }: { company: string; userId: string },
+  ip: string | null,
+): Subject[] => {
+  const name = `reset-mail:${company}/${userId}`
+  if (ip === null) return [{ name: `${name}/known`, limit: 3 }]
+  return [
+    { name: `${name}/${networkOf(ip)}`, limit: 3 },
+    { name, limit: 20 },
+  ]
+}
 export const mailSubject = (company: string, userId: string): Subject => ({
   name: `mail:${company}/${userId}`,
   limit: 5,

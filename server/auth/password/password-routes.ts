@@ -3,16 +3,15 @@ import { messageReply } from '../../../contract/auth.ts'
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
 import { companyId } from '../../db/company-id.ts'
-import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
+import { workAfterReply } from '../../http/after-reply.ts'
 import { HttpProblem, refusalProblem } from '../../http/problem-reply.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
-import { sendMail } from '../../mail/send-mail.ts'
 import { callerOf } from '../../security/caller-of.ts'
-import { accountOf } from '../joining/account-of-address.ts'
 import { hashChosenPassword, namesAround } from './chosen-password.ts'
 import { commandUser } from '../command-user.ts'
 import { credentialOf, digestOfPassword, keepCredential } from '../credential.ts'
-import { readLinkToken, resetMail, resetPath, resetTokenHolds } from '../mailed-link.ts'
+import { readLinkToken, resetTokenHolds } from '../mailed-link.ts'
+import { mailResetLink } from './mail-reset-link.ts'
 import { askForCurrentPassword, holdProof } from './own-password.ts'
 import { forgetPacedTries } from '../guessing/paced-try.ts'
 import { endSessionsOf } from '../session.ts'
@@ -23,32 +22,19 @@ const SENT = 'If there is an account with this address, a link to set a new pass
 
 /** Passwords that are forgotten, set by a mailed link, or changed by whoever knows them. */
 export function passwordRoutes(app: App, context: Context): void {
+  const afterReply = workAfterReply(context.log)
+
   app.post(
     '/forgot-password',
     { schema: { tags, security: [], body: forgotPasswordBody, response: { 200: messageReply } } },
     async (request, reply) => {
-      const { email } = request.body
-      const attempt = await beginTry(context, forgottenSubjects(request.ip, email))
+      const attempt = await beginTry(context, forgottenSubjects(request.ip))
       if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const { ip, headers } = request
       const origin = publicOrigin(context.config, request)
-      const found = await accountOf(context.db, email)
-      const account = found && !(await isShutDemoAccount(context, found)) ? found : null
-      // nobody waits for it, so that the time of the answer does not tell which addresses have an account
-      if (account && account.invited_until === null && account.suspended_at === null)
-        void sendMail(
-          context,
-          account.company,
-          resetMail(
-            { email, full_name: account.full_name },
-            origin +
-              resetPath(context, {
-                company: account.company,
-                userId: account.id,
-                email,
-                passwordHash: account.password_hash,
-              }),
-          ),
-        ).catch((error: unknown) => context.log.error({ err: error }, 'a mail could not be kept'))
+      const asked = { email: request.body.email, origin, ip, cookies: headers.cookie }
+      // before the reply its time would reveal which addresses have an account
+      afterReply(reply, () => mailResetLink(context, asked))
       return { msg: SENT }
     },
   )

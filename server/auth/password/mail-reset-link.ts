@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts'
+import { companyId } from '../../db/company-id.ts'
+import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
+import { sendMail } from '../../mail/send-mail.ts'
+import { isKnownBrowser, provedNow } from '../guessing/known-browser.ts'
+import { beginTry, resetMailSubjects } from '../guessing/tries.ts'
+import { accountOf } from '../joining/account-of-address.ts'
+import { resetMail, resetPath } from '../mailed-link.ts'
+
+interface Asked {
+  email: string
+  /** what the link begins with */
+  origin: string
+  /** IP address of the caller */
+  ip: string
+  cookies: string | undefined
+}
+
+/**
+ * Mails an account the link that sets a new password; does nothing where no account may have one. A browser that has
+ * signed in to the account has mails of its own, which strangers cannot use up.
+ */
+export async function mailResetLink(context: Context, { email, origin, ip, cookies }: Asked): Promise<void> {
+  const account = await accountOf(context.db, email)
+  if (!account || account.invited_until !== null || account.suspended_at !== null) return
+  if (await isShutDemoAccount(context, account)) return
+  const whose = { company: companyId(account.company), userId: account.id }
+  const isKnown = isKnownBrowser(context, await provedNow(context.db, whose), cookies)
+  if (!(await beginTry(context, resetMailSubjects(whose, isKnown ? null : ip))).allowed) return
+  const path = resetPath(context, { ...whose, email, passwordHash: account.password_hash })
+  await sendMail(context, whose.company, resetMail({ email, full_name: account.full_name }, origin + path))
+}

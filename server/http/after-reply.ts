@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import { onceOver } from './once-over.ts'
+
+/** Work that waits at most; strangers cause it, so it must not fill the memory. */
+const MOST_WAITING = 500
+
+/**
+ * Starts work only when a reply has left, one piece after the other, so that the time of the reply says nothing of what
+ * is done. Work beyond `MOST_WAITING` is dropped and logged; what fails is logged.
+ */
+export function workAfterReply(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
+  let turn: Promise<void> = Promise.resolve()
+  let waiting = 0
+  return (reply: Pick<FastifyReply, 'raw'>, work: () => Promise<unknown>): void => {
+    if (waiting >= MOST_WAITING) {
+      log.warn({ waiting }, 'work after a reply was dropped')
+      return
+    }
+    waiting += 1
+    onceOver(reply, () => {
+      turn = turn
+        .then(async () => void (await work()))
+        // nobody waits for it any more: the log is where a failure can be seen
+        .catch((error: unknown) => log.error({ err: error }, 'work after a reply failed'))
+        .finally(() => (waiting -= 1))
+    })
+  }
+}
