@@ -26,10 +26,11 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * The longest stall that a frozen process causes to the others is the sum of both: PostgreSQL ends its open transaction
- * after the first, and what of the frozen process waited in line for the same lock has given up after the second.
+ * What bounds the stall that a frozen process causes to the others. PostgreSQL ends its open transaction after the first;
+ * a wait of the frozen process that gets the lock next costs the same again, until the rest have given up after the
+ * second.
  */
-const PROMPT = { idle_in_transaction_session_timeout: 1000, lock_timeout: 1500 }
+const PROMPT = { idle_in_transaction_session_timeout: 500, lock_timeout: 1500 }
 
 /** PostgreSQL finds a peer that is gone within 25 s; the system's own default is over two hours. */
 const KEEPALIVE_S = { idle: 10, interval: 5, count: 3 }
