@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '../time/zone-time.ts'
 
-/** What stands at the head of an evidence page for its reader: the word of whoever exported it, which nothing proves. */
+/** What the exporter states on an evidence page; no signature covers it. */
 export const exportWords = z.object({
   company: z.string(),
   by: z.string(),

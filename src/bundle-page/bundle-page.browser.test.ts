@@ -24,8 +24,18 @@ beforeAll(async () => {
   await import('./bundle-page.ts')
 })
 
-it('says at its head whose evidence it is, by whom and why, apart from what is proven', async () => {
-  await expect.element(said).toHaveTextContent(/^Whole in itself\. /)
+it('gives its verdict in plain words with the steps to trust it, and names the exporter’s claims as such', async () => {
+  await expect
+    .element(said)
+    .toHaveTextContent(
+      'The file is intact. To trust its origin, compare its key with the company’s in three steps:',
+    )
+  expect(document.querySelectorAll('#trust ol > li')).toHaveLength(3)
+  expect(document.querySelector('#signers')?.textContent).toBe(`Key of this file: ${line}`)
+  const claims = document.querySelector('#said')?.textContent ?? ''
+  expect(claims).toMatch(/^\s*Stated by the exporter/)
+  for (const claim of [words.company, words.by, words.reason, words.timeZone, 'Akinyi Otieno'])
+    expect(claims).toContain(claim)
   for (const text of [
     'Askari Demo Security',
     'Akinyi Otieno (no. 1)',
@@ -40,19 +50,21 @@ it('says at its head whose evidence it is, by whom and why, apart from what is p
 })
 
 it('keeps what is proven and the field of the keys while a key in it is wrong', async () => {
-  await expect.element(said).toHaveTextContent(/^Whole in itself\. /)
+  await expect.element(said).toHaveTextContent(/^The file is intact\. /)
   for (const [wrong, fault] of [
     [`${line.slice(0, -4)}AAAA`, 'it is not signed by a key that was given and is in use'],
-    ['the key', 'this is not the line of a key'],
+    ['the key', 'This is not a key.'],
   ] as const) {
     await keys.fill(wrong)
     await expect.element(page.getByRole('alert')).toHaveTextContent(fault)
-    await expect.element(said).toHaveTextContent('not proven by the keys that you gave')
+    await expect.element(said).toHaveTextContent('none of the keys that you gave signed it')
     await expect.element(proven).toBeVisible()
     await expect.element(keys).toHaveValue(wrong)
   }
   await keys.fill(line)
-  await expect.element(said).toHaveTextContent('Proven, by a key of the log that you gave.')
+  await expect
+    .element(said)
+    .toHaveTextContent('The file is intact, and its origin is verified: it is signed by a key that you gave.')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 

@@ -36,7 +36,8 @@ async function verify(): Promise<void> {
     () => mine === latest,
   )
   if (mine !== latest) return
-  const fault = listed === null ? 'this is not the line of a key' : keyFault
+  const fault =
+    listed === null ? 'This is not a key. Copy the whole line, such as company+1a2b3c4d+AbC…' : keyFault
   const key = fault !== null ? 'wrong' : listed ? 'right' : 'none'
   sayOfKeys(fault)
   offer(verdicts)
@@ -50,12 +51,12 @@ async function verify(): Promise<void> {
   choose(0)
 }
 
-const NOTHING: BundleVerdict = { ok: false, fault: 'there is no bundle in it' }
+const NOTHING: BundleVerdict = { ok: false, fault: 'it holds no evidence' }
 
 /** Lets the reader choose whose trail is shown, where there are several. */
 function offer(verdicts: readonly BundleVerdict[]): void {
   const guards = verdicts.flatMap((verdict) => (verdict.ok ? verdict.guard : []))
-  whose.replaceChildren(...guards.map((guard) => new Option(calledBy(words, guard), guard)))
+  whose.replaceChildren(...guards.map((guard) => new Option(`Guard ${calledBy(words, guard)}`, guard)))
   element('choice', HTMLElement).hidden = guards.length < 2 || guards.length < verdicts.length
 }
 
@@ -68,15 +69,21 @@ function say(state: 'none' | 'proven' | 'false', text: string): void {
 /** What is wrong with the keys stands at their field, where it can be put right. */
 function sayOfKeys(fault: string | null): void {
   const said = element('key-fault', HTMLElement)
-  said.textContent = fault && `Compare the keys: ${fault}.`
+  said.textContent = fault && `${fault}.`
   said.hidden = fault === null
   keys.setAttribute('aria-invalid', String(fault !== null))
 }
 
 const SAID = {
-  right: ['proven', 'Proven, by a key of the log that you gave.'],
-  none: ['none', 'Whole in itself. It is proven once you have compared the key of the log, below.'],
-  wrong: ['false', 'Whole in itself, but not proven by the keys that you gave, below.'],
+  right: ['proven', 'The file is intact, and its origin is verified: it is signed by a key that you gave.'],
+  none: [
+    'none',
+    'The file is intact. To trust its origin, compare its key with the company’s in three steps:',
+  ],
+  wrong: [
+    'false',
+    'The file is intact, but none of the keys that you gave signed it. Do not trust its origin.',
+  ],
 } as const
 
 /** `sent`: the SHA-256 of the file, by which the log knows what the server sent */
@@ -84,23 +91,23 @@ function show(verdict: BundleVerdict, sent: string, key: keyof typeof SAID): voi
   for (const id of ['proven', 'unproven', 'trust']) element(id, HTMLElement).hidden = !verdict.ok
   list('about', [])
   element('said', HTMLElement).hidden = words === null || !verdict.ok
-  if (!verdict.ok) return say('false', `Not proven: ${verdict.fault}.`)
+  if (!verdict.ok) return say('false', `Do not rely on this file: ${verdict.fault}.`)
   const { proven, unproven } = statements(verdict, key === 'right')
   fill('proven', proven)
   fill('unproven', unproven)
-  element('signers', HTMLElement).textContent = `It is signed by ${verdict.keys.join(' and ')}`
+  element('signers', HTMLElement).textContent = `Key of this file: ${verdict.keys.join(' and ')}`
   if (words) list('said', saidLines(words, verdict.guard))
   list('about', [
     ['Log', verdict.log],
     ['Guard', verdict.guard],
     ['From', timeText(verdict.from, words)],
     ['To', timeText(verdict.to, words)],
-    ['Fixes', heldText(verdict, words)],
+    ['Positions', heldText(verdict, words)],
     ['Made', timeText(verdict.madeAt, words)],
     ['SHA-256 of what was sent', sent],
   ])
   const [state, text] = SAID[key]
-  say(state, verdict.fixes === 0 ? `${text} It holds no fix of this guard.` : text)
+  say(state, verdict.fixes === 0 ? `The file holds no position of this guard. ${text}` : text)
 }
 
 /** Writes names and values in the list of an element, or in the element that is one. */

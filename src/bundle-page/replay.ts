@@ -65,7 +65,7 @@ export function createReplay(): { show: (trail: Trail | null, words: Words | nul
 function readingOf({ t, lat, lon, accuracy, speed, length }: Trail, at: number, words: Words | null): string {
   const [metres, pace] = [accuracy[at] as number, speed[at] as number]
   return [
-    `Fix ${at + 1} of ${length.toLocaleString('en')}`,
+    `Position ${at + 1} of ${length.toLocaleString('en')}`,
     timeText(t[at] as number, words),
     `${(lat[at] as number).toFixed(7)}, ${(lon[at] as number).toFixed(7)}`,
     Number.isNaN(metres) ? 'accuracy unknown' : `accuracy ${Math.round(metres * 10) / 10} m`,

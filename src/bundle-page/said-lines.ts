@@ -3,21 +3,25 @@ import { zoneClock } from '../../domain/time/zone-time.ts'
 
 const UTC = zoneClock('UTC')
 
-/** A guard by the number in the log, and by name where one is said. */
+/** Returns a guard's number in the log, with the name that the exporter states. */
 export const calledBy = (words: Pick<ExportWords, 'guards'> | null, guard: string): string => {
   const name = words?.guards[guard]
-  return name === undefined ? guard : `${name} (no. ${guard})`
+  return name === undefined ? guard : `${guard}, stated as ${name}`
 }
 
-/** What is said of an export at its head, by name: nothing of it is proven. */
+/** Returns what the exporter states, by name: no signature covers it. */
 export const saidLines = (words: ExportWords, guard: string) =>
   [
     ['Company', words.company],
-    ['Guard', calledBy(words, guard)],
+    [
+      'Guard',
+      words.guards[guard] === undefined ? `no name for ${guard}` : `${words.guards[guard]} (no. ${guard})`,
+    ],
     ['Exported by', words.by],
-    ['Why', words.reason],
+    ['Reason', words.reason],
+    ['Time zone', words.timeZone],
   ] as const
 
-/** A moment (ms since epoch UTC) by the clock of the company, where its zone is said, and in UTC, which is proven. */
+/** Returns a moment (ms since epoch UTC) in the stated time zone, if there is one, and in UTC, which is signed. */
 export const timeText = (t: number, words: Pick<ExportWords, 'timeZone'> | null): string =>
   words ? `${zoneClock(words.timeZone).full(t)} (${UTC.full(t)})` : UTC.full(t)

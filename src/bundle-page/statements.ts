@@ -7,7 +7,7 @@ type Proven = Extract<BundleVerdict, { ok: true }>
 const many = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`
 
-/** What a bundle shows and what it does not, in words for whoever is handed it. */
+/** Returns what a bundle proves and what it does not, in words for its reader. */
 export function statements(of: Proven, isKeyKnown: boolean): { proven: string[]; unproven: string[] } {
   return { proven: provenBy(of), unproven: unprovenBy(of, isKeyKnown) }
 }
@@ -24,7 +24,7 @@ export function heldText(
 }
 
 function provenBy({ guard, fixes, seals, whole, thinned, events, size }: Proven): string[] {
-  const log = `${many(events, 'event', 'events')} (seals of hours, and how patrols began and ended), each in its place in a log of ${size.toLocaleString('en')}, of which nothing was changed since it was signed.`
+  const log = `${many(events, 'event', 'events')} (seals of hours, and how patrols began and ended), each in its place in a log of ${size.toLocaleString('en')}. Nothing in that log was changed since it was signed.`
   if (fixes === 0) return [log]
   const covered = [
     `${many(seals, 'seal covers', 'seals cover')} them: no fix was added.`,
@@ -50,11 +50,11 @@ function unprovenBy({ guard, unsealed, thinned, letGo }: Proven, isKeyKnown: boo
     ...(isKeyKnown
       ? []
       : [
-          'Whose log this is. Anybody can sign a log of their own, and it would look like this one: compare its key, below.',
+          'Who keeps this log. Anybody can sign a log of their own, and it would look the same. Compare the key, above.',
         ]),
-    'Where the phone was, and who carried it. This is what it reported.',
+    'Where the phone was, and who carried it. The file shows what the phone reported.',
     `Who guard ${guard} is. The log knows a number, and the company the name.`,
-    'That no other hour of this time was sealed. For that the server that made this file gives its word.',
+    'That no other hour of this time was sealed. The server states this without proof.',
     ...(unsealed > 0
       ? [
           `What ${many(unsealed, 'more fix', 'more fixes')} of this time said: not sealed yet when this file was made, and not in it.`,
@@ -62,12 +62,12 @@ function unprovenBy({ guard, unsealed, thinned, letGo }: Proven, isKeyKnown: boo
       : []),
     ...(thinned > 0
       ? [
-          `What else ${many(thinned, 'seal covers', 'seals cover')}: there are more fixes than a file holds, so the server has chosen the first of each second. A file of a shorter time has them all.`,
+          `What else ${many(thinned, 'seal covers', 'seals cover')}: there are more fixes than a file holds, so the server included the first of each second. A file of a shorter time has them all.`,
         ]
       : []),
     ...(letGo > 0
-      ? [`What was in ${many(letGo, 'hour', 'hours')} that the company had let go by its own rule.`]
+      ? [`What was in ${many(letGo, 'hour', 'hours')} that the company had deleted by its retention rule.`]
       : []),
-    'That this page is honest. Whoever made it could write anything here: open the file in a page of your own, or run npm run verify -- --bundle FILE.',
+    'That this page is honest. Its maker could write anything here. Open the file in an evidence page of your own, or run npm run verify -- --bundle FILE.',
   ]
 }

@@ -100,7 +100,7 @@ test('recorded tracks: a day of buses is opened, played, asked who was here, han
   await proveByFile(opened, evidence)
   await opened.getByLabel('Guard', { exact: true }).selectOption(guard)
   await expect(opened.locator('#reading')).toHaveText(
-    new RegExp(`^Fix 1 of ${tracks.get(found)?.length.toLocaleString('en')}`),
+    new RegExp(`^Position 1 of ${tracks.get(found)?.length.toLocaleString('en')}`),
   )
   await alone.close()
 

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export async function proveByFile(page: Page, file: string): Promise<void> {
   await page.goto(`file://${file}`)
   const verdict = page.getByRole('status')
-  await expect(verdict).toHaveText(/^Whole in itself/)
+  await expect(verdict).toHaveText(/^The file is intact\./)
   const [signed = ''] = (await page.locator('#signers').innerText()).match(/\S+\+[0-9a-f]{8}\+\S+/) ?? []
   await page.locator('#keys').fill(signed)
   await expect(verdict).toHaveAttribute('data-state', 'proven')
