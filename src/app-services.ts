@@ -14,11 +14,17 @@ export interface AppServices {
   config: { get: () => Promise<AppConfig>; forget: () => void }
   /** why nobody is signed in any more; null before the first sign-out and while somebody is */
   signedOutBy: () => SignedOutReason | null
+  /** whose session ended unasked: their screens are kept until they have signed in again; null while somebody is signed in */
+  awaited: () => User | null
 }
 
 export function createAppServices(session: Session): AppServices {
   let config: Promise<AppConfig> | null = null
   let reason: SignedOutReason | null = null
+  let last: User | null = null
+  session.actor.subscribe(({ context }) => {
+    last = context.session?.user ?? last
+  })
   session.actor.on('signed.out', (event) => {
     reason = event.reason
   })
@@ -28,6 +34,7 @@ export function createAppServices(session: Session): AppServices {
   return {
     session,
     signedOutBy: () => reason,
+    awaited: () => (reason === null || reason === 'asked' ? null : last),
     config: {
       get: () => {
         config ??= readable(
@@ -78,8 +85,14 @@ function useSessionPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part
 /** Whether somebody is signed in, for the route guard. */
 export const useSessionState = (): SessionState => useSessionPart(sessionState)
 
-/** The person who is signed in; null where nobody is, which the screens behind the guard see for a moment only. */
-export const useUser = (): User | null => useSessionPart((snapshot) => snapshot.context.session?.user ?? null)
+/**
+ * The person who is signed in, or whose screens are kept as their session has ended; null where nobody is, which the
+ * screens behind the guard see for a moment only.
+ */
+export function useUser(): User | null {
+  const { awaited } = useAppServices()
+  return useSessionPart((snapshot) => snapshot.context.session?.user ?? awaited())
+}
 
 /** Whether the person's role holds a permission. */
 export const usePermission = (permission: Permission): boolean =>

@@ -5,13 +5,16 @@ import { SignInPage } from './features/account/sign-in-page.tsx'
 import { AppServicesContext, type AppServices } from './app-services.ts'
 import { DemoStrip } from './demo-strip.tsx'
 import { ConsoleRoutes } from './first-screens.ts'
-import { Guarded, Splash } from './guarded.tsx'
+import { Guarded, SignInAgainContext, Splash } from './guarded.tsx'
 import { pagesOf, titled } from './pages-of.tsx'
 
 const VerificationRequiredPage = lazy(() =>
   import('./features/account/verification-required-page.tsx').then((m) => ({
     default: m.VerificationRequiredPage,
   })),
+)
+const SignInAgain = lazy(() =>
+  import('./features/account/sign-in-again.tsx').then((m) => ({ default: m.SignInAgain })),
 )
 const passwords = () => import('./features/account/password-pages.tsx')
 const registering = () => import('./features/account/register-page.tsx')
@@ -25,41 +28,43 @@ const guest = () => import('./features/account/guest-page.tsx')
  */
 export function AppRoutes() {
   return (
-    <Suspense fallback={<Splash />}>
-      <Routes>
-        <Route element={<Guarded need="nothing" />}>
-          <Route path="/" element={<Navigate to="/login" replace />} />
-          <Route path="/check-list" element={<Navigate to="/checklistsdashboard" replace />} />
-          <Route path="/login" element={titled('Sign in', <SignInPage />)} />
-          <Route
-            path="/register"
-            element={titled('Register a company', pagesOf(registering, 'RegisterPage'))}
-          />
-          <Route
-            path="/forgot-password"
-            element={titled('Forgot your password?', pagesOf(passwords, 'ForgotPasswordPage'))}
-          />
-          <Route
-            path="/reset-password"
-            element={titled('Set a new password', pagesOf(passwords, 'ResetPasswordPage'))}
-          />
-          <Route path="/invitation" element={titled('Invitation', pagesOf(invitation, 'InvitationPage'))} />
-          <Route path="/guest" element={titled('Guest', pagesOf(guest, 'GuestPage'))} />
-          <Route path="/email/verify/:id" element={<EmailVerifyRedirect />} />
-        </Route>
-        <Route element={<Guarded need="sign-in" />}>
-          <Route
-            path="/second-factor"
-            element={titled('Second factor', pagesOf(secondFactor, 'SecondFactorPage'))}
-          />
-          <Route
-            path="/verification-required"
-            element={titled('Verify your email', <VerificationRequiredPage />)}
-          />
-        </Route>
-        <Route path="*" element={<ConsoleRoutes />} />
-      </Routes>
-    </Suspense>
+    <SignInAgainContext value={<SignInAgain />}>
+      <Suspense fallback={<Splash />}>
+        <Routes>
+          <Route element={<Guarded need="nothing" />}>
+            <Route path="/" element={<Navigate to="/login" replace />} />
+            <Route path="/check-list" element={<Navigate to="/checklistsdashboard" replace />} />
+            <Route path="/login" element={titled('Sign in', <SignInPage />)} />
+            <Route
+              path="/register"
+              element={titled('Register a company', pagesOf(registering, 'RegisterPage'))}
+            />
+            <Route
+              path="/forgot-password"
+              element={titled('Forgot your password?', pagesOf(passwords, 'ForgotPasswordPage'))}
+            />
+            <Route
+              path="/reset-password"
+              element={titled('Set a new password', pagesOf(passwords, 'ResetPasswordPage'))}
+            />
+            <Route path="/invitation" element={titled('Invitation', pagesOf(invitation, 'InvitationPage'))} />
+            <Route path="/guest" element={titled('Guest', pagesOf(guest, 'GuestPage'))} />
+            <Route path="/email/verify/:id" element={<EmailVerifyRedirect />} />
+          </Route>
+          <Route element={<Guarded need="sign-in" />}>
+            <Route
+              path="/second-factor"
+              element={titled('Second factor', pagesOf(secondFactor, 'SecondFactorPage'))}
+            />
+            <Route
+              path="/verification-required"
+              element={titled('Verify your email', <VerificationRequiredPage />)}
+            />
+          </Route>
+          <Route path="*" element={<ConsoleRoutes />} />
+        </Routes>
+      </Suspense>
+    </SignInAgainContext>
   )
 }
 

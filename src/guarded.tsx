@@ -1,20 +1,41 @@
+import { Activity, createContext, Suspense, use, useState, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { useAppServices, useSessionState } from './app-services.ts'
+import { useAppServices, useSessionState, useUser } from './app-services.ts'
 import { routeDecision, type RouteNeed } from './session/route-guard.ts'
 import { css } from '../styled-system/css'
 import { usePageTitle } from './page-title.ts'
 import { Spinner } from './ui/status/spinner.tsx'
 
-/** Shows the routes inside it to those who may see them, and sends everybody else where they belong. */
+/** The sign-in that lies over a screen; it loads the screens, which are guarded themselves, so it comes from above. */
+export const SignInAgainContext = createContext<ReactNode>(null)
+
+/**
+ * Shows the routes inside it to those who may see them, and sends everybody else where they belong. Where a session ends
+ * unasked, the screen and all that is typed there wait, hidden, until the same person has signed in again.
+ */
 export function Guarded({ need }: { need: RouteNeed }) {
   const { pathname, search } = useLocation()
   const { signedOutBy } = useAppServices()
-  const decision = routeDecision({ path: pathname, search, need, state: useSessionState() })
-  if (decision.kind === 'wait') return <Splash />
-  if (decision.kind === 'show') return <Outlet />
-  // who signed out on purpose is not brought back to the page they left
+  const user = useUser()
+  const signInAgain = use(SignInAgainContext)
+  const state = useSessionState()
+  const [wasShown, setWasShown] = useState(false)
+  const decision = routeDecision({ path: pathname, search, need, state })
+  if (decision.kind === 'show' && !wasShown) setWasShown(true)
   const leaving = need !== 'nothing' && signedOutBy() === 'asked'
-  return <Navigate to={leaving ? '/' : decision.to} replace />
+  const kept = wasShown && need !== 'nothing' && !leaving && (state === 'signed out' || state === 'owing')
+  if (decision.kind === 'wait') return <Splash />
+  // who signed out on purpose is not brought back to the page they left
+  if (decision.kind === 'redirect' && !kept) return <Navigate to={leaving ? '/' : decision.to} replace />
+  const hidden = decision.kind === 'redirect'
+  return (
+    <>
+      <Activity key={need === 'nothing' ? 'all' : user?.id} mode={hidden ? 'hidden' : 'visible'}>
+        <Outlet />
+      </Activity>
+      {hidden && <Suspense fallback={<Splash />}>{signInAgain}</Suspense>}
+    </>
+  )
 }
 
 /** Names the browser's tab after the page. */

@@ -20,13 +20,30 @@ const createQueryClient = () =>
 
 const ofSessions = new WeakMap<Session, QueryClient>()
 
-/** What was fetched for the person who is signed in: forgotten when they sign out, asked for again for another. */
+/**
+ * What was fetched for the person who is signed in: forgotten when they sign out, fetched again for another. A session
+ * that ended unasked may go on, so what its screens show is kept for them and fetched again then.
+ */
 export function queriesOf(session: Session): QueryClient {
   const known = ofSessions.get(session)
   if (known) return known
   const queries = createQueryClient()
   ofSessions.set(session, queries)
-  session.actor.on('signed.out', () => queries.clear())
+  let left: string | undefined
+  let last: string | undefined
+  session.actor.subscribe(({ context }) => {
+    last = context.session?.user.id ?? last
+  })
+  session.actor.on('signed.out', ({ reason }) => {
+    if (reason === 'asked') queries.clear()
+    else left = last
+  })
+  session.actor.on('signed.in', ({ user }) => {
+    if (left === undefined) return
+    if (left === user.id) void queries.invalidateQueries()
+    else queries.clear()
+    left = undefined
+  })
   session.actor.on('user.replaced', () => void queries.resetQueries())
   return queries
 }

@@ -73,7 +73,11 @@ export function Shell() {
   }, [pathname, drawer])
 
   useEffect(() => {
-    const signedOut = session.actor.on('signed.out', () => forgetIntents(sessionStorage))
+    const { user } = session.actor.getSnapshot().context.session ?? {}
+    if (user) forgetIntents(sessionStorage, { not: user.id })
+    const signedOut = session.actor.on('signed.out', ({ reason }) => {
+      if (reason === 'asked') forgetIntents(sessionStorage)
+    })
     return () => signedOut.unsubscribe()
   }, [session])
 

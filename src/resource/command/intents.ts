@@ -39,7 +39,9 @@ export function createIntents(
   }
 }
 
-/** What nobody may find who signs in after: what was sent and not answered. */
-export function forgetIntents(storage: Storage): void {
-  for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name)
+/** Removes what was sent and not answered, so that nobody else who signs in finds it. */
+export function forgetIntents(storage: Storage, of?: { not: string }): void {
+  const spared = of && `${PREFIX}${of.not} `
+  for (const name of Object.keys(storage))
+    if (name.startsWith(PREFIX) && !(spared && name.startsWith(spared))) storage.removeItem(name)
 }

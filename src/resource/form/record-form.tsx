@@ -21,7 +21,6 @@ import { differences } from '../../../domain/record-stream.ts'
 import { type Values } from './merge-conflict.ts'
 import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
 import type { ChangedSince } from '../../../contract/resource.ts'
-import { useTypedBefore } from './typed-before-sign-in.ts'
 import { useCommands, type RecordOutcome } from '../command/use-commands.ts'
 import type { LoadedRecord } from '../record/use-record.ts'
 
@@ -63,10 +62,7 @@ interface Props<Row extends RecordRow> {
  * else was faster the person chooses, field by field.
  */
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
-  const { before, keep } = useTypedBefore()
-  // what was typed belongs to the version that was open then: where it has changed since, the person chooses
-  const record = (before ? before.record : props.record) as LoadedRecord<Row> | undefined
-  const { kind, empty, says, onSaved, onCancel, save = 'Save', done, children } = props
+  const { kind, record, empty, says, onSaved, onCancel, save = 'Save', done, children } = props
   const { busy, add, change } = useCommands(kind)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: Values; since: ChangedSince } | null>(null)
@@ -79,12 +75,6 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   })
   const { isDirty } = form.formState
   const release = useUnsaved(isDirty)
-  useEffect(() => {
-    if (before) form.reset(before.values, { keepDefaultValues: true })
-  }, [form, before])
-  useEffect(() => {
-    keep(() => (isDirty ? { record, values: form.getValues() } : null))
-  })
   const [first] = Object.keys(empty)
   useEffect(() => {
     // on a phone the focus would bring up the keyboard over the form
@@ -185,9 +175,6 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
           <fieldset disabled={busy} className={locking}>
             {children}
           </fieldset>
-          {before && isDirty && (
-            <Notice kind="info">Your session had ended. What you had typed is here again.</Notice>
-          )}
           {failure && <Notice kind="error">{failure}</Notice>}
           <div className={foot}>
             {onCancel && <Button onClick={onCancel}>Cancel</Button>}

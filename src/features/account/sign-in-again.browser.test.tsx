@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { administrator, refusal, StubApp, stubServices } from '../../../tests/support/screens/stub-app.tsx'
 import { AppRoutes } from '../../app.tsx'
 
-async function lostWhileTyping(nextUser = administrator) {
+async function lostWhileTyping(nextUser: object = administrator) {
   const { services, answer } = stubServices({
     user: administrator,
     answers: {
@@ -17,25 +17,31 @@ async function lostWhileTyping(nextUser = administrator) {
       <AppRoutes />
     </StubApp>,
   )
-  const name = screen.getByRole('textbox', { name: 'Name', exact: true })
+  const name = screen.getByRole('textbox', { name: 'Name', exact: true }).first()
   await name.fill('Karura Forest Lodge')
+  await screen.getByRole('button', { name: 'Add a contact' }).click()
+  const contact = screen.getByRole('group', { name: 'Contact 1' })
+  await contact.getByRole('textbox', { name: 'Name' }).fill('Grace')
+  await contact.getByRole('textbox', { name: 'Role' }).fill('Night manager')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.element(name).not.toBeInTheDocument()
   answer('GET /auth/check', { data: { user: nextUser } })
-  await screen.getByLabelText('Email').fill('admin@askari.example')
+  await screen.getByRole('textbox', { name: 'Email' }).fill('admin@askari.example')
   await screen.getByLabelText('Password', { exact: true }).fill('patrol-demo')
   await screen.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(name).toBeVisible()
   return { screen, name }
 }
 
-it('gives a person back what was typed when the session ended', async () => {
+it('lies over the screen whose session ended, and leaves all that was typed as it was', async () => {
   const { screen, name } = await lostWhileTyping()
   await expect.element(name).toHaveValue('Karura Forest Lodge')
-  await expect.element(screen.getByText('What you had typed is here again.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Role' })).toHaveValue('Night manager')
+  await expect.element(screen.getByRole('heading', { name: 'Sign in' })).not.toBeInTheDocument()
 })
 
-it('gives it to nobody else', async () => {
+it('leaves it to nobody else', async () => {
   const { name } = await lostWhileTyping({ ...administrator, id: '99' })
   await expect.element(name).toHaveValue('')
 })

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { css } from '../../../styled-system/css'
+import { useSessionState } from '../../app-services.ts'
+import { usePageTitle } from '../../page-title.ts'
+import { SecondFactorPage } from './second-factor-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+
+const cover = css({
+  width: 'screen',
+  maxWidth: 'screen',
+  height: 'viewport',
+  maxHeight: 'viewport',
+  bg: 'canvas',
+  color: 'ink',
+  overflowY: 'auto',
+})
+
+/**
+ * The sign-in over a screen whose session has ended. A modal dialog, as the screen may have one open itself, beside which
+ * nothing else takes input.
+ */
+export function SignInAgain() {
+  const ref = useRef<HTMLDialogElement>(null)
+  const state = useSessionState()
+  usePageTitle(state === 'owing' ? 'Second factor' : 'Sign in')
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Sign in again"
+      className={cover}
+      onCancel={(event) => event.preventDefault()}
+      // a browser closes it at the second Escape whatever is said to the first
+      onClose={(event) => event.currentTarget.isConnected && event.currentTarget.showModal()}
+    >
+      {state === 'owing' ? <SecondFactorPage /> : <SignInPage />}
+    </dialog>
+  )
+}
