@@ -103,10 +103,22 @@ export type SessionRow = z.infer<typeof sessionsReply>['data'][number]
 /** DELETE /api/sessions, all but the caller's, and …/{id}: whoever finds a console open signs nobody out */
 export const endSessionsBody = z.object({ current_password: currentPassword })
 
-/** GET /api/outbox: mail that no mail server took, as none is named; the newest first, ms since epoch UTC */
+/** GET /api/outbox?to=: of one address only */
+export const outboxQuery = z.object({ to: z.email().optional() })
+
+/**
+ * GET /api/outbox: mail that stays on the server, as it has no mail server; the newest first, ms since epoch UTC. `text`
+ * is null where its links open an account that may do more than the reader's.
+ */
 export const outboxReply = z.object({
   data: z.array(
-    z.object({ id: z.string(), at: z.number(), to: z.string(), subject: z.string(), text: z.string() }),
+    z.object({
+      id: z.string(),
+      at: z.number(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string().nullable(),
+    }),
   ),
 })
 export type OutboxMail = z.infer<typeof outboxReply>['data'][number]

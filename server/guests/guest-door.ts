@@ -15,6 +15,7 @@ import { handle } from '../event-log/handle.ts'
 import { workAfterReply } from '../http/after-reply.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
+import { keepsMail } from '../mail/outbox.ts'
 import { callerOf } from '../security/caller-of.ts'
 import { companyOfCode, guestAccessOf } from './guest-access-settings.ts'
 import { guestLinkFault, mailGuestLink } from './guest-link.ts'
@@ -36,6 +37,10 @@ const REFUSED_MS = 24 * 3_600_000
 const ASKED =
   'Your request is with the company. You get an email once you are admitted; if you are already, ask for a link to sign in.'
 const SENT = 'If you are admitted, a link to sign in is on its way to you.'
+const ASKED_WITHOUT_MAIL =
+  'Your request is with the company. It has no mail server: ask the company for your link once you are admitted.'
+const KEPT =
+  'The company has no mail server, so no link was sent. If you are admitted, ask the company for the link.'
 
 const unknownCode = () => {
   const message = 'No company accepts guests with this code.'
@@ -122,7 +127,7 @@ export function guestDoorRoutes(app: App, context: Context): void {
       // whoever is known is told the same, and a refusal is stored like a request: neither tells who is a guest
       if (!handled.ok && handled.refusal.code !== 'already_asked') throw refusalProblem(handled.refusal)
       void reply.code(202)
-      return { msg: ASKED }
+      return { msg: keepsMail(context) ? ASKED_WITHOUT_MAIL : ASKED }
     },
   )
 
@@ -152,7 +157,7 @@ export function guestDoorRoutes(app: App, context: Context): void {
         ])
         if (mails.allowed) await mailGuestLink(context, origin, { ...guest, company })
       })
-      return reply.code(202).send({ msg: SENT })
+      return reply.code(202).send({ msg: keepsMail(context) ? KEPT : SENT })
     },
   )
 

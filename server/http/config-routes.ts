@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { demoSignIn } from '../demo/demo-sign-in.ts'
 import { letsGuestsIn } from '../guests/guest-access-settings.ts'
-import { showsOutbox } from '../mail/outbox.ts'
+import { keepsMail } from '../mail/outbox.ts'
 import { version } from '../version.ts'
 import { basemapKind } from './basemap-routes.ts'
 
@@ -22,7 +22,7 @@ export function configRoutes(app: App, context: Context): void {
         demo: await demoSignIn(context),
         registration: await takesRegistrations(context),
         guests: await letsGuestsIn(context.db),
-        outbox: showsOutbox(context),
+        outbox: keepsMail(context),
         google_maps_api_key: config.googleMapsApiKey,
         basemap: { style_url: config.basemapStyleUrl, file: basemapFile(config) },
         realtime: realtime(config),

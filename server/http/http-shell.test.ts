@@ -147,7 +147,7 @@ describe('what the console is told', () => {
       demo: null,
       registration: true,
       guests: false,
-      outbox: false,
+      outbox: true,
       google_maps_api_key: null,
       basemap: {
         style_url: 'https://tiles.openfreemap.org/styles/positron',

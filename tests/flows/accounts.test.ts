@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outboxReply, sessionsReply, userUpdateReply } from '../../contract/account.ts'
 import { loginReply } from '../../contract/auth.ts'
+import { roles } from '../../contract/role.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { newestLink } from '../support/newest-link.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
@@ -257,6 +258,33 @@ for (const engine of testEngines)
       ])
       expect(await mail(SUPERVISOR)).toBe(403)
       expect(await mail(SECOND_EMAIL)).toEqual([])
+    })
+
+    it('shows no kept mail whose link opens an account that may do more', async () => {
+      const { token } = await server.signIn('admin@askari.example')
+      const role = { name: 'Outbox reader', permissions: ['View Outbox', 'View Clients'] }
+      const added = await post('/worker-roles', role, token)
+      expect(added.status).toBe(201)
+      const { id } = roles.reply.parse(added.body).data
+      const reader = await server.context.db
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', 'dispatcher@askari.example')
+        .executeTakeFirst()
+      const change = await server.call('PATCH', `/api/back-office-users/${reader?.id}`, {
+        token,
+        body: { role_id: id },
+      })
+      expect(change.status).toBe(200)
+      const addresses = ['admin@askari.example', 'dispatcher@askari.example']
+      for (const email of addresses) await post('/forgot-password', { email })
+      const read = await server.signIn('dispatcher@askari.example')
+      const texts = async (to: string) => {
+        const reply = await server.call('GET', `/api/outbox?to=${encodeURIComponent(to)}`, read)
+        return outboxReply.parse(reply.body).data.map(({ text }) => text?.includes('/reset-password?token='))
+      }
+      await expect.poll(() => texts('dispatcher@askari.example')).toEqual([true])
+      await expect.poll(() => texts('admin@askari.example')).toEqual([undefined])
     })
   })
 

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { type CompanyId, companyId } from '../../db/company-id.ts'
 import { HttpProblem, refusalProblem } from '../../http/problem-reply.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
+import { keepsMail } from '../../mail/outbox.ts'
 import { commandUser } from '../command-user.ts'
 import { credentialOf } from '../credential.ts'
 import { askForPassword } from '../password/own-password.ts'
@@ -14,6 +15,8 @@ import { beginTry, mailSubject, tooManyTries } from '../guessing/tries.ts'
 import { linkHolds, verificationQuery } from '../mailed-link.ts'
 
 const tags = ['auth']
+const KEPT =
+  'This server has no mail server, so no email was sent. Ask your administrator for the link, or verify with your password.'
 
 /** How an account's email address is verified: by the link in a mail, or by its password. */
 export function verificationRoutes(app: App, context: Context): void {
@@ -34,7 +37,7 @@ export function verificationRoutes(app: App, context: Context): void {
       const origin = publicOrigin(context.config, request)
       if (!(await sendVerification(context, origin, { company, userId })))
         throw new HttpProblem(503, 'Failed to resend verification email.', { code: 'mail_failed' })
-      return { msg: 'Verification email sent successfully' }
+      return { msg: keepsMail(context) ? KEPT : 'Verification email sent successfully' }
     },
   )
 

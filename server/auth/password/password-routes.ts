@@ -11,6 +11,7 @@ import { hashChosenPassword, namesAround } from './chosen-password.ts'
 import { commandUser } from '../command-user.ts'
 import { credentialOf, digestOfPassword, keepCredential } from '../credential.ts'
 import { readLinkToken, resetTokenHolds } from '../mailed-link.ts'
+import { keepsMail } from '../../mail/outbox.ts'
 import { mailResetLink } from './mail-reset-link.ts'
 import { askForCurrentPassword, holdProof } from './own-password.ts'
 import { forgetPacedTries } from '../guessing/paced-try.ts'
@@ -19,6 +20,8 @@ import { beginTry, forgottenSubjects, tooManyTries } from '../guessing/tries.ts'
 
 const tags = ['auth']
 const SENT = 'If there is an account with this address, a link to set a new password is on its way.'
+const KEPT =
+  'This server has no mail server, so no link was sent. If there is an account with this address, its administrator can now copy the link from the Outbox.'
 
 /** Passwords that are forgotten, set by a mailed link, or changed by whoever knows them. */
 export function passwordRoutes(app: App, context: Context): void {
@@ -35,7 +38,7 @@ export function passwordRoutes(app: App, context: Context): void {
       const asked = { email: request.body.email, origin, ip, cookies: headers.cookie }
       // before the reply its time would reveal which addresses have an account
       afterReply(reply, () => mailResetLink(context, asked))
-      return { msg: SENT }
+      return { msg: keepsMail(context) ? KEPT : SENT }
     },
   )
 

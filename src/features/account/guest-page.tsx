@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { messageReply } from '../../../contract/auth.ts'
 import { guestLinkBody, guestRequestBody, guestSessionReply } from '../../../contract/guest.ts'
 import { ApiError } from '../../api.ts'
-import { useSession } from '../../app-services.ts'
+import { useAppConfig, useSession } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -89,6 +89,7 @@ const code = {
 
 function GuestDoor({ ended }: { ended: string | null }) {
   const { api } = useSession()
+  const { outbox } = useAppConfig()
   const [isKnown, setKnown] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
   if (asked !== null)
@@ -111,8 +112,12 @@ function GuestDoor({ ended }: { ended: string | null }) {
     <AuthPage>
       <PageHeading title={isKnown ? 'Sign in as a guest' : 'Visit as a guest'}>
         {isKnown
-          ? 'We send you a link that signs you in.'
-          : 'Ask the company to let you see places that it guards. You hear by email once you are admitted.'}
+          ? outbox
+            ? 'This server has no mail server: the company gives you the link that signs you in.'
+            : 'We send you a link that signs you in.'
+          : outbox
+            ? 'Ask the company to let you see places that it guards. It gives you a link once you are admitted.'
+            : 'Ask the company to let you see places that it guards. You hear by email once you are admitted.'}
       </PageHeading>
       {ended !== null && <Notice kind="warning">{ended}</Notice>}
       {isKnown ? (
@@ -122,7 +127,7 @@ function GuestDoor({ ended }: { ended: string | null }) {
           body={guestLinkBody}
           fields={[{ name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' }, code]}
           initial={{ email: '', organization_code: '' }}
-          submit="Send the link"
+          submit={outbox ? 'Ask for the link' : 'Send the link'}
           send={async (body) => (await api.post('/guest-links', messageReply, { body, bearer: null })).msg}
         />
       ) : (

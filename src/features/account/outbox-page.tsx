@@ -4,6 +4,7 @@ import { css } from '../../../styled-system/css'
 import { outboxReply } from '../../../contract/account.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
+import { CopyButton } from '../../ui/control/copy-button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
@@ -37,7 +38,8 @@ export function OutboxPage() {
     <div className={page}>
       <div className={row}>
         <p className={hint}>
-          This server has no mail server, so it keeps the mail of your company here for a week.
+          This server has no mail server: no email leaves it. It keeps the mail of your company here for a
+          week. Copy a link and give it to its addressee yourself.
         </p>
         <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
           Look again
@@ -64,7 +66,9 @@ export function OutboxPage() {
               To {to}, <MomentText t={at} now={now} timeZone={timeZone} />
             </p>
             <p className={text}>
-              {body.split(LINK).map((part, index) =>
+              {body === null &&
+                'Its links open an account that may do more than yours, so it is not shown to you.'}
+              {body?.split(LINK).map((part, index) =>
                 LINK.test(part) ? (
                   <a key={index} href={part}>
                     {part}
@@ -74,9 +78,19 @@ export function OutboxPage() {
                 ),
               )}
             </p>
+            <LinkOf mail={body} subject={subject} />
           </div>
         </Card>
       ))}
     </div>
   )
+}
+
+function LinkOf({ mail: body, subject }: { mail: string | null; subject: string }) {
+  const link = body === null ? null : LINK.exec(body)?.[0]
+  return link ? (
+    <div>
+      <CopyButton text={link} label={`Copy the link: ${subject}`} />
+    </div>
+  ) : null
 }

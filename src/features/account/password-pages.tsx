@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { forgotPasswordBody, resetPasswordBody } from '../../../contract/account.ts'
 import { messageReply } from '../../../contract/auth.ts'
-import { useSession } from '../../app-services.ts'
+import { useAppConfig, useSession } from '../../app-services.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { AccountForm, newPasswordFields } from './account-form.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -11,18 +11,21 @@ import { PageHeading, PageLinks } from './page-heading.tsx'
 /** Asks for the link that sets a new password. */
 export function ForgotPasswordPage() {
   const { api } = useSession()
+  const { outbox } = useAppConfig()
   const failure = 'Failed to process forgot password request.'
   return (
     <AuthPage>
       <PageHeading title="Forgot your password?">
-        Enter the address you sign in with. We send a link that sets a new password.
+        {outbox
+          ? 'This server has no mail server. Enter the address you sign in with, then ask your administrator for the link that sets a new password.'
+          : 'Enter the address you sign in with. We send a link that sets a new password.'}
       </PageHeading>
       <AccountForm
         label="Forgot your password?"
         body={forgotPasswordBody}
         fields={[{ name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' }]}
         initial={{ email: '' }}
-        submit="Send the link"
+        submit={outbox ? 'Ask for the link' : 'Send the link'}
         send={async (body) =>
           (await api.post('/forgot-password', messageReply, { body, bearer: null, failure })).msg
         }

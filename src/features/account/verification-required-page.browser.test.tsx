@@ -23,7 +23,7 @@ async function verificationPage(answers: Answers = {}, at = '/dashboard') {
 }
 
 it.each([
-  ['sent', { msg: 'sent' }, 'Verification email sent successfully'],
+  ['sent', { msg: 'Verification email sent successfully' }, 'Verification email sent successfully'],
   ['refused', refusal(500, { message: 'The mail server is away.' }), 'Failed to resend verification email.'],
 ])('says that the email was %s', async (_what, answer, sentence) => {
   const { screen } = await verificationPage({ 'POST /email/verification-notification': answer })

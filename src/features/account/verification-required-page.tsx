@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { authCheckReply, messageReply } from '../../../contract/auth.ts'
 import { ApiError } from '../../api.ts'
-import { useSession, useSessionState, useUser } from '../../app-services.ts'
+import { useAppConfig, useSession, useSessionState, useUser } from '../../app-services.ts'
 import { isVerified } from '../../machines/session-event.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -40,6 +40,7 @@ const actions = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 export function VerificationRequiredPage() {
   const session = useSession()
   const user = useUser()
+  const { outbox } = useAppConfig()
   const state = useSessionState()
   const link = new URLSearchParams(useLocation().search).get('link') ?? ''
   const [under, setUnder] = useState<'resend' | 'check' | null>(null)
@@ -62,8 +63,8 @@ export function VerificationRequiredPage() {
     attempt(
       'resend',
       async () => {
-        await session.api.post('/email/verification-notification', messageReply)
-        return { kind: 'success', text: 'Verification email sent successfully' }
+        const { msg } = await session.api.post('/email/verification-notification', messageReply)
+        return { kind: outbox ? 'warning' : 'success', text: msg }
       },
       'Failed to resend verification email.',
     )
@@ -88,7 +89,16 @@ export function VerificationRequiredPage() {
           <MailCheck aria-hidden />
           <h1 className={heading}>Verify your email</h1>
           <p className={text}>
-            We sent a link to <strong>{user?.email}</strong>. Open it, then come back here.
+            {outbox ? (
+              <>
+                This server has no mail server, so nothing was sent to <strong>{user?.email}</strong>. Ask
+                your administrator for the link, or verify with your password below.
+              </>
+            ) : (
+              <>
+                We sent a link to <strong>{user?.email}</strong>. Open it, then come back here.
+              </>
+            )}
           </p>
           {said && <Notice kind={said.kind}>{said.text}</Notice>}
           <div className={actions}>
@@ -96,7 +106,7 @@ export function VerificationRequiredPage() {
               I have verified
             </Button>
             <Button size="lg" busy={under === 'resend'} onClick={() => void resend()}>
-              Send the email again
+              {outbox ? 'Make a new link' : 'Send the email again'}
             </Button>
           </div>
           <hr className={divider} />

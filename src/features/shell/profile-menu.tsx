@@ -43,7 +43,6 @@ export function ProfileMenu() {
   const session = useSession()
   const { mayLeave } = useLeaveGuard()
   const navigate = useNavigate()
-  // mail that is kept instead of being sent is for a demonstration's administrators
   const seesOutbox = usePermission('View Outbox')
   const showsOutbox = useAppConfig().outbox && seesOutbox
   const seesSettings = usePermission('View Company Settings')

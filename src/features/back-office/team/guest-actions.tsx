@@ -2,7 +2,7 @@ import { MailPlus, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { GuestUser } from '../../../../contract/guest.ts'
-import { usePermission } from '../../../app-services.ts'
+import { useAppConfig, usePermission } from '../../../app-services.ts'
 import { useCommands } from '../../../resource/command/use-commands.ts'
 import { DateField } from '../../../resource/form/form-fields.tsx'
 import { RecordForm } from '../../../resource/form/record-form.tsx'
@@ -41,6 +41,7 @@ const WORDS = {
 /** What may be done with a guest as they are now. */
 export function GuestActions({ guest }: { guest: GuestUser }) {
   const mayEdit = usePermission('Edit Guest Users')
+  const { outbox } = useAppConfig()
   const navigate = useNavigate()
   const { busy, tell, remove } = useCommands(kind)
   const [admitting, setAdmitting] = useState(false)
@@ -60,7 +61,11 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
   }
   async function sendLink() {
     const outcome = await tell(id, 'send-link', null, 'The link could not be sent.')
-    if (outcome.kind === 'done') showToast('success', `A new link is on its way to ${guest.email}.`)
+    if (outcome.kind === 'done')
+      showToast(
+        'success',
+        outbox ? 'The guest has a new link.' : `A new link is on its way to ${guest.email}.`,
+      )
     else showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
   }
   const words = WORDS[asking ?? 'refuse']
@@ -71,7 +76,7 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
       </Button>
       {status === 'admitted' && (
         <Button size="sm" icon={<MailPlus aria-hidden />} busy={busy} onClick={() => void sendLink()}>
-          Send a link
+          {outbox ? 'Make a link' : 'Send a link'}
         </Button>
       )}
       {status === 'pending' && (
@@ -109,7 +114,9 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
           done={({ email }) =>
             status === 'admitted'
               ? `What ${name} may see is changed.`
-              : `${name} is admitted: a link is on its way to ${email}.`
+              : outbox
+                ? `${name} is admitted. No email was sent: copy the link and give it to ${email}.`
+                : `${name} is admitted: a link is on its way to ${email}.`
           }
           onSaved={() => setAdmitting(false)}
           onCancel={() => setAdmitting(false)}

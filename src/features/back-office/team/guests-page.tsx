@@ -1,5 +1,6 @@
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { KeptMail } from './kept-mail.tsx'
 import { GuestActions } from './guest-actions.tsx'
 import { guest } from './guest-kind.tsx'
 
@@ -22,5 +23,13 @@ export function GuestsPage() {
 }
 
 export function GuestPage() {
-  return <ViewPage kind={guest} actions={(row) => <GuestActions guest={row} />} />
+  return (
+    <ViewPage
+      kind={guest}
+      notice={({ email, status }) => (
+        <KeptMail email={email} kinds={status === 'admitted' ? ['guest'] : []} />
+      )}
+      actions={(row) => <GuestActions guest={row} />}
+    />
+  )
 }

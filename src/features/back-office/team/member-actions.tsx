@@ -1,7 +1,7 @@
 import { KeyRound, MailPlus, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { TeamMember } from '../../../../contract/team-member.ts'
-import { usePermission, useUser } from '../../../app-services.ts'
+import { useAppConfig, usePermission, useUser } from '../../../app-services.ts'
 import { useCommands } from '../../../resource/command/use-commands.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
@@ -14,6 +14,7 @@ type Command = 'resend' | 'suspend' | 'reinstate' | 'reset-second-factor'
 export function MemberActions({ member }: { member: TeamMember }) {
   const mayEdit = usePermission('Edit Back Office Team')
   const me = useUser()
+  const { outbox } = useAppConfig()
   const { busy, tell } = useCommands(teamMember)
   const [asking, setAsking] = useState<'suspend' | 'reset' | null>(null)
   const { id, full_name: name, email, state } = member
@@ -34,12 +35,12 @@ export function MemberActions({ member }: { member: TeamMember }) {
         onClick={() =>
           void send(
             'resend',
-            `The invitation is on its way to ${email} again.`,
+            outbox ? 'The invitation has a new link.' : `The invitation is on its way to ${email} again.`,
             'The invitation could not be sent.',
           )
         }
       >
-        Send again
+        {outbox ? 'Make a new link' : 'Send again'}
       </Button>
     )
   if (state === 'suspended')

@@ -57,7 +57,7 @@ export const teamMember: RecordKind<TeamMember> = {
     verb: 'Withdraw',
     label: ({ full_name: name }) => `Withdraw the invitation of ${name}`,
     title: () => 'Withdraw this invitation?',
-    text: ({ email }) => `The link that was mailed to ${email} no longer works.`,
+    text: ({ email }) => `The link for ${email} no longer works.`,
     done: ({ full_name: name }) => `The invitation of ${name} is withdrawn.`,
   },
   failures: {

@@ -1,6 +1,7 @@
 import '../../../index.css'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { config } from '../../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { EditTeamMemberPage, TeamMemberPage, TeamPage } from './team-page.tsx'
 
@@ -102,4 +103,34 @@ it('opens the whole company to somebody only when asked to', async () => {
 it('marks in the list who is limited to a part of the company', async () => {
   const { screen } = await recordScreen({ at: PATH, pages: { [PATH]: <TeamPage /> }, answers })
   await expect.element(screen.getByRole('cell', { name: 'Active Limited' })).toBeVisible()
+})
+
+const invited = { ...member, verified: false, state: 'invited', invited_until: Date.now() + 86_400_000 }
+const kept = (text: string | null) => ({
+  'GET /config': { data: { ...config, outbox: true } },
+  'GET /outbox': { data: [{ id: '1', at: Date.now(), to: member.email, subject: 'You are invited', text }] },
+})
+
+it('gives the link of an invitation to copy where the server has no mail server', async () => {
+  const { screen, asked } = await recordScreen({
+    at: `${PATH}/view-back-office-user/1`,
+    pages: { [`${PATH}/view-back-office-user/:id`]: <TeamMemberPage /> },
+    answers: {
+      ...answers,
+      'GET /back-office-users/1': { data: invited },
+      ...kept('Open this:\n\nhttps://askari.example/invitation?token=1.2\n\nBye'),
+    },
+  })
+  await expect.element(screen.getByText(/no mail server, so no email was sent/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Copy: The link of the invitation' })).toBeVisible()
+  expect(asked.find(({ call }) => call === 'GET /outbox')?.query).toContain('atieno%40askari.example')
+})
+
+it('shows no link of an account that may do more', async () => {
+  const { screen } = await recordScreen({
+    at: `${PATH}/view-back-office-user/1`,
+    pages: { [`${PATH}/view-back-office-user/:id`]: <TeamMemberPage /> },
+    answers: { ...answers, 'GET /back-office-users/1': { data: invited }, ...kept(null) },
+  })
+  await expect.element(screen.getByText(/only an equal account can copy its link/)).toBeVisible()
 })

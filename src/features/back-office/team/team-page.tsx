@@ -1,8 +1,9 @@
 import { MailPlus, UserPlus, UserX } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'
 import { invitations, type MemberState, type TeamMember } from '../../../../contract/team-member.ts'
-import { usePermission } from '../../../app-services.ts'
+import { useAppConfig, usePermission } from '../../../app-services.ts'
 import { NotAllowed } from '../../../not-allowed.tsx'
 import { PickerField, TextField } from '../../../resource/form/form-fields.tsx'
 import { EditPage } from '../../../resource/form/form-pages.tsx'
@@ -16,6 +17,7 @@ import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
+import { KeptMail, type LinkKind } from './kept-mail.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { teamMember } from './team-kind.tsx'
@@ -27,13 +29,14 @@ const State = ({ state }: { state: MemberState }) => (
   <Badge tone={TONES[state]}>{teamMember.fields.state?.choices?.[state]}</Badge>
 )
 
-const BULK = [
+const bulkOf = (keepsMail: boolean) => [
   tellRows(teamMember, 'resend', {
     label: 'Invite again',
     icon: <MailPlus />,
     title: (rows) => `Invite ${rows} again?`,
-    words:
-      'Each is mailed a new link, which works once, for seven days. Who has accepted already is sent none.',
+    words: keepsMail
+      ? 'Each gets a new link, which works once, for seven days. This server has no mail server: copy each link on the page of the person.'
+      : 'Each is mailed a new link, which works once, for seven days. Who has accepted already is sent none.',
     failure: 'The invitation could not be sent.',
     done: 'invited again',
   }),
@@ -51,6 +54,8 @@ const BULK = [
 
 export function TeamPage() {
   const mayInvite = usePermission(needs)
+  const { outbox } = useAppConfig()
+  const bulk = useMemo(() => bulkOf(outbox), [outbox])
   return (
     <ListPage
       kind={teamMember}
@@ -77,7 +82,7 @@ export function TeamPage() {
           </Link>
         )
       }
-      bulk={BULK}
+      bulk={bulk}
       whenEmpty="A team member is somebody of the back office with an account."
     />
   )
@@ -92,6 +97,7 @@ const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 export function InviteTeamMemberPage() {
   const navigate = useNavigate()
   const left = useListLeft(teamMember)
+  const { outbox } = useAppConfig()
   if (!usePermission(needs)) return <NotAllowed needs={needs} />
   return (
     <PageFrame kind={teamMember}>
@@ -100,12 +106,23 @@ export function InviteTeamMemberPage() {
           <RecordForm
             kind={invitation}
             empty={{ email: '', full_name: '', role_id: null, ...duties }}
-            save="Send the invitation"
-            done={({ email }) => `The invitation is on its way to ${email}.`}
+            save={outbox ? 'Make the invitation' : 'Send the invitation'}
+            done={({ email }) =>
+              outbox
+                ? `${email} is invited. No email was sent: copy the link and give it to them.`
+                : `The invitation is on its way to ${email}.`
+            }
             onSaved={({ id }) => void navigate(teamMember.view?.(id) ?? '', { replace: true, state: left })}
             onCancel={() => void navigate(left.listLeft)}
           >
-            <TextField name="email" hint="The link that we send there works once, for seven days." />
+            <TextField
+              name="email"
+              hint={
+                outbox
+                  ? 'This server has no mail server: you get a link to copy, which works once, for seven days.'
+                  : 'The link that we send there works once, for seven days.'
+              }
+            />
             <TextField name="full_name" hint="They can change it when they accept." />
             <PickerField name="role_id" />
             <TextField name="job_title" />
@@ -129,6 +146,19 @@ export function EditTeamMemberPage() {
   )
 }
 
+/** The links that a person in this state can still use. */
+function linksOf({ state, verified }: TeamMember): LinkKind[] {
+  if (state === 'invited') return ['invitation']
+  if (state !== 'active') return []
+  return verified ? ['password'] : ['address', 'password']
+}
+
 export function TeamMemberPage() {
-  return <ViewPage kind={teamMember} actions={(row) => <MemberActions member={row} />} />
+  return (
+    <ViewPage
+      kind={teamMember}
+      notice={(row) => <KeptMail email={row.email} kinds={linksOf(row)} />}
+      actions={(row) => <MemberActions member={row} />}
+    />
+  )
 }

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { css } from '../../../../styled-system/css'
+import { outboxReply } from '../../../../contract/account.ts'
+import { useAppConfig, usePermission, useSession, useTimeZone } from '../../../app-services.ts'
+import { MomentText } from '../../../ui/content/moment-text.tsx'
+import { useNow } from '../../../ui/content/use-now.ts'
+import { CopyButton } from '../../../ui/control/copy-button.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+
+const HOUR_MS = 3_600_000
+const LINKS = {
+  invitation: { path: '/invitation?', label: 'The link of the invitation', goodForMs: 7 * 24 * HOUR_MS },
+  password: { path: '/reset-password?', label: 'The link that sets a new password', goodForMs: HOUR_MS },
+  address: { path: '/email/verify/', label: 'The link that verifies the address', goodForMs: 24 * HOUR_MS },
+  guest: { path: '/guest?', label: 'The link that signs the guest in', goodForMs: 7 * 24 * HOUR_MS },
+}
+export type LinkKind = keyof typeof LINKS
+
+const rows = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+
+/**
+ * On a server without a mail server: the newest link of each kind that still waits for this address, to be copied and
+ * given to the person by other means.
+ */
+export function KeptMail({ email, kinds }: { email: string; kinds: readonly LinkKind[] }) {
+  const { api } = useSession()
+  const timeZone = useTimeZone()
+  const now = useNow(10_000)
+  const { outbox } = useAppConfig()
+  const mayRead = usePermission('View Outbox')
+  const asks = outbox && mayRead && kinds.length > 0
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['outbox', email],
+    queryFn: ({ signal }) => api.get(`/outbox?to=${encodeURIComponent(email)}`, outboxReply, { signal }),
+    select: (reply) => reply.data,
+    enabled: asks,
+    staleTime: 0,
+  })
+  if (!outbox || kinds.length === 0) return null
+  if (!mayRead)
+    return (
+      <Notice kind="warning">
+        This server has no mail server: no email leaves it. An administrator can copy the links for {email}.
+      </Notice>
+    )
+  if (!data && error)
+    return (
+      <ErrorState
+        title="The links that wait for this address could not be fetched"
+        detail={error.message}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  const links = kinds.flatMap((kind) => {
+    const { path, label, goodForMs } = LINKS[kind]
+    for (const { at, text } of data ?? []) {
+      const url = text?.match(/https?:\/\/\S+/g)?.find((each) => each.includes(path))
+      if (url !== undefined && at > now - goodForMs) return [{ label, at, url }]
+    }
+    return []
+  })
+  const withheld = data?.some(({ text }) => text === null) ?? false
+  if (links.length === 0 && !withheld) return null
+  return (
+    <Notice kind="warning">
+      <div className={rows}>
+        <span>This server has no mail server, so no email was sent. Give the link to {email} yourself.</span>
+        {withheld && (
+          <span>This account may do more than yours: only an equal account can copy its link.</span>
+        )}
+        {links.map(({ label, at, url }) => (
+          <div key={label} className={row}>
+            <span>
+              {label}, made <MomentText t={at} now={now} timeZone={timeZone} />
+            </span>
+            <CopyButton text={url} label={`Copy: ${label}`} />
+          </div>
+        ))}
+      </div>
+    </Notice>
+  )
+}
