@@ -30,6 +30,8 @@ export const user = z.object({
     .optional(),
   email_verified_at: z.string().nullable().optional(),
   is_verified: z.union([z.string(), z.number()]).nullable().optional(),
+  /** from when on the role requires a second factor of an account that has none, ms since epoch UTC */
+  second_factor_due: z.number().nullable().optional().catch(undefined),
   /** left out where the session owes nothing */
   owes: owed.optional().catch(undefined),
   /** the console asks for those it knows by their names; a newer server may tell of others */

@@ -16,6 +16,8 @@ export const role = z.object({
   built_in: z.boolean(),
   /** whether it requires who has it to sign in with a second factor */
   second_factor_required: z.boolean(),
+  /** from when on, ms since epoch UTC; null where it does not */
+  second_factor_from: z.number().nullable(),
   /** whether this server requires that of everybody, whatever their role does */
   second_factor_required_of_all: z.boolean(),
   /** how many accounts have it */

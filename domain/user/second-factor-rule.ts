@@ -2,15 +2,21 @@ import { z } from 'zod'
 import { type StreamType, refuse } from '../event.ts'
 
 const roleId = z.string().min(1)
+/** when the rule takes effect, ms since epoch UTC */
+const from = z.number().int().min(0)
+
+/** Everybody whom a stricter rule concerns has this long to set up a second factor, ms. */
+export const GRACE_MS = 7 * 24 * 3_600_000
 
 const event = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('SecondFactorRequired'), roleId }),
+  // events of before there was a time of grace have no `from`: those rules took effect at once
+  z.object({ type: z.literal('SecondFactorRequired'), roleId, from: from.default(0) }),
   z.object({ type: z.literal('SecondFactorMadeOptional'), roleId }),
 ])
 type SecondFactorRuleEvent = z.infer<typeof event>
 
 const command = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('RequireSecondFactor'), roleId }),
+  z.object({ type: z.literal('RequireSecondFactor'), roleId, from }),
   z.object({ type: z.literal('MakeSecondFactorOptional'), roleId }),
 ])
 export type SecondFactorRuleCommand = z.infer<typeof command>
@@ -34,11 +40,12 @@ export const secondFactorRuleStream: StreamType<
   state: z.object({ required: z.boolean() }),
   initial: { required: false },
   evolve: (_state, { type }) => ({ required: type === 'SecondFactorRequired' }),
-  decide: ({ type, roleId: of }, { required }) => {
-    if (type === 'RequireSecondFactor')
+  decide: (asked, { required }) => {
+    const { roleId: of } = asked
+    if (asked.type === 'RequireSecondFactor')
       return required
         ? refuse('required_already', 'This role requires a second factor already.')
-        : { events: [{ type: 'SecondFactorRequired', roleId: of }] }
+        : { events: [{ type: 'SecondFactorRequired', roleId: of, from: asked.from }] }
     return required
       ? { events: [{ type: 'SecondFactorMadeOptional', roleId: of }] }
       : refuse('not_required', 'This role does not require a second factor.')

@@ -62,6 +62,7 @@ export async function accountOfSession(
       'account.second_factor_at',
       HAS_FACTORS.as('has_factors'),
       'second_factor_rule.required',
+      'second_factor_rule.required_from',
       'account.company',
       'account.id',
       'account.role',
@@ -90,7 +91,7 @@ export async function accountOfSession(
   const hasFactor =
     row.second_factor_at !== null ||
     (Boolean(row.has_factors) && (await hasAddedFactor(context.keys, context.db, whose)))
-  const owes = owedBy({ ...row, hasFactor }, context.config.requireSecondFactor)
+  const owes = owedBy({ ...row, hasFactor }, context.config.requireSecondFactor, context.now())
   return {
     ...whose,
     owes,
@@ -111,9 +112,16 @@ const HAS_FACTORS = sql<SqlBool>`account.second_factor_at is null and (
     where second_factor.company = account.company and second_factor.account_id = account.id))`
 
 function owedBy(
-  row: { factor_at: number | null; hasFactor: boolean; required: number | null },
+  row: {
+    factor_at: number | null
+    hasFactor: boolean
+    required: number | null
+    required_from: number | null
+  },
   always: boolean,
+  now: number,
 ): Owed | null {
-  if (!row.hasFactor) return always || row.required === 1 ? 'set-up' : null
+  const isRequired = always || (row.required === 1 && (row.required_from ?? 0) <= now)
+  if (!row.hasFactor) return isRequired ? 'set-up' : null
   return row.factor_at === null ? 'code' : null
 }

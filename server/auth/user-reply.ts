@@ -14,6 +14,9 @@ export async function userReply(
 ): Promise<User | null> {
   const row = await accountsWithRole(db)
     .innerJoin('company', 'company.id', 'account.company')
+    .leftJoin('second_factor_rule as rule', (join) =>
+      join.onRef('rule.company', '=', 'account.company').onRef('rule.id', '=', 'account.role'),
+    )
     .select([
       'account.id',
       'full_name',
@@ -24,6 +27,9 @@ export async function userReply(
       'account.client_ids',
       'account.assignment_ids',
       'verified_at',
+      'second_factor_at',
+      'rule.required',
+      'rule.required_from',
       'phone_number',
       'avatar',
       'company.name as company_name',
@@ -50,6 +56,7 @@ export async function userReply(
     email_verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
     is_verified: row.verified_at === null ? '0' : '1',
     ...(owes !== null && { owes }),
+    second_factor_due: row.required === 1 && row.second_factor_at === null ? row.required_from : null,
     permissions: owes !== null ? [] : limits ? permissionsWithin(role.permissions) : [...role.permissions],
     limits: limits && { client_ids: [...limits.clientIds], assignment_ids: [...limits.assignmentIds] },
   }

@@ -100,16 +100,55 @@ function newlyDecided(edition: number, event: RoleEvent): Permission[] {
   return newerThan(edition).filter((permission) => !left.includes(permission))
 }
 
-/** Why those with a role must not be let off their second factor: only who holds what they hold may do that. */
+/**
+ * Why the rule about the second factor of a role must not change: only an account that holds what the role holds may
+ * change it, and a stricter rule leaves somebody who can undo it and whom it does not stop.
+ */
 export async function refusesRuleOfRole(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   const { company, id, by, events } = decided
-  if (!events.some(({ type }) => type === 'SecondFactorMadeOptional')) return null
-  return grantRefusal({
+  const after = await permissionsOfRole(trx, company, id)
+  const refusal = grantRefusal({
     before: [],
-    after: await permissionsOfRole(trx, company, id),
+    after,
     held: await heldBy(trx, company, by),
     othersKeepAccess: true,
   })
+  if (refusal || !events.some(({ type }) => type === 'SecondFactorRequired')) return refusal
+  if (await someoneCanUndo(trx, company, { id, permissions: after })) return null
+  return {
+    code: 'nobody_could_undo',
+    message: 'Nobody who can undo this rule has a second factor yet. Set up your own first.',
+  }
+}
+
+/** Whether somebody may make the second factor of a role optional again who has one, or whose own role requires none. */
+async function someoneCanUndo(
+  trx: Db,
+  company: CompanyId,
+  role: { id: string; permissions: readonly Permission[] },
+): Promise<boolean> {
+  const needed: readonly Permission[] = ['Edit Roles', ...role.permissions]
+  const roles = (await rolesOf(trx, company)).filter(({ permissions }) =>
+    needed.every((permission) => permissions.includes(permission)),
+  )
+  const row = await activeAccounts(trx, company)
+    .leftJoin('second_factor_rule as rule', (join) =>
+      join.onRef('rule.company', '=', 'account.company').onRef('rule.id', '=', 'account.role'),
+    )
+    .where(
+      'account.role',
+      'in',
+      roles.map(({ id }) => id),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('account.second_factor_at', 'is not', null),
+        eb.and([eb('account.role', '!=', role.id), eb(eb.fn.coalesce('rule.required', eb.lit(0)), '=', 0)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What a person's role holds, whether verified or not, and whether they are limited to a part of the company. */
@@ -154,23 +193,27 @@ async function keepsAccessBut(
   const roles = (await rolesOf(trx, company)).filter(
     ({ id, permissions }) => id !== but.role && keepsAccess(permissions),
   )
-  const row = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('company', '=', company)
+  const row = await activeAccounts(trx, company)
     .where(
       'role',
       'in',
       roles.map(({ id }) => id),
     )
-    .where('verified_at', 'is not', null)
-    .where('suspended_at', 'is', null)
-    .where('client_ids', 'is', null)
     .where('id', '!=', but.account ?? '')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The accounts that are verified, neither suspended nor limited. */
+const activeAccounts = (trx: Db, company: CompanyId) =>
+  trx
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.company', '=', company)
+    .where('account.verified_at', 'is not', null)
+    .where('account.suspended_at', 'is', null)
+    .where('account.client_ids', 'is', null)
 
 async function rolesOf(trx: Db, company: CompanyId) {
   const own = await trx

@@ -10,8 +10,8 @@ const NONE = sql<string | null>`cast(null as text)`
 export const memberCount = sql<number>`(select count(*) from account
   where account.company = any_role.company and account.role = any_role.id)`
 
-const secondFactorRequired = sql<number>`coalesce((select required from second_factor_rule as rule
-  where rule.company = any_role.company and rule.id = any_role.id), 0)`
+const secondFactorFrom = sql<number | null>`(select required_from from second_factor_rule as rule
+  where rule.company = any_role.company and rule.id = any_role.id and rule.required = 1)`
 
 /** The roles of a company, those of every company among them, whose `permissions` are null here. */
 export function roleRows(db: Kysely<Tables>, company: CompanyId) {
@@ -39,5 +39,5 @@ export function roleRows(db: Kysely<Tables>, company: CompanyId) {
     .selectFrom(all.as('any_role'))
     .select(['any_role.id', 'any_role.name', 'any_role.permissions', 'any_role.edition'])
     .select(memberCount.as('member_count'))
-    .select(secondFactorRequired.as('second_factor_required'))
+    .select(secondFactorFrom.as('second_factor_from'))
 }

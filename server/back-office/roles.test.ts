@@ -7,7 +7,7 @@ it('says that a second factor is required of everybody where the server requires
   const { config, close } = await testContext()
   const row = { id: 'auditor', name: 'Auditor', permissions: null, edition: EDITION, member_count: 0 }
   const said = (requireSecondFactor: boolean) =>
-    shownRole({ ...config, requireSecondFactor }, { ...row, second_factor_required: 0 })
+    shownRole({ ...config, requireSecondFactor }, { ...row, second_factor_from: null })
   expect([false, true].map((required) => said(required).second_factor_required_of_all)).toEqual([false, true])
   await close()
 })

@@ -44,7 +44,7 @@ interface Row {
   permissions: string | null
   edition: number
   member_count: number
-  second_factor_required: number
+  second_factor_from: number | null
 }
 
 /** A row of `roleRows` as this server tells it. */
@@ -55,7 +55,9 @@ export function shownRole({ requireSecondFactor }: Context['config'], { permissi
     permissions: [...held],
     newer_permissions: newerThan(row.edition).filter((permission) => !held.includes(permission)),
     built_in: permissions === null,
-    second_factor_required: Number(row.second_factor_required) === 1,
+    second_factor_required: row.second_factor_from !== null,
+    // rules of before there was a time of grace took effect at once
+    second_factor_from: row.second_factor_from === null ? null : Number(row.second_factor_from) || null,
     second_factor_required_of_all: requireSecondFactor,
   }
 }

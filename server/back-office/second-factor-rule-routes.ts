@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { roles as contract } from '../../contract/role.ts'
 import { secondFactorRuleBody } from '../../contract/second-factor.ts'
-import { secondFactorRuleStream } from '../../domain/user/second-factor-rule.ts'
+import { GRACE_MS, secondFactorRuleStream } from '../../domain/user/second-factor-rule.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -11,7 +11,10 @@ import { notFound, refusalProblem } from '../http/problem-reply.ts'
 import { roleRows } from './role-rows.ts'
 import { shownRole } from './roles.ts'
 
-/** Which roles require a second factor. Whoever has one and no factor yet is led to set it up with the next call. */
+/**
+ * Which roles require a second factor. After GRACE_MS, those with such a role and no factor are led to set one up by
+ * their next call.
+ */
 export function secondFactorRuleRoutes(app: App, context: Context): void {
   const roleOf = async (company: CompanyId, roleId: string) => {
     const row = await roleRows(context.db, company).where('any_role.id', '=', roleId).executeTakeFirst()
@@ -33,7 +36,9 @@ export function secondFactorRuleRoutes(app: App, context: Context): void {
       const handled = await handle(context, secondFactorRuleStream, {
         company,
         id: roleId,
-        command: { type: body.required ? 'RequireSecondFactor' : 'MakeSecondFactorOptional', roleId },
+        command: body.required
+          ? { type: 'RequireSecondFactor', roleId, from: context.now() + GRACE_MS }
+          : { type: 'MakeSecondFactorOptional', roleId },
         commandId: context.newId(),
         by: `user:${userId}`,
         at: context.now(),

@@ -5,8 +5,11 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** whether who has the role with this id signs in with a second factor: 1, or 0 as where there is no row */
-    second_factor_rule: { company: string; id: string; required: number }
+    /**
+     * whether those who have the role with this id sign in with a second factor: 1, or 0 as where there is no row; from
+     * `required_from` on, ms since epoch UTC
+     */
+    second_factor_rule: { company: string; id: string; required: number; required_from: number }
   }
 }
 
@@ -14,12 +17,15 @@ export const secondFactorRule: Resource = {
   noun: { one: 'second factor of a role', many: 'second factors of roles' },
   path: '/worker-roles',
   refuses: refusesRuleOfRole,
-  readModel: readModel(secondFactorRuleStream, ['second_factor_rule'], (trx, key, { type }) => {
-    const required = type === 'SecondFactorRequired' ? 1 : 0
+  readModel: readModel(secondFactorRuleStream, ['second_factor_rule'], (trx, key, event) => {
+    const rule =
+      event.type === 'SecondFactorRequired'
+        ? { required: 1, required_from: event.from }
+        : { required: 0, required_from: 0 }
     return trx
       .insertInto('second_factor_rule')
-      .values({ company: key.company, id: key.id, required })
-      .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet({ required }))
+      .values({ company: key.company, id: key.id, ...rule })
+      .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet(rule))
       .execute()
   }),
 }

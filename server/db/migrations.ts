@@ -64,6 +64,7 @@ import { sessionMacs } from './migrations/0106-session-macs.ts'
 import { factorMacs } from './migrations/0107-factor-macs.ts'
 import { tokenMacs } from './migrations/0108-token-macs.ts'
 import { fileQuotas } from './migrations/0115-file-quotas.ts'
+import { secondFactorGrace } from './migrations/0135-second-factor-grace.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   tokenMacs,
   fileQuotas,
   namesFound,
+  secondFactorGrace,
 ]

@@ -64,7 +64,7 @@ describe('every call of the API, by whoever may ask', () => {
     if (owes === 'set-up')
       await db
         .insertInto('second_factor_rule')
-        .values({ company: '1', id: 'supervisor', required: 1 })
+        .values({ company: '1', id: 'supervisor', required: 1, required_from: 0 })
         .execute()
   }
 

@@ -84,10 +84,14 @@ async function setTwice(context: OpenContext): Promise<void> {
     })
     expect(handled.ok).toBe(true)
   }
-  for (const type of ['RequireSecondFactor', 'MakeSecondFactorOptional'] as const) {
-    const command = { type, roleId: 'administrator' }
+  const roleId = 'supervisor'
+  for (const command of [
+    { type: 'RequireSecondFactor', roleId, from: 4000 },
+    { type: 'MakeSecondFactorOptional', roleId },
+    { type: 'RequireSecondFactor', roleId, from: 5000 },
+  ] as const) {
     const edge = { company, commandId: context.newId(), by: 'system:test', at: 3000 }
-    const handled = await handle(context, secondFactorRuleStream, { ...edge, id: 'administrator', command })
+    const handled = await handle(context, secondFactorRuleStream, { ...edge, id: roleId, command })
     expect(handled.ok).toBe(true)
   }
 }

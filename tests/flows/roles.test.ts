@@ -57,6 +57,7 @@ for (const engine of testEngines)
           newer_permissions: [],
           built_in: false,
           second_factor_required: false,
+          second_factor_from: null,
           second_factor_required_of_all: false,
           member_count: 0,
         },

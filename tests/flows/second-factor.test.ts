@@ -11,6 +11,7 @@ import { openText } from '../../server/keys/seal-text.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { appCodes, password } from '../support/app-codes.ts'
 import { withDemo } from '../support/with-demo.ts'
+import { GRACE_MS } from '../../domain/user/second-factor-rule.ts'
 
 const HOUR = 3_600_000
 
@@ -163,7 +164,7 @@ withDemo('a second factor', (demo) => {
 
   it('is set up first by whoever has a role that requires it', async () => {
     const email = 'supervisor@askari.example'
-    const { token } = await login(email)
+    let { token } = await login(email)
     const require = (required: boolean, by = admin) =>
       post('/worker-roles/supervisor/second-factor', by, { required })
     expect((await require(true, token)).status).toBe(403)
@@ -173,6 +174,13 @@ withDemo('a second factor', (demo) => {
       body: { data: { second_factor_required: true } },
     })
     expect((await require(true)).status).toBe(409)
+    // it takes effect after seven days, and its people read that before
+    const from = demo.server.clock.now + GRACE_MS
+    expect(await clients(token)).toBe(200)
+    expect((await login(email)).user).toMatchObject({ second_factor_due: from })
+    demo.server.clock.now = from
+    admin = (await login('admin@askari.example')).token
+    token = (await login(email)).token
     expect(await clients(token)).toEqual(due)
     const { user } = await login(email)
     expect([user.owes, user.permissions]).toEqual(['set-up', []])
@@ -192,8 +200,18 @@ withDemo('a second factor', (demo) => {
     const { body } = await post('/worker-roles', admin, { name: 'Keeper of roles', permissions })
     const { id: role_id } = (body as { data: { id: string } }).data
     await demo.server.call('PATCH', `/api/back-office-users/${user.id}`, { token: admin, body: { role_id } })
-    expect((await ofManagers(token, true)).status).toBe(200)
+    // stricter is decided like looser: by an account that holds what the role holds
+    expect((await ofManagers(token, true)).body).toMatchObject({ code: 'beyond_own' })
+    expect((await ofManagers(admin, true)).status).toBe(200)
     expect((await ofManagers(token, false)).body).toMatchObject({ code: 'beyond_own' })
     expect((await ofManagers(admin, false)).status).toBe(200)
+
+    const ofAdministrators = (required: boolean) =>
+      post('/worker-roles/administrator/second-factor', admin, { required })
+    // there is nobody yet whom the rule would not stop and who could undo it
+    expect(await ofAdministrators(true)).toMatchObject({ status: 409, body: { code: 'nobody_could_undo' } })
+    await setUp(admin)
+    expect((await ofAdministrators(true)).status).toBe(200)
+    expect((await ofAdministrators(false)).status).toBe(200)
   })
 })

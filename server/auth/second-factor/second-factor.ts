@@ -158,7 +158,7 @@ export async function forgetSecondFactor(trx: Transaction<Tables>, whose: Whose)
   await forgetRecoveryCodes(trx, whose)
 }
 
-/** Whether the role of an account requires one, or the server of everybody. */
+/** Whether the role of an account requires one, now or after its time of grace, or the server of everybody. */
 export async function isRequiredOf(
   { requireSecondFactor }: Context['config'],
   db: Kysely<Tables>,

@@ -14,6 +14,7 @@ import { LiveFeedProvider } from './live-feed-provider.tsx'
 import { NavigationDrawer } from './navigation.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { queriesOf } from './query-client.ts'
+import { SecondFactorDue } from './second-factor-due.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { isSidebarOpen, rememberSidebar, useWide } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
@@ -100,6 +101,7 @@ export function Shell() {
               {!wide && <NavigationDrawer open={drawer} onClose={() => setDrawer(false)} />}
               <div className={column}>
                 <TopBar expanded={wide ? open : drawer} onToggle={toggle} />
+                <SecondFactorDue />
                 <main id="main" ref={mainRef} tabIndex={-1} className={main}>
                   <ErrorBoundary
                     resetKey={pathname}

@@ -31,6 +31,7 @@ export const roleKind: RecordKind<Role> = {
         return required === true ? 'Required' : 'Not required'
       },
     },
+    second_factor_from: { label: 'Second factor required from', time: true },
     member_count: { label: 'People' },
     built_in: { label: 'Made by', show: (builtIn) => (builtIn === true ? 'Askari' : 'Your company') },
   },

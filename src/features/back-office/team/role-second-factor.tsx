@@ -26,7 +26,7 @@ export function RoleSecondFactor({ role }: { role: Role }) {
       })
       showToast(
         'success',
-        required ? `${role.name} requires a second factor.` : `${role.name} requires none.`,
+        required ? `${role.name} requires a second factor in seven days.` : `${role.name} requires none.`,
       )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -51,8 +51,8 @@ export function RoleSecondFactor({ role }: { role: Role }) {
         onConfirm={() => void change()}
       >
         {required
-          ? `Whoever has the role ${role.name} and no second factor is led to set one up at once, before anything else works.`
-          : `Whoever has the role ${role.name} may turn the second factor off, and is not asked to set one up.`}
+          ? `From seven days from now, people with the role ${role.name} set up a second factor before anything else works. Until then a notice above every page asks them to.`
+          : `People with the role ${role.name} may turn the second factor off, and are not asked to set one up.`}
       </ConfirmDialog>
     </>
   )

@@ -14,6 +14,7 @@ const clerk: Role = {
   newer_permissions: newerThan(1),
   built_in: false,
   second_factor_required: false,
+  second_factor_from: null as number | null,
   second_factor_required_of_all: false,
   member_count: 0,
 }

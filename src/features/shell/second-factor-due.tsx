@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone, useUser } from '../../app-services.ts'
+import { useNow } from '../../ui/content/use-now.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+
+const strip = css({ paddingInline: '4', paddingTop: '2', '& a': { textDecoration: 'underline' } })
+
+/** Asks people to set up the second factor that their role requires soon. */
+export function SecondFactorDue() {
+  const due = useUser()?.second_factor_due ?? null
+  const now = useNow(60_000)
+  const timeZone = useTimeZone()
+  if (due === null || due <= now) return null
+  return (
+    <div className={strip}>
+      <Notice kind="warning">
+        Your role requires a second factor from {zoneClock(timeZone).full(due)} on.{' '}
+        <Link to="/profile">Set it up on your profile</Link>
+      </Notice>
+    </div>
+  )
+}
