@@ -13,10 +13,10 @@ export const MOST_PROVEN_FIXES_OF_ONE = 50_000
 export const MOST_FIXES_OF_ONE = 700_000
 /** of the picture in base64, characters */
 export const MOST_PICTURE = 2_800_000
-/** of "Who was here?", in a report: some 200 pages */
-export const MOST_STAYS = 10_000
+/** of "Who was here?", in a report: some 50 pages */
+export const MOST_STAYS = 2000
 /** of a whole body, bytes */
-export const MOST_EXPORT_BODY = 6_000_000
+export const MOST_EXPORT_BODY = 4_200_000
 
 /** of one guard */
 const LONGEST_ALONE_MS = 7 * 24 * 3_600_000
@@ -46,7 +46,7 @@ const placeAnswer = z.object({
         /** his first and his last fix there, ms since epoch UTC */
         arrival: time,
         departure: time,
-        said: label(400),
+        said: label(200),
         /** how far the nearest of them is from the middle, and when that was */
         distance: label(50),
         nearest_at: time,

@@ -33,6 +33,16 @@ it('reads what a spreadsheet writes: a mark of byte order, semicolons, days with
   })
 })
 
+it('refuses a line that is too long before it splits it', async () => {
+  const long = 'A line of this file is longer than 32 kB, the most that a line may have.'
+  expect(await problem(`user_full_name${','.repeat(4_000_000)}`)).toEqual([422, long])
+  const guards = 'user_full_name\n' + 'Grace\n'.repeat(10_001)
+  expect(await problem(guards)).toEqual([
+    422,
+    'This file has more than 10000 lines, the most that can be imported at a time.',
+  ])
+})
+
 it('says each line’s faults by line and column, and goes on', async () => {
   const lines = [
     'user_full_name,employee_no,national_id_no,kra_pin,licence_expires_on,certificates,colour',

@@ -1,4 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse'
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { fieldProblem } from '../../contract/field-problem.ts'
 import { workers } from '../../contract/worker.ts'
@@ -6,17 +7,21 @@ import {
   IMPORT_COLUMNS,
   type ImportCheck,
   type ImportFault,
+  LONGEST_IMPORT_LINE,
   MOST_IMPORT_LINES,
 } from '../../contract/worker-import.ts'
 import { csvText } from '../../domain/csv-line.ts'
 import { searchText } from '../../domain/text.ts'
+import { takeTurns } from '../http/take-turns.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
 type Good = ImportCheck['good'][number]
 /** What a file holds, before anybody looks who is on the books. */
 export type WorkerCsv = Omit<ImportCheck, 'known'>
 
-const LINES_PER_TURN = 200
+const MOST_COLUMNS = 200
+/** of the text, characters that are parsed before others get their turn */
+const PIECE = 8 * 1024
 /** what people call columns who do not start from the template */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   name: 'user_full_name',
@@ -36,13 +41,15 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
  * tabs, days as YYYY-MM-DD or D/M/YYYY. Throws a 422 problem where it is no such file.
  */
 export async function readWorkerCsv(text: string): Promise<WorkerCsv> {
-  const [header, ...records] = recordsIn(text)
+  const [header, ...records] = await recordsIn(text)
   const columns = (header?.record ?? []).map(columnOf)
+  if (columns.length > MOST_COLUMNS)
+    throw unreadable(`This file has ${columns.length} columns; at most ${MOST_COLUMNS} are read.`)
   if (!columns.includes('user_full_name'))
     throw unreadable('The first line must name the columns, and one of them is user_full_name.')
   if (records.length > MOST_IMPORT_LINES)
     throw unreadable(
-      `This file has ${records.length} lines; at most ${MOST_IMPORT_LINES} can be imported at a time.`,
+      `This file has more than ${MOST_IMPORT_LINES} lines, the most that can be imported at a time.`,
     )
   const read: WorkerCsv = {
     lines: records.length,
@@ -51,8 +58,9 @@ export async function readWorkerCsv(text: string): Promise<WorkerCsv> {
     ignored: (header?.record ?? []).filter((_, at) => columns[at] === null),
   }
   const seen = new Map<string, number>()
-  for (const [i, { record: cells, info }] of records.entries()) {
-    if (i % LINES_PER_TURN === LINES_PER_TURN - 1) await setImmediate()
+  const turn = takeTurns()
+  for (const { record: cells, info } of records) {
+    await turn()
     const { record, faults } = readLine(info.lines, columns, cells)
     faults.push(...numberFaults(seen, info.lines, record))
     if (faults.length === 0) read.good.push({ line: info.lines, record })
@@ -64,27 +72,50 @@ export async function readWorkerCsv(text: string): Promise<WorkerCsv> {
 const unreadable = (message: string) =>
   new HttpProblem(422, message, { code: 'invalid', data: { csv: [message] } })
 
+const tooLong = () => unreadable('A line of this file is longer than 32 kB, the most that a line may have.')
+
 interface Line {
   record: string[]
   info: { lines: number }
 }
 
-function recordsIn(text: string): Line[] {
+async function recordsIn(text: string): Promise<Line[]> {
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const delimiter = [';', '\t'].find((each) => firstLine.includes(each) && !firstLine.includes(',')) ?? ','
+  const parser = parse({
+    bom: true,
+    delimiter,
+    info: true,
+    max_record_size: LONGEST_IMPORT_LINE,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  })
+  const lines: Line[] = []
   try {
-    const lines = parse(text, {
-      bom: true,
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }) as unknown as Line[]
-    // a spreadsheet keeps empty lines as rows of delimiters
-    return lines.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+    for await (const line of Readable.from(piecesOf(text)).compose(parser) as AsyncIterable<Line>) {
+      // a spreadsheet keeps empty lines as rows of delimiters
+      if (line.record.some((cell) => cell.trim() !== '')) lines.push(line)
+      // the first names the columns
+      if (lines.length > MOST_IMPORT_LINES + 1) break
+    }
   } catch (error) {
-    if (error instanceof CsvError) throw unreadable(`This is not readable CSV: ${error.message}`)
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooLong()
+    throw unreadable(`This is not readable CSV: ${error.message}`)
+  }
+  return lines
+}
+
+/** The parser counts the text of a line without its delimiters, so a line that is too long is refused here. */
+async function* piecesOf(text: string): AsyncGenerator<string, void, undefined> {
+  let length = 0
+  for (let at = 0; at < text.length; at += PIECE) {
+    await setImmediate()
+    const piece = text.slice(at, at + PIECE)
+    const end = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
+    length = end < 0 ? length + piece.length : piece.length - end
+    if (length > LONGEST_IMPORT_LINE) throw tooLong()
+    yield piece
   }
 }
 

@@ -6,6 +6,7 @@ import {
   importReply,
   type ImportCheck,
   type ImportFault,
+  MOST_BATCH_BYTES,
   MOST_IMPORT_BYTES,
 } from '../../contract/worker-import.ts'
 import { searchText } from '../../domain/text.ts'
@@ -46,7 +47,7 @@ export function workerImportRoutes(app: App, context: Context): void {
   app.post(
     '/workers/import',
     {
-      bodyLimit: MOST_IMPORT_BYTES,
+      bodyLimit: MOST_BATCH_BYTES,
       schema: { tags, headers: writeHeaders, body: importBody, response: { 200: importReply } },
     },
     async ({ account: { company, userId }, headers, body: { guards } }) => {

@@ -6,6 +6,7 @@ import type { PlaceAnswer } from '../../contract/fix-export.ts'
 import { distanceText, durationText } from '../../domain/fix/trail-statistics.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { ExportedTrail } from './exported-trail.ts'
+import { takeTurns } from '../http/take-turns.ts'
 import { FIX_LINE, fixLines } from './fix-lines.ts'
 import { pdfTable } from './pdf-table.ts'
 import { printableText } from './printable-text.ts'
@@ -83,7 +84,7 @@ export async function* pdfReport(
     })
   }
   await writeRows(doc, rows, asked.timeZone, called)
-  numberPages(doc, said)
+  await numberPages(doc, said)
   doc.end()
   for await (const piece of doc) yield piece as Uint8Array
 }
@@ -164,10 +165,12 @@ function writeRows(
   )
 }
 
-function numberPages(doc: PDFKit.PDFDocument, { company, timeZone, at }: Asked) {
+async function numberPages(doc: PDFKit.PDFDocument, { company, timeZone, at }: Asked) {
   const { count } = doc.bufferedPageRange()
   const foot = `${company} · times are ${timeZone.replaceAll('_', ' ')} (${zoneClock(timeZone).zone(at)})`
+  const turn = takeTurns()
   for (let page = 0; page < count; page += 1) {
+    await turn()
     doc.switchToPage(page)
     // below the margin, where text would begin another page
     doc.page.margins.bottom = 0

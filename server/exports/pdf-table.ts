@@ -1,3 +1,5 @@
+import { takeTurns } from '../http/take-turns.ts'
+
 /** A column of a table; `width` is its share of the page. */
 interface Column<Row> {
   title: string
@@ -17,8 +19,6 @@ export interface TableLook {
 
 const SIZE = 8
 const PADDING = 3
-/** some 10 ms of work */
-const ROWS_A_TURN = 25
 
 /** Writes a table at the cursor. It breaks between rows, its head stands on each page, and the event loop turns. */
 export async function pdfTable<Row>(
@@ -39,8 +39,9 @@ export async function pdfTable<Row>(
     const heights = columns.map((column, i) => doc.heightOfString(cells[i] ?? '', place(column)))
     return Math.max(...heights) + 2 * PADDING
   }
-  const write = (font: string, cells: readonly string[], y: number): number => {
-    const under = y + heightOf(font, cells)
+  const write = (font: string, cells: readonly string[], y: number, height: number): number => {
+    const under = y + height
+    doc.font(font).fontSize(SIZE).fillColor(look.ink)
     let x = left
     for (const [i, column] of columns.entries()) {
       doc.text(cells[i] ?? '', x + PADDING, y + PADDING, place(column))
@@ -55,18 +56,21 @@ export async function pdfTable<Row>(
     return under
   }
   const titles = columns.map(({ title }) => title)
+  const head = heightOf(look.bold, titles)
   const nextPage = () => {
     doc.addPage()
-    return write(look.bold, titles, top)
+    return write(look.bold, titles, top, head)
   }
   let y = doc.y
   // a head alone at the foot of a page says nothing
-  y = y + 4 * (SIZE + 2 * PADDING) > end ? nextPage() : write(look.bold, titles, y)
-  for (const [i, row] of rows.entries()) {
+  y = y + 4 * (SIZE + 2 * PADDING) > end ? nextPage() : write(look.bold, titles, y, head)
+  const turn = takeTurns()
+  for (const row of rows) {
     const cells = columns.map(({ of }) => of(row))
-    if (y + heightOf(look.plain, cells) > end) y = nextPage()
-    y = write(look.plain, cells, y)
-    if (i % ROWS_A_TURN === ROWS_A_TURN - 1) await new Promise((resolve) => setImmediate(resolve))
+    const height = heightOf(look.plain, cells)
+    if (y + height > end) y = nextPage()
+    y = write(look.plain, cells, y, height)
+    await turn()
   }
   doc.x = left
   doc.y = y

@@ -8,6 +8,9 @@ import { keepFile } from './stored-files.ts'
 
 /** what the fields beside the photo may take up */
 const FIELDS_BYTES = 64 * 1024
+const MOST_PARTS = 100
+/** of one part, bytes */
+const LONGEST_HEAD = 4 * 1024
 
 /**
  * Lets the routes of this scope take their body as a form with a file, too (multipart/form-data, RFC 7578): the file
@@ -50,10 +53,27 @@ async function keptPhoto(context: Context, { account }: FastifyRequest, photo: F
 }
 
 async function formIn(body: Buffer, contentType: string): Promise<FormData> {
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
+  if (!isSmallForm(body, `--${boundary?.[1] ?? boundary?.[2] ?? ''}`))
+    throw new HttpProblem(400, `This form has more than ${MOST_PARTS} fields, or one without an end.`, {
+      code: 'bad_form',
+    })
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
   } catch {
     // it says no more than that it is not well formed
     throw new HttpProblem(400, 'This form could not be read.', { code: 'bad_form' })
   }
+}
+
+/** Whether a form has few parts with short heads: the parser reads all of it at once, however many there are. */
+function isSmallForm(body: Buffer, delimiter: string): boolean {
+  let parts = 0
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
+    const isLast = body.toString('latin1', at + delimiter.length, at + delimiter.length + 2) === '--'
+    if (isLast) return true
+    const headEnd = body.indexOf('\r\n\r\n', at)
+    if (headEnd < 0 || headEnd - at > LONGEST_HEAD || ++parts > MOST_PARTS) return false
+  }
+  return true
 }

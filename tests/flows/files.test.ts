@@ -149,6 +149,22 @@ withDemo('files', (demo) => {
       body: 'nothing of the kind',
     })
     expect([bad.status, await bad.json()]).toMatchObject([400, { message: 'This form could not be read.' }])
+    const part = 'content-disposition: form-data; name="a"\r\n'
+    const fields = (count: number) => `--x\r\n${part}\r\n1\r\n`.repeat(count)
+    for (const body of [
+      `${fields(101)}--x--\r\n`,
+      `--x\r\n${part}${'x-a: b\r\n'.repeat(1000)}\r\n1\r\n--x--`,
+    ]) {
+      const reply = await fetch(`${demo.server.url}/api/workers`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${demo.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        body,
+      })
+      expect([reply.status, await reply.json()]).toMatchObject([
+        400,
+        { message: 'This form has more than 100 fields, or one without an end.' },
+      ])
+    }
   })
 
   it('are a person’s picture', async () => {
