@@ -13,12 +13,19 @@ import { startOffice, type Office } from '../support/screens/office.ts'
 const built = join(resolve(import.meta.dirname, '../..'), 'dist/console/index.html')
 const walks = tour(explore(sessionInBrowser, shownCases), 30)
 
-const see = ({ at, path, said }: ShownSession): Shown => {
+const see = ({ at, over, path, said }: ShownSession): Shown => {
   const inside = { said: null, keepsToken: true }
   if (at === 'verification')
     return { ...inside, heading: 'Verify your email', address: '/verification-required' }
   if (at === 'inside')
     return { ...inside, heading: path === '/devices' ? 'Phones' : 'Dashboard', address: path }
+  if (over)
+    return {
+      heading: 'Sign in',
+      address: over === 'inside' ? path : '/verification-required',
+      said,
+      keepsToken: false,
+    }
   const to = path === '/dashboard' ? '' : `?to=${encodeURIComponent(path)}`
   return { heading: 'Sign in', address: `/login${to}`, said, keepsToken: false }
 }

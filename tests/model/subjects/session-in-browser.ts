@@ -5,6 +5,8 @@ export type Who = 'verified' | 'unverified'
 /** What a person sees of the session. */
 export interface ShownSession {
   at: 'nowhere' | 'sign-in' | 'verification' | 'inside'
+  /** the screen that the sign-in lies over, where the session ended unasked while it was shown */
+  over?: 'inside' | 'verification'
   /** where the person is, or goes after signing in */
   path: string
   /** the sentence on the sign-in page */
@@ -29,13 +31,16 @@ const ELSEWHERE = 'You signed out in another tab.'
 const HOME = '/dashboard'
 
 const signIn = (path: string, said: string | null): ShownSession => ({ at: 'sign-in', path, said })
+/** A session that ends unasked leaves the screen where it is, under the sign-in. */
+const signInOver = ({ at, path }: ShownSession, said: string): ShownSession =>
+  at === 'inside' || at === 'verification' ? { at: 'sign-in', over: at, path, said } : signIn(path, said)
 /** An unverified person is asked to verify first, and where they were going is not kept over that. */
 const enter = (who: Who, path: string): ShownSession =>
   who === 'verified' ? { at: 'inside', path, said: null } : { at: 'verification', path: HOME, said: null }
 
 export const sessionInBrowser: Model<ShownSession, ShownEvent> = {
   initial: { at: 'nowhere', path: '', said: null },
-  key: ({ at, path }) => `${at} ${path}`,
+  key: ({ at, over, path }) => `${at} ${over ?? ''} ${path}`,
   next: (state, event): Step<ShownSession> => {
     const { at, path } = state
     switch (event.type) {
@@ -51,14 +56,19 @@ export const sessionInBrowser: Model<ShownSession, ShownEvent> = {
       case 'other.tab.signed.in':
         return [enter('verified', path)]
       case 'other.tab.signed.out':
-        return [signIn(at === 'inside' ? path : HOME, ELSEWHERE)]
+        return [signInOver(state, ELSEWHERE)]
       case 'link.in.mail.opened':
         return [enter('verified', HOME)]
       case 'came.back':
       case 'came.back.cut.off':
         return [state]
       case 'came.back.refused':
-        return [signIn(at === 'inside' ? path : HOME, ENDED)]
+        // a window that opens without a valid token, and the page that asks for the session first, show nothing before
+        return [
+          at === 'inside' && event.because === 'the office ended the session'
+            ? signInOver(state, ENDED)
+            : signIn(at === 'inside' ? path : HOME, ENDED),
+        ]
     }
   },
   invariants: {

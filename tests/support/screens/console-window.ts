@@ -28,8 +28,10 @@ export async function consoleWindow(
   let path = ''
 
   const fill = async (where: Page, email: string, password: string) => {
-    await where.getByLabel('Email').fill(email)
-    await where.getByLabel('Password', { exact: true }).fill(password)
+    // the screen under the sign-in has fields of its own
+    const shown = { visible: true }
+    await where.getByLabel('Email').filter(shown).fill(email)
+    await where.getByLabel('Password', { exact: true }).filter(shown).fill(password)
     await where.getByRole('button', { name: 'Sign in' }).click()
   }
   const signInTo = async (where: Page, who: Who) => {
