@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Upcasters } from './stored-event.ts'
 
 /** What a stream type decides: its name, its fold and its decision. Server and screens run the same one. */
 export interface StreamType<State, Command extends { type: string }, Event extends { type: string }> {
@@ -7,6 +8,8 @@ export interface StreamType<State, Command extends { type: string }, Event exten
   command: z.ZodType<Command>
   /** zod schema of the events; a stored event is parsed with it when it is read back */
   event: z.ZodType<Event>
+  /** how stored events of earlier versions become those of the schema; a type that is absent has version 1 */
+  upcasters?: Upcasters
   /**
    * zod schema of the state, which is JSON then: the state of a long stream is kept now and then, so that no command
    * folds all that was before. Only streams that stay short go without.

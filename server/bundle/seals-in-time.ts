@@ -5,6 +5,7 @@ import type { Database } from '../db/open-database.ts'
 import { fromRow } from '../event-log/event-row.ts'
 import { streamVersion } from '../event-log/read-log.ts'
 import type { FoundSeal } from './found-seal.ts'
+import { readEvent } from '../../domain/stored-event.ts'
 
 type Sealed = Extract<FixSealsEvent, { type: 'FixesSealed' }>
 type Read = { record: RecordedEvent; event: Sealed }
@@ -45,7 +46,7 @@ export async function sealsInTime(
       .executeTakeFirst()
     if (!row) return null
     const record = fromRow(row)
-    const event = fixSealsStream.event.parse(record.event)
+    const event = readEvent(fixSealsStream, record.event)
     return event.type === 'FixesSealed' ? { record, event } : null
   }
   const edgeFrom = async (version: number): Promise<Edge | null> => {

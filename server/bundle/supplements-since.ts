@@ -6,6 +6,7 @@ import type { Database } from '../db/open-database.ts'
 import { fromRow } from '../event-log/event-row.ts'
 import { streamVersion } from '../event-log/read-log.ts'
 import type { FoundSeal } from './found-seal.ts'
+import { readEvent } from '../../domain/stored-event.ts'
 
 /** events of up to 33 kB that are looked at in one go */
 const WINDOW = 100
@@ -39,7 +40,7 @@ export async function supplementsSince(
       .execute()
     for (const row of rows) {
       const record = fromRow(row)
-      const event = fixSealsStream.event.parse(record.event)
+      const event = readEvent(fixSealsStream, record.event)
       if (event.type !== 'FixesSealed') continue
       for (const seal of event.late)
         if (seal.workerId === guard && seal.hour >= from && seal.hour < to)

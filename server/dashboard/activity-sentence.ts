@@ -1,13 +1,30 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
+import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
+import { readEvent } from '../../domain/stored-event.ts'
 import { ageText } from '../../domain/time/age.ts'
 import { type ZoneClock } from '../../domain/time/zone-time.ts'
 
-/** What recent activity tells of: patrols, the guards of a company together, and their phones. */
-export const activityEvent = z.union([patrolStream.event, companyStream.event, deviceStream.event])
-export type ActivityEvent = z.infer<typeof activityEvent>
+/** What recent activity consists of: patrols, the guards of a company together, and their phones. */
+export type ActivityEvent = z.infer<
+  typeof patrolStream.event | typeof companyStream.event | typeof deviceStream.event
+>
+
+/** Reads an event of recent activity; null where it belongs to another stream. */
+export function readActivityEvent({ stream, event }: RecordedEvent): ActivityEvent | null {
+  switch (streamParts(stream).type) {
+    case 'patrol':
+      return readEvent(patrolStream, event)
+    case 'company':
+      return readEvent(companyStream, event)
+    case 'device':
+      return readEvent(deviceStream, event)
+    default:
+      return null
+  }
+}
 
 /** Whom an event is about, and where. */
 export interface Names {

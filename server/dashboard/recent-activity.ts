@@ -9,10 +9,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import { fromRow } from '../event-log/event-row.ts'
 import {
   type ActivityEvent,
-  activityEvent,
   activitySentence,
   happenedAt,
   type Names,
+  readActivityEvent,
 } from './activity-sentence.ts'
 
 type Activity = Dashboard['activity'][number]
@@ -58,9 +58,9 @@ export async function recentActivity(
   const newest = rows
     .map(fromRow)
     .filter(isNews)
-    .map((recorded): News => {
-      const event = activityEvent.parse(recorded.event)
-      return { recorded, event, at: happenedAt(event, recorded.at) }
+    .flatMap((recorded): News[] => {
+      const event = readActivityEvent(recorded)
+      return event === null ? [] : [{ recorded, event, at: happenedAt(event, recorded.at) }]
     })
     .toSorted((a, b) => b.at - a.at || b.recorded.position - a.recorded.position)
     .slice(0, SHOWN)

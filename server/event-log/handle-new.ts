@@ -10,6 +10,7 @@ import { appendAll, lockHead } from './append.ts'
 import { earlierAnswer, rememberAnswer } from './command-answer.ts'
 import { nextIds } from './next-id.ts'
 import { sha256 } from './sha256.ts'
+import { storedEvent } from '../../domain/stored-event.ts'
 
 interface ManyNew<Command, Told> {
   company: CompanyId
@@ -48,7 +49,7 @@ export async function handleNew<
       const decision = type.decide(command, type.initial, { at, by })
       if ('refused' in decision) throw new Error(`${command.type} was refused: ${decision.refused.message}`)
       const stream = streamName(type.name, String(first + i))
-      return { stream, version: 0, events: decision.events, at, by, commandId }
+      return { stream, version: 0, events: decision.events.map((event) => storedEvent(type, event)), at, by, commandId }
     })
     const events = await appendAll(trx, head, streams)
     await project(trx, context.projections, events)

@@ -5,6 +5,7 @@ import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { handle } from './handle.ts'
 import { nextCompanyId, nextId } from './next-id.ts'
+import { verifyChain } from './verify-chain.ts'
 
 let context: OpenContext
 beforeAll(async () => {
@@ -73,6 +74,19 @@ describe('handle', () => {
     })
     await handle(context, counter, request(1, { id: '9' }))
     expect(await handle(context, counter, late)).toMatchObject({ ok: true, version: 2 })
+  })
+
+  it('reads what an earlier version wrote, and writes in the current one', async () => {
+    await handle(context, counter, request(5, { id: '11' }))
+    const renamed = {
+      ...counter,
+      upcasters: { Added: [(fields: Readonly<Record<string, unknown>>) => ({ ...fields, sum: 10 })] },
+    }
+    expect(await handle(context, renamed, request(1, { id: '11' }))).toMatchObject({
+      ok: true,
+      events: [{ version: 2, event: { type: 'Added', by: 1, sum: 11, schemaVersion: 2 } }],
+    })
+    expect(await verifyChain(context.db, company)).toMatchObject({ fault: null })
   })
 
   it('accepts a command that changes nothing', async () => {

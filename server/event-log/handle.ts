@@ -11,6 +11,7 @@ import { earlierAnswer, rememberAnswer } from './command-answer.ts'
 import { nextId } from './next-id.ts'
 import { sha256 } from './sha256.ts'
 import { keepState, loadState } from './stream-state.ts'
+import { storedEvent } from '../../domain/stored-event.ts'
 
 /** What is commanded. Where a part of it is known in the transaction only, such as an id given there, also what was asked. */
 export type Wanted<Command> =
@@ -130,7 +131,7 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
   const events = await append(trx, head, {
     stream,
     version: past.version,
-    events: decision.events,
+    events: decision.events.map((event) => storedEvent(type, event)),
     at,
     by,
     commandId,

@@ -5,6 +5,7 @@ import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readStream } from './read-log.ts'
+import { readEvent } from '../../domain/stored-event.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -34,7 +35,7 @@ export interface StreamState<State> {
 
 export type Evolving<State, Event extends { type: string }> = Pick<
   StreamType<State, { type: string }, Event>,
-  'event' | 'evolve' | 'initial' | 'state' | 'keepsEach'
+  'event' | 'upcasters' | 'evolve' | 'initial' | 'state' | 'keepsEach'
 >
 
 /**
@@ -67,7 +68,7 @@ export async function loadState<State, Event extends { type: string }>(
   for (let read = EVERY; read === EVERY;) {
     const since = await readStream(db, company, stream, { after: version, upTo, limit: EVERY })
     for (const recorded of since) {
-      state = type.evolve(state, type.event.parse(recorded.event))
+      state = type.evolve(state, readEvent(type, recorded.event))
       version = recorded.version
     }
     read = since.length
@@ -116,4 +117,4 @@ const fold = <State, Event extends { type: string }>(
   type: Evolving<State, Event>,
   state: State,
   events: readonly RecordedEvent[],
-): State => events.reduce((before, { event }) => type.evolve(before, type.event.parse(event)), state)
+): State => events.reduce((before, { event }) => type.evolve(before, readEvent(type, event)), state)

@@ -1,4 +1,5 @@
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { upcastEvent } from '../../domain/stored-event.ts'
 import { fixSealsStream, type Seal, type SealsState } from '../../domain/evidence/fix-seals.ts'
 import { keptFrom } from '../../domain/evidence/kept-fixes.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
@@ -51,7 +52,7 @@ export async function statedSeals(db: Database, company: CompanyId, now: () => n
   let version = 0
 
   const note = ({ event: recorded, position, at }: RecordedEvent): void => {
-    const parsed = fixSealsStream.event.safeParse(recorded)
+    const parsed = fixSealsStream.event.safeParse(upcastEvent(fixSealsStream, recorded))
     if (!parsed.success) return fault(`the seals at position ${position} of the log cannot be read`)
     const event = parsed.data
     state = fixSealsStream.evolve(state, event)

@@ -6,6 +6,7 @@ import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 import type { AnyStream } from '../projections/read-model.ts'
 import { firstLine } from './replay-log.ts'
+import { readEvent } from '../../domain/stored-event.ts'
 
 /** A state that is kept of a stream and is not what its events make. */
 export interface StateFault {
@@ -84,7 +85,7 @@ class Fold {
       const part = { after: this.#version, upTo: version, limit: PAGE }
       const events = await readStream(this.#db, company, this.#of.stream, part)
       for (const { event } of events)
-        this.#state = this.#type.evolve(this.#state, this.#type.event.parse(event))
+        this.#state = this.#type.evolve(this.#state, readEvent(this.#type, event))
       this.#version = events.at(-1)?.version ?? this.#version
       if (events.length < PAGE) return
     }

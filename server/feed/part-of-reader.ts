@@ -5,6 +5,7 @@ import { isWithin, sees, streamsWithin } from '../auth/permissions/within-limits
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
+import { readEvent } from '../../domain/stored-event.ts'
 
 /** the kinds of records whose events bring others into a part of the company, or take them out of it */
 const MOVE_OTHERS: ReadonlySet<string> = new Set(['assignment', 'site-post'])
@@ -74,7 +75,7 @@ export class PartOfReader {
   }
 
   async #hearOfPatrol(id: string, recorded: RecordedEvent['event']): Promise<Heard> {
-    const event = patrolStream.event.parse(recorded)
+    const event = readEvent(patrolStream, recorded)
     if (event.type === 'PatrolStarted') {
       const { workerId, assignmentId } = event
       const isSeen = assignmentId !== null && this.#has('assignment', assignmentId)

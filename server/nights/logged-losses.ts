@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { fromRow } from '../event-log/event-row.ts'
 import type { NightSpan } from './on-the-books.ts'
+import { readEvent } from '../../domain/stored-event.ts'
 
 type Db = Context['db']
 type GuardLosses = NightRecord['guards'][number]['losses']
@@ -20,7 +21,7 @@ export async function companyLosses(
 ): Promise<NightRecord['losses']> {
   const losses: NightRecord['losses'] = []
   for await (const { at, event } of recorded(db, company, ['GuardsLost', 'GuardsHeardAgain'], span)) {
-    const loss = companyStream.event.parse(event)
+    const loss = readEvent(companyStream, event)
     if ('onDuty' in loss) losses.push({ what: loss.type, at, guards: loss.guards, on_duty: loss.onDuty })
   }
   return losses.toSorted((a, b) => a.at - b.at)
@@ -34,7 +35,7 @@ export async function guardLosses(
 ): Promise<Map<string, GuardLosses>> {
   const losses = new Map<string, GuardLosses>()
   for await (const { at, event, stream } of recorded(db, company, ['GuardLost', 'GuardHeardAgain'], span)) {
-    const loss = patrolStream.event.parse(event)
+    const loss = readEvent(patrolStream, event)
     if (!('lastFixAt' in loss)) continue
     const { id } = streamParts(stream)
     losses.set(id, [...(losses.get(id) ?? []), { what: loss.type, at, last_fix_at: loss.lastFixAt }])

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Tables } from '../db/tables.ts'
 import type { Evolving } from '../event-log/stream-state.ts'
 import type { Projection } from './projection.ts'
+import { readEvent } from '../../domain/stored-event.ts'
 
 /** Which row an event is about, and when it was written. */
 export interface RowKey {
@@ -46,7 +47,7 @@ export function readModel<State, Event extends { type: string }>(
     tables,
     apply: async (trx, recorded) => {
       const key = { company: recorded.company, id: streamParts(recorded.stream).id }
-      await apply(trx, key, stream.event.parse(recorded.event), recorded)
+      await apply(trx, key, readEvent(stream, recorded.event), recorded)
     },
   }
 }

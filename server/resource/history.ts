@@ -12,6 +12,7 @@ import { EVERY, keep, loadState } from '../event-log/stream-state.ts'
 import { apiName } from './field-names.ts'
 import { kindOf } from './record-names.ts'
 import { hiddenFrom, type Resource } from './resource.ts'
+import { readEvent } from '../../domain/stored-event.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Names = Pick<Context, 'db' | 'references'>
@@ -46,7 +47,7 @@ export async function historyOf(
     const wanted = new Set([first, ...others])
     const run = { after: first - 1, upTo: others.at(-1) ?? first }
     for (const recorded of await readStream(db, company, stream, run)) {
-      const event = folds.event.parse(recorded.event)
+      const event = readEvent(folds, recorded.event)
       const after = folds.evolve(state, event)
       if (wanted.has(recorded.version))
         entries.push(await entryOf(told, { resource, hidden }, recorded, { before: state, after, now }))

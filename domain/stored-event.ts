@@ -1,0 +1,50 @@
+import type { StreamType } from './event.ts'
+
+/** Changes the fields of a stored event of one version to those of the next. Pure; it never reads anything else. */
+export type Upcaster = (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>
+
+/** By event type, in order: the first changes version 1 to version 2. */
+export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
+
+/** An event as the log stores it. The field is absent in version 1, so that the hashes of older logs stay. */
+export interface StoredEvent {
+  type: string
+  schemaVersion?: number
+}
+
+type Reads<Event extends { type: string }> = Pick<
+  StreamType<never, { type: string }, Event>,
+  'event' | 'upcasters'
+>
+
+/** Returns the version in which a stream writes events of this type: 1 until its first upcaster. */
+export const currentVersion = (stream: Pick<Reads<never>, 'upcasters'>, type: string): number =>
+  (stream.upcasters?.[type]?.length ?? 0) + 1
+
+/** Returns a decided event as the log stores it, with its version where that is not 1. */
+export function storedEvent<Event extends { type: string }>(
+  stream: Pick<Reads<Event>, 'upcasters'>,
+  event: Event,
+): Event {
+  const schemaVersion = currentVersion(stream, event.type)
+  return schemaVersion === 1 ? event : { ...event, schemaVersion }
+}
+
+/**
+ * Returns a stored event of any version as the current one, not yet parsed. Throws a RangeError where a newer server has
+ * written it.
+ */
+export function upcastEvent(stream: Pick<Reads<never>, 'upcasters'>, stored: StoredEvent): { type: string } {
+  const { schemaVersion = 1, type, ...fields } = stored
+  const current = currentVersion(stream, type)
+  if (schemaVersion > current)
+    throw new RangeError(
+      `Cannot read ${type}: it has version ${schemaVersion}, and this server knows ${current}. Use the server that wrote it.`,
+    )
+  const steps = stream.upcasters?.[type]?.slice(schemaVersion - 1) ?? []
+  return { ...steps.reduce<Record<string, unknown>>((before, step) => step(before), fields), type }
+}
+
+/** Reads a stored event of any version. Throws where the stream has no such event, and as `upcastEvent` does. */
+export const readEvent = <Event extends { type: string }>(stream: Reads<Event>, stored: StoredEvent): Event =>
+  stream.event.parse(upcastEvent(stream, stored))
