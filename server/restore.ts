@@ -79,7 +79,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
     return true
   })
   const code = verified()
-  console.log(`restored as it was at ${backup.at}; what happened later is not in it`)
+  console.log(`Restored the backup of ${backup.at}. Later changes are not included.`)
   const newer = names.filter((other) => other > name)
   if (newer.length > 0) console.log(`newer backups in ${dir}: ${newer.join(', ')}`)
   if (!hasKeys)
@@ -122,10 +122,8 @@ function verified(): number {
 async function mend(config: Config): Promise<number> {
   if (config.databaseUrl !== null) throw new ConfigError('DATABASE_URL: --pages mends the file of SQLite')
   const { mended, left } = await mendPages(config)
-  console.log(
-    mended === 1 ? '1 page is again as it was written' : `${mended} pages are again as they were written`,
-  )
-  if (left > 0) console.log(`of ${left} others no backup has what was written`)
+  console.log(mended === 1 ? '1 damaged page was repaired.' : `${mended} damaged pages were repaired.`)
+  if (left > 0) console.log(`${left} damaged pages are in no backup and were not repaired.`)
   return left === 0 ? 0 : 1
 }
 

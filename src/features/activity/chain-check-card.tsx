@@ -81,7 +81,7 @@ function Outcome({ check }: { check: ChainCheck }) {
   if (state === 'broken')
     return (
       <Notice kind="error">
-        {`The log is not whole. After ${many(checked)} that are as they were written: ${fault ?? ''}. ${when}`}
+        {`The log was altered after event ${checked.toLocaleString('en')}: ${fault ?? ''}. ${when}`}
       </Notice>
     )
   return (

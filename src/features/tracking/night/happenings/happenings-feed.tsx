@@ -56,7 +56,7 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
   }, [happenings, listed, most, nameOf, from, to, timeZone, clock, onSelect])
   const isWhole = isRead && progress.loaded === progress.hours.length
   return (
-    <BoardCard title="Happenings" onClose={onClose}>
+    <BoardCard title="Events" onClose={onClose}>
       {left && (
         <p className={said}>
           Of {left.length} {left.length === 1 ? 'guard' : 'guards'}: those of the client, assignment and

@@ -85,7 +85,7 @@ export function PlayerOptions(props: Props) {
       >
         <span>Skip quiet</span>
       </Button>
-      {opener('happenings', <ListTree />, 'Happenings', happened)}
+      {opener('happenings', <ListTree />, 'Events', happened)}
       {opener('who was here', <UserSearch />, 'Who was here?')}
     </>
   )
