@@ -174,7 +174,7 @@ it('tells what was signed of the log, whether the witness has it, and the key th
     .element(card)
     .toHaveTextContent(/The witness, a file, has accepted nothing since .* Last written: never/)
   await shown({ witness: null })
-  await expect.element(card).toHaveTextContent('It is kept in the database only')
+  await expect.element(card).toHaveTextContent('It is stored in the database only')
   await shown({ newest: null })
   await expect.element(card).toHaveTextContent('Nothing has been signed yet.')
 })
