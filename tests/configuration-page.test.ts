@@ -23,7 +23,7 @@ it('states the defaults that the server has', () => {
   const stated = rowsOf(read('docs/configuration.md')).map(({ name, second }) => [name, second])
   const had = stated.map(([name = '']) => {
     const { data } = settings[name]?.safeParse(undefined) ?? {}
-    return [name, data === undefined ? '–' : `\`${String(data)}\``]
+    return [name, typeof data === 'string' || typeof data === 'number' ? `\`${data}\`` : '–']
   })
   expect(stated).toEqual(had)
 })
