@@ -70,10 +70,10 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
       )}
       {!isWhole && (
         <p role="status" className={said}>
-          Still reading what was walked{part && `: by ${part} so far`}
+          Loading events{part && `: ${part} so far`}
         </p>
       )}
-      {isWhole && rows.length === 0 && <p className={said}>Nothing yet at this moment.</p>}
+      {isWhole && rows.length === 0 && <p className={said}>No events up to this moment.</p>}
       <div className={list} onPointerEnter={() => setHeld(reached)} onPointerLeave={() => setHeld(null)}>
         <MarkRows rows={rows} current={listed - reached} />
         {listed > most && (
