@@ -179,11 +179,11 @@ function decideCompany(command: CompanyCommand, state: CompanyState): Decision<C
   }
   const { guards, onDuty } = command
   if (command.type === 'LoseGuards') {
-    if (state.lostSince !== null) return refuse('already_lost', 'Most guards are lost already.')
+    if (state.lostSince !== null) return refuse('already_lost', 'Most guards are already offline.')
     return { events: [{ type: 'GuardsLost', guards, onDuty, lastFixAt: command.lastFixAt }] }
   }
   const { lostSince } = state
-  if (lostSince === null) return refuse('not_lost', 'Most guards are heard.')
+  if (lostSince === null) return refuse('not_lost', 'Most guards are reporting.')
   const { heardAt } = command
   return { events: [{ type: 'GuardsHeardAgain', guards, onDuty, lastFixAt: lostSince, heardAt }] }
 }

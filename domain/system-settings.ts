@@ -66,7 +66,11 @@ export const systemSettingsStream: StreamType<
     const differing = differences(record, asked)
     const { lateAfter, offlineAfter, homeLatitude, homeLongitude } = { ...record, ...differing }
     if (offlineAfter <= lateAfter)
-      return refuse('offline_before_late', 'A guard has to be late before being offline.', 'offlineAfter')
+      return refuse(
+        'offline_before_late',
+        'The offline limit must be greater than the late limit.',
+        'offlineAfter',
+      )
     if ((homeLatitude === null) !== (homeLongitude === null))
       return refuse(
         'half_a_place',

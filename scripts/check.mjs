@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { markdownFaults } from './check-markdown.mjs'
 import { installIfNeeded, requireNode, root, run } from './prepare.mjs'
 
 const PLACES = ['domain', 'contract', 'server', 'src', 'tests', 'scripts']
@@ -36,7 +37,10 @@ export async function failedChecks() {
       if (await fails(...next)) failed.push(next[0])
   }
   await Promise.all([work(), work()])
-  return failed
+  const faults = markdownFaults()
+  for (const fault of faults) console.error(fault)
+  console.log(`check markdown: ${faults.length > 0 ? 'FAILED' : 'ok'}`)
+  return faults.length > 0 ? [...failed, 'markdown'] : failed
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {

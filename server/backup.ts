@@ -12,14 +12,14 @@ import { sentence } from './sentence.ts'
 
 const USAGE = `npm run backup [-- list | check]
 
-Backs up the database into BACKUP_DIR, also while servers run: all of it as it is at one moment. What a backup
-before it holds already is not stored again. Set BACKUP_PASSPHRASE to encrypt it, keys of the server included.
-The database is verified, too: while it is not whole, no older backup is let go for it.
-  list    the backups that are there, the newest first
-  check   reads the newest one and says whether all of it is what was stored`
+Backs up the database into BACKUP_DIR, as it is at one moment, also while servers run. Stores only what earlier
+backups do not contain. Set BACKUP_PASSPHRASE to encrypt it; it then contains the keys of the server.
+Also verifies the database. While it is not intact, no older backup is deleted.
+  list    lists the backups, newest first
+  check   reads the newest backup and checks that all of it is intact`
 
 const DAMAGED =
-  'The database is backed up as it is, and is not whole: npm run verify says where. The backups before this one stay.'
+  'The database was backed up as it is, but is not intact. Run npm run verify to see where. Older backups are retained.'
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
@@ -47,7 +47,7 @@ async function run(): Promise<number> {
   if (newest === undefined) throw new BackupFault(`there is no backup in ${dir} yet`)
   const chunks = new Set(store.read(newest).files.flatMap((file) => file.chunks))
   for (const name of chunks) store.chunk(name)
-  console.log(`${newest}: ${chunks.size} chunks, all as they were stored`)
+  console.log(`${newest}: ${chunks.size} chunks, all intact`)
   return 0
 }
 

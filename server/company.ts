@@ -3,8 +3,8 @@ import { operatorProgram } from './operator/operator-program.ts'
 const USAGE = `npm run company -- create --name NAME [--time-zone ZONE] [--email ADDRESS --full-name NAME]
 npm run company -- list
 
-Founds a company, or tells which there are. --email and --full-name make its first administrator,
-whose password is printed once. Also while a server runs.`
+Creates a company, or lists the companies. --email and --full-name create its first administrator and
+print a link that sets the password, once, within one hour. Also works while a server runs.`
 
 process.exitCode = await operatorProgram(
   USAGE,

@@ -10,7 +10,8 @@ const text = z.string().min(1)
 const MB = 2 ** 20
 const NOT_PLAIN = 'must be https, as it is on another machine'
 
-const environment = z.object({
+/** Every setting by its variable, with its default; `docs/configuration.md` describes each. */
+export const environment = z.object({
   PORT: z.coerce
     .number()
     .int()

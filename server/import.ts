@@ -6,9 +6,9 @@ import { openImporter } from './import/open-importer.ts'
 
 const USAGE = `npm run import -- FILE… [--company ID] [--ending now]
 
-Recorded tracks (GPX, KML, TCX, or CSV with entity_id or name, timestamp_ms, lat, lon; gzipped or not) become
-workers with their trails: one worker for each track, named after it.
-  --company ID   the company they are for; the demo company where none is named
+Imports recorded tracks (GPX, KML, TCX, or CSV with entity_id or name, timestamp_ms, lat, lon; gzipped or not).
+Each track becomes a worker with a trail, named after the track.
+  --company ID   the company of the workers; default: the demo company
   --ending now   moves each track in time so that it ends now`
 
 const number = new Intl.NumberFormat('en')

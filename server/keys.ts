@@ -18,18 +18,16 @@ import { sentence } from './sentence.ts'
 const USAGE = `npm run keys -- list | rotate [--drop-old] | adopt
 
 The keys that sign tokens and mailed links, in SECRET_FILE or in keys.json of DATA_DIR.
-  list         since when each of them signs
-  rotate       adds a key: it signs after a minute, those before it verify for seven days more.
-               A server that runs takes it up by itself; servers with copies of the file need the
-               new one within that minute.
-  --drop-old   for a key that somebody else has seen: those before it are gone at once. People sign in
-               again; links that were mailed are void, and every phone should be enrolled again.
-               Passkeys and recovery codes go on: what the old keys have bound is bound to the new one.
-               Codes of authenticator apps are good no more: people come in by a recovery code, or
-               are reset by an administrator or npm run user, and set up the app anew.
-               What they had signed of the logs is noted: nothing beyond is believed by npm run verify.
-  adopt        lets the database go on with the keys in the file, or with new ones where it is lost, and
-               believes the passkeys, apps and recovery codes that stand in it`
+  list         prints since when each key signs
+  rotate       adds a key. It signs after one minute; older keys verify for seven more days. A running server
+               picks it up. Servers with copies of the file need the new one within that minute.
+  --drop-old   for keys that somebody else has seen: removes the older keys at once. People sign in again,
+               mailed links are void, and every phone should be enrolled again. Passkeys and recovery codes
+               remain valid. Authenticator apps do not: people sign in with a recovery code, or after a reset
+               by an administrator or npm run user, and set up the app again. What the old keys had signed of
+               the logs is recorded; npm run verify rejects later signatures by them.
+  adopt        lets the database continue with the keys in the file, or with new ones if the file is lost,
+               and accepts the passkeys, apps and recovery codes in the database`
 
 async function run(): Promise<number> {
   const asked = parse()
@@ -54,12 +52,12 @@ async function run(): Promise<number> {
       await release()
     }
     console.log(
-      `The database goes on with ${readKeyFile(path) ? 'the keys in' : 'new keys, which the next start makes in'} ${path}.`,
+      `The database continues with ${readKeyFile(path) ? 'the keys in' : 'new keys, which the next start creates in'} ${path}.`,
     )
     return 0
   }
   const file = readKeyFile(path)
-  if (!file) throw new KeyFileError(`there are no keys in ${path} yet: the first start makes them`)
+  if (!file) throw new KeyFileError(`there are no keys in ${path} yet: the first start creates them`)
   const now = Date.now()
   const shown = asked.command === 'rotate' ? rotatedKeys(file, now, asked.dropOld) : file
   if (shown !== file) {

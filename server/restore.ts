@@ -20,14 +20,14 @@ const USAGE = `npm run restore [-- --backup NAME] [--witness FILE]
 npm run restore -- --here [--witness FILE]
 npm run restore -- --pages
 
-Brings the newest backup in BACKUP_DIR, or the one that is named, into an empty DATA_DIR (or into the empty database
-that DATABASE_URL names), verifies it as \`npm run verify\` does, and says what it does not hold. Where the witness has
-checkpoints of what happened after the backup, each log says, signed, where it goes on and what it abandons; with them
-\`npm run verify\` tells so and ends with 0, as nothing else is wrong.
-  --witness   a copy of what the witness has, where WITNESS names no path
-  --here      signs the same for what is there already, brought back in another way, such as from a picture of a disk
-  --pages     puts back single pages that a failing disk has damaged in DATA_DIR, each from a backup that holds exactly
-              what was written there`
+Restores the newest backup in BACKUP_DIR, or the named one, into an empty DATA_DIR (or the empty database in
+DATABASE_URL), verifies it like \`npm run verify\`, and names newer backups. If the witness has checkpoints of
+later events, each log receives a signed note: where it continues and what it abandons. \`npm run verify\`
+reports that note and ends with 0 if nothing else is wrong.
+  --witness   a copy of what the witness has, if WITNESS is not a path
+  --here      signs the same for a database that was restored in another way, such as from a disk image
+  --pages     repairs single pages that a failing disk has damaged in DATA_DIR, each from a backup that contains
+              exactly what was written there`
 
 const OF_LOGS = ['event', 'head', 'checkpoint']
 
@@ -79,7 +79,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
     return true
   })
   const code = verified()
-  console.log(`restored as it was at ${backup.at}; what happened later is not in it`)
+  console.log(`Restored the backup of ${backup.at}. Later changes are not included.`)
   const newer = names.filter((other) => other > name)
   if (newer.length > 0) console.log(`newer backups in ${dir}: ${newer.join(', ')}`)
   if (!hasKeys)
@@ -122,10 +122,8 @@ function verified(): number {
 async function mend(config: Config): Promise<number> {
   if (config.databaseUrl !== null) throw new ConfigError('DATABASE_URL: --pages mends the file of SQLite')
   const { mended, left } = await mendPages(config)
-  console.log(
-    mended === 1 ? '1 page is again as it was written' : `${mended} pages are again as they were written`,
-  )
-  if (left > 0) console.log(`of ${left} others no backup has what was written`)
+  console.log(mended === 1 ? '1 damaged page was repaired.' : `${mended} damaged pages were repaired.`)
+  if (left > 0) console.log(`${left} damaged pages are in no backup and were not repaired.`)
   return left === 0 ? 0 : 1
 }
 

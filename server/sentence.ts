@@ -10,9 +10,9 @@ import { DataDirectoryEmptied } from './was-here.ts'
 
 /** What went wrong, for whoever runs a command: mistakes and circumstances in a sentence, bugs with their stack. */
 export function sentence(error: unknown): string {
-  if (error instanceof ConfigError) return `The configuration cannot be used.\n${error.message}`
-  if (error instanceof KeyFileError) return `The keys cannot be used: ${error.message}.`
-  if (error instanceof BackupFault) return `The backup cannot be used: ${error.message}.`
+  if (error instanceof ConfigError) return `Invalid configuration.\n${error.message}`
+  if (error instanceof KeyFileError) return `Cannot use the keys: ${error.message}.`
+  if (error instanceof BackupFault) return `Cannot use the backup: ${error.message}.`
   if (
     error instanceof DataDirectoryEmptied ||
     error instanceof DataDirectoryHeld ||
@@ -20,11 +20,11 @@ export function sentence(error: unknown): string {
   )
     return `Cannot start: ${error.message}.`
   if (error instanceof DamagedText)
-    return `The database holds text that is damaged and cannot be read. Put back a backup; what is not in event or head, \`npm run rebuild\` can make again where the log tells it.\n${error.message}`
+    return `Cannot read damaged text in the database. Restore a backup. If neither event nor head is damaged, \`npm run rebuild\` can restore read models from the log.\n${error.message}`
   if (error instanceof StorageError)
     return error.code === DATA_DIRECTORY_GONE
-      ? `The server has ended: ${error.message}.`
-      : `The storage cannot be used. ${error.message}.`
+      ? `The server stopped: ${error.message}.`
+      : `Cannot use the storage. ${error.message}.`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `Cannot start: ${error.message}. Set PORT to a free port.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -13,7 +13,7 @@ export async function startLine(context: Context, address: string): Promise<stri
     const emails = demo.accounts.map(({ email }) => email).join(' or ')
     const open = THIS_MACHINE.test(config.host)
       ? ''
-      : ', which is public while other machines reach this one: HOST=127.0.0.1 or DEMO=0 ends that'
+      : '. This password is public and other machines can reach the server: set HOST=127.0.0.1 or DEMO=0'
     return `${at} · demo sign-in ${emails}, password ${demo.password}${open}`
   }
   const { company: demoId } = (await db.selectFrom('demo_company').select('company').executeTakeFirst()) ?? {}

@@ -3,8 +3,8 @@ import { operatorProgram } from './operator/operator-program.ts'
 const USAGE = `npm run user -- create --email ADDRESS --full-name NAME [--role ROLE] [--company ID]
 npm run user -- reset-password | reset-factor | verify | disable | enable --email ADDRESS
 
-Makes a verified account (an administrator where no role is named, in the only company where none
-is named), or changes one. A new password is printed once. Also while a server runs.`
+Creates a verified account (by default an administrator of the only company), or changes one. create and
+reset-password print a link that sets the password, once, within one hour. Also works while a server runs.`
 
 const VERBS: Readonly<Record<string, string>> = {
   'reset-password': 'reset password',

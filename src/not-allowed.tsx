@@ -8,12 +8,12 @@ export function NotAllowed({ needs }: { needs: Permission }) {
   if (useUser()?.limits)
     return (
       <EmptyState icon={<Lock />} title="Your account does not open this screen">
-        {`You are limited to a part of the company, where you see but change nothing, or your role lacks the permission “${needs}”. Whoever keeps your team can lift the limit.`}
+        {`Your access is read-only and limited to part of the company, or your role lacks the permission “${needs}”. An administrator can change this.`}
       </EmptyState>
     )
   return (
     <EmptyState icon={<Lock />} title="Your role does not open this screen">
-      {`It needs the permission “${needs}”. Whoever keeps the roles of your company can give it to you.`}
+      {`You need the permission “${needs}”. Ask an administrator.`}
     </EmptyState>
   )
 }

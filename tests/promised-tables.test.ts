@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-it('are all tables but those that are written down as no evidence', async () => {
+it('are all tables but those that are written down as without proof', async () => {
   const page = readFileSync(resolve(import.meta.dirname, '../docs/security.md'), 'utf8')
-  const section = page.split('## Tables that are no evidence')[1]?.split('\n## ')[0] ?? ''
+  const section = page.split('## Tables without proof')[1]?.split('\n## ')[0] ?? ''
   const listed = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names]) =>
     (names ?? '').split(', ').map((name) => name.replaceAll('`', '')),
   )

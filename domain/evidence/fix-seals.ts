@@ -81,7 +81,7 @@ export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEve
   decide: (command, { round, sealedUntil, going, letGoBefore, sealedSince }) => {
     if (command.type === 'LetFixesGo') {
       if (command.before % SEAL_HOUR_MS !== 0)
-        return refuse('not_a_full_hour', 'Fixes are let go by full hours, as they are sealed.')
+        return refuse('not_a_full_hour', 'Fixes are purged in full hours, as they are sealed.')
       if (command.before === letGoBefore && !sealedSince) return { events: [] }
       return { events: [{ type: 'FixesLetGo', before: command.before }] }
     }

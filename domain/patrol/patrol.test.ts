@@ -31,7 +31,7 @@ describe('a patrol', () => {
     const heard: PatrolEvent = { type: 'GuardHeardAgain', lastFixAt: 2000, heardAt: 4000 }
     expect(decided(patrolStream, [started], lose)).toEqual({ events: [lost] })
     expect(decided(patrolStream, [started, lost], lose)).toMatchObject({
-      refused: { code: 'not_to_be_lost' },
+      refused: { code: 'already_offline' },
     })
     expect(decided(patrolStream, [started, lost], hear)).toEqual({ events: [heard] })
     expect(decided(patrolStream, [started, lost, heard], hear)).toMatchObject({
@@ -42,7 +42,7 @@ describe('a patrol', () => {
       refused: { code: 'not_lost' },
     })
     expect(decided(patrolStream, [started, ended], lose)).toMatchObject({
-      refused: { code: 'not_to_be_lost' },
+      refused: { code: 'already_offline' },
     })
     expect(decided(patrolStream, [started, lost], { type: 'EndPatrol', endedAt: 5000, reason: 'quiet' })) //
       .toEqual({ events: [ended] })

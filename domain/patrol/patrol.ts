@@ -105,7 +105,7 @@ export function decidePatrol(command: PatrolCommand, state: PatrolState): Decisi
       return { events: [{ type: 'PatrolEnded', endedAt: command.endedAt, reason: command.reason }] }
     case 'LoseGuard':
       if (!phaseAfter(patrolLifecycle, state.phase, 'guard.lose'))
-        return refuse('not_to_be_lost', 'This guard is not on duty, or lost already.')
+        return refuse('already_offline', 'This guard is off duty or already offline.')
       return { events: [{ type: 'GuardLost', lastFixAt: command.lastFixAt }] }
     case 'HearGuardAgain':
       if (state.lostSince === null || !phaseAfter(patrolLifecycle, state.phase, 'guard.hear'))

@@ -27,7 +27,7 @@ export function grantRefusal(change: {
   if (beyond.length > 0)
     return {
       code: 'beyond_own',
-      message: `You cannot give or take what you do not hold yourself: ${beyond.join(', ')}.`,
+      message: `You cannot grant or revoke permissions that you do not have: ${beyond.join(', ')}.`,
     }
   if (keepsAccess(before) && !keepsAccess(after) && !othersKeepAccess)
     return {

@@ -54,7 +54,7 @@ export function refusesLimits(
   const { wholeCompany } = asked
   const isOpen = seesAll(limitsAfter(now, asked))
   if (wholeCompany === true && !isOpen)
-    return refuse('limited', 'Whoever is limited to a part does not see the whole company.', 'wholeCompany')
+    return refuse('limited', 'A limited account cannot also see the whole company.', 'wholeCompany')
   if (isOpen && (wholeCompany === false || (wholeCompany === undefined && !seesAll(now))))
     return refuse(
       'not_limited',

@@ -17,7 +17,7 @@ export const STANDING_WORDS: Readonly<Record<Standing, { name: string; means: st
   stale: { name: 'Late', means: 'on duty, later than usual' },
   online: { name: 'Online', means: 'on duty, reporting as usual' },
   off_duty: { name: 'Off duty', means: 'no patrol, shift over, or no fix yet' },
-  unknown: { name: 'Unknown', means: 'no source has told yet' },
+  unknown: { name: 'Unknown', means: 'no data received yet' },
 }
 
 /** What a live record says of a guard. Readers that know no more than that take all but 'Online' for offline. */

@@ -144,7 +144,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
         return { data: await show(trx, company, userId) }
       },
     })
-    await tellOfFactor(context, { company, userId }, 'It was taken away by whoever runs your team')
+    await tellOfFactor(context, { company, userId }, 'It was taken away by an administrator')
     return done
   })
 

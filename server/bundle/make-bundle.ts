@@ -84,8 +84,7 @@ export async function makeBundle(
 
 const NOT_SIGNED_YET = 'not_signed_yet'
 const NOT_AS_SEALED = 'not_as_sealed'
-const OTHER_FIXES =
-  'These fixes are not what was sealed. Whoever runs the server can find out more by npm run verify.'
+const OTHER_FIXES = 'These fixes are not what was sealed. The operator can find out more with npm run verify.'
 
 /** The newest checkpoint of a log, and the lines of the keys that sign it and a bundle under it. */
 async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'>, company: CompanyId) {
@@ -153,7 +152,7 @@ async function chosenOf(
     const by = await letGoSince(db, company, stated)
     if (by === null) return refuse(NOT_AS_SEALED, OTHER_FIXES)
     if (by.position > size)
-      return refuse(NOT_SIGNED_YET, 'Fixes were let go since the log was signed. Try again in an hour.')
+      return refuse(NOT_SIGNED_YET, 'Fixes were deleted since the log was signed. Try again in an hour.')
     letGo.add(stated.seal.hour)
     records.push(by)
   }

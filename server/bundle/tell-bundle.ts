@@ -86,7 +86,7 @@ function tellVerdict(verdict: Extract<BundleVerdict, { ok: true }>, say: (line: 
   if (unsealed > 0 && sealedUntil !== null) say(`hours were sealed up to ${iso(sealedUntil)}`)
   if (thinned > 0)
     say(`${thinned} of the seals: more fixes than a bundle holds, so the first of each second is here`)
-  if (letGo > 0) say(`${letGo} hours were let go by the company's rule, and are not here`)
+  if (letGo > 0) say(`${letGo} hours were deleted by the company's retention rule and are not included`)
   for (const line of keys) say(`signed by ${line}`)
 }
 

@@ -59,8 +59,7 @@ export async function writeToWitness(
       await witness.write(waiting.map((each) => each.note))
     } catch (error) {
       // another disk or machine, which may be away for a while: nothing else waits for it
-      if (!failingSince)
-        context.log.error({ err: error }, 'the witness does not take checkpoints; it is tried again')
+      if (!failingSince) context.log.error({ err: error }, 'witness write failed, retrying')
       await note({ tried_at: at, failing_since: failingSince ?? at, fault: faultOf(error) })
       return
     }

@@ -23,7 +23,7 @@ const SENDING_MS = 5 * 60_000
 /** Looks at all guards every few seconds, in one server process of all: what time alone changes is not brought by any fix. */
 export async function startLiveWatch(context: Context): Promise<() => Promise<void>> {
   const listening = new Listening()
-  const work = { name: 'live watch', periodMs: PERIOD_MS, failure: 'looking after live locations failed' }
+  const work = { name: 'live watch', periodMs: PERIOD_MS, failure: 'live watchdog failed' }
   return startLeasedWork(context, work, (lease) => watchOnce(context, lease, listening))
 }
 

@@ -8,7 +8,7 @@ export function accountTurns(busy: string): Turns {
   const asking = new Set<string>()
   let before: Promise<unknown> = Promise.resolve()
   return async (account, make) => {
-    if (asking.has(account)) throw new HttpProblem(429, busy, { code: 'one_at_a_time' })
+    if (asking.has(account)) throw new HttpProblem(429, busy, { code: 'already_running' })
     asking.add(account)
     const mine = before.then(make, make)
     before = mine

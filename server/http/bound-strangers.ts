@@ -28,7 +28,7 @@ export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>):
   app.server.on('upgrade', (_request, socket) => strangers.leaves(socket as Socket))
 
   const late = new Counter({
-    name: 'http_strangers_late_total',
+    name: 'http_preauth_timeouts_total',
     help: 'Requests without a credential that were cut off because their body was too slow',
     registers: [metrics],
   })
@@ -90,16 +90,16 @@ class UpTo extends Transform {
 
 function gaugeOf(strangers: Strangers, metrics: Context['metrics']): void {
   new Gauge({
-    name: 'http_strangers',
-    help: 'Connections whose present request has shown no credential',
+    name: 'http_preauth_connections',
+    help: 'Connections whose current request has presented no credential',
     registers: [metrics],
     collect() {
       this.set(strangers.count)
     },
   })
   new Gauge({
-    name: 'http_strangers_cut_off',
-    help: 'Connections without a credential that made room for others',
+    name: 'http_preauth_evicted',
+    help: 'Connections without a credential that were closed to make room for others',
     registers: [metrics],
     collect() {
       this.set(strangers.cutOff)

@@ -49,7 +49,7 @@ describe('errors as problems', () => {
     const long = await app.inject({ method: 'POST', url: '/body', payload: { a: 'x'.repeat(70_000) } })
     expect([long.statusCode, long.json()]).toEqual([
       413,
-      { message: 'The body is longer than 64 kB, the most that is taken here.', code: 'body_too_large' },
+      { message: 'The request is too large. The limit is 64 kB.', code: 'body_too_large' },
     ])
     expect(await get(`/part/${'x'.repeat(201)}`)).toEqual({
       status: 414,

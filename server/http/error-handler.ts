@@ -45,7 +45,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return sendProblem(reply, 413, {
-      message: `The body is longer than ${bytesText(request.routeOptions.bodyLimit)}, the most that is taken here.`,
+      message: `The request is too large. The limit is ${bytesText(request.routeOptions.bodyLimit)}.`,
       code: 'body_too_large',
     })
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')

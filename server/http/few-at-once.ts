@@ -7,7 +7,7 @@ export function fewAtOnce(most: number, busy: string) {
   const open = new Map<string, number>()
   return (account: string, reply: Pick<FastifyReply, 'raw'>): void => {
     const others = open.get(account) ?? 0
-    if (others >= most) throw new HttpProblem(429, busy, { code: 'few_at_once' })
+    if (others >= most) throw new HttpProblem(429, busy, { code: 'too_many_concurrent' })
     open.set(account, others + 1)
     onceOver(reply, () => {
       const left = (open.get(account) ?? 0) - 1

@@ -92,7 +92,7 @@ describe('histories', () => {
     const reply = await demo.get('dispatcher', `/live-locations/${guard}?hours=1`)
     expect([reply.statusCode, reply.json().message]).toEqual([
       403,
-      'Your role watches live. Ask an administrator for a role that replays trails.',
+      'Your role can watch live but cannot replay trails. Ask an administrator for access.',
     ])
     expect((await demo.get('dispatcher', '/patrols/1/locations')).statusCode).toBe(403)
     expect((await demo.app.inject('/api/live-locations')).statusCode).toBe(401)

@@ -65,7 +65,7 @@ export function locationRoutes(app: App, context: Context): void {
       if (window && !account.permissions.includes('View Trails'))
         throw new HttpProblem(
           403,
-          'Your role watches live. Ask an administrator for a role that replays trails.',
+          'Your role can watch live but cannot replay trails. Ask an administrator for access.',
           {
             code: 'forbidden',
           },

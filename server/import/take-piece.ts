@@ -22,7 +22,7 @@ export async function importCompany(context: Context, named: string | null): Pro
   if (demo !== null) return demo
   if (only && !second) return companyId(only.id)
   throw new ImportRefused(
-    only ? 'There are several companies: say which one with --company ID.' : 'There is no company yet.',
+    only ? 'There are several companies. Add --company ID.' : 'There is no company yet.',
   )
 }
 

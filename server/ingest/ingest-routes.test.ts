@@ -226,7 +226,7 @@ describe('a phone over its budget', () => {
       expect(row).toEqual({ reason: 'too many patrols in one message', records: 50 })
       const later = await send({ lat: -1.28, lon: 36.8, timestamp: 1_690_000_000 })
       expect([later.statusCode, later.headers['retry-after']]).toEqual([429, '1800'])
-      expect((await app.inject('/metrics')).body).toContain('ingest_held_back_total{over="patrols"} 1')
+      expect((await app.inject('/metrics')).body).toContain('ingest_deferred_total{over="patrols"} 1')
     },
   )
 

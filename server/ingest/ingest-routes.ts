@@ -73,7 +73,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
         onRequest: async (request) => {
           // an app sends none: a page that loads the address as a picture, or links to it, is no phone
           if (request.method === 'GET' && request.headers['sec-fetch-site'] !== undefined)
-            throw new HttpProblem(403, 'Phones report here, and no pages.', { code: 'no_page' })
+            throw new HttpProblem(403, 'This address accepts phones only.', { code: 'no_page' })
           const device = await deviceOf(context, request.params.secret, callerOf(request))
           if (!device) {
             taker.countStranger(format)

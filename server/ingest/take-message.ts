@@ -40,7 +40,7 @@ export function messageTaker(context: Context) {
     registers: [context.metrics],
   })
   const laterTotal = new Counter({
-    name: 'ingest_held_back_total',
+    name: 'ingest_deferred_total',
     help: 'Messages that phones were asked to send again later, by the budget that was used up',
     labelNames: ['over'],
     registers: [context.metrics],

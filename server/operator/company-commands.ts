@@ -37,12 +37,12 @@ export async function createCompany(context: Context, asked: Asked<'create compa
     return { company: id, userId: first && (await registerVerified(context, trx, id, first)) }
   })
   context.events.wake(company)
-  const made = `Company ${company}, ${asked.name}, is founded.`
+  const made = `Created company ${company}, ${asked.name}.`
   if (administrator && userId !== null)
     return [made, ...linkToPassword(context, { company, userId, email: administrator.email, passwordHash })]
   return [
     made,
-    `Give it its first administrator: npm run user -- create --company ${company} --email … --full-name …`,
+    `Create its first administrator: npm run user -- create --company ${company} --email … --full-name …`,
   ]
 }
 
@@ -87,7 +87,7 @@ export async function registerVerified(
   const { email, fullName, roleId, passwordHash } = account
   // the same address twice at once: whoever comes second waits here, and finds it taken
   await holdAddress(context, trx, email)
-  if (await accountOf(trx, email)) throw new OperatorRefused(`There is an account with ${email} already.`)
+  if (await accountOf(trx, email)) throw new OperatorRefused(`${email} already has an account.`)
   const userId = await nextId(trx, company, userStream.name)
   for (const command of [
     { type: 'RegisterUser', fullName, email, role: roleId, passwordDigest: digestOfPassword(passwordHash) },

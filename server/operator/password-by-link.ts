@@ -14,7 +14,7 @@ export const linkToPassword = (
   const { publicUrl, port } = context.config
   const origin = publicUrl ?? `http://localhost:${port}`
   return [
-    `${whose.email} sets a password there, once and within an hour:`,
+    `${whose.email} sets the password with this link, once, within one hour:`,
     origin + resetPath(context, whose),
   ]
 }

@@ -48,7 +48,7 @@ export async function removeDemo(context: Context): Promise<string[]> {
   })
   context.events.wake(company)
   return [
-    `The demo is removed: ${told.removed} records are archived, and its accounts are shut.`,
+    `Removed the demo: ${told.removed} records are archived and its accounts are shut.`,
     ...told.kept.map(({ kind, name, because }) => `Kept: ${kind} ${name}. ${because}`),
   ]
 }

@@ -50,7 +50,7 @@ export async function resetPassword(context: Context, email: string): Promise<st
   const shut = await isShutDemoAccount(context, { company: whose.company, id: whose.userId })
   return [
     ...linkToPassword(context, { ...whose, email, passwordHash }),
-    ...(shut ? ['It is an account of the demo, so only where the demo runs.'] : []),
+    ...(shut ? ['This is a demo account. It works only where the demo runs.'] : []),
   ]
 }
 
@@ -61,7 +61,7 @@ export async function resetSecondFactorOf(context: Context, email: string): Prom
     resetSecondFactor(context, trx, whose),
   )
   await tellOfFactor(context, whose, 'It was taken away by the operator of the server')
-  return [`${email} signs in with the password alone, and is signed out.`]
+  return [`Removed the second factor of ${email} and ended all sessions.`]
 }
 
 /** Takes an address as verified. */
@@ -116,8 +116,8 @@ async function companyMeant({ db }: Context, named: string | null): Promise<Comp
   if (named === null)
     throw new OperatorRefused(
       only
-        ? 'There are several companies: say which one with --company ID; `npm run company -- list` tells the ids.'
-        : 'There is no company yet: `npm run company -- create` founds one.',
+        ? 'There are several companies. Add --company ID; `npm run company -- list` lists the ids.'
+        : 'There is no company yet. Create one with `npm run company -- create`.',
     )
   const known = rows.find(({ id }) => id === named)
   if (!known) throw new OperatorRefused(`There is no company with the id ${named}.`)

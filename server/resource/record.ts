@@ -132,7 +132,9 @@ export function recordOf<
       const underWay = `${company}/${commandId}`
       if (context.underWay.has(underWay)) {
         void reply.header('retry-after', '1')
-        throw new HttpProblem(409, 'This is being worked on. Ask again in a moment.', { code: 'under_way' })
+        throw new HttpProblem(409, 'The first request is still running. Try again in a moment.', {
+          code: 'under_way',
+        })
       }
       context.underWay.add(underWay)
       const handled = await handle(context, stream, {

@@ -36,7 +36,7 @@ export async function startRetention(context: Context): Promise<() => Promise<vo
   const sweep = () => {
     running ??= sweepOnce(context, () => stopping)
       // a database that is away for a while: the next sweep does it all
-      .catch((error: unknown) => context.log.error({ err: error }, 'letting old records go failed'))
+      .catch((error: unknown) => context.log.error({ err: error }, 'retention sweep failed'))
       .finally(() => {
         running = null
       })
@@ -84,8 +84,8 @@ function letSomeGo(context: Context, what: string, letGo: LetGo): Promise<number
 
 function showLetGo({ db, log, metrics }: Context): void {
   new Gauge({
-    name: 'let_go_rows',
-    help: 'Rows that were let go since the database was made, by what they held',
+    name: 'purged_rows',
+    help: 'Rows purged since the database was created, by what they contained',
     labelNames: ['what'],
     registers: [metrics],
     async collect() {
@@ -94,7 +94,7 @@ function showLetGo({ db, log, metrics }: Context): void {
           this.set({ what }, count)
       } catch (error) {
         // the rest of the metrics tells more about a database that does not answer
-        log.warn({ err: error }, 'the counts of what was let go could not be read')
+        log.warn({ err: error }, 'purge counts unavailable')
       }
     },
   })

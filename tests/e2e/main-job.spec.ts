@@ -89,9 +89,7 @@ test('a dispatcher watches live and is told how to come to replay', async ({ pag
   const guard = await guardWithTrail(askari)
   await signIn(page, askari, 'dispatcher', `/tracker/trail?guard=${guard.id}`)
   await expect(
-    page.getByText(
-      'Your role watches live. Ask whoever keeps the roles of your company for one that replays trails.',
-    ),
+    page.getByText('Your role can watch live but cannot replay trails. Ask an administrator for access.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: '12hrs' })).toHaveCount(0)
 })

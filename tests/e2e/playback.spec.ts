@@ -82,9 +82,9 @@ test('posts reached are marks on the bar and in a list, by pointer and by keyboa
       .first(),
   ).toBeAttached()
 
-  const button = playback(page).getByRole('button', { name: /^Marks \d+$/ })
+  const button = playback(page).getByRole('button', { name: /^Events \d+$/ })
   await button.press('Enter')
-  const list = page.getByRole('region', { name: 'Marks of the trail' })
+  const list = page.getByRole('region', { name: 'Trail events' })
   const rows = list.getByRole('listitem').getByRole('button')
   const last = rows.last()
   await expect(last).toContainText(/^(Reached|Left|Outside|Stopped) /)
@@ -93,7 +93,7 @@ test('posts reached are marks on the bar and in a list, by pointer and by keyboa
   await last.press('Enter')
   await expect(playback(page).locator('time').first()).toContainText(time)
   await expect(last).toHaveAttribute('aria-current', 'true')
-  await expect(list.getByRole('button', { name: 'Next mark' })).toBeDisabled()
+  await expect(list.getByRole('button', { name: 'Next event' })).toBeDisabled()
   expect(await offencesOf(page, '[role=group]')).toEqual([])
 
   await last.press('p')

@@ -165,7 +165,7 @@ test('the system settings are changed, with their history, and open from the pro
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Late after (usual intervals)').fill('5')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('A guard has to be late before being offline.')).toBeVisible()
+  await expect(page.getByText('The offline limit must be greater than the late limit.')).toBeVisible()
   await page.getByLabel('Offline after (usual intervals)').fill('9')
   await page.getByLabel('The browser’s tab counts').selectOption('Nobody')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -152,9 +152,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const again = await run('backup', { ...place, ...backups })
       const [, size, stored] = /: (\S+) MB, of which (\S+) MB/.exec(again.output) ?? []
       expect(Number(stored)).toBeLessThan(Number(size) / 2)
-      expect((await run('backup', { ...place, ...backups }, ['check'])).output).toContain(
-        'all as they were stored',
-      )
+      expect((await run('backup', { ...place, ...backups }, ['check'])).output).toContain('all intact')
       const restored = await emptyPlace()
       const keys = { SECRET_FILE: join(newFolder(), 'keys.json') }
       expect((await run('restore', { ...restored, ...backups, ...keys })).code).toBe(0)
@@ -216,7 +214,7 @@ describe('a folder of backups', () => {
     await db.destroy()
     for (const kept of [2, 3])
       expect([await run('backup', env), await listed(env)]).toEqual([
-        { code: 1, output: expect.stringContaining('is not whole: npm run verify says where') },
+        { code: 1, output: expect.stringContaining('is not intact. Run npm run verify to see where') },
         kept,
       ])
   })

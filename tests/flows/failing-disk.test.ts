@@ -70,7 +70,7 @@ it('is named by verify, with the backup that has the page as it was', async () =
 it('is put back from the backup, byte by byte', async () => {
   expect(await run('restore', ['--pages'])).toEqual({
     code: 0,
-    output: '1 page is again as it was written\n',
+    output: '1 damaged page was repaired.\n',
   })
   expect((await run('verify')).output).not.toContain('DISK')
 })

@@ -63,7 +63,7 @@ withDemo('files', (demo) => {
       'Please choose one of these: PDF, JPEG picture, PNG picture, WebP picture, Word document or Excel sheet.',
     ])
     const large = Buffer.concat([pdf('x'), Buffer.alloc(MOST_FILE_BYTES)])
-    expect(await refused(large)).toEqual([413, 'The body is longer than 10 MB, the most that is taken here.'])
+    expect(await refused(large)).toEqual([413, 'The request is too large. The limit is 10 MB.'])
   })
 
   it('belong to the company that sent them', async () => {

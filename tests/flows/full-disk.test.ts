@@ -112,6 +112,6 @@ it('a data directory that vanishes ends the server, whether anybody writes or no
   cpSync(dataDir, join(folder, 'copy'), { recursive: true })
   rmSync(dataDir, { recursive: true })
   cpSync(join(folder, 'copy'), dataDir, { recursive: true })
-  await expect.poll(server.output, { timeout: 30_000 }).toContain('The server has ended: the data directory')
+  await expect.poll(server.output, { timeout: 30_000 }).toContain('The server stopped: the data directory')
   expect(await server.stop()).toBe(1)
 })

@@ -59,7 +59,7 @@ for (const engine of testEngines)
       const administrator = { email: 'grace@karibu.example', fullName: 'Grace' }
       await expect(
         run({ do: 'create company', name: 'Third', timeZone: null, administrator }),
-      ).rejects.toThrow('There is an account with grace@karibu.example already.')
+      ).rejects.toThrow('grace@karibu.example already has an account.')
       expect(await run({ do: 'list companies' })).toHaveLength(2)
     })
 

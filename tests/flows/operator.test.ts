@@ -78,7 +78,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(founded).toEqual({
         code: 0,
         output: expect.stringMatching(
-          /^Company 1, Karibu Guards, is founded\.\ngrace@karibu\.example sets a password there, once and within an hour:\nhttp:\S+\n$/,
+          /^Created company 1, Karibu Guards\.\ngrace@karibu\.example sets the password with this link, once, within one hour:\nhttp:\S+\n$/,
         ),
       })
       const { data } = await signIn(server, 'grace@karibu.example', await setPassword(server, founded))
@@ -132,7 +132,7 @@ describe('the demo', () => {
     await expect
       .poll(() => server.output())
       .toMatch(
-        /password patrol-demo, which is public while other machines reach this one: HOST=127\.0\.0\.1 or DEMO=0 ends that\n$/,
+        /password patrol-demo\. This password is public and other machines can reach the server: set HOST=127\.0\.0\.1 or DEMO=0\n$/,
       )
     const { data } = await admin(server)
     await server.stop()
@@ -167,7 +167,7 @@ describe('the demo', () => {
     expect(removed).toEqual({
       code: 0,
       output: expect.stringMatching(
-        /^The demo is removed: \d+ records are archived, and its accounts are shut\.\n$/,
+        /^Removed the demo: \d+ records are archived and its accounts are shut\.\n$/,
       ),
     })
     expect(await get(server, '/auth/check', data?.token)).toBe(401)

@@ -159,7 +159,7 @@ withDemo('a second factor', (demo) => {
     await setUp(next)
     await runOperatorCommand(demo.server.context, { do: 'reset second factor', email })
     expect((await login(email)).user.owes).toBe(undefined)
-    expect(await mailsTo(email)).toMatch(/was turned off.*by whoever runs your team.*by the operator/s)
+    expect(await mailsTo(email)).toMatch(/was turned off.*by an administrator.*by the operator/s)
   })
 
   it('is set up first by whoever has a role that requires it', async () => {

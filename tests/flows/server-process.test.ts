@@ -144,7 +144,7 @@ describe('the server as a process', () => {
     rmSync(join(server.dataDir, 'keys.json'))
     const without = await run('main', { ...env, DEMO: '0', PORT: String(server.port) })
     expect(without).toEqual({ code: 1, output: expect.stringContaining('keys.json is missing') })
-    expect((await keys('adopt')).output).toContain('The database goes on with new keys')
+    expect((await keys('adopt')).output).toContain('The database continues with new keys')
     await server.restart()
   })
 

@@ -100,7 +100,7 @@ withDemo('how a company has its console and server behave', (demo) => {
 
   it.each([
     ['late_after', 1, 'Must be at least 2.'],
-    ['offline_after', 4, 'A guard has to be late before being offline.'],
+    ['offline_after', 4, 'The offline limit must be greater than the late limit.'],
     ['keep_fixes_days', 6, 'Must be at least 7.'],
     ['home_latitude', -4, 'Please give both latitude and longitude, or neither.'],
     ['base_map', 'google', 'Must be automatic, open or bundled.'],

@@ -50,7 +50,7 @@ export async function tellOfGuessing(
     text: [
       `Hello ${account.full_name},`,
       `${TOLD_AT} passwords were tried on your account within an hour, and none was right. The last try came from the address ${address}.`,
-      'Further tries are slowed down. The browsers that you have signed in with are not held up.',
+      'Further attempts are delayed. Browsers that you have signed in with before are not affected.',
       'If your password is short or you use it elsewhere, choose another one on your profile.',
     ].join('\n\n'),
   })

@@ -18,7 +18,7 @@ export async function tellOfFactor(
     text: [
       `Hello ${account.full_name},`,
       `The second factor of your account was changed. ${what}.`,
-      'If that was not you, and you have not asked for it, choose another password now and tell whoever runs your team.',
+      'If that was not you, and you have not asked for it, choose another password now and contact your administrator.',
     ].join('\n\n'),
   })
 }

@@ -140,7 +140,7 @@ export function passkeyRoutes(app: App, context: Context): void {
       })
       context.events.wake(account.company)
       await tellOfFactor(context, account, 'A passkey was removed from it')
-      return { msg: 'That passkey is removed. Whoever signed in with it elsewhere is signed out.' }
+      return { msg: 'That passkey is removed. Other sessions that used it have ended.' }
     },
   )
 }

@@ -150,7 +150,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       })
       context.events.wake(account.company)
       await tellOfFactor(context, account, 'The authenticator app was removed from it')
-      return { msg: 'The app is removed. Whoever signed in with it elsewhere is signed out.' }
+      return { msg: 'The app is removed. Other sessions that used it have ended.' }
     },
   )
 

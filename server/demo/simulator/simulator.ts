@@ -33,7 +33,7 @@ async function keepWalking(context: Context, send: Send, ending: AbortSignal): P
       await what()
     } catch (error) {
       // the demo is no reason to end the server; the next step goes on where this one failed
-      context.log.error({ err: error }, 'the demo stumbled')
+      context.log.error({ err: error }, 'demo simulator failed')
     }
   }
   const walks = new Map<string, Walking>()

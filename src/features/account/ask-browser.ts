@@ -38,7 +38,7 @@ async function asked<Given>(ask: () => Promise<Given>): Promise<Given> {
     const there = error instanceof Error && error.name === 'InvalidStateError'
     throw new NoPasskey(
       there
-        ? 'This device holds a passkey of yours already.'
+        ? 'This device already has a passkey of yours.'
         : 'The browser gave no passkey. Please try again.',
       { cause: error },
     )

@@ -25,8 +25,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className={column}>
       <Notice kind="warning">
-        Keep these recovery codes where you find them without your phone. Each stands in for your second
-        factor once, and they are not shown again.
+        Store these recovery codes where you find them without your phone. Each replaces your second factor
+        once. They are not shown again.
       </Notice>
       <ul className={list} aria-label="Recovery codes">
         {codes.map((code) => (

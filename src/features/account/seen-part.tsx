@@ -18,8 +18,8 @@ export function SeenPart() {
     <Card title="What you see">
       <div className={body}>
         <p className={text}>
-          Your account is limited to a part of the company: its places, and the guards and patrols there. You
-          change nothing. Whoever keeps your team can lift the limit.
+          Your account is limited to a part of the company: its places, and the guards and patrols there. Your
+          access is read-only. An administrator can change this.
         </p>
         <DataList
           items={[

@@ -55,7 +55,7 @@ function Ways({ email }: { email: string }) {
     setWrong(null)
     try {
       const asked = await api.post('/second-factor/passkeys/ask', askPasskeyReply, {
-        failure: 'The passkey could not be asked for.',
+        failure: 'The passkey could not be requested.',
       })
       await send({ passkey: await showPasskey(asked.data) })
     } catch (error) {

@@ -24,7 +24,7 @@ export function useOwnProof(ways: FactorWays | null) {
   const codeField = { name: 'code' as const, label: 'Code', autoComplete: 'one-time-code' }
 
   async function ask(): Promise<PasskeyAssertion> {
-    const failure = 'The passkey could not be asked for.'
+    const failure = 'The passkey could not be requested.'
     return showPasskey((await api.post('/second-factor/passkeys/ask', askPasskeyReply, { failure })).data)
   }
 

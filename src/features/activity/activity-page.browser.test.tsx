@@ -128,7 +128,7 @@ it('checks the hash chain when asked, and says how far it holds', async () => {
   await screen.getByRole('button', { name: 'Check now' }).click()
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent(`After 7 events that are as they were written: ${fault}`)
+    .toHaveTextContent(`The log was altered after event 7: ${fault}`)
 })
 
 it('leaves patrols out until they are asked for, or for what else is', async () => {
@@ -172,9 +172,9 @@ it('tells what was signed of the log, whether the witness has it, and the key th
   await shown({ witness: { kind: 'file', written_at: null, failing_since: HOUR_9 } })
   await expect
     .element(card)
-    .toHaveTextContent(/The witness, a file, has taken nothing since .* Last written: never/)
+    .toHaveTextContent(/The witness, a file, has accepted nothing since .* Last written: never/)
   await shown({ witness: null })
-  await expect.element(card).toHaveTextContent('It is kept in the database only')
+  await expect.element(card).toHaveTextContent('It is stored in the database only')
   await shown({ newest: null })
   await expect.element(card).toHaveTextContent('Nothing has been signed yet.')
 })

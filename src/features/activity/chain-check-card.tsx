@@ -54,8 +54,8 @@ export function ChainCheckCard() {
         {failed && <Notice kind="error">{failed.message}</Notice>}
         {check && <Outcome check={check} />}
         <p className={faint}>
-          Fixes, their seals and what was signed are not looked at here: whoever runs the server checks them
-          by npm run verify.
+          This checks the events alone. The operator checks positions, seals and signatures with npm run
+          verify.
         </p>
       </div>
     </Card>
@@ -81,7 +81,7 @@ function Outcome({ check }: { check: ChainCheck }) {
   if (state === 'broken')
     return (
       <Notice kind="error">
-        {`The log is not whole. After ${many(checked)} that are as they were written: ${fault ?? ''}. ${when}`}
+        {`The log was altered after event ${checked.toLocaleString('en')}: ${fault ?? ''}. ${when}`}
       </Notice>
     )
   return (

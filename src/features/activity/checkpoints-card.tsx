@@ -77,14 +77,14 @@ function DownloadButton() {
 function Standing({ checkpoints: { newest, witness } }: { checkpoints: Checkpoints }) {
   const clock = zoneClock(useTimeZone())
   const what =
-    'The server signs how the log stands, every thousand events and each hour in which something was added. Whoever keeps a checkpoint can tell later whether anything before it was changed.'
+    'The server signs a checkpoint every 1,000 events, and every hour in which events were added. A stored checkpoint shows later whether anything before it was changed.'
   if (!newest) return <p className={faint}>{`${what} Nothing has been signed yet.`}</p>
   const size = newest.size === 1 ? '1 event' : `${newest.size.toLocaleString('en')} events`
   const signed = `Signed over ${size}, ${clock.full(newest.at)}.`
   if (!witness)
     return (
       <Notice kind="info">
-        {`${signed} It is kept in the database only: whoever runs the server can name a witness, a second place outside of it.`}
+        {`${signed} It is stored in the database only. The operator can name a witness, a second place outside it.`}
       </Notice>
     )
   return <Witnessed signed={signed} at={newest.witnessed_at} witness={witness} clock={clock} />
@@ -103,7 +103,7 @@ function Witnessed({ signed, at, witness, clock }: WitnessedProps) {
     const last = witness.written_at === null ? 'never' : clock.full(witness.written_at)
     return (
       <Notice kind="warning">
-        {`${signed} The witness, ${name}, has taken nothing since ${clock.full(witness.failing_since)}; it is tried again. Last written: ${last}.`}
+        {`${signed} The witness, ${name}, has accepted nothing since ${clock.full(witness.failing_since)}. Retrying. Last written: ${last}.`}
       </Notice>
     )
   }

@@ -33,7 +33,7 @@ export function Inspector() {
         }}
       />
       {actor === null ? (
-        <EmptyState title={isOn ? 'No machine has told of itself yet' : 'Nothing is recorded'}>
+        <EmptyState title={isOn ? 'No machine recorded yet' : 'Nothing is recorded'}>
           {isOn
             ? 'What the tabs of this browser do is shown here as it happens.'
             : 'Start recording, and what the console’s machines do in your tabs is kept, in their memory alone. Until then nothing is.'}

@@ -72,7 +72,7 @@ export function FirstRunPage() {
 const WORDS: Readonly<Record<StepId, (state: FirstRun) => { title: string; text: string }>> = {
   company: () => ({
     title: 'What is your company called?',
-    text: 'The name stands on screens and reports. All times follow the zone.',
+    text: 'The name appears on screens and reports. All times follow the zone.',
   }),
   client: () => ({
     title: 'Who is your first client?',

@@ -91,6 +91,6 @@ export const BULK_GUARDS: readonly BulkAction<Worker>[] = [
   { label: 'Revoke phones', icon: <ShieldOff />, needs: 'Edit Phones', Dialog: RevokePhones },
   removeRows(
     guard,
-    'They are no longer listed. Their history is kept. Whoever is assigned or carries a phone stays.',
+    'They are no longer listed. Their history is kept. Guards with an assignment or a phone are skipped.',
   ),
 ]

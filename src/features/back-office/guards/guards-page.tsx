@@ -40,7 +40,7 @@ export function GuardsPage() {
       ]}
       bulk={BULK_GUARDS}
       tools={mayImport && <ImportLink />}
-      whenEmpty="A guard is on the company’s books, carries a phone and stands where an assignment says."
+      whenEmpty="Guards are your field staff. Each carries a phone and is assigned to site posts."
     />
   )
 }

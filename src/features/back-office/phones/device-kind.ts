@@ -35,7 +35,7 @@ export const device: RecordKind<Device> = {
     last_heard_at: { label: 'Last contact', time: true },
     format: { label: 'App', choices: APPS },
     battery_pct: { label: 'Battery', show: (value) => `${String(value)} %` },
-    battery_at: { label: 'Battery told', time: true },
+    battery_at: { label: 'Battery reported', time: true },
     quarantined: { label: 'Quarantined' },
   },
   list: '/devices',

@@ -64,11 +64,7 @@ export function Quarantine() {
   if (counts.length === 0)
     return (
       <EmptyState icon={<ShieldCheck />} title="The quarantine is empty">
-        {letGo > 0 || heldBack > 0 ? (
-          <NotKept letGo={letGo} heldBack={heldBack} />
-        ) : (
-          'Every message of every phone could be read.'
-        )}
+        {letGo > 0 || heldBack > 0 ? <NotKept letGo={letGo} heldBack={heldBack} /> : 'No rejected messages.'}
       </EmptyState>
     )
   return (
@@ -149,12 +145,12 @@ function NotKept({ letGo, heldBack }: { letGo: number; heldBack: number }) {
   return [
     letGo > 0 &&
       (letGo === 1
-        ? '1 older message was let go.'
+        ? '1 older message was deleted.'
         : `${letGo.toLocaleString('en')} older messages were deleted.`),
     heldBack > 0 &&
       (heldBack === 1
-        ? '1 message came from a phone over its budget, which was asked to send it again later.'
-        : `${heldBack.toLocaleString('en')} messages came from phones over their budget, which were asked to send them again later.`),
+        ? '1 message exceeded the rate limit. The phone will resend it.'
+        : `${heldBack.toLocaleString('en')} messages exceeded the rate limit. The phones will resend them.`),
   ]
     .filter(Boolean)
     .join(' ')

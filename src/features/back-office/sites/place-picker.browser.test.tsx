@@ -110,6 +110,6 @@ it('says where Google finds nothing, and where it cannot be asked', async () => 
   steering.placesFail = true
   await field.fill('Lemuria')
   await expect
-    .element(screen.getByText('Google could not be asked. Press the map instead, or try again.'))
+    .element(screen.getByText('Google could not be reached. Press the map instead, or try again.'))
     .toBeVisible()
 })

@@ -65,7 +65,7 @@ export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place:
         unplaced
           ? 'Google did not say where this is. Press the map instead.'
           : error
-            ? 'Google could not be asked. Press the map instead, or try again.'
+            ? 'Google could not be reached. Press the map instead, or try again.'
             : undefined
       }
     />

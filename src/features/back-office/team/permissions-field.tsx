@@ -90,7 +90,7 @@ export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) 
       </div>
       <p id="permissions-note" className={error ? wrong : note}>
         {error && <CircleAlert aria-hidden />}
-        {error?.message ?? (beyond && 'You cannot give or take what you do not hold yourself.')}
+        {error?.message ?? (beyond && 'You cannot grant or revoke permissions that you do not have.')}
       </p>
     </fieldset>
   )

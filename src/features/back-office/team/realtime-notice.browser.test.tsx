@@ -22,9 +22,7 @@ const noticeOf = async (realtime_hosts: string[] | null) => {
 
 it('tells what to set where the proxy hands on another host than the browser’s', async () => {
   const lost = await noticeOf(['10.0.0.5:4000'])
-  await expect
-    .element(lost.getByText('sets PUBLIC_URL=https://guard.example', { exact: false }))
-    .toBeVisible()
+  await expect.element(lost.getByText('Set PUBLIC_URL=https://guard.example', { exact: false })).toBeVisible()
 })
 
 it.each([

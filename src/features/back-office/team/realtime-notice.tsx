@@ -7,7 +7,7 @@ export function RealtimeNotice({ here = location }: { here?: Pick<Location, 'hos
   if (!hosts || hosts.includes(here.host)) return null
   return (
     <Notice kind="warning">
-      {`No live locations come by the realtime database: the proxy in front of the server does not tell it that it is reached at ${here.host}. Whoever runs the server sets PUBLIC_URL=${here.origin} and starts it again.`}
+      {`The realtime database sends no live locations: the proxy in front of the server does not forward the host ${here.host}. Set PUBLIC_URL=${here.origin} on the server and restart it.`}
     </Notice>
   )
 }

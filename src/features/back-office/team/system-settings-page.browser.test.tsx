@@ -61,7 +61,7 @@ it('sends only what was changed, on the version that was seen', async () => {
 })
 
 it('says at the field what the server refuses', async () => {
-  const message = 'A guard has to be late before being offline.'
+  const message = 'The offline limit must be greater than the late limit.'
   const { screen } = await screenAt(
     '/system-settings/edit',
     refusal(409, { message, code: 'offline_before_late', data: { offline_after: [message] } }),

@@ -109,7 +109,7 @@ export function EditSystemSettingsPage() {
         <ChoiceField
           name="base_map"
           none={null}
-          hint="With the map of this server only, no console asks anybody else for maps."
+          hint="With the bundled map only, consoles load no maps from other hosts."
         />
       </FormSection>
       <FormSection title="Live locations">
@@ -126,12 +126,12 @@ export function EditSystemSettingsPage() {
       <FormSection title="Late and offline">
         <NumberField
           name="late_after"
-          hint="On duty, and silent for so many times the interval at which the guard usually reports. 2 to 30."
+          hint="In usual reporting intervals of the guard without a position on duty. 2 to 30."
         />
-        <NumberField name="offline_after" hint="From then on a guard is lost. More than for late, 3 to 60." />
+        <NumberField name="offline_after" hint="In the same intervals; more than for late. 3 to 60." />
         <NumberField
           name="first_interval_min"
-          hint="What stands for that interval until the guard’s own is known. 1 to 60."
+          hint="Used until the guard’s own interval is known. 1 to 60."
         />
       </FormSection>
       <FormSection title="Retention">
@@ -151,7 +151,7 @@ export function EditSystemSettingsPage() {
       <FormSection title="Signing in">
         <NumberField
           name="session_hours"
-          hint="Then everybody signs in again, however busy they are. 1 to 720. A sign-in that nobody uses ends after seven days."
+          hint="Longest time until everybody signs in again. 1 to 720. An unused sign-in ends after seven days."
         />
       </FormSection>
       <FormSection title="Notifications">

@@ -85,7 +85,7 @@ it('says of a period that is none what is wrong with it, and nothing of fixes th
 })
 
 it('says why it starts earlier than was asked of, until another start is chosen', async () => {
-  const aboutFrom = 'From 16:00:00, when Guard 1 was last heard here; asked was from 16:30:00.'
+  const aboutFrom = 'From 16:00:00, the last contact with Guard 1 here. You chose from 16:30:00.'
   await openDialog({ guards: 2, aboutFrom })
   await expect.element(page.getByText(aboutFrom)).toBeVisible()
   await page.getByLabelText('From', { exact: true }).fill('2026-06-02T16:30')
@@ -149,8 +149,8 @@ it('gives whoever exports evidence the key that proves it, apart from the file',
 })
 
 it.each([
-  [administrator, 'Exported. The activity tells of it.'],
-  [supervisor, 'Exported. The log of the company keeps who did and why.'],
+  [administrator, 'Exported. See Activity for the record.'],
+  [supervisor, 'Exported. The company’s log records who exported and why.'],
 ])('tells at its end where the export is kept, as far as its reader may see that', async (user, text) => {
   await openDialog({ guards: 1, user, answers: { 'POST /fix-exports': () => new Response('a') } })
   await page.getByLabelText('As').selectOptions('csv')

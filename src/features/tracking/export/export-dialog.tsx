@@ -116,8 +116,8 @@ export function ExportDialog(props: Props) {
       const file = await fetchExport(api, asked, words, { signal: stop.signal, onBytes: setBytes })
       saveFile(file, exportFileName(exported, period, timeZone, EXPORT_FORMATS[format].ending))
       const told = readsActivity
-        ? 'The activity tells of it.'
-        : 'The log of the company keeps who did and why.'
+        ? 'See Activity for the record.'
+        : 'The company’s log records who exported and why.'
       showToast('success', `Exported. ${told}`)
       onClose()
     } catch (caught) {

@@ -52,7 +52,7 @@ export async function fetchExport(
     }
   } catch (cause) {
     signal.throwIfAborted()
-    throw new ApiError('The export broke off. Please try again.', 0, {}, { cause })
+    throw new ApiError('The export was interrupted. Please try again.', 0, {}, { cause })
   }
   const file = new Blob([...parts, ...held])
   return asked.format === 'bundle' ? evidencePage(await file.text(), words) : file

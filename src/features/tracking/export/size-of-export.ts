@@ -18,12 +18,11 @@ export function sizeOfExport({ sizes, guards, format, sealedUntil, sealedBy }: A
   const wrong = (text: string) => ({ isRight: false, text, held: 0 })
   const whole = (count: number) => count.toLocaleString('en')
   const walked = sizes?.filter(({ fixes }) => fixes > 0).length ?? guards
-  if (walked > MOST_EXPORTED_GUARDS)
-    return wrong(`${whole(MOST_EXPORTED_GUARDS)} guards are the most at a time.`)
+  if (walked > MOST_EXPORTED_GUARDS) return wrong(`Choose at most ${whole(MOST_EXPORTED_GUARDS)} guards.`)
   if (guards === 0) return wrong('Choose a guard.')
   if (sizes === null) return { isRight: true, text: 'The fixes could not be counted.', held: 0 }
   const fixes = sizes.reduce((sum, each) => sum + each.fixes, 0)
-  if (fixes === 0) return wrong('No fix of these guards in this time.')
+  if (fixes === 0) return wrong('These guards have no positions in this period.')
   const counted = `${whole(fixes)} ${fixes === 1 ? 'fix' : 'fixes'}`
   if (format !== 'bundle') return { isRight: true, text: `${counted}.`, held: fixes }
   const proven = provenFixes(sizes)

@@ -32,7 +32,7 @@ export function useReportPicture(circle: PaperCircle | null): MakePicture {
       guards,
       paths,
       circle,
-      caption: `${whose}, ${span}. A number stands, or has a line to, where a path begins; nothing is drawn where nothing was heard.`,
+      caption: `${whose}, ${span}. A number marks, or a line leads to, the start of each path. Periods without positions are left blank.`,
       basemap: mapOptions.basemap,
       signal,
     })

@@ -70,17 +70,17 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
         <strong>Replay</strong>
         <span>
           Not live. {night.asSeen ? 'As the control room saw it at' : 'The board as of'} <time ref={time} />
-          <small>Fixes that came later are {night.asSeen ? 'left out' : 'shown too'}</small>
+          <small>Late positions: {night.asSeen ? 'hidden' : 'included'}</small>
         </span>
         <div className={actions}>
           <Button
             size="sm"
             icon={<Eye />}
             pressed={night.asSeen}
-            title="Show only what had come by then, as the control room saw it"
+            title="Show only what had arrived by then, as the control room saw it"
             onClick={() => onKnown(!night.asSeen)}
           >
-            <span>As seen then</span>
+            <span>As seen at the time</span>
           </Button>
           <Button
             ref={button}

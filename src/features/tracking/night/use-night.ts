@@ -90,7 +90,7 @@ export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asS
       window === null
         ? null
         : !mayReplay
-          ? 'A replay shows where everybody was: it is open to those who may see the trails of the whole company.'
+          ? 'You need the permission “View Trails” for the whole company to open a replay.'
           : span === null
             ? 'That time is still to come.'
             : (error?.message ?? null),

@@ -36,7 +36,7 @@ export function MarksButton({ replay, told, onSeek }: Props) {
         className={count}
         onClick={() => setOpen(!open)}
       >
-        <span>Marks</span> {told?.marks.length ?? '–'}
+        <span>Events</span> {told?.marks.length ?? '–'}
       </Button>
       {open && told && (
         <Suspense fallback={null}>

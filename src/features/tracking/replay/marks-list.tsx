@@ -37,11 +37,11 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
   )
 
   return (
-    <section aria-label="Marks of the trail" className={panel}>
+    <section aria-label="Trail events" className={panel}>
       <header className={heading}>
-        <h2>Marks</h2>
+        <h2>Events</h2>
         <IconButton
-          label="Previous mark"
+          label="Previous event"
           size="sm"
           aria-disabled={before === 0 || undefined}
           onClick={() => seekToMark(replay, marks, -1)}
@@ -49,7 +49,7 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
           <ChevronLeft />
         </IconButton>
         <IconButton
-          label="Next mark"
+          label="Next event"
           size="sm"
           aria-disabled={upTo === marks.length || undefined}
           onClick={() => seekToMark(replay, marks, 1)}
@@ -60,7 +60,9 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
           <X />
         </IconButton>
       </header>
-      {marks.length === 0 && <p className={none}>No post reached, no fence left, no stop of 15 minutes.</p>}
+      {marks.length === 0 && (
+        <p className={none}>No post reached, no geofence left, no stop of 15 minutes.</p>
+      )}
       <MarkRows rows={rows} current={reached} />
     </section>
   )

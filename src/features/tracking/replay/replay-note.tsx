@@ -4,7 +4,7 @@ import { css } from '../../../../styled-system/css'
 export function ReplayNote() {
   return (
     <p className={note}>
-      Your role watches live. Ask whoever keeps the roles of your company for one that replays trails.
+      Your role can watch live but cannot replay trails. Ask an administrator for access.
     </p>
   )
 }

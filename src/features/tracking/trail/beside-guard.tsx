@@ -75,10 +75,10 @@ export function BesideGuard({ tracker, map, trail, name, beside, span, compared 
       {asked !== null && second === null && guards.length > 0 && (
         <p role="alert" className={note}>
           {asked === trail.workerId
-            ? 'The link names the same guard twice.'
-            : 'The company has no guard with the number that the link gives as the second.'}{' '}
+            ? 'This link compares a guard with themselves.'
+            : 'The second guard of this link does not exist.'}{' '}
           <button type="button" className={again} onClick={() => onChange(null)}>
-            Leave it out
+            Remove comparison
           </button>
         </p>
       )}

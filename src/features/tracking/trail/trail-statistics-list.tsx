@@ -51,7 +51,7 @@ export function TrailStatisticsList({ shown, onRetry }: Props) {
   )
 }
 
-const NOT_COUNTED = 'Steps within the accuracy that the phone told are not counted.'
+const NOT_COUNTED = 'Movements smaller than the GPS accuracy are not counted.'
 
 const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '1.5' })
 const again = css({ marginTop: '2' })

@@ -39,9 +39,9 @@ export function usePeriod(
       : from >= to
         ? 'The end must be later than the start.'
         : to - from < shortest
-          ? `${shortest / MINUTE_MS} minute is the least at a time.`
+          ? `Choose at least ${shortest / MINUTE_MS} minute.`
           : to - from > longest
-            ? `${longest / HOUR_MS} hours are the most at a time.`
+            ? `Choose at most ${longest / HOUR_MS} hours.`
             : onlyPast && from >= now()
               ? 'The start must lie in the past.'
               : null

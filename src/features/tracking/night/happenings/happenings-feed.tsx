@@ -56,7 +56,7 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
   }, [happenings, listed, most, nameOf, from, to, timeZone, clock, onSelect])
   const isWhole = isRead && progress.loaded === progress.hours.length
   return (
-    <BoardCard title="Happenings" onClose={onClose}>
+    <BoardCard title="Events" onClose={onClose}>
       {left && (
         <p className={said}>
           Of {left.length} {left.length === 1 ? 'guard' : 'guards'}: those of the client, assignment and
@@ -70,10 +70,10 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
       )}
       {!isWhole && (
         <p role="status" className={said}>
-          Still reading what was walked{part && `: by ${part} so far`}
+          Loading events{part && `: ${part} so far`}
         </p>
       )}
-      {isWhole && rows.length === 0 && <p className={said}>Nothing yet at this moment.</p>}
+      {isWhole && rows.length === 0 && <p className={said}>No events up to this moment.</p>}
       <div className={list} onPointerEnter={() => setHeld(reached)} onPointerLeave={() => setHeld(null)}>
         <MarkRows rows={rows} current={listed - reached} />
         {listed > most && (

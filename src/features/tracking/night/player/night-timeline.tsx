@@ -94,10 +94,10 @@ export function NightTimeline(props: Props) {
   const away = hours.filter(({ state, to: until }) => state !== 'loaded' && until > from)
   const failed = away.find(({ state }) => state === 'failed')
   const said = failed
-    ? `${told.clock.time(failed.from).slice(0, 5)} could not be loaded and is tried again: ${failed.reason}`
+    ? `Could not load ${told.clock.time(failed.from).slice(0, 5)}. Retrying: ${failed.reason}`
     : away.length > 0
       ? ['Loading', loadedText(progress, night)].join(' ').trim()
-      : fixes === 0 && 'Nobody walked in this time.'
+      : fixes === 0 && 'No positions in this period.'
   return (
     <div className={frame}>
       <div className={texts}>

@@ -78,7 +78,7 @@ it('keeps its row as wide as it is while happenings are counted', async () => {
     [2345, '2k'],
   ] as const) {
     await rerender(<Options guard="1" paths={[]} happened={happened(count)} />)
-    const button = page.getByRole('button', { name: `Happenings ${said}`, exact: true })
+    const button = page.getByRole('button', { name: `Events ${said}`, exact: true })
     await expect.element(button).toBeVisible()
     widths.add(Math.round(button.element().getBoundingClientRect().width))
   }

@@ -52,7 +52,7 @@ export function PlayerOptions(props: Props) {
       <Select
         size="sm"
         aria-label="Trails"
-        title="How much of what was walked is drawn"
+        title="Length of the trails on the map"
         value={TRAILS.indexOf(trailMs)}
         onChange={({ currentTarget: { value } }) => onChange({ trailMs: TRAILS[Number(value)] ?? null })}
       >
@@ -85,7 +85,7 @@ export function PlayerOptions(props: Props) {
       >
         <span>Skip quiet</span>
       </Button>
-      {opener('happenings', <ListTree />, 'Happenings', happened)}
+      {opener('happenings', <ListTree />, 'Events', happened)}
       {opener('who was here', <UserSearch />, 'Who was here?')}
     </>
   )

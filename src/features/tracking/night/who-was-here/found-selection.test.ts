@@ -41,13 +41,13 @@ it('begins with the fix that somebody was last heard by before it, and says whos
   ).toMatchObject({
     from: 98 * HOUR,
     to: span.to,
-    aboutFrom: 'From 02:00:00, when Guard 9 was last heard here; asked was from 04:00:00.',
+    aboutFrom: 'From 02:00:00, the last contact with Guard 9 here. You chose from 04:00:00.',
   })
 })
 
 it('is never longer than what one export takes, and says whose last fix that leaves out', () => {
   expect(foundSelection([found('1', heard(10)), found('2')], span, words)).toMatchObject({
     from: span.from,
-    aboutFrom: 'Last heard here before what one export reaches: Guard 1.',
+    aboutFrom: 'Last contact here is too far back for one export: Guard 1.',
   })
 })

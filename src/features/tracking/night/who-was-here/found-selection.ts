@@ -27,8 +27,8 @@ export function foundSelection(
   const older = heard.filter(({ t }) => t < reach).map(({ guard }) => nameOf(guard))
   const notes = [
     first &&
-      `From ${time(first.t)}, when ${nameOf(first.guard)} was last heard here; asked was from ${time(range.from)}.`,
-    older.length > 0 && `Last heard here before what one export reaches: ${older.join(', ')}.`,
+      `From ${time(first.t)}, the last contact with ${nameOf(first.guard)} here. You chose from ${time(range.from)}.`,
+    older.length > 0 && `Last contact here is too far back for one export: ${older.join(', ')}.`,
   ]
   return {
     guards: found.map(({ guard }) => ({ id: guard, name: nameOf(guard) })),

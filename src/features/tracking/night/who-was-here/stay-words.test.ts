@@ -34,27 +34,25 @@ it('tells a stay that was seen whole', () => {
 
 it('tells a silence as that, and not as a departure or an arrival', () => {
   expect(textOf({ ended: elsewhere })).toBe(
-    '18:00:04, last heard 18:06:34, then silent, heard elsewhere 18:32:04, here at least 6 min',
+    '18:00:04, last contact 18:06:34, then silent, contact elsewhere 18:32:04, here at least 6 min',
   )
   expect(textOf({ ended: elsewhere, departure: stay.arrival })).toBe(
-    'at 18:00:04, then silent, heard elsewhere 18:32:04',
+    'at 18:00:04, then silent, contact elsewhere 18:32:04',
   )
-  expect(textOf({ ended: { kind: 'off duty', until } })).toMatch(/then off duty, heard again 18:32:04/)
+  expect(textOf({ ended: { kind: 'off duty', until } })).toMatch(/then off duty, contact again 18:32:04/)
   expect(textOf({ began: { kind: 'heard', since: at(17, 40) } })).toBe(
-    'heard again 18:00:04 (silent since 17:40:00), left after 18:06:34, here at least 6 min',
+    'contact again 18:00:04 (silent since 17:40:00), left after 18:06:34, here at least 6 min',
   )
-  expect(textOf({ began: { kind: 'heard', since: null } })).toMatch(/^first heard 18:00:04, left after/)
+  expect(textOf({ began: { kind: 'heard', since: null } })).toMatch(/^first contact 18:00:04, left after/)
 })
 
 it('says of who is silent to the end only that he was not heard by then', () => {
   expect(textOf({ ended: silent })).toBe(
-    '18:00:04, last heard 18:06:34, not heard again by 19:00:00, here at least 6 min',
+    '18:00:04, last contact 18:06:34, no contact by 19:00:00, here at least 6 min',
   )
-  expect(textOf({ ended: { ...silent, knownUntil: at(18, 30) } })).toMatch(
-    /not heard again by 18:30:00, here/,
-  )
+  expect(textOf({ ended: { ...silent, knownUntil: at(18, 30) } })).toMatch(/no contact by 18:30:00, here/)
   expect(textOf({ ended: { kind: 'off duty', until: null } })).toMatch(
-    /last heard 18:06:34, then off duty, here/,
+    /last contact 18:06:34, then off duty, here/,
   )
 })
 
@@ -63,14 +61,14 @@ it('tells the silences of a stay, and of who was silent as the range began when 
     '18:00:04 to 18:06:34, silent 18:03:00 to 18:05:00, here at least 4 min',
   )
   expect(textOf({ silences: [silence], ended: { kind: 'off duty', until: null } })).toBe(
-    '18:00:04, silent 18:03:00 to 18:05:00, last heard 18:06:34, then off duty, here at least 4 min',
+    '18:00:04, silent 18:03:00 to 18:05:00, last contact 18:06:34, then off duty, here at least 4 min',
   )
   expect(textOf({ silences: [silence, silence] })).toMatch(/to 18:06:34, silent 2 times, 4 min in all, here/)
   expect(textOf({ ...before, silences: [longBefore] })).toBe(
-    'last heard 16:10:00, silent until 16:40:00, left after 18:06:34, here at least 1 h 26 min',
+    'last contact 16:10:00, silent until 16:40:00, left after 18:06:34, here at least 1 h 26 min',
   )
   expect(textOf({ ...before, departure: before.arrival, ended: elsewhere })).toBe(
-    'last heard 16:29:30, then silent, heard elsewhere 18:32:04',
+    'last contact 16:29:30, then silent, contact elsewhere 18:32:04',
   )
 })
 
@@ -94,10 +92,10 @@ it('sums up a guard, and all who were found', () => {
   expect(staysText(lost, range)).toBe('1 stay, in all at least 4 min, nearest 4 m, fell silent 2 times')
   expect(foundText([often, lost], range)).toBe('2 guards, 3 stays, 1 guard fell silent here')
   expect(foundText([{ guard: '1', stays: [stay] }], range)).toBe('1 guard, 1 stay')
-  expect(foundText([], range)).toBe('No fix in the circle')
+  expect(foundText([], range)).toBe('No positions in the circle')
 })
 
-it('counts nobody as fallen silent who was last heard before the range began', () => {
+it('counts nobody as fallen silent who was last contact before the range began', () => {
   const lost = { guard: '2', stays: [{ ...stay, ...before, silences: [longBefore] }] } as const
   expect(staysText(lost, range)).toBe('1 stay, in all at least 1 h 26 min, nearest 4 m')
   expect(foundText([lost], range)).toBe('1 guard, 1 stay')

@@ -16,13 +16,13 @@ export function stayText(stay: Stay, range: NightRange, time: Time): string {
   const { arrival, departure, began } = stay
   const heardBefore = lastHeardBefore(stay, range)
   if (departure < range.from && heardBefore !== null)
-    return `last heard ${time(departure)}, ${endText(stay, time)}`
+    return `last contact ${time(departure)}, ${endText(stay, time)}`
   const begun = isOneFix(stay) && began.kind === 'came' ? `at ${time(arrival)}` : beganText(stay, range, time)
   const ms = stayedMs(stay, range)
   return [
     `${begun}${leftText(stay, time)}`,
     silentText(stay.silences.slice(heardBefore === null ? 0 : 1), time),
-    !isOneFix(stay) && isUnseen(stay) && `last heard ${time(departure)}`,
+    !isOneFix(stay) && isUnseen(stay) && `last contact ${time(departure)}`,
     endText(stay, time),
     isSeenWhole(stay) ? ms > 0 && lengthText(ms) : atLeast(ms, 'here at least'),
   ]
@@ -54,7 +54,7 @@ export function staysText({ stays }: FoundGuard, range: NightRange): string {
 
 /** How many were found in a range: '6 guards, 50 stays, 2 guards fell silent here'. */
 export function foundText(found: readonly FoundGuard[], range: NightRange): string {
-  if (found.length === 0) return 'No fix in the circle'
+  if (found.length === 0) return 'No positions in the circle'
   const stays = found.reduce((count, guard) => count + guard.stays.length, 0)
   const silent = found.filter((guard) => guard.stays.some((stay) => timesSilent(stay, range) > 0)).length
   return [
@@ -76,11 +76,11 @@ function beganText({ arrival, began, silences }: Stay, { from }: NightRange, tim
   if (began.kind === 'before') {
     const [first] = silences
     return first && first.since < from
-      ? `last heard ${time(first.since)}, silent until ${time(first.until)}`
+      ? `last contact ${time(first.since)}, silent until ${time(first.until)}`
       : `there since before ${time(from)}`
   }
-  if (began.since === null) return `first heard ${time(arrival)}`
-  return `heard again ${time(arrival)} (silent since ${time(began.since)})`
+  if (began.since === null) return `first contact ${time(arrival)}`
+  return `contact again ${time(arrival)} (silent since ${time(began.since)})`
 }
 
 /** One fix is all that tells of it. */
@@ -107,8 +107,8 @@ function endText({ ended }: Stay, time: Time): string | null {
   if (ended.kind === 'left') return null
   if (ended.kind === 'there') return `still there at ${time(ended.at)}`
   if (ended.kind === 'off duty')
-    return ended.until === null ? 'then off duty' : `then off duty, heard again ${time(ended.until)}`
+    return ended.until === null ? 'then off duty' : `then off duty, contact again ${time(ended.until)}`
   return ended.until === null
-    ? `not heard again by ${time(ended.knownUntil)}`
-    : `then silent, heard elsewhere ${time(ended.until)}`
+    ? `no contact by ${time(ended.knownUntil)}`
+    : `then silent, contact elsewhere ${time(ended.until)}`
 }
