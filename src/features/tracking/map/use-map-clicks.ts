@@ -4,7 +4,7 @@ import type { Clicked } from './tracker-popup.tsx'
 
 /**
  * What a click on the map means: a guard, the trail, a post, or nothing. Beside a trail that `isShown` guards are
- * ghosts, and the trail comes first. `onClick` must keep its identity.
+ * ghosts, and the trail comes first. `onClick` must keep its identity. A null map leaves clicks to others.
  */
 export function useMapClicks(
   map: TrackerMap | null,

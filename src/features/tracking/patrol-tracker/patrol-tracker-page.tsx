@@ -180,6 +180,7 @@ function PatrolTracker({ tracker, opening }: Props) {
             {...sites}
             trail={null}
             withOptions={false}
+            placing={night !== null && card === 'who was here'}
             listPending={isPending}
             popup={popup}
             onPopup={onPopup}
