@@ -87,7 +87,6 @@ async function openPlayer() {
           characterKeys
           card={null}
           onCard={none}
-          onFit={none}
           onMoment={none}
           onSelect={none}
         />

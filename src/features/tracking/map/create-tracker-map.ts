@@ -64,8 +64,8 @@ export interface TrackerMap {
   /** Shows all places of the company, as long as nobody and nothing has moved the map, nor will: `endOpening`. */
   openOn(places: readonly LngLat[]): void
   endOpening(): void
-  /** Shows these places and the guards that are shown. */
-  fitAll(places: readonly LngLat[]): void
+  /** Shows these places and the guards that are shown; false where there are none. */
+  fitAll(places: readonly LngLat[]): boolean
   /** Goes to where the guards of a group lie apart; false where no zoom can part them. */
   openGroup(group: GuardGroup): boolean
   /** zooms by whole steps, as a hand does */
@@ -186,9 +186,10 @@ export function createTrackerMap(parts: Parts): TrackerMap {
         .filter(({ workerId }) => shows(workerId))
         .map(({ fix }) => ({ lng: fix.lon, lat: fix.lat }))
       const all = [...places, ...guards]
-      if (all.length === 0) return
+      if (all.length === 0) return false
       const fit = fitByItself(boundsOf(all), host.getSize(), { padding: FIT_PADDING_PX })
       host.setCamera(fit, { animateMs: GLIDE_MS })
+      return true
     },
     openGroup({ bounds }) {
       const fit = fitCamera(bounds, host.getSize(), { padding: GROUP_PADDING_PX, maxZoom: NEAREST_GROUP })

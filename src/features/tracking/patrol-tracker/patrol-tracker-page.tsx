@@ -223,7 +223,6 @@ function PatrolTracker({ tracker, opening }: Props) {
                 characterKeys={keys.characterKeys}
                 card={card}
                 onCard={setCard}
-                onFit={() => map?.fitAll([])}
                 onMoment={opening.isPending ? null : (at) => change({ at })}
               />
             </Suspense>

@@ -27,6 +27,7 @@ import { HappenedCount } from '../happenings/happened-count.tsx'
 import { happeningsOf } from '../happenings/happenings-of.ts'
 import { useHappenings } from '../happenings/use-happenings.ts'
 import { useGuardsLeft } from '../use-guards-left.ts'
+import { useFitOnGuards } from './use-fit-on-guards.ts'
 import { useMomentInAddress } from './use-moment-in-address.ts'
 import { useMomentOfAddress } from './use-moment-of-address.ts'
 import { useNightKeys } from './use-night-keys.ts'
@@ -47,8 +48,6 @@ interface Props {
   /** which card lies on the map */
   card: BoardCardKind | null
   onCard: (card: BoardCardKind | null) => void
-  /** shows all guards of the board */
-  onFit: () => void
   /** where the board rests, ms since epoch UTC; null while the address is already that of another night */
   onMoment: ((at: number) => void) | null
 }
@@ -58,7 +57,7 @@ const FIT_PADDING_PX = 72
 
 /** The controls of a board that is replayed. Every press goes to its clock, which decides. */
 export function NightPlayer(props: Props) {
-  const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onFit, onMoment } = props
+  const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onMoment } = props
   const { actor } = night.clock
   const state = useSelector(actor, ({ value }) => value)
   const goesOn = useSelector(actor, ({ context }) => context.goesOn)
@@ -119,16 +118,18 @@ export function NightPlayer(props: Props) {
   useSpeedInAddress(night, (next) => change({ speed: next }))
   useNightLayers(night, map, { trailMs, selected: picked, paths, shows })
 
+  const fitGuards = useFitOnGuards(night, map, left)
   function fit(guards: readonly string[]) {
     const bounds = trailBounds(...guards.map((id) => columnsOf(id, night.walkedOf(id))))
     if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
+    else fitGuards()
   }
   const selection = () => {
     const named = [...new Set([...paths, ...picked])]
     return nightSelection(night, { picked: named, filter: listed, range, nameOf })
   }
   const fitPaths = () => fit(paths)
-  const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : onFit
+  const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : fitGuards
   useNightKeys({ night, guard, happenings: marked, characterKeys, onFit: onFitKey, range, onRange: setRange })
 
   return (
