@@ -157,11 +157,11 @@ export const playbackMachine = chart.createMachine({
         ],
       },
       states: {
-        running: { on: { 'map.zoomed': { target: 'held for zoom', actions: wait(DELAY.redrawAfterZoom) } } },
+        running: { on: { 'map.zoomed': { target: 'held for zoom', actions: wait(DELAY.resumeAfterZoom) } } },
         'held for zoom': {
           exit: 'stop waiting',
           on: {
-            'map.zoomed': { target: 'held for zoom', reenter: true, actions: wait(DELAY.redrawAfterZoom) },
+            'map.zoomed': { target: 'held for zoom', reenter: true, actions: wait(DELAY.resumeAfterZoom) },
             'delay.passed': 'running',
           },
         },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, exportAs, signIn, test } from './askari-test.ts'
 import { offencesInBothThemes } from './axe.ts'
 
@@ -93,6 +93,17 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(page.getByTestId('connection-badge')).toHaveCount(0)
   await expect(page).toHaveTitle(/Replay · Patrol Tracker/)
   await expect(playback).toHaveAttribute('data-state', 'paused')
+  // half of a low window is map that nothing of the replay covers
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 844, height: 390 })
+  const lowerEdge = async (of: Locator) => {
+    const { y = 0, height = 0 } = (await of.boundingBox()) ?? {}
+    return y + height
+  }
+  await expect
+    .poll(async () => (await lowerEdge(page.getByTestId('map'))) - (await lowerEdge(strip)))
+    .toBeGreaterThanOrEqual(195)
+  if (wide) await page.setViewportSize(wide)
   const noted = () => new URL(page.url()).searchParams.get('at')
   const opened = noted()
   await playback.getByRole('button', { name: 'Faster' }).click()

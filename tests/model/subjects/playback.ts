@@ -100,7 +100,7 @@ const model: Model<PlaybackState, PlaybackEvent> = {
       case 'end.reached':
         return plays(place) ? go(state, 'completed') : [state]
       case 'map.zoomed':
-        return plays(place) ? go(state, 'held for zoom', waitFor(150)) : [state]
+        return plays(place) ? go(state, 'held for zoom', waitFor(650)) : [state]
       case 'faster.pressed':
         return state.speed === 30
           ? [state, tell('info', 'Maximum speed reached.')]

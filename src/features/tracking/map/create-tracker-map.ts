@@ -79,7 +79,7 @@ export interface TrackerMap {
   /** the second guard's trail, which is fitted with the whole of the first and pressed like it; null = none */
   compare(beside: Compared | null): void
   /** the point of a trail that a press means, the first trail's where both lie; null where there is none */
-  trailPointAt(px: Px): TrailPoint | null
+  trailPointAt(px: Px, withinPx?: number): TrailPoint | null
   setTheme(theme: MapTheme): void
   dispose(): void
 }
@@ -224,7 +224,8 @@ export function createTrackerMap(parts: Parts): TrackerMap {
     },
     setPast: drawing.setPast,
     compare: (second) => void (beside = second),
-    trailPointAt: (px) => pointOn(trailLayers, px, null) ?? (beside && pointOn(beside.layers, px, beside)),
+    trailPointAt: (px, withinPx) =>
+      pointOn(trailLayers, px, null, withinPx) ?? (beside && pointOn(beside.layers, px, beside, withinPx)),
     setTheme(next) {
       host.setTheme(next)
       liveLayers.setTheme(next)
@@ -241,8 +242,13 @@ export function createTrackerMap(parts: Parts): TrackerMap {
   }
 }
 
-function pointOn(layers: Compared['layers'], px: Px, beside: Compared | null): TrailPoint | null {
-  const index = layers.nearest(px)
+function pointOn(
+  layers: Compared['layers'],
+  px: Px,
+  beside: Compared | null,
+  withinPx: number | undefined,
+): TrailPoint | null {
+  const index = layers.nearest(px, withinPx)
   return index === null ? null : { index, passes: layers.passes(px), beside }
 }
 
