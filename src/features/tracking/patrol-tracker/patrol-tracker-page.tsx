@@ -241,7 +241,7 @@ function PatrolTracker({ tracker, opening }: Props) {
             <MissingLists {...rostered} />
             <ToldAddress {...{ night, unusable, change }} onTell={openPanel} />
             <div className={finding}>
-              <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} />
+              <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} keyHint={keys.characterKeys} />
               <GroupMenu groupBy={search.group} onGroup={(group) => change({ group })} />
               <IconButton label="One line for each guard" outlined pressed={dense} onClick={toggleDense}>
                 <Rows3 />
