@@ -40,7 +40,7 @@ describe('the board of a moment', () => {
   it('takes no fix for the newest where a later one may not be loaded yet', () => {
     const out = [fix('1', 5), fix('1', 10, 0.02), fix('1', 200, 0.02)]
     const made = parts([guard('1')], out)
-    const holed = { ...made, knownSince: () => night.from + 180 * MINUTE }
+    const holed = { ...made, knownSince: () => night.from + 11 * MINUTE }
     expect(then(at(holed, 181))).toMatchObject({ live: null, index: -1, standing: 'unknown' })
     expect(then(at(holed, 200))).toMatchObject({ index: 2, outside: { outside: true, since: null } })
     expect(then(at(made, 200))?.outside.since).toBe(out[1]?.t)

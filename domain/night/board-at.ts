@@ -53,7 +53,7 @@ export function boardAt(parts: BoardParts, t: number, before: Board | null = nul
 }
 
 function guardThen(
-  { trackOf, limits }: BoardParts,
+  { roster, trackOf, limits }: BoardParts,
   guard: NightGuard,
   { t, minute, knownSince }: { t: number; minute: number; knownSince: number },
   before: GuardThen | null,
@@ -67,7 +67,9 @@ function guardThen(
   const fence = fenceAt(guard.fences, t)
   const live = track && index >= 0 ? liveThen(guard, track, index, duty.onPatrol, before) : null
   const outside = track && live && fence ? outsideThen(track, fence, { index, knownSince }, before) : WITHIN
-  const reported = live ?? (duty.onPatrol ? heardBefore(Math.min(t, knownSince), t, limits) : null)
+  const isLoaded = knownSince <= roster.from
+  const reported =
+    live ?? (duty.onPatrol ? (isLoaded ? heardBefore(knownSince, t, limits) : undefined) : null)
   const standing = standingOf(reported, duty.shift, t, minute, limits)
   const poor = live !== null && isPoor(live.fix.accuracy ?? Number.NaN)
   const attention = attentionOf(standing, { outside: outside.outside, poor })
@@ -91,7 +93,7 @@ const isSame = (a: GuardThen, b: GuardThen) => KEYS.every((key) => a[key] === b[
 const timeOf = (track: WalkedTrack, index: number, before: GuardThen | null) =>
   before?.live && before.index === index ? before.live.fix.t : track.t(index)
 
-/** Of somebody on patrol no fix is known: the newest one is older than all that is, and may be too old or not. */
+/** Of somebody on patrol no fix is loaded: the newest is older than all that is, and may be too old or not. */
 const heardBefore = (knownSince: number, t: number, limits: StaleLimits): Reported | undefined =>
   t - knownSince > lostAfter(null, limits)
     ? { status: 'Online', intervalMs: null, fix: { t: knownSince } }

@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { effect } from './effects.ts'
+import type { Direction } from './playback-event.ts'
 
 /** How many times as fast as it happened a night may be played. */
 export const BOARD_SPEEDS = [0.5, 1, 2, 5, 10, 30, 60, 120, 240] as const
@@ -7,6 +8,7 @@ const FIRST_SPEED = 60
 
 export interface BoardClockContext {
   speed: number
+  direction: Direction
   /** it plays once the moment that it was sent to is there */
   goesOn: boolean
 }
@@ -25,6 +27,9 @@ export type BoardClockEvent =
   | { type: 'end.reached' }
   | { type: 'faster.pressed' }
   | { type: 'slower.pressed' }
+  | { type: 'speed.chosen'; speed: number }
+  /** it plays this way, or faster where it does already */
+  | { type: 'shuttle.pressed'; direction: Direction }
 
 const fasterThan = (speed: number) => BOARD_SPEEDS.find((each) => each > speed) ?? speed
 const slowerThan = (speed: number) => BOARD_SPEEDS.findLast((each) => each < speed) ?? speed
@@ -39,11 +44,16 @@ const chart = setup({
     'play at the speed that is asked for': assign(({ context }, { speed }: { speed: number | null }) => ({
       speed: speed ?? context.speed,
     })),
+    turn: assign((_, params: { direction: Direction }) => params),
     'play faster': assign(({ context }) => ({ speed: fasterThan(context.speed) })),
     'play slower': assign(({ context }) => ({ speed: slowerThan(context.speed) })),
   },
   guards: {
     'it goes on': ({ context }) => context.goesOn,
+    'it plays the other way': ({ context }, params: { direction: Direction }) =>
+      context.direction !== params.direction,
+    'it plays backward': ({ context }) => context.direction < 0,
+    'backward is asked for': (_, params: { direction: Direction }) => params.direction < 0,
     'it is the last moment': (_, { isLast }: { isLast: boolean }) => isLast,
   },
 })
@@ -53,6 +63,10 @@ const move = {
   params: ({ event }: { event: { t: number } }) => ({ t: event.t }),
 } as const
 
+const asked = ({ event }: { event: { direction: Direction } }) => ({ direction: event.direction })
+const turn = { type: 'turn', params: asked } as const
+const forward = { type: 'turn', params: { direction: 1 } } as const
+
 /**
  * The clock of the board. Live, its time is now, and nobody asks it. Else its moment belongs to a stream, which runs in
  * `replaying` alone, stands still otherwise, and reports that it reached the end of the night or a moment by which what
@@ -60,7 +74,7 @@ const move = {
  */
 export const boardClockMachine = chart.createMachine({
   id: 'board clock',
-  context: { speed: FIRST_SPEED, goesOn: false },
+  context: { speed: FIRST_SPEED, direction: 1, goesOn: false },
   initial: 'live',
   states: {
     live: {},
@@ -70,33 +84,50 @@ export const boardClockMachine = chart.createMachine({
           {
             guard: { type: 'it is the last moment', params: ({ event }) => event },
             target: 'ended',
-            actions: 'stay afterwards',
+            actions: ['stay afterwards', forward],
           },
           { guard: 'it goes on', target: 'replaying', actions: 'stay afterwards' },
           { target: 'paused' },
         ],
         'toggle.pressed': [
-          { guard: 'it goes on', actions: 'stay afterwards' },
+          { guard: 'it goes on', actions: ['stay afterwards', forward] },
           { actions: 'go on afterwards' },
         ],
+        'shuttle.pressed': { actions: [turn, 'go on afterwards'] },
         'seek.asked': { actions: move },
       },
     },
     replaying: {
       on: {
-        'end.reached': 'ended',
+        'end.reached': [
+          { guard: 'it plays backward', target: 'paused', actions: forward },
+          { target: 'ended' },
+        ],
         'moment.missed': { target: 'seeking', actions: 'go on afterwards' },
         'seek.asked': { target: 'seeking', actions: [move, 'go on afterwards'] },
-        'toggle.pressed': 'paused',
+        'toggle.pressed': { target: 'paused', actions: forward },
+        'shuttle.pressed': [
+          { guard: { type: 'it plays the other way', params: asked }, actions: turn },
+          { actions: 'play faster' },
+        ],
       },
     },
     paused: {
-      on: { 'seek.asked': { target: 'seeking', actions: move }, 'toggle.pressed': 'replaying' },
+      on: {
+        'seek.asked': { target: 'seeking', actions: move },
+        'toggle.pressed': 'replaying',
+        'shuttle.pressed': { target: 'replaying', actions: turn },
+      },
     },
     ended: {
       on: {
         'seek.asked': { target: 'seeking', actions: move },
         'toggle.pressed': { target: 'seeking', actions: ['move the clock to the start', 'go on afterwards'] },
+        'shuttle.pressed': {
+          guard: { type: 'backward is asked for', params: asked },
+          target: 'replaying',
+          actions: turn,
+        },
       },
     },
   },
@@ -105,13 +136,17 @@ export const boardClockMachine = chart.createMachine({
       target: '.seeking',
       actions: [
         'stay afterwards',
+        forward,
         { type: 'play at the speed that is asked for', params: ({ event }) => event },
         { type: 'move the clock', params: ({ event }) => ({ t: event.at }) },
       ],
     },
-    'live.pressed': { target: '.live', actions: 'stay afterwards' },
+    'live.pressed': { target: '.live', actions: ['stay afterwards', forward] },
     'faster.pressed': { actions: 'play faster' },
     'slower.pressed': { actions: 'play slower' },
+    'speed.chosen': {
+      actions: { type: 'play at the speed that is asked for', params: ({ event }) => event },
+    },
   },
 })
 

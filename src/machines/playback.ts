@@ -1,40 +1,9 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { DELAY, FOLLOW_ZOOM, LEAST_POINTS, SPEED } from '../../domain/fix/playback.ts'
 import { effect, toast, type ToastEvent } from './effects.ts'
+import type { Direction, PlaybackContext, PlaybackEvent, PlaybackSettings } from './playback-event.ts'
 
-export interface PlaybackSettings {
-  /** milliseconds per segment: lower is faster */
-  speed: number
-  animation: 'progressive' | 'smooth'
-  follow: boolean
-  /** Google zoom number while following */
-  zoom: number
-}
-
-export type PlaybackContext = PlaybackSettings & { points: number }
-
-/** `head`, `at` and `from` are places on the trail: 0 is the first point, points − 1 the last. */
-export type PlaybackEvent =
-  | { type: 'trail.awaited' }
-  | { type: 'trail.failed' }
-  | { type: 'trail.loaded'; points: number; at?: number }
-  | { type: 'trail.extended'; points: number }
-  | { type: 'selection.cleared' }
-  | { type: 'toggle.pressed' }
-  | { type: 'stop.pressed' }
-  | { type: 'restart.pressed' }
-  | { type: 'replay.pressed'; from: number }
-  | { type: 'seek.asked'; head: number }
-  | { type: 'delay.passed' }
-  | { type: 'end.reached' }
-  | { type: 'map.zoomed' }
-  | { type: 'faster.pressed' }
-  | { type: 'slower.pressed' }
-  | { type: 'animation.toggled' }
-  | { type: 'follow.toggled' }
-  | { type: 'zoom.in.pressed' }
-  | { type: 'zoom.out.pressed' }
-  | { type: 'settings.chosen'; settings: Partial<PlaybackSettings> }
+export type { PlaybackEvent, PlaybackSettings } from './playback-event.ts'
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
 const speedWithin = (speed: number) => between(SPEED.fastest, speed, SPEED.slowest)
@@ -59,6 +28,7 @@ const chart = setup({
     'change the speed': assign(({ context }, params: { by: number }) => ({
       speed: speedWithin(context.speed + params.by),
     })),
+    turn: assign((_, params: { direction: Direction }) => params),
     'change the zoom': assign(({ context }, params: { by: number }) => ({
       zoom: zoomWithin(context.zoom + params.by),
     })),
@@ -80,6 +50,11 @@ const chart = setup({
       params.points >= LEAST_POINTS && params.at !== undefined,
     'a trail arrives': (_, params: { points: number }) => params.points >= LEAST_POINTS,
     'speed can grow': ({ context }) => context.speed > SPEED.fastest,
+    'it plays the other way': ({ context }, params: { direction: Direction }) =>
+      context.direction !== params.direction,
+    'it plays backward': ({ context }) => context.direction < 0,
+    'backward is asked for': (_, params: { direction: Direction }) => params.direction < 0,
+    'forward is asked for': (_, params: { direction: Direction }) => params.direction > 0,
     'map follows': ({ context }) => context.follow,
     'map follows and can come nearer': ({ context }) => context.follow && context.zoom < FOLLOW_ZOOM.nearest,
     'map follows and can go farther': ({ context }) => context.follow && context.zoom > FOLLOW_ZOOM.farthest,
@@ -89,6 +64,9 @@ const chart = setup({
 const rewind = { type: 'move the clock', params: { head: 0 } } as const
 const wait = (ms: number) => ({ type: 'wait before going on', params: { ms } }) as const
 const start = { target: '#playback.starting', actions: [rewind, wait(DELAY.start)] } as const
+const asked = ({ event }: { event: { direction: Direction } }) => ({ direction: event.direction })
+const turn = { type: 'turn', params: asked } as const
+const faster = { type: 'change the speed', params: { by: -SPEED.step } } as const
 const stop = { target: '#playback.stopped', actions: rewind } as const
 
 /**
@@ -105,6 +83,7 @@ export const playbackMachine = chart.createMachine({
     zoom: FOLLOW_ZOOM.initial,
     ...input,
     points: 0,
+    direction: 1,
   }),
   initial: 'idle',
   states: {
@@ -143,10 +122,16 @@ export const playbackMachine = chart.createMachine({
     },
     playing: {
       initial: 'running',
+      exit: { type: 'turn', params: { direction: 1 } },
       on: {
         'toggle.pressed': 'paused',
         'stop.pressed': stop,
-        'end.reached': 'completed',
+        'end.reached': [{ guard: 'it plays backward', target: 'paused' }, { target: 'completed' }],
+        'shuttle.pressed': [
+          { guard: { type: 'it plays the other way', params: asked }, actions: turn },
+          { guard: 'speed can grow', actions: faster },
+          { actions: 'tell that speed is at its most' },
+        ],
         'seek.asked': [
           {
             guard: { type: 'the end is asked for', params: ({ event }) => event },
@@ -157,19 +142,40 @@ export const playbackMachine = chart.createMachine({
         ],
       },
       states: {
-        running: { on: { 'map.zoomed': { target: 'held for zoom', actions: wait(DELAY.redrawAfterZoom) } } },
+        running: { on: { 'map.zoomed': { target: 'held for zoom', actions: wait(DELAY.resumeAfterZoom) } } },
         'held for zoom': {
           exit: 'stop waiting',
           on: {
-            'map.zoomed': { target: 'held for zoom', reenter: true, actions: wait(DELAY.redrawAfterZoom) },
+            'map.zoomed': { target: 'held for zoom', reenter: true, actions: wait(DELAY.resumeAfterZoom) },
             'delay.passed': 'running',
           },
         },
       },
     },
-    paused: { on: { 'toggle.pressed': 'playing', 'stop.pressed': stop } },
-    stopped: { on: { 'toggle.pressed': start } },
-    completed: { on: { 'toggle.pressed': start, 'stop.pressed': stop } },
+    paused: {
+      on: {
+        'toggle.pressed': 'playing',
+        'stop.pressed': stop,
+        'shuttle.pressed': { target: 'playing', actions: turn },
+      },
+    },
+    stopped: {
+      on: {
+        'toggle.pressed': start,
+        'shuttle.pressed': { guard: { type: 'forward is asked for', params: asked }, ...start },
+      },
+    },
+    completed: {
+      on: {
+        'toggle.pressed': start,
+        'stop.pressed': stop,
+        'shuttle.pressed': {
+          guard: { type: 'backward is asked for', params: asked },
+          target: 'playing',
+          actions: turn,
+        },
+      },
+    },
   },
   on: {
     'trail.awaited': {
@@ -234,7 +240,7 @@ export const playbackMachine = chart.createMachine({
       },
     ],
     'faster.pressed': [
-      { guard: 'speed can grow', actions: { type: 'change the speed', params: { by: -SPEED.step } } },
+      { guard: 'speed can grow', actions: faster },
       { actions: 'tell that speed is at its most' },
     ],
     'slower.pressed': { actions: { type: 'change the speed', params: { by: SPEED.step } } },

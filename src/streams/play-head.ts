@@ -4,12 +4,12 @@ import { browserFrames, frameLoop, type FramePort } from './frame-loop.ts'
 export interface PlayHead {
   /** where it is, fractional while it runs; the latest place at once on subscription */
   head$: Observable<number>
-  /** tells that the end was reached while running */
+  /** tells that the end was reached while running, or the start while running backward */
   end$: Observable<void>
   readonly head: number
   /** from where to where it may go; a head that is elsewhere comes to the nearer end */
   setSpan(from: number, to: number): void
-  /** how far it goes in a ms */
+  /** how far it goes in a ms; below 0 it runs backward */
   setPace(perMs: number): void
   moveTo(head: number): void
   run(): void
@@ -41,7 +41,7 @@ export function createPlayHead({ frames = browserFrames, goesOn = () => true }: 
   const { run, halt } = frameLoop(frames, (ms) => {
     if (!goesOn(head$.value)) return
     put(head$.value + ms * pace)
-    if (head$.value < to) return
+    if (pace < 0 ? head$.value > from : head$.value < to) return
     halt()
     end$.next()
   })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, exportAs, signIn, test } from './askari-test.ts'
 import { offencesInBothThemes } from './axe.ts'
 
@@ -94,7 +94,25 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(page).toHaveTitle(/Replay · Patrol Tracker/)
   await expect(playback).toHaveAttribute('data-state', 'paused')
   const noted = () => new URL(page.url()).searchParams.get('at')
+  // the last night from its beginning, which no moment in the address says
+  expect(noted()).toBeNull()
+  // half of a low window is map that nothing of the replay covers
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 844, height: 390 })
+  const lowerEdge = async (of: Locator) => {
+    const { y = 0, height = 0 } = (await of.boundingBox()) ?? {}
+    return y + height
+  }
+  await expect
+    .poll(async () => (await lowerEdge(page.getByTestId('map'))) - (await lowerEdge(strip)))
+    .toBeGreaterThanOrEqual(195)
+  if (wide) await page.setViewportSize(wide)
+  await strip.getByRole('button', { name: 'Another time' }).click()
+  await strip.getByRole('button', { name: '12 hours' }).click()
+  await expect(page).toHaveURL(/at=/)
   const opened = noted()
+  for (const label of ['Range', 'Skip quiet', 'Who was here?', 'Export'])
+    expect((await playback.getByText(label, { exact: true }).boundingBox())?.width, label).toBeGreaterThan(30)
   await playback.getByRole('button', { name: 'Faster' }).click()
   await expect(page).toHaveURL(/speed=120/)
   await page.keyboard.press('9')
@@ -110,13 +128,21 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await here.getByLabel('Radius, metres').press('Enter')
   await expect(here.getByRole('listitem').first()).toContainText('nearest')
   await expect(page).toHaveURL(/place=[^&]*9000/)
+  // a press on the map, also on guards, places the circle and opens nothing
+  const placed = () => new URL(page.url()).searchParams.get('place')
+  const circle = placed()
+  await page.getByTestId('map').click({ position: { x: 500, y: 300 } })
+  await expect.poll(placed).not.toBe(circle)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(here.getByRole('button', { name: 'Copy the coordinates' })).toBeVisible()
+  await expect(here).toContainText(placed()?.split(',').slice(0, 2).join(', ') ?? '')
   const moment = strip.locator('time')
   const then = await moment.innerText()
   await page.goto(`${page.url()}&paths=1&trail=5`)
   const ignored = page.getByRole('status').filter({ hasText: 'Part of this address' })
   await expect(ignored).toContainText('trail=5: a trail is one of 60000, 600000, 3600000, whole')
   await expect(moment).toHaveText(then)
-  await expect(playback).toContainText('120×')
+  await expect(playback.getByLabel('Speed')).toHaveValue('120')
   await expect(range).toContainText('10 h 44 min')
   await expect(here.getByLabel('Radius, metres')).toHaveValue('9000')
   await expect(here.getByRole('listitem').first()).toContainText('nearest')
@@ -136,6 +162,17 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(strip).toContainText('Late positions: included')
   await expect(here).toHaveCount(0)
   await expect(counts(page).nth(2)).toHaveText(/^\d+Online$/)
+  // J plays backward, and G goes to the next time that somebody goes offline
+  await page.keyboard.press('j')
+  await expect.poll(() => moment.innerText()).not.toBe(then)
+  expect(Date.parse(await moment.innerText())).toBeLessThan(Date.parse(then))
+  await page.keyboard.press('k')
+  await page.keyboard.press('0')
+  await expect(playback).toHaveAttribute('data-state', 'paused')
+  const start = await moment.innerText()
+  await page.keyboard.press('g')
+  await expect(moment).not.toHaveText(start)
+  await page.keyboard.press('9')
   await page.keyboard.press('k')
   await expect(playback).toHaveAttribute('data-state', 'replaying')
   await expect(moment).not.toHaveText(then)

@@ -87,7 +87,6 @@ async function openPlayer() {
           characterKeys
           card={null}
           onCard={none}
-          onFit={none}
           onMoment={none}
           onSelect={none}
         />
@@ -103,6 +102,12 @@ async function openPlayer() {
       'toggle.pressed': press(/^(Play|Pause)$/),
       'faster.pressed': press('Faster'),
       'slower.pressed': press('Slower'),
+      'speed.chosen': ({ speed }) =>
+        screen.getByRole('combobox', { name: 'Speed' }).selectOptions(`${speed}×`),
+      'shuttle.pressed': ({ direction }) => {
+        const key = direction > 0 ? 'l' : 'j'
+        act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true })))
+      },
       'seek.asked': ({ t }) => {
         const key = t === NIGHT.from ? 'Home' : 'End'
         act(() => {
@@ -126,7 +131,7 @@ async function openPlayer() {
     observe: () => ({
       state: screen.getByRole('group').element().getAttribute('data-state') ?? '',
       button: button(/^(Play|Pause)$/).textContent ?? '',
-      speed: screen.getByTitle('How many times').element().textContent ?? '',
+      speed: `${(screen.getByTitle('How many times').element() as HTMLSelectElement).value}×`,
       t: Math.round(
         NIGHT.from + Number(slider().style.getPropertyValue('--progress')) * (NIGHT.to - NIGHT.from),
       ),

@@ -103,6 +103,7 @@ async function openPanel() {
       },
       'end.reached': () => act(() => frames.runUntilHalt()),
       // the map tells of it
+      'shuttle.pressed': (event) => act(() => replay.actor.send(event)),
       'map.zoomed': (event) => act(() => replay.actor.send(event)),
       'faster.pressed': press('Faster'),
       'slower.pressed': press('Slower'),

@@ -6,7 +6,15 @@ import { showToast } from '../overlay/toast.ts'
 
 const SHOWN_MS = 2000
 
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({
+  text,
+  label,
+  size = 'md',
+}: {
+  text: string
+  label: string
+  size?: 'sm' | 'md'
+}) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -20,7 +28,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
 
   return (
-    <Button icon={copied ? <Check /> : <Copy />} aria-label={label} onClick={() => void copy()}>
+    <Button size={size} icon={copied ? <Check /> : <Copy />} aria-label={label} onClick={() => void copy()}>
       {copied ? 'Copied' : 'Copy'}
     </Button>
   )

@@ -6,6 +6,7 @@ type Place = 'live' | 'seeking' | 'replaying' | 'paused' | 'ended'
 export interface BoardClockState {
   place: Place
   speed: number
+  direction: 1 | -1
   goesOn: boolean
 }
 
@@ -13,15 +14,29 @@ const SPEEDS = [0.5, 1, 2, 5, 10, 30, 60, 120, 240]
 const moveTo = (t: number) => action('move the clock', { t })
 
 function next(state: BoardClockState, event: BoardClockEvent): Step<BoardClockState> {
-  const { place, speed, goesOn } = state
-  const go = (to: Place, goesOn = false): BoardClockState => ({ place: to, speed, goesOn })
+  const { place, speed, direction, goesOn } = state
+  /** it plays on the same way, or forward the next time */
+  const go = (to: Place, goesOn = false, way = direction): BoardClockState => ({
+    place: to,
+    speed,
+    direction: to === 'replaying' || goesOn ? way : 1,
+    goesOn,
+  })
+  const faster = { ...state, speed: SPEEDS[Math.min(SPEEDS.indexOf(speed) + 1, SPEEDS.length - 1)] as number }
   switch (event.type) {
     case 'night.opened':
       return [{ ...go('seeking'), speed: event.speed ?? speed }, moveTo(event.at)]
+    case 'speed.chosen':
+      return [{ ...state, speed: event.speed }]
     case 'live.pressed':
       return [go('live')]
     case 'faster.pressed':
-      return [{ ...state, speed: SPEEDS[Math.min(SPEEDS.indexOf(speed) + 1, SPEEDS.length - 1)] as number }]
+      return [faster]
+    case 'shuttle.pressed':
+      if (place === 'live' || (place === 'ended' && event.direction > 0)) return [state]
+      if (place === 'seeking') return [go('seeking', true, event.direction)]
+      if (place === 'replaying' && event.direction === direction) return [faster]
+      return [go('replaying', false, event.direction)]
     case 'slower.pressed':
       return [{ ...state, speed: SPEEDS[Math.max(SPEEDS.indexOf(speed) - 1, 0)] as number }]
     case 'seek.asked':
@@ -33,7 +48,7 @@ function next(state: BoardClockState, event: BoardClockEvent): Step<BoardClockSt
     case 'moment.missed':
       return [place === 'replaying' ? go('seeking', true) : state]
     case 'end.reached':
-      return [place === 'replaying' ? go('ended') : state]
+      return [place === 'replaying' ? go(direction < 0 ? 'paused' : 'ended') : state]
     case 'toggle.pressed':
       if (place === 'seeking') return [go('seeking', !goesOn)]
       if (place === 'replaying') return [go('paused')]
@@ -44,7 +59,7 @@ function next(state: BoardClockState, event: BoardClockEvent): Step<BoardClockSt
 }
 
 const model: Model<BoardClockState, BoardClockEvent> = {
-  initial: { place: 'live', speed: 60, goesOn: false },
+  initial: { place: 'live', speed: 60, direction: 1, goesOn: false },
   next,
   invariants: {
     'the clock is moved where somebody goes elsewhere, and is waited for there': ({
@@ -62,7 +77,7 @@ const model: Model<BoardClockState, BoardClockEvent> = {
   },
 }
 
-const transport = (): Record<string, BoardClockEvent> => ({
+const transport = ({ place, direction }: BoardClockState): Record<string, BoardClockEvent> => ({
   'a night is opened': { type: 'night.opened', at: 100, speed: null },
   'Live is pressed': { type: 'live.pressed' },
   'play or pause': { type: 'toggle.pressed' },
@@ -71,10 +86,20 @@ const transport = (): Record<string, BoardClockEvent> => ({
   'the last moment is shown': { type: 'moment.shown', isLast: true },
   'the moment is missed': { type: 'moment.missed' },
   'the end is reached': { type: 'end.reached' },
+  // the same way once more is faster, which the walks of the speed take
+  ...(!(place === 'replaying' && direction > 0) && {
+    'shuttle forward': { type: 'shuttle.pressed', direction: 1 },
+  }),
+  ...(!(place === 'replaying' && direction < 0) && {
+    'shuttle backward': { type: 'shuttle.pressed', direction: -1 },
+  }),
 })
 const speed = (): Record<string, BoardClockEvent> => ({
   faster: { type: 'faster.pressed' },
   slower: { type: 'slower.pressed' },
+  'speed 10 is chosen': { type: 'speed.chosen', speed: 10 },
+  'the moment is shown': { type: 'moment.shown', isLast: false },
+  'shuttle forward': { type: 'shuttle.pressed', direction: 1 },
   'a night is opened by a link at 5×': { type: 'night.opened', at: 100, speed: 5 },
 })
 

@@ -20,15 +20,17 @@ export const playerOf = ({ from, to }: { from: number; to: number }): Model<Play
     return { ...after, t: Math.min(Math.max(asked ?? state.t, from), to) }
   }
   return {
-    initial: { place: 'seeking', speed: 60, goesOn: false, t: from },
+    initial: { place: 'seeking', speed: 60, direction: 1, goesOn: false, t: from },
     next: (state, event) => {
       switch (event.type) {
         case 'moment.loaded':
           return [step(state, { type: 'moment.shown', isLast: state.t === to })]
         case 'time.passed': {
           if (state.place !== 'replaying') return [state]
-          const t = Math.min(state.t + event.ms * state.speed, to)
-          return [t < to ? { ...state, t } : { ...step(state, { type: 'end.reached' }), t }]
+          const { direction, speed } = state
+          const t = Math.min(Math.max(state.t + event.ms * speed * direction, from), to)
+          const goesOn = direction > 0 ? t < to : t > from
+          return [goesOn ? { ...state, t } : { ...step(state, { type: 'end.reached' }), t }]
         }
         default:
           return [step(state, event)]
@@ -39,7 +41,9 @@ export const playerOf = ({ from, to }: { from: number; to: number }): Model<Play
       'time stands but where it is let pass, or somebody goes elsewhere': ({ before, event, after }) =>
         before.t === after.t ||
         event.type === 'seek.asked' ||
-        (event.type === 'time.passed' && before.place === 'replaying' && after.t > before.t) ||
+        (event.type === 'time.passed' &&
+          before.place === 'replaying' &&
+          Math.sign(after.t - before.t) === before.direction) ||
         (event.type === 'toggle.pressed' && before.place === 'ended'),
       'ended means at the end': ({ after: { place, t } }) => place !== 'ended' || t === to,
     },
@@ -49,15 +53,19 @@ export const playerOf = ({ from, to }: { from: number; to: number }): Model<Play
 /** What a person presses, and what comes to pass around the player. */
 export const transport =
   ({ from, to }: { from: number; to: number }): Cases<PlayerState, PlayerEvent> =>
-  () => ({
+  ({ place, direction }) => ({
     'Play or Pause': { type: 'toggle.pressed' },
     Home: { type: 'seek.asked', t: from },
     End: { type: 'seek.asked', t: to },
     'the moment is loaded': { type: 'moment.loaded' },
     'the moment is not loaded': { type: 'moment.missed' },
+    // the same way once more is faster
+    ...(!(place === 'replaying' && direction > 0) && { L: { type: 'shuttle.pressed', direction: 1 } }),
+    ...(!(place === 'replaying' && direction < 0) && { J: { type: 'shuttle.pressed', direction: -1 } }),
     '500 ms pass': { type: 'time.passed', ms: 500 },
   })
 export const speed: Cases<PlayerState, PlayerEvent> = () => ({
   Faster: { type: 'faster.pressed' },
   Slower: { type: 'slower.pressed' },
+  '30×': { type: 'speed.chosen', speed: 30 },
 })

@@ -29,7 +29,9 @@ export const playbackPanel: Model<PanelState, PanelEvent> = {
     const grewWhileComplete = event.type === 'trail.extended' && after.place === 'completed'
     const moved =
       event.type === 'end.reached' || grewWhileComplete
-        ? last
+        ? after.place === 'paused'
+          ? 0
+          : last
         : (numberIn(effects, 'move the clock', 'head') ?? head)
     return [
       {
@@ -49,7 +51,7 @@ export const playbackPanel: Model<PanelState, PanelEvent> = {
 }
 
 /** What a person presses, and what happens around the panel. */
-export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, wait }) => ({
+export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, wait, direction }) => ({
   'a trail is awaited': { type: 'trail.awaited' },
   'the trail fails': { type: 'trail.failed' },
   'a trail of 1 is loaded': { type: 'trail.loaded', points: 1 },
@@ -71,10 +73,19 @@ export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, 
   ...(wait !== null && { 'the wait ends': { type: 'delay.passed', ms: wait } }),
   ...(place === 'running' && { 'the end is reached': { type: 'end.reached' } }),
   'the map is zoomed': { type: 'map.zoomed' },
+  // the same way once more is faster, which the walks of the speed take
+  ...((place === 'paused' || place === 'stopped' || (place === 'running' && direction < 0)) && {
+    L: { type: 'shuttle.pressed', direction: 1 },
+  }),
+  ...((place === 'paused' || place === 'completed' || (place === 'running' && direction > 0)) && {
+    J: { type: 'shuttle.pressed', direction: -1 },
+  }),
 })
 export const speed: Cases<PanelState, PanelEvent> = () => ({
   Faster: { type: 'faster.pressed' },
   Slower: { type: 'slower.pressed' },
+  'a trail of 3 is loaded at 1': { type: 'trail.loaded', points: 3, at: 1 },
+  L: { type: 'shuttle.pressed', direction: 1 },
 })
 export const camera: Cases<PanelState, PanelEvent> = ({ follow }) => ({
   Follow: { type: 'follow.toggled' },

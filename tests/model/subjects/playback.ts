@@ -16,6 +16,7 @@ type Place =
 export interface PlaybackState extends PlaybackSettings {
   place: Place
   points: number
+  direction: 1 | -1
 }
 
 const tell = (kind: ToastKind, text: string): Effect => ({ type: 'emit', event: toast(kind, text) })
@@ -29,7 +30,7 @@ const plays = (place: Place) => place === 'running' || place === 'held for zoom'
 
 /** Going to a place; a wait under way ends first. */
 const go = (state: PlaybackState, place: Place, ...effects: Effect[]): Step<PlaybackState> => [
-  { ...state, place },
+  { ...state, place, direction: plays(place) ? state.direction : 1 },
   ...(waits(state.place) ? [NO_MORE_WAIT] : []),
   ...effects,
 ]
@@ -41,6 +42,19 @@ function toggle(state: PlaybackState): Step<PlaybackState> {
   if (plays(state.place) || state.place === 'starting') return go(state, 'paused')
   return state.place === 'paused' ? go(state, 'running') : start(state, 100)
 }
+
+function shuttle(state: PlaybackState, direction: 1 | -1): Step<PlaybackState> {
+  const { place } = state
+  if (plays(place)) return direction === state.direction ? faster(state) : [{ ...state, direction }]
+  if (place === 'paused' || (place === 'completed' && direction < 0))
+    return go({ ...state, direction }, 'running')
+  return place === 'stopped' && direction > 0 ? start(state, 100) : [state]
+}
+
+const faster = (state: PlaybackState): Step<PlaybackState> =>
+  state.speed === 30
+    ? [state, tell('info', 'Maximum speed reached.')]
+    : [{ ...state, speed: Math.max(30, state.speed - 20) }]
 
 function seek(state: PlaybackState, head: number): Step<PlaybackState> {
   if (state.points < 2) return [state]
@@ -70,7 +84,15 @@ function changeZoom(state: PlaybackState, by: number): Step<PlaybackState> {
 }
 
 const model: Model<PlaybackState, PlaybackEvent> = {
-  initial: { place: 'idle', points: 0, speed: 250, animation: 'progressive', follow: false, zoom: 18 },
+  initial: {
+    place: 'idle',
+    points: 0,
+    direction: 1,
+    speed: 250,
+    animation: 'progressive',
+    follow: false,
+    zoom: 18,
+  },
   next: (state, event) => {
     const { place } = state
     switch (event.type) {
@@ -98,13 +120,13 @@ const model: Model<PlaybackState, PlaybackEvent> = {
       case 'delay.passed':
         return waits(place) ? go(state, 'running') : [state]
       case 'end.reached':
-        return plays(place) ? go(state, 'completed') : [state]
+        return plays(place) ? go(state, state.direction < 0 ? 'paused' : 'completed') : [state]
+      case 'shuttle.pressed':
+        return shuttle(state, event.direction)
       case 'map.zoomed':
-        return plays(place) ? go(state, 'held for zoom', waitFor(150)) : [state]
+        return plays(place) ? go(state, 'held for zoom', waitFor(650)) : [state]
       case 'faster.pressed':
-        return state.speed === 30
-          ? [state, tell('info', 'Maximum speed reached.')]
-          : [{ ...state, speed: Math.max(30, state.speed - 20) }]
+        return faster(state)
       case 'slower.pressed':
         return [{ ...state, speed: Math.min(300, state.speed + 20) }]
       case 'animation.toggled':
@@ -133,7 +155,7 @@ const model: Model<PlaybackState, PlaybackEvent> = {
   },
 }
 
-const transport = ({ points }: PlaybackState): Record<string, PlaybackEvent> => ({
+const transport = ({ points, place, direction }: PlaybackState): Record<string, PlaybackEvent> => ({
   'a trail is awaited': { type: 'trail.awaited' },
   'the trail fails': { type: 'trail.failed' },
   'no trail is loaded': { type: 'trail.loaded', points: 0 },
@@ -153,10 +175,15 @@ const transport = ({ points }: PlaybackState): Record<string, PlaybackEvent> => 
   'the delay passes': { type: 'delay.passed' },
   'the end is reached': { type: 'end.reached' },
   'the map is zoomed': { type: 'map.zoomed' },
+  // the same way once more is faster, which the walks of the speed take
+  ...(!(plays(place) && direction > 0) && { 'shuttle forward': { type: 'shuttle.pressed', direction: 1 } }),
+  ...(direction > 0 && { 'shuttle backward': { type: 'shuttle.pressed', direction: -1 } }),
 })
 const speed = (): Record<string, PlaybackEvent> => ({
   faster: { type: 'faster.pressed' },
   slower: { type: 'slower.pressed' },
+  'a trail of 3 is loaded at 1': { type: 'trail.loaded', points: 3, at: 1 },
+  'shuttle forward': { type: 'shuttle.pressed', direction: 1 },
   'speed 100 is chosen': { type: 'settings.chosen', settings: { speed: 100 } },
   'too great a speed is chosen': { type: 'settings.chosen', settings: { speed: 1 } },
   'too small a speed is chosen': { type: 'settings.chosen', settings: { speed: 1000 } },

@@ -23,7 +23,7 @@ export type GroupedRow =
 export function groupGuards(
   guards: readonly RosterGuard[],
   by: Exclude<Grouping, 'name'>,
-  { of, needing, loading }: Pick<StandingSummary, 'of' | 'needing'> & Partial<StandingSummary>,
+  { of, needing }: Pick<StandingSummary, 'of' | 'needing'>,
 ): GuardGroup[] {
   if (by === 'attention') {
     const place = new Map(needing.map((id, at) => [id, at]))
@@ -31,8 +31,7 @@ export function groupGuards(
     return ATTENTION.flatMap((attention) => {
       const those = guards.filter((guard) => askedOf(guard) === attention)
       if (those.length === 0) return []
-      const title = loading && attention === 'unknown' ? 'Loading' : titleOf(attention)
-      return { title, guards: those.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) }
+      return { title: titleOf(attention), guards: those.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) }
     })
   }
   const nameOf = (guard: RosterGuard) => (by === 'assignment' ? guard.assignment_name : guard.shift_name)

@@ -12,8 +12,6 @@ import type { RowGesture } from '../../../ui/content/row-gesture.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { createChosenGuards } from '../night/chosen-guards.ts'
 import { DENSE_ROW_HEIGHT, GuardList, type SeveralGuards } from './guard-list.tsx'
-import { GuardRow } from './guard-row.tsx'
-import type { GuardRowView, Standings } from './standing-views.ts'
 import type { Grouping } from '../tracker-search.ts'
 import type { RosterGuard } from '../roster.ts'
 
@@ -40,17 +38,6 @@ const guard = (id: string, t: number, accuracy = 8): LiveGuard => ({
   intervalMs: 3_600_000,
   status: 'Online',
 })
-
-const unknown: GuardRowView = {
-  standing: 'unknown',
-  loading: false,
-  age: null,
-  ageless: '–',
-  poorAccuracyM: null,
-  outside: false,
-  since: null,
-  stopped: false,
-}
 
 let guards$: BehaviorSubject<LiveGuards>
 let standings: LiveStandings
@@ -120,20 +107,6 @@ it('says the same in one line, the standing for screen readers alone', async () 
   await expect
     .poll(() => row('Guard 02').element().getBoundingClientRect().height)
     .toBeLessThanOrEqual(DENSE_ROW_HEIGHT)
-})
-
-it('a row of a board that is being loaded looks so, and says no standing', async () => {
-  const loadingRow = { ...unknown, loading: true }
-  const loading = { ...standings, row: () => loadingRow }
-  const one = (of: Standings) => (
-    <GuardRow guard={roster[0] as RosterGuard} standings={of} selected={false} onSelect={() => {}} />
-  )
-  const screen = await render(one(loading))
-  await expect.element(row('Guard 01')).toHaveTextContent('Karen MallLoading–')
-  expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(1)
-  await screen.rerender(one({ ...standings, row: () => unknown }))
-  await expect.element(row('Guard 01')).toHaveTextContent('Karen MallUnknown–')
-  expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(0)
 })
 
 it('loads 20 more until none is left', async () => {

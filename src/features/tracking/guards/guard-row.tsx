@@ -3,7 +3,6 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { visuallyHidden } from '../../../../styled-system/patterns'
 import { Badge } from '../../../ui/status/badge.tsx'
-import { Skeleton } from '../../../ui/status/skeleton.tsx'
 import { StatusMark } from '../../../ui/status/status-mark.tsx'
 import type { Standings } from './standing-views.ts'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
@@ -24,11 +23,11 @@ interface Props {
 /** One guard of a list. It renders again when its own guard's standing, age or accuracy changes, and only then. */
 export const GuardRow = memo(function GuardRow(props: Props) {
   const { guard, standings, selected, tabIndex, dense, onSelect, onReplay } = props
-  const { standing, loading, age, ageless, poorAccuracyM, outside, since, stopped } = useSyncExternalStore(
+  const { standing, age, ageless, poorAccuracyM, outside, since, stopped } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
     () => standings.row(guard.id),
   )
-  const word = loading ? 'Loading' : STANDING_WORDS[standing].name
+  const word = STANDING_WORDS[standing].name
   const places = [guard.assignment_name, guard.shift_name].filter((text) => text !== null)
   return (
     <div
@@ -46,22 +45,14 @@ export const GuardRow = memo(function GuardRow(props: Props) {
       >
         {dense && (
           <>
-            {loading ? <Skeleton className={loadingMark} /> : <StatusMark status={standing} />}
+            <StatusMark status={standing} />
             <span className={visuallyHidden()}>{word}</span>
           </>
         )}
         <span className={name}>{guard.user_full_name}</span>
         <span className={place}>{places.join(' · ') || 'No assignment'}</span>
         <span className={dense ? endSigns : signs}>
-          {!dense &&
-            (loading ? (
-              <>
-                <Skeleton className={loadingBadge} />
-                <span className={visuallyHidden()}>{word}</span>
-              </>
-            ) : (
-              <Badge tone={stopped ? 'neutral' : standing}>{word}</Badge>
-            ))}
+          {!dense && <Badge tone={stopped ? 'neutral' : standing}>{word}</Badge>}
           {outside && (
             <span className={sign}>
               <LogOut aria-hidden /> <span className={dense ? visuallyHidden() : undefined}>Outside</span>
@@ -117,8 +108,6 @@ const oneLine = css({
   columnGap: '2',
   paddingBlock: '1.5',
 })
-const loadingMark = css({ width: '2', height: '2' })
-const loadingBadge = css({ width: '16', height: '5' })
 const endSigns = css({ display: 'flex', alignItems: 'center', justifyContent: 'end', gap: '1.5' })
 const name = css({ textStyle: 'label', color: 'ink', truncate: true })
 const place = css({ textStyle: 'meta', color: 'ink.muted', truncate: true })

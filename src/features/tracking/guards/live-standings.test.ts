@@ -58,7 +58,6 @@ it('tells standing, age and poor accuracy of a guard', () => {
     outside: false,
     since: null,
     stopped: false,
-    loading: false,
   }
   expect(standings.row('1')).toEqual({ ...calm, age: 'now' })
   expect(standings.row('2')).toEqual({ ...calm, age: '1 min ago', poorAccuracyM: 300 })

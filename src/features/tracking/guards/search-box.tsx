@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { Kbd } from '../../../ui/content/kbd.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 
 const SEARCH_DEBOUNCE_MS = 300
@@ -9,11 +10,13 @@ const SEARCH_DEBOUNCE_MS = 300
 interface Props {
   value: string
   onSearch: (q: string) => void
+  /** a key leads here, and says so */
+  keyHint?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** 'Search guards...': what is typed counts once the typing rests. Escape empties it first, and then is anybody's. */
-export function SearchBox({ value, onSearch, ref }: Props) {
+export function SearchBox({ value, onSearch, keyHint = false, ref }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -42,10 +45,16 @@ export function SearchBox({ value, onSearch, ref }: Props) {
         autoComplete="off"
         start={<Search aria-hidden />}
         end={
-          text !== '' && (
+          text !== '' ? (
             <IconButton label="Clear search" size="sm" tip={false} onClick={() => type('', 0)}>
               <X />
             </IconButton>
+          ) : (
+            keyHint && (
+              <span aria-hidden className={hint}>
+                <Kbd>/</Kbd>
+              </span>
+            )
           )
         }
         value={text}
@@ -62,4 +71,10 @@ export function SearchBox({ value, onSearch, ref }: Props) {
 }
 
 const box = css({ paddingInline: '3', paddingBottom: '2', paddingTop: { base: '1', md: '0' } })
+const hint = css({
+  display: 'inline-flex',
+  paddingRight: '2',
+  pointerEvents: 'none',
+  _coarse: { display: 'none' },
+})
 const plain = css({ '&::-webkit-search-cancel-button': { display: 'none' } })

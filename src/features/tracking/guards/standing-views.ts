@@ -7,8 +7,6 @@ import { countStandings, type Standing } from '../../../../domain/worker/standin
 /** What a list row shows of the board; the same object as long as it says the same. */
 export interface GuardRowView {
   standing: Standing
-  /** how it stands is not known because that is still being loaded */
-  loading: boolean
   /** how long ago the newest fix was; null where none is known */
   age: string | null
   /** what stands in its place */
@@ -28,8 +26,6 @@ export interface StandingSummary {
   of: (workerId: string) => Standing
   /** ids of those who need attention: the most urgent first, and of them who has for longest */
   needing: readonly string[]
-  /** who is unknown is so because that is still being loaded */
-  loading: boolean
 }
 
 /** How everybody stands on a board, for map, lists and counts alike. Rows hear of their own guard only. */
@@ -65,8 +61,8 @@ interface Ports {
   /** whether live has stopped */
   isStopped: () => boolean
   clock: ZoneClock
-  /** whether what is not known yet is being loaded; until all is known nobody is said to need attention */
-  isLoading?: () => boolean
+  /** what is said of somebody unknown; where it is given nobody is said to need attention until all are known */
+  unknown?: () => string
   /** what is said of a guard who stands somewhere by no fix */
   withoutFix: (workerId: string) => string
 }
@@ -83,22 +79,19 @@ const DAY_MS = 24 * 60 * 60_000
 
 export function createStandingViews(board: Ports): StandingViews {
   const { look, now, clock } = board
-  let summary: StandingSummary = { counts: null, of: (id) => look(id).standing, needing: [], loading: false }
+  let summary: StandingSummary = { counts: null, of: (id) => look(id).standing, needing: [] }
   let said = ''
   const rows = new Map<string, GuardRowView>()
   const rowWatchers = new Map<string, Set<() => void>>()
   const summaryWatchers = new Set<() => void>()
-
-  const isLoading = board.isLoading ?? (() => false)
 
   function compute(workerId: string): GuardRowView {
     const { guard, standing, attention, since } = look(workerId)
     const accuracy = guard?.fix.accuracy ?? 0
     return {
       standing,
-      loading: standing === 'unknown' && isLoading(),
       age: guard ? agoText(now() - guard.fix.t) : null,
-      ageless: standing === 'unknown' ? '–' : board.withoutFix(workerId),
+      ageless: standing === 'unknown' ? (board.unknown?.() ?? '–') : board.withoutFix(workerId),
       poorAccuracyM: accuracy > POOR_ACCURACY_M ? Math.round(accuracy) : null,
       outside: attention === 'outside',
       since: since === null ? null : sinceText(since),
@@ -152,12 +145,11 @@ export function createStandingViews(board: Ports): StandingViews {
     const next = {
       counts: isKnown ? counts : null,
       of: (id: string) => byId.get(id) ?? look(id).standing,
-      needing: isKnown || !board.isLoading ? needing.map(({ id }) => id) : [],
-      loading: isLoading(),
+      needing: isKnown || !board.unknown ? needing.map(({ id }) => id) : [],
     }
     return {
       summary: next,
-      says: `${told} ${next.loading} ${listed === null ? '' : all} ${next.needing.join()} ${[...byId].join()}`,
+      says: `${told} ${listed === null ? '' : all} ${next.needing.join()} ${[...byId].join()}`,
     }
   }
 

@@ -64,8 +64,8 @@ export interface TrackerMap {
   /** Shows all places of the company, as long as nobody and nothing has moved the map, nor will: `endOpening`. */
   openOn(places: readonly LngLat[]): void
   endOpening(): void
-  /** Shows these places and the guards that are shown. */
-  fitAll(places: readonly LngLat[]): void
+  /** Shows these places and the guards that are shown; false where there are none. */
+  fitAll(places: readonly LngLat[]): boolean
   /** Goes to where the guards of a group lie apart; false where no zoom can part them. */
   openGroup(group: GuardGroup): boolean
   /** zooms by whole steps, as a hand does */
@@ -79,7 +79,7 @@ export interface TrackerMap {
   /** the second guard's trail, which is fitted with the whole of the first and pressed like it; null = none */
   compare(beside: Compared | null): void
   /** the point of a trail that a press means, the first trail's where both lie; null where there is none */
-  trailPointAt(px: Px): TrailPoint | null
+  trailPointAt(px: Px, withinPx?: number): TrailPoint | null
   setTheme(theme: MapTheme): void
   dispose(): void
 }
@@ -186,9 +186,10 @@ export function createTrackerMap(parts: Parts): TrackerMap {
         .filter(({ workerId }) => shows(workerId))
         .map(({ fix }) => ({ lng: fix.lon, lat: fix.lat }))
       const all = [...places, ...guards]
-      if (all.length === 0) return
+      if (all.length === 0) return false
       const fit = fitByItself(boundsOf(all), host.getSize(), { padding: FIT_PADDING_PX })
       host.setCamera(fit, { animateMs: GLIDE_MS })
+      return true
     },
     openGroup({ bounds }) {
       const fit = fitCamera(bounds, host.getSize(), { padding: GROUP_PADDING_PX, maxZoom: NEAREST_GROUP })
@@ -223,7 +224,8 @@ export function createTrackerMap(parts: Parts): TrackerMap {
     },
     setPast: drawing.setPast,
     compare: (second) => void (beside = second),
-    trailPointAt: (px) => pointOn(trailLayers, px, null) ?? (beside && pointOn(beside.layers, px, beside)),
+    trailPointAt: (px, withinPx) =>
+      pointOn(trailLayers, px, null, withinPx) ?? (beside && pointOn(beside.layers, px, beside, withinPx)),
     setTheme(next) {
       host.setTheme(next)
       liveLayers.setTheme(next)
@@ -240,8 +242,13 @@ export function createTrackerMap(parts: Parts): TrackerMap {
   }
 }
 
-function pointOn(layers: Compared['layers'], px: Px, beside: Compared | null): TrailPoint | null {
-  const index = layers.nearest(px)
+function pointOn(
+  layers: Compared['layers'],
+  px: Px,
+  beside: Compared | null,
+  withinPx: number | undefined,
+): TrailPoint | null {
+  const index = layers.nearest(px, withinPx)
   return index === null ? null : { index, passes: layers.passes(px), beside }
 }
 

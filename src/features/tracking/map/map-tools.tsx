@@ -1,7 +1,8 @@
-import { Keyboard, Link2, SlidersHorizontal, X } from 'lucide-react'
+import { Link2, SlidersHorizontal, X } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
+import { Kbd } from '../../../ui/content/kbd.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { copyLink } from './copy-link.ts'
@@ -47,7 +48,7 @@ export function MapTools({ options, link, onHelp }: Props) {
           <Link2 />
         </IconButton>
         <IconButton label="Keyboard" onClick={onHelp}>
-          <Keyboard />
+          <Kbd>?</Kbd>
         </IconButton>
       </MapBar>
       {open && options && <OptionsCard options={options} onClose={close} />}

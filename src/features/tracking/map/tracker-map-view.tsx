@@ -53,6 +53,8 @@ interface Props {
   link?: () => string
   /** offers in the popup of a guard to show that guard instead */
   onGuard?: ((id: string) => void) | undefined
+  /** a press on the map places something, and opens nothing */
+  placing?: boolean
   /** off on a page that draws no trail */
   withOptions?: boolean
   /** the list beside the map is on its way, and comes before the map */
@@ -73,7 +75,15 @@ const LIST_FIRST_MS = 4000
  */
 export function TrackerMapView(props: Props) {
   const { tracker, roster, trail, popup, onPopup, onMap, onHelp, link, onGuard } = props
-  const { withOptions = true, listPending = false, sites = roster, opensOn, badge, children } = props
+  const {
+    withOptions = true,
+    placing = false,
+    listPending = false,
+    sites = roster,
+    opensOn,
+    badge,
+    children,
+  } = props
   const { past = false } = useBoard()
   const { mapOptions } = useTracking()
   const theme = useTheme()
@@ -97,11 +107,12 @@ export function TrackerMapView(props: Props) {
   const places = useMemo(() => placesOf(posts, fences), [posts, fences])
   const opening = useMemo(() => (opensOn ? placesOfSites(opensOn) : places), [opensOn, places])
   useEffect(() => map?.openOn(opening), [map, opening])
-  useMapClicks(map, trail !== null, onPopup)
+  useMapClicks(placing ? null : map, trail !== null, onPopup)
 
   return (
     <div
       ref={frameElement}
+      data-placing={placing || undefined}
       data-silent={(stopped && trail === null) || undefined}
       className={frame}
       // a press on the map finds its popup at hand, also where the server is away by then
@@ -264,5 +275,6 @@ const frame = css({
   flex: '1',
   minWidth: '0',
   minHeight: '0',
+  '&[data-placing] canvas': { cursor: 'crosshair' },
   '&[data-silent] canvas': { filter: '[grayscale(1) brightness(0.85)]' },
 })

@@ -19,20 +19,26 @@ it('says of nobody that he needs attention, nor counts, until all until then is 
   board.dispose()
 })
 
-it('rows are loading until all until then is loaded, and unknown where nobody had told', () => {
+it('rows are unknown until all until then is loaded, whoever has been silent for as long as it is', () => {
   let knownSince = night.from + 90 * MINUTE
   const offShift = guard('3', { patrols: [], duties: [] })
   const made = parts([guard('1'), guard('2', { patrols: [] }), offShift], [])
-  const moment$ = new BehaviorSubject(night.from + MINUTE)
+  const moment$ = new BehaviorSubject(night.from + 100 * MINUTE)
   const board = createNightBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
-  expect(board.standings.row('1')).toMatchObject({ standing: 'unknown', loading: true })
-  expect(board.standings.row('2')).toMatchObject({ standing: 'unknown', loading: true })
-  expect(board.standings.row('3')).toMatchObject({ standing: 'off_duty', loading: false })
-  expect(board.standings.summary().loading).toBe(true)
+  const notLoaded = { standing: 'unknown', ageless: 'not loaded yet' }
+  for (const since of [90, 30, 1]) {
+    knownSince = night.from + since * MINUTE
+    board.tracksGrew()
+    expect(board.standings.row('1')).toMatchObject(notLoaded)
+    expect(board.standings.row('2')).toMatchObject(notLoaded)
+    expect(board.standings.row('3')).toMatchObject({ standing: 'off_duty' })
+    expect(board.standings.attention('1')).toBe('unknown')
+    expect(board.standings.summary()).toMatchObject({ counts: null, needing: [] })
+  }
   knownSince = night.from
   board.tracksGrew()
-  expect(board.standings.row('1')).toMatchObject({ standing: 'unknown', loading: false })
-  expect(board.standings.row('2')).toMatchObject({ standing: 'off_duty', loading: false })
+  expect(board.standings.row('1')).toMatchObject({ standing: 'lost', ageless: 'due, no fix yet' })
+  expect(board.standings.row('2')).toMatchObject({ standing: 'off_duty' })
   board.dispose()
 })
 
@@ -58,7 +64,7 @@ it('as seen then, knows of nobody who is off duty until anything has come, once 
   knownSince = night.from
   board.tracksGrew()
   expect(board.nothingCame()).toBe(true)
-  expect(board.standings.row('2')).toMatchObject({ standing: 'unknown', loading: false })
+  expect(board.standings.row('2')).toMatchObject({ standing: 'unknown', ageless: '–' })
   await expect.poll(board.standings.summary).toMatchObject({ counts: null })
   moment$.next(night.from + 10 * MINUTE)
   expect(board.nothingCame()).toBe(false)

@@ -23,6 +23,8 @@ export interface NightBoard extends Board {
   dispose(): void
 }
 
+const NOT_LOADED = 'not loaded yet'
+
 /** Counts and lists follow so often, as nobody reads faster; map and rows follow every frame. */
 const SUMMARY_MS = 250
 
@@ -43,11 +45,7 @@ export function createNightBoard(
   const isDue = (then: GuardThen | undefined) =>
     !then?.live && then?.duty.shift && isOnShift(then.duty.shift, parts.minuteAt(board.t))
   const withoutFix = (workerId: string) =>
-    !told()
-      ? 'not loaded yet'
-      : isDue(board.guards.get(workerId))
-        ? 'due, no fix yet'
-        : 'none yet in this replay'
+    !told() ? NOT_LOADED : isDue(board.guards.get(workerId)) ? 'due, no fix yet' : 'none yet in this replay'
   const byId = new Map<string, LiveGuard>()
   const emitted = new BehaviorSubject<LiveGuards>({ version: 0, byId, changed: new Set() })
   const moved = new Subject<void>()
@@ -73,7 +71,7 @@ export function createNightBoard(
     told: () => true,
     now: () => board.t,
     isStopped: () => false,
-    isLoading: () => !told(),
+    unknown: () => (nothingCame() ? '–' : NOT_LOADED),
     clock,
     withoutFix,
   })

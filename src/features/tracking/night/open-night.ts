@@ -16,6 +16,7 @@ import { loadedSince, loadedUntil } from '../../../streams/night/loaded-hours.ts
 import type { Roster } from '../roster.ts'
 import { createChosenGuards, type ChosenGuards } from './chosen-guards.ts'
 import { fetchTrails } from './fetch-trails.ts'
+import { openingMoment } from './opening-moment.ts'
 import { readTrackerSearch } from '../tracker-search.ts'
 import { gatherHappenings, type Gathered } from './happenings/gather-happenings.ts'
 import { createNightBoard, type NightBoard } from './night-board.ts'
@@ -111,7 +112,7 @@ export function openNight(ports: Ports): OpenNight {
   const isLoaded = (t: number) => knownSince(t) <= t
   const timesOf = shiftTimes(record, timeZone)
   const search = readNightSearch(address)
-  const at = readTrackerSearch(address).at ?? from
+  const at = readTrackerSearch(address).at ?? openingMoment(record)
   const onBooks = new Set(books.roster.guards.map(({ id }) => id))
   const clock = runBoardClock({ from, to, at, speed: search.speed, isLoaded })
   const load = ({ within, arrivals = false }: { within?: number; arrivals?: boolean }) =>

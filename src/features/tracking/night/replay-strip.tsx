@@ -153,7 +153,7 @@ const place = css({
   '& > strong': { textTransform: 'uppercase', letterSpacing: 'wide' },
   '& > span': { color: 'ink' },
   '& small': { display: 'block', textStyle: 'meta', color: 'ink.muted' },
-  '@media (max-height: 30rem)': { '& small': { display: 'none' } },
+  '@media (max-height: 30rem)': { top: '1.5', paddingBlock: '0.5', '& small': { display: 'none' } },
   _print: { right: '3' },
 })
 const actions = css({

@@ -34,7 +34,8 @@ export function runBoardClock({ from, to, at, speed, isLoaded, frames }: Options
   let skipTo: ((t: number) => number | null) | null = null
 
   function goesOn(t: number): boolean {
-    const skipped = skipTo?.(t) ?? null
+    // what is skipped forward would be met again at once
+    const skipped = actor.getSnapshot().context.direction > 0 ? (skipTo?.(t) ?? null) : null
     if (!isLoaded(t)) actor.send({ type: 'moment.missed' })
     else if (skipped !== null) actor.send({ type: 'seek.asked', t: skipped })
     else return true
@@ -58,7 +59,7 @@ export function runBoardClock({ from, to, at, speed, isLoaded, frames }: Options
   }
 
   actor.subscribe((snapshot) => {
-    playHead.setPace(snapshot.context.speed)
+    playHead.setPace(snapshot.context.speed * snapshot.context.direction)
     if (snapshot.matches('replaying')) playHead.run()
     else playHead.halt()
     look()

@@ -2,7 +2,8 @@ import { History } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
-import { lastHours } from '../../../../domain/fix/named-windows.ts'
+import { lastNight } from '../../../../domain/fix/named-windows.ts'
+import { passedOf } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ConnectionBadge } from '../live/connection-badge.tsx'
 import type { ConnectionShown } from '../live/use-connection.ts'
@@ -18,14 +19,10 @@ interface Props {
   onGo: (to: Partial<Pick<TrackerSearch, 'window' | 'at' | 'asSeen'>>) => void
 }
 
-/** where nobody has said more the last twelve hours are replayed, from ten minutes ago on */
-const HOURS = 12
-const BACK_MS = 600_000
-
 /** Of what time the board is: live, or the moment that is replayed; and the way to the other. */
 export function BoardBadge({ connection, opening, onGo }: Props) {
   const { night, mayReplay, isPending } = opening
-  const { now } = useTracking()
+  const { now, timeZone } = useTracking()
   // a press takes its button away: what comes in its place takes the focus
   const [pressed, setPressed] = useState(false)
   const go = (to: Parameters<typeof onGo>[0]) => {
@@ -54,7 +51,7 @@ export function BoardBadge({ connection, opening, onGo }: Props) {
           autoFocus={pressed}
           icon={<History />}
           busy={isPending}
-          onClick={() => go({ window: lastHours(HOURS, now()), at: now() - BACK_MS })}
+          onClick={() => go({ window: passedOf(lastNight(now(), timeZone), now()), at: null })}
         >
           {isPending ? 'Opening the replay' : 'Replay'}
         </Button>

@@ -180,6 +180,7 @@ function PatrolTracker({ tracker, opening }: Props) {
             {...sites}
             trail={null}
             withOptions={false}
+            placing={night !== null && card === 'who was here'}
             listPending={isPending}
             popup={popup}
             onPopup={onPopup}
@@ -222,7 +223,6 @@ function PatrolTracker({ tracker, opening }: Props) {
                 characterKeys={keys.characterKeys}
                 card={card}
                 onCard={setCard}
-                onFit={() => map?.fitAll([])}
                 onMoment={opening.isPending ? null : (at) => change({ at })}
               />
             </Suspense>
@@ -241,7 +241,7 @@ function PatrolTracker({ tracker, opening }: Props) {
             <MissingLists {...rostered} />
             <ToldAddress {...{ night, unusable, change }} onTell={openPanel} />
             <div className={finding}>
-              <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} />
+              <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} keyHint={keys.characterKeys} />
               <GroupMenu groupBy={search.group} onGroup={(group) => change({ group })} />
               <IconButton label="One line for each guard" outlined pressed={dense} onClick={toggleDense}>
                 <Rows3 />

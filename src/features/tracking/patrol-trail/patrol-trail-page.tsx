@@ -101,7 +101,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     help: () => setHelp(true),
     copyLink: () => void copyLink(link()),
     fit: () => map?.fitTruly(),
-    marks: told?.marks,
+    told,
   })
 
   return (

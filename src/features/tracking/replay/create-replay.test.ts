@@ -50,7 +50,7 @@ describe('replay', () => {
     vi.advanceTimersByTime(610)
     expect(replay.playHead.head).toBeCloseTo(1)
     replay.actor.send({ type: 'map.zoomed' })
-    vi.advanceTimersByTime(149)
+    vi.advanceTimersByTime(649)
     expect(replay.playHead.head).toBeCloseTo(1)
     vi.advanceTimersByTime(111)
     expect(replay.playHead.head).toBeCloseTo(2)

@@ -54,7 +54,7 @@ export function createReplay(
   announceMachine(actor)
   const keepTime = () => {
     const snapshot = actor.getSnapshot()
-    playHead.setPace(1 / snapshot.context.speed)
+    playHead.setPace(snapshot.context.direction / snapshot.context.speed)
     if (clockRuns(snapshot)) playHead.run()
     else playHead.halt()
   }

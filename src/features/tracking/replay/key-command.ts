@@ -5,6 +5,8 @@ export type KeyCommand =
   | { type: 'seek by points'; points: number }
   | { type: 'seek to fraction'; fraction: number }
   | { type: 'seek to mark'; step: 1 | -1 }
+  | { type: 'seek to gap'; step: 1 | -1 }
+  | { type: 'shuttle'; direction: 1 | -1 }
   | { type: 'speed up' }
   | { type: 'speed down' }
   | { type: 'toggle follow' }
@@ -48,8 +50,8 @@ function steadyKey(press: KeyPress): KeyCommand | null {
 
 const CHARACTER_KEYS: Readonly<Record<string, KeyCommand>> = {
   k: { type: 'toggle play' },
-  j: { type: 'seek by time', ms: -10 * SECOND },
-  l: { type: 'seek by time', ms: 10 * SECOND },
+  j: { type: 'shuttle', direction: -1 },
+  l: { type: 'shuttle', direction: 1 },
   ',': { type: 'seek by points', points: -1 },
   '.': { type: 'seek by points', points: 1 },
   n: { type: 'seek to mark', step: 1 },
@@ -65,7 +67,8 @@ const CHARACTER_KEYS: Readonly<Record<string, KeyCommand>> = {
   '?': { type: 'help' },
 }
 
-function characterKey({ key }: KeyPress): KeyCommand | null {
+function characterKey({ key, shift }: KeyPress): KeyCommand | null {
+  if (key.toLowerCase() === 'g') return { type: 'seek to gap', step: shift ? -1 : 1 }
   if (/^\d$/.test(key)) return { type: 'seek to fraction', fraction: Number(key) / 10 }
   return CHARACTER_KEYS[key.toLowerCase()] ?? null
 }

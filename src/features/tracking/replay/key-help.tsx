@@ -34,8 +34,12 @@ export const KEY_HELP: readonly {
     replay: true,
   },
   { keys: ['Esc'], does: 'Close what is open, the uppermost first', character: false, replay: false },
-  { keys: ['K'], does: 'Play or pause', character: true, replay: true },
-  { keys: ['J', 'L'], does: 'Back or forward 10 s', character: true, replay: true },
+  {
+    keys: ['J', 'K', 'L'],
+    does: 'Play backward, pause, play forward (J or L again: faster)',
+    character: true,
+    replay: true,
+  },
   {
     keys: [',', '.'],
     does: 'Previous or next point',
@@ -47,6 +51,13 @@ export const KEY_HELP: readonly {
     keys: ['P', 'N'],
     does: 'Previous or next mark',
     inNight: 'Previous or next happening',
+    character: true,
+    replay: true,
+  },
+  {
+    keys: ['G'],
+    does: 'Next gap without fixes (Shift: previous)',
+    inNight: 'Next gap of the selected guard, or next time anybody goes offline (Shift: previous)',
     character: true,
     replay: true,
   },

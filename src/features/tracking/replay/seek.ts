@@ -14,8 +14,12 @@ export function seekIn(actor: PlaybackActor, head: number): void {
   markDrawn('askari: seek drawn')
 }
 
-/** Goes to the next mark or the one before; stays where there is none. */
-export function seekToMark({ actor, playHead }: Replay, marks: readonly TrailMark[], step: 1 | -1): void {
+/** Goes to the next of these or the one before; stays where there is none. */
+export function seekToMark(
+  { actor, playHead }: Replay,
+  marks: readonly Pick<TrailMark, 'index'>[],
+  step: 1 | -1,
+): void {
   const snapshot = actor.getSnapshot()
   const passed = step < 0 && clockRuns(snapshot) ? JUST_PASSED_MS / snapshot.context.speed : 0
   const head = headOfMark(marks, playHead.head - passed, step)

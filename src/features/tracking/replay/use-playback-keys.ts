@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
+import type { MarkedTrail } from '../../../../domain/fix/trail-marks.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { isOfReplay, type KeyCommand } from './key-command.ts'
 import { headAfter } from './playback-trail.ts'
@@ -24,8 +24,8 @@ interface Own {
   search: () => void
   help: () => void
   copyLink: () => void
-  /** of the shown trail, once it has been read */
-  marks?: readonly TrailMark[] | undefined
+  /** what is known along the shown trail, once it has been read */
+  told?: Pick<MarkedTrail, 'marks' | 'gaps'> | null
   /** left out on a page without a trail */
   fit?: () => void
 }
@@ -78,7 +78,11 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
       case 'seek to fraction':
         return seek(command)
       case 'seek to mark':
-        return seekToMark(replay, own.marks ?? [], command.step)
+        return seekToMark(replay, own.told?.marks ?? [], command.step)
+      case 'seek to gap':
+        return seekToMark(replay, own.told?.gaps ?? [], command.step)
+      case 'shuttle':
+        return replay.actor.send({ type: 'shuttle.pressed', direction: command.direction })
       case 'range begins':
       case 'range ends':
         return

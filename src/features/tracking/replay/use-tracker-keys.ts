@@ -7,7 +7,14 @@ const KEEPS_KEYS = 'dialog[open], [popover=auto]:popover-open'
 const MAP = '[data-map]'
 const SEEKING = new Set(['ArrowLeft', 'ArrowRight'])
 /** a key that is held seeks and changes the speed on and on, but does not start and stop, nor close all there is */
-const ONCE = new Set<KeyCommand['type']>(['toggle play', 'toggle follow', 'close', 'copy link', 'help'])
+const ONCE = new Set<KeyCommand['type']>([
+  'toggle play',
+  'shuttle',
+  'toggle follow',
+  'close',
+  'copy link',
+  'help',
+])
 const TEXT_TYPES = new Set(['text', 'search', 'number', 'email', 'password', 'tel', 'url', 'date', 'time'])
 
 /** What the focused element makes of keys. */

@@ -41,6 +41,8 @@ interface Props {
   reading: ReactNode
   mayReplay: boolean
   searchRef: Ref<HTMLInputElement>
+  /** a key leads to the search */
+  keyHint: boolean
   /** where the focus goes once somebody is chosen */
   controlsRef: Ref<HTMLElement>
   onSelect: (id: string | null) => void
@@ -62,6 +64,7 @@ export function GuardPanel(props: Props) {
     reading,
     mayReplay,
     searchRef,
+    keyHint,
     controlsRef,
     onSelect,
     onChoose,
@@ -97,7 +100,7 @@ export function GuardPanel(props: Props) {
       <MissingLists {...rostered} />
       <Suspense>{addressNotice}</Suspense>
       <div className={finding}>
-        <SearchBox ref={searchRef} value={search.q} onSearch={onSearch} />
+        <SearchBox ref={searchRef} value={search.q} onSearch={onSearch} keyHint={keyHint} />
         <GroupMenu groupBy={search.group} onGroup={onGroup} />
       </div>
       {filters.length > 0 && (

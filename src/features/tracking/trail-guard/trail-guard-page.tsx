@@ -133,7 +133,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       help: () => setHelp(true),
       copyLink: () => void copyLink(link()),
       fit: () => map?.fitTruly(),
-      marks: told?.marks,
+      told,
     },
     mayReplay,
   )
@@ -198,6 +198,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             }
             mayReplay={mayReplay}
             searchRef={searchBox}
+            keyHint={keys.characterKeys}
             controlsRef={controls}
             onSelect={choose}
             onChoose={chooseWindow}

@@ -12,10 +12,12 @@ import { useTrackerSearch } from '../../use-tracker-search.ts'
 import { useEscapeLayer } from '../../escape-layers.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import type { TrackerMap } from '../../map/create-tracker-map.ts'
+import { Select } from '../../../../ui/control/select.tsx'
 import { PlayButton } from '../../replay/play-button.tsx'
 import { PlaybackFrame } from '../../replay/playback-frame.tsx'
 import { SpeedStepper } from '../../replay/speed-stepper.tsx'
 import { ChosenLine } from './chosen-line.tsx'
+import { gapsOf } from './gaps-of.ts'
 import { NightTimeline } from './night-timeline.tsx'
 import { rangeWithin, type NightRange } from './night-range.ts'
 import { nightSelection } from './night-selection.ts'
@@ -27,6 +29,7 @@ import { HappenedCount } from '../happenings/happened-count.tsx'
 import { happeningsOf } from '../happenings/happenings-of.ts'
 import { useHappenings } from '../happenings/use-happenings.ts'
 import { useGuardsLeft } from '../use-guards-left.ts'
+import { useFitOnGuards } from './use-fit-on-guards.ts'
 import { useMomentInAddress } from './use-moment-in-address.ts'
 import { useMomentOfAddress } from './use-moment-of-address.ts'
 import { useNightKeys } from './use-night-keys.ts'
@@ -47,8 +50,6 @@ interface Props {
   /** which card lies on the map */
   card: BoardCardKind | null
   onCard: (card: BoardCardKind | null) => void
-  /** shows all guards of the board */
-  onFit: () => void
   /** where the board rests, ms since epoch UTC; null while the address is already that of another night */
   onMoment: ((at: number) => void) | null
 }
@@ -58,7 +59,7 @@ const FIT_PADDING_PX = 72
 
 /** The controls of a board that is replayed. Every press goes to its clock, which decides. */
 export function NightPlayer(props: Props) {
-  const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onFit, onMoment } = props
+  const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onMoment } = props
   const { actor } = night.clock
   const state = useSelector(actor, ({ value }) => value)
   const goesOn = useSelector(actor, ({ context }) => context.goesOn)
@@ -119,17 +120,29 @@ export function NightPlayer(props: Props) {
   useSpeedInAddress(night, (next) => change({ speed: next }))
   useNightLayers(night, map, { trailMs, selected: picked, paths, shows })
 
+  const fitGuards = useFitOnGuards(night, map, left)
   function fit(guards: readonly string[]) {
     const bounds = trailBounds(...guards.map((id) => columnsOf(id, night.walkedOf(id))))
     if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
+    else fitGuards()
   }
   const selection = () => {
     const named = [...new Set([...paths, ...picked])]
     return nightSelection(night, { picked: named, filter: listed, range, nameOf })
   }
   const fitPaths = () => fit(paths)
-  const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : onFit
-  useNightKeys({ night, guard, happenings: marked, characterKeys, onFit: onFitKey, range, onRange: setRange })
+  const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : fitGuards
+  const gaps = () => gapsOf(night, guard, marked)
+  useNightKeys({
+    night,
+    guard,
+    happenings: marked,
+    gaps,
+    characterKeys,
+    onFit: onFitKey,
+    range,
+    onRange: setRange,
+  })
 
   return (
     <PlaybackFrame
@@ -173,7 +186,22 @@ export function NightPlayer(props: Props) {
         onSlower={() => actor.send({ type: 'slower.pressed' })}
         onFaster={() => actor.send({ type: 'faster.pressed' })}
       >
-        <span title="How many times as fast as it happened">{speed}×</span>
+        <Select
+          size="sm"
+          aria-label="Speed"
+          title="How many times as fast as it happened"
+          className={speeds}
+          value={speed}
+          onChange={({ currentTarget: { value } }) =>
+            actor.send({ type: 'speed.chosen', speed: Number(value) })
+          }
+        >
+          {BOARD_SPEEDS.map((each) => (
+            <option key={each} value={each}>
+              {each}×
+            </option>
+          ))}
+        </Select>
         {state === 'seeking' && <span>loading</span>}
       </SpeedStepper>
       <div className={extras}>
@@ -208,12 +236,36 @@ function leave(going: string, next: RefObject<HTMLElement | null>) {
   if (document.activeElement?.matches(going)) next.current?.focus()
 }
 
+/** the sign beside the words, the words alone, or (where there is room for neither) the sign alone */
+const WORDS_ALONE = { '& > button:has(> span) > svg': { display: 'none' } } as const
+const SIGNS_ALONE = { '& > button > span': { srOnly: true } } as const
+const TALL = '@media (min-height: 30.01rem)'
+const LOW = '@media (max-height: 30rem)'
+
 const extras = css({
   display: 'flex',
   flexWrap: 'wrap',
+  justifyContent: 'flex-end',
   gap: '1.5',
   marginLeft: 'auto',
   // the dialog of the export is in here, too
-  '& > :not(dialog):has(option)': { width: '[7rem]', '@container (min-width: 30rem)': { width: '32' } },
-  '@container (max-width: 56rem)': { '& > button > span': { srOnly: true } },
+  '& > :not(dialog):has(option)': { width: '[7rem]', '@container (min-width: 62rem)': { width: '32' } },
+  [TALL]: {
+    '@container (max-width: 43.99rem)': { display: 'contents' },
+    '@container (min-width: 29rem) and (max-width: 61.99rem)': WORDS_ALONE,
+    '@container (max-width: 28.99rem)': {
+      ...SIGNS_ALONE,
+      // beside the buttons of the second row, so that there is no third
+      '& > :not(dialog):has(option)': { order: '1' },
+    },
+  },
+  [LOW]: {
+    flexWrap: 'nowrap',
+    '@container (max-width: 45.99rem)': SIGNS_ALONE,
+    '@container (min-width: 46rem)': {
+      '&:not(:has([data-of-range], [data-of-path]))': WORDS_ALONE,
+      '&:has([data-of-range], [data-of-path])': SIGNS_ALONE,
+    },
+  },
 })
+const speeds = css({ width: '[4.75rem]', paddingInline: '2' })

@@ -100,7 +100,7 @@ export function NightTimeline(props: Props) {
       : fixes === 0 && 'No positions in this period.'
   return (
     <div className={frame}>
-      <div className={texts}>
+      <div className={texts} data-says={shown !== null || said !== false || undefined}>
         <time ref={time} />
         {shown && (
           <b data-testid="range">
@@ -164,6 +164,22 @@ const texts = css({
   '& > time': { color: 'ink', fontWeight: 'medium' },
   '& > b': { color: 'selected', fontWeight: 'medium' },
   '& > span': { color: 'stale', overflow: 'hidden', textOverflow: 'ellipsis' },
+  // a low window has no height for a row of them: the time stands above the map, and what else is said lies on it
+  '@media (max-height: 30rem)': {
+    position: 'absolute',
+    bottom: '[calc(100% + 0.5rem)]',
+    left: '[50%]',
+    transform: 'translateX(-50%)',
+    maxWidth: '[60%]',
+    minHeight: '0',
+    paddingInline: '2',
+    paddingBlock: '1',
+    borderRadius: 'md',
+    bg: 'overlay',
+    pointerEvents: 'none',
+    '&:not([data-says])': { display: 'none' },
+    '& > time': { srOnly: true },
+  },
 })
 const picture = css({
   position: 'absolute',

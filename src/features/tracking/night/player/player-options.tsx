@@ -64,6 +64,7 @@ export function PlayerOptions(props: Props) {
       </Select>
       {picked.length > 0 && (
         <Button
+          data-of-path
           size="sm"
           icon={<Route />}
           pressed={hasPath}

@@ -10,6 +10,8 @@ interface Keys {
   /** whose fixes `,` and `.` go through; null = anybody's */
   guard: string | null
   happenings: readonly Happening[]
+  /** the moments at which gaps begin, in order */
+  gaps: () => readonly number[]
   characterKeys: boolean
   onFit: () => void
   range: NightRange | null
@@ -21,17 +23,17 @@ const JUST_PASSED_MS = 1000
 
 /** The keys of a board that is replayed. */
 export function useNightKeys(keys: Keys): void {
-  const { night, guard, happenings, characterKeys, onFit, range, onRange } = keys
+  const { night, guard, happenings, gaps, characterKeys, onFit, range, onRange } = keys
   const { clock, from, to } = night
   const { actor } = clock
   const seek = (t: number | null | undefined) => t != null && actor.send({ type: 'seek.asked', t })
 
-  function happeningBeside(step: 1 | -1): number | undefined {
+  function beside(moments: readonly number[], step: 1 | -1): number | undefined {
     const { moment } = clock
-    if (step > 0) return happenings.find(({ t }) => t > moment)?.t
+    if (step > 0) return moments.find((t) => t > moment)
     const snapshot = actor.getSnapshot()
     const passed = snapshot.matches('replaying') ? JUST_PASSED_MS * snapshot.context.speed : 0
-    return happenings.findLast(({ t }) => t < moment - passed)?.t
+    return moments.findLast((t) => t < moment - passed)
   }
 
   useTrackerKeys({ characterKeys, takes: isOfReplay }, (command: KeyCommand) => {
@@ -49,7 +51,16 @@ export function useNightKeys(keys: Keys): void {
       case 'seek by points':
         return void seek(stepByFix(night, guard, clock.moment, command.points > 0 ? 1 : -1))
       case 'seek to mark':
-        return void seek(happeningBeside(command.step))
+        return void seek(
+          beside(
+            happenings.map(({ t }) => t),
+            command.step,
+          ),
+        )
+      case 'seek to gap':
+        return void seek(beside(gaps(), command.step))
+      case 'shuttle':
+        return actor.send({ type: 'shuttle.pressed', direction: command.direction })
       case 'fit trail':
         return onFit()
       case 'range begins':

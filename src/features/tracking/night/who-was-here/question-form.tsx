@@ -15,11 +15,11 @@ interface Props {
   onMiddle: () => void
 }
 
-/** What "Who was here?" is asked of: a circle, which is dragged on the map, and a range of the night. */
+/** What "Who was here?" is asked of: a circle, which is placed on the map, and a range of the night. */
 export function QuestionForm({ night, range, onRange, radiusM, onRadius, onMiddle }: Props) {
   return (
     <div className={form}>
-      <p>Drag the circle on the map to the place, and its rim to its size.</p>
+      <p>Press the map where the circle should be, and drag its rim to its size.</p>
       <div className={row}>
         <RadiusField radiusM={radiusM} onRadius={onRadius} />
         <Button size="sm" icon={<Crosshair />} onClick={onMiddle}>

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { RADIUS_M } from '../../../../../domain/geo/fence-shape.ts'
 import type { Circle } from '../../../../../domain/night/who-was-here.ts'
-import type { MapHost } from '../../../../map/map-host.ts'
+import type { LngLat, MapHost } from '../../../../map/map-host.ts'
 import { RESTED_MS, useAddress } from '../../../../use-address.ts'
 import { readTrackerSearch } from '../../tracker-search.ts'
 import { useNightSearch } from './use-night-search.ts'
@@ -9,7 +9,8 @@ import { useNightSearch } from './use-night-search.ts'
 const FIRST_RADIUS_M = 100
 
 /**
- * The circle that "Who was here?" is asked of: that of the address, which follows it, or one in the middle of the map.
+ * The circle that "Who was here?" is asked of: that of the address, which follows it, or one in the middle of the map. A
+ * press on the map moves it there.
  * `linked` is the one that the address came with, where it says nothing of where the map looks.
  */
 export function usePlaceOfQuestion(host: MapHost) {
@@ -35,5 +36,7 @@ export function usePlaceOfQuestion(host: MapHost) {
       const next = { ...before, ...moved }
       return { ...next, radiusM: Math.min(RADIUS_M.most, Math.max(RADIUS_M.least, next.radiusM)) }
     })
+  const onPress = useEffectEvent(({ lat, lng }: LngLat) => setPlace({ lat, lon: lng }))
+  useEffect(() => host.on('click', ({ lngLat }) => onPress(lngLat)), [host])
   return { place, linked, setPlace, toMiddle: () => setPlace(middle()) }
 }

@@ -14,6 +14,7 @@ import { foundSelection } from './found-selection.ts'
 import { rangeWithin } from '../player/night-range.ts'
 import { namesOf } from '../names-of.ts'
 import type { OpenNight } from '../open-night.ts'
+import { PlaceLine } from './place-line.tsx'
 import { placeAnswer } from './place-answer.ts'
 import { QuestionForm } from './question-form.tsx'
 import { useCircleInSight } from './use-circle-in-sight.ts'
@@ -67,9 +68,15 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
               {said}
             </p>
             <p>
-              within {Math.round(place.radiusM)} m, {time(range.from)} to {time(range.to)},{' '}
-              {ageText(range.to - range.from)}
+              {time(range.from)} to {time(range.to)}, {ageText(range.to - range.from)}
             </p>
+            <PlaceLine
+              night={night}
+              place={place}
+              onShow={() =>
+                host.setCamera({ center: { lat: place.lat, lng: place.lon } }, { animateMs: 500 })
+              }
+            />
             {isNarrowed && <p>Of all guards, whatever the filters of the list</p>}
             {night.asSeen && <p>By all fixes of that time, also those that came after this moment</p>}
             <div className={buttons}>

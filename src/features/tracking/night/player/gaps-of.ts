@@ -1,0 +1,16 @@
+import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { OpenNight } from '../open-night.ts'
+import { silencesOf } from './silences-of.ts'
+
+/**
+ * When gaps begin in a replay, in order, ms since epoch UTC: those without fixes of a guard, or (null) the moments at
+ * which somebody, or everybody, went offline.
+ */
+export function gapsOf(
+  night: Pick<OpenNight, 'from' | 'to' | 'walkedOf' | 'knownUntil' | 'parts'>,
+  guard: string | null,
+  happenings: readonly Happening[],
+): readonly number[] {
+  if (guard !== null) return silencesOf(night, guard).gaps.map(({ from }) => from)
+  return happenings.flatMap(({ kind, t }) => (kind === 'lost' || kind === 'all lost' ? t : []))
+}

@@ -1,0 +1,49 @@
+import { MapPin } from 'lucide-react'
+import { useMemo } from 'react'
+import { css } from '../../../../../styled-system/css'
+import type { Circle } from '../../../../../domain/night/who-was-here.ts'
+import { useView } from '../../../../streams/use-view.ts'
+import { Button } from '../../../../ui/control/button.tsx'
+import { CopyButton } from '../../../../ui/control/copy-button.tsx'
+import type { OpenNight } from '../open-night.ts'
+import { namePlace } from './name-place.ts'
+
+interface Props {
+  night: Pick<OpenNight, 'lists' | 'lists$'>
+  place: Circle
+  onShow: () => void
+}
+
+/** Where the circle of "Who was here?" lies, by name and coordinates; a press on the name shows it. */
+export function PlaceLine({ night, place, onShow }: Props) {
+  const sites = useView(night.lists$, night.lists())
+  const name = useMemo(() => namePlace(place, sites), [place, sites])
+  const coordinates = `${place.lat.toFixed(6)}, ${place.lon.toFixed(6)}`
+  return (
+    <div className={line}>
+      <Button size="sm" tone="ghost" icon={<MapPin />} title="Show the place on the map" onClick={onShow}>
+        <span>{name}</span>
+      </Button>
+      <span>{coordinates}</span>
+      <CopyButton size="sm" text={coordinates} label="Copy the coordinates" />
+    </div>
+  )
+}
+
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  '& > button:first-child': {
+    color: 'ink',
+    minWidth: '0',
+    maxWidth: 'full',
+    height: 'auto',
+    minHeight: 'control.sm',
+    paddingInline: '0',
+    whiteSpace: 'normal',
+    textAlign: 'left',
+    '& > span': { lineHeight: 'tight' },
+  },
+})
