@@ -20,6 +20,12 @@ export function boundsOf(window: TrailWindow, now: number): Bounds {
   return 'hours' in window ? { from: now - window.hours * HOUR_MS, to: Number.POSITIVE_INFINITY } : window
 }
 
+/** A window by absolute times, ms since epoch UTC: hours end at `now`, the moment at which they were asked for. */
+export function pinnedOf(window: TrailWindow, now: number): { from: number; to: number } {
+  if ('from' in window) return window
+  return { from: Math.max(0, Math.floor(now - window.hours * HOUR_MS)), to: Math.ceil(now) }
+}
+
 /** What of a window lies before `now` (ms since epoch UTC); null where all of it is still to come. */
 export function passedOf(window: TrailWindow, now: number): { from: number; to: number } | null {
   const { from, to } = boundsOf(window, now)

@@ -51,45 +51,40 @@ function assignment(
   }
 }
 
-/** Made-up clients on real streets of central Nairobi, which the bundled map has: 6 clients, 8 assignments, 12 posts. */
+/**
+ * Made-up clients in buildings of central Nairobi that the bundled map has: 6 clients, 8 assignments, 12 posts. A fence
+ * goes around a building or a group of them and crosses neither a street nor another building.
+ */
 export const DEMO_CLIENTS: DemoClient[] = [
   {
     name: 'Savanna Commercial Bank',
     assignments: [
       assignment(
         'Upper Hill Head Office',
-        [-1.2969, 36.8119],
+        [-1.294686, 36.812641],
         [
-          [-85, -95],
-          [70, -105],
-          [100, 10],
-          [85, 105],
-          [-80, 110],
+          [41.1, -18.2],
+          [12.4, 43.3],
+          [-41.1, 18.2],
+          [-12.4, -43.3],
         ],
         [
-          ['Ragati Road Gate', 'Gate', [-70, -60]],
-          ['Banking Hall', 'Lobby', [25, 30]],
+          ['Ragati Road Gate', 'Gate', [-24.1, -11.3]],
+          ['Banking Hall', 'Lobby', [8, 12]],
         ],
-        {
-          angle: -3,
-          gates: [[4, 0.83]],
-          buildings: [
-            ['Head Office', [25, 35], [70, 50]],
-            ['Car Park', [15, -55], [80, 30]],
-          ],
-        },
+        { angle: 25, gates: [[2, 0.5]], buildings: [['Guard House', [-35, 15.5], [5, 4]]] },
       ),
       assignment(
         'Kenyatta Avenue Branch',
-        [-1.2851, 36.8206],
+        [-1.284412, 36.820636],
         [
-          [-95, -55],
-          [55, 25],
-          [95, 95],
-          [-60, 40],
+          [-29.8, 15.1],
+          [-6.2, -32.8],
+          [29.8, -15.1],
+          [6.2, 32.8],
         ],
-        [['Avenue Entrance', 'Entrance', [20, 40]]],
-        { angle: 28, gates: [[0, 0.72]], buildings: [['Guard House', [24, 14], [8, 6]]] },
+        [['Avenue Entrance', 'Entrance', [10.6, -21.5]]],
+        { angle: 26, gates: [[1, 0.5]], buildings: [] },
       ),
     ],
   },
@@ -97,39 +92,31 @@ export const DEMO_CLIENTS: DemoClient[] = [
     name: 'Jacaranda Malls Ltd',
     assignments: [
       assignment(
-        'Ngara Shopping Centre',
-        [-1.2785, 36.8283],
+        'River Road Shopping Centre',
+        [-1.281198, 36.823476],
         [
-          [-130, 30],
-          [40, -95],
-          [135, -15],
-          [60, 95],
-          [-70, 110],
+          [27.8, 16.1],
+          [-30, 11.6],
+          [-27.8, -16.1],
+          [30, -11.6],
         ],
         [
-          ['Main Entrance', 'Entrance', [60, -55]],
-          ['Parking Level 2', 'Parking', [-55, 55]],
+          ['Main Entrance', 'Entrance', [1, -11.8]],
+          ['Parking Level 2', 'Parking', [-18, 3]],
         ],
-        {
-          angle: -36,
-          gates: [[1, 0.25]],
-          buildings: [
-            ['Shopping Centre', [22, 0], [120, 66]],
-            ['Car Park', [-55, 58], [62, 44]],
-          ],
-        },
+        { angle: 5, gates: [[2, 0.5]], buildings: [] },
       ),
       assignment(
         'Milimani Plaza',
-        [-1.2929, 36.8074],
+        [-1.290603, 36.811994],
         [
-          [-80, -80],
-          [75, -95],
-          [95, 60],
-          [-60, 95],
+          [31.3, 13.5],
+          [-29.8, 16.6],
+          [-31.3, -13.5],
+          [29.8, -16.6],
         ],
-        [['Ralph Bunche Road Gate', 'Gate', [-45, -50]]],
-        { angle: -6, gates: [[0, 0.2]], buildings: [['Plaza', [20, 5], [76, 66]]] },
+        [['Bishop Road Gate', 'Gate', [-0.7, -13.2]]],
+        { angle: -3, gates: [[2, 0.5]], buildings: [['Guard House', [24.5, -13.6], [5, 3]]] },
       ),
     ],
   },
@@ -137,29 +124,19 @@ export const DEMO_CLIENTS: DemoClient[] = [
     name: 'Athi Logistics',
     assignments: [
       assignment(
-        'Commercial Street Depot',
-        [-1.2978, 36.8324],
+        'Factory Street Depot',
+        [-1.294217, 36.830107],
         [
-          [-205, -165],
-          [195, 35],
-          [240, 75],
-          [190, 165],
-          [-160, -15],
-          [-250, -80],
+          [16, 69.2],
+          [-66.4, 25.4],
+          [-16, -69.2],
+          [66.4, -25.4],
         ],
         [
-          ['Weighbridge', 'Gate', [-185, -100]],
-          ['Loading Bay', 'Yard', [130, 70]],
+          ['Weighbridge', 'Gate', [36.5, 19.4]],
+          ['Loading Bay', 'Yard', [6, -8]],
         ],
-        {
-          angle: 27,
-          gates: [[5, 0.5]],
-          buildings: [
-            ['Warehouse 1', [-85, -38], [100, 48]],
-            ['Warehouse 2', [35, 22], [100, 48]],
-            ['Office', [160, 98], [44, 26]],
-          ],
-        },
+        { angle: 28, gates: [[3, 0.5]], buildings: [['Guard House', [55.8, -21.4], [6, 4]]] },
       ),
     ],
   },
@@ -167,29 +144,19 @@ export const DEMO_CLIENTS: DemoClient[] = [
     name: 'Karura Diplomatic Residences',
     assignments: [
       assignment(
-        'State House Road Residences',
-        [-1.2882, 36.8074],
+        'State House Avenue Residences',
+        [-1.287708, 36.811265],
         [
-          [-130, -85],
-          [120, -95],
-          [160, 20],
-          [40, 95],
-          [-120, 110],
+          [21.6, -42.6],
+          [39.7, 26.6],
+          [-21.6, 42.6],
+          [-39.7, -26.6],
         ],
         [
-          ['Dennis Pritt Road Gate', 'Gate', [-85, -60]],
-          ['Garden Perimeter', 'Perimeter', [80, 40]],
+          ['Main Gate', 'Gate', [-8.1, -31.1]],
+          ['Garden Perimeter', 'Perimeter', [7.7, 29.4]],
         ],
-        {
-          angle: -4,
-          gates: [[0, 0.18]],
-          buildings: [
-            ['House 1', [-75, 45], [36, 26]],
-            ['House 2', [-8, 50], [36, 26]],
-            ['House 3', [18, -40], [36, 26]],
-            ['House 4', [98, -30], [36, 26]],
-          ],
-        },
+        { angle: -15, gates: [[3, 0.5]], buildings: [['Guard House', [-33.4, -22.3], [5, 4]]] },
       ),
     ],
   },
@@ -198,25 +165,15 @@ export const DEMO_CLIENTS: DemoClient[] = [
     assignments: [
       assignment(
         'Kariokor Campus',
-        [-1.2811, 36.8383],
+        [-1.284062, 36.835064],
         [
-          [-140, -90],
-          [20, -140],
-          [120, -60],
-          [130, 100],
-          [-70, 120],
-          [-150, 30],
+          [-38.4, 6.2],
+          [-1.7, -38.8],
+          [38.4, -6.2],
+          [1.7, 38.8],
         ],
-        [['School Gate', 'Gate', [-100, -60]]],
-        {
-          angle: -8,
-          gates: [[0, 0.25]],
-          buildings: [
-            ['Classrooms', [-20, 60], [120, 22]],
-            ['Hall', [62, 0], [44, 34]],
-            ['Library', [-55, -20], [40, 28]],
-          ],
-        },
+        [['School Gate', 'Gate', [17, 13.9]]],
+        { angle: 39, gates: [[2, 0.5]], buildings: [['Guard House', [32.2, -5.2], [5, 4]]] },
       ),
     ],
   },
@@ -225,20 +182,15 @@ export const DEMO_CLIENTS: DemoClient[] = [
     assignments: [
       assignment(
         'City Centre Tower',
-        [-1.2886, 36.8231],
+        [-1.28617, 36.822821],
         [
-          [-105, -85],
-          [95, 15],
-          [65, 105],
-          [-125, 15],
+          [6.9, 28.8],
+          [-27.3, 11.7],
+          [-6.9, -28.8],
+          [27.3, -11.7],
         ],
-        [['Tower Lobby', 'Lobby', [15, 20]]],
-        {
-          angle: 27,
-          gates: [[0, 0.6]],
-          // the bundled map has the buildings of this block
-          buildings: [['Guard House', [22, -10], [8, 6]]],
-        },
+        [['Tower Lobby', 'Lobby', [6.5, -13]]],
+        { angle: 27, gates: [[2, 0.5]], buildings: [['Guard House', [22.9, -9.9], [4, 3]]] },
       ),
     ],
   },

@@ -100,7 +100,7 @@ async function commitCompany(
     deliveries.flatMap((delivery) =>
       delivery.fixes.map((fix): DeliveredFix => ({
         ...asStored(fix),
-        received: delivery.received,
+        received: fix.received ?? delivery.received,
         deviceId: delivery.deviceId,
         message: delivery.message,
         delivery,

@@ -4,7 +4,8 @@ import type { CompanyId } from '../db/company-id.ts'
 /** What is to be stored together: all of it, or after an error none. */
 export interface Delivery {
   company: CompanyId
-  fixes: readonly (Fix & { source: string })[]
+  /** `received`: when that one came, where it did not come with the others */
+  fixes: readonly (Fix & { source: string; received?: number })[]
   /** what is no fix: one entry a reason, with a sample and how many records there are of it (1 where it is left out) */
   quarantined: readonly { reason: string; body: string; records?: number }[]
   /** when it came, ms since epoch UTC */

@@ -134,7 +134,7 @@ test('by keys alone: find who is lost, see since when, replay the last half hour
   expect(await offencesOf(page)).toEqual([])
   await keys.press('Enter')
 
-  await expect(page).toHaveURL(/tracker\/trail\?.*hours=6/)
+  await expect(page).toHaveURL(/tracker\/trail\?.*from=\d+&to=\d+/)
   const playback = page.getByRole('group', { name: 'Playback' })
   await expect(playback).toHaveAttribute('data-state', 'playing')
   await expect(page.getByRole('region', { name: 'Selected guard' })).toContainText(row.split('\n')[0] ?? '')

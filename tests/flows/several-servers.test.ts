@@ -261,7 +261,7 @@ describe.skipIf(postgresMissing !== null)(
       const guard = { workerId: await workerOf(a, company, 'Njeri'), assignmentId: '1' } as DemoGuard
       await crossed(
         (trx) => lockHead(trx, company),
-        () => keepDutyPatrols(b, company, [{ guard, time: { from: 1000, to: 2000 } }]),
+        () => keepDutyPatrols(b, company, [{ guard, time: { from: 1000, to: 2000 } }], 0),
         (trx) => nextId(trx, company, 'patrol'),
       )
       await crossed(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoServer, type DemoServer } from '../../../tests/support/demo-server.ts'
 import { liveLocations } from '../../fixes/live-locations.ts'
@@ -14,7 +15,9 @@ const send: Send = async ({ path, method, contentType, body }) => {
   const reply = await demo.app.inject({ method, url: path, headers, ...(body !== null && { payload: body }) })
   return reply.statusCode === 200
 }
-const newWalk = () => new DemoWalk(demo.context, demo.company, demo.guards, 'seed', send)
+let since = 0
+const newWalk = (by = send) =>
+  new DemoWalk(demo.context, demo.company, demo.guards, { seed: 'seed', since, send: by })
 const stored = async () =>
   (
     await demo.context.db
@@ -25,6 +28,7 @@ const stored = async () =>
 
 beforeAll(async () => {
   demo = await demoServer({ now: () => now })
+  since = now
 })
 afterAll(() => demo.close())
 
@@ -59,6 +63,24 @@ describe('the demo company', { timeout: 60_000 }, () => {
     expect(quarantined).toEqual([])
   })
 
+  it('heard of most fixes at once, and of some only when a phone had a network again', async () => {
+    const fixes = await demo.context.db.selectFrom('fix').select(['t', 'received']).execute()
+    const delays = fixes.map(({ t, received }) => received - t)
+    expect(fixes.filter(({ received }) => received > now)).toEqual([])
+    expect(delays.filter((delay) => delay <= 2500).length / delays.length).toBeGreaterThan(0.9)
+    const late = delays.filter((delay) => delay > 10 * 60_000).length / delays.length
+    expect(late).toBeGreaterThan(0.005)
+    expect(late).toBeLessThan(0.05)
+    const patrols = await demo.context.db
+      .selectFrom('event')
+      .innerJoin('patrol', (join) => join.onRef('event.stream', '=', sql`'patrol-' || patrol.id`))
+      .select(['event.at', 'started_at'])
+      .where('event.type', '=', 'PatrolStarted')
+      .execute()
+    expect(patrols).toHaveLength(90)
+    expect(patrols.filter(({ at, started_at }) => at !== started_at)).toEqual([])
+  })
+
   it('is filled in no second time, and after a stop only with what is missing', async () => {
     const before = { fixes: await stored(), requests }
     await newWalk().backFill(() => false)
@@ -74,13 +96,7 @@ describe('the demo company', { timeout: 60_000 }, () => {
 
   it('keeps what a phone could not send and sends it when it can', async () => {
     let reachable = false
-    const phones = new DemoWalk(
-      demo.context,
-      demo.company,
-      demo.guards,
-      'seed',
-      async (message) => reachable && send(message),
-    )
+    const phones = newWalk(async (message) => reachable && send(message))
     now += 20 * 60_000
     const before = await stored()
     await phones.step()

@@ -3,11 +3,12 @@ import type { CompanyId } from '../../db/company-id.ts'
 import { batchesOf } from '../../fixes/batches.ts'
 import { fixesBetween } from '../../fixes/fixes-between.ts'
 import type { DemoGuard } from '../demo-roster.ts'
+import { deliverPast } from './deliver-past.ts'
 import { keepDutyPatrols } from './duty-patrols.ts'
 import { dutyTimes, type DutyTime } from './duty-times.ts'
 import { guardFixes, type WalkedFix, type Walker } from './guard-fixes.ts'
 import { batchMessage, liveMessage, type PhoneMessage } from './phone-message.ts'
-import { phoneOf } from './phone.ts'
+import { arrivalOf, phoneOf } from './phone.ts'
 
 /** Sends a phone's message; true where the server has taken it. */
 export type Send = (message: PhoneMessage) => Promise<boolean>
@@ -28,15 +29,23 @@ export class DemoWalk {
   readonly #seed: string
   readonly #walkers: Walker[]
   readonly #send: Send
+  readonly #since: number
   /** up to when each guard's fixes are with the server */
   readonly #sentUntil = new Map<Walker, number>()
   readonly #kept = new Set<string>()
 
-  constructor(context: Context, company: CompanyId, guards: readonly DemoGuard[], seed: string, send: Send) {
+  /** What came before `since`, ms since epoch UTC, came to the company before it was here. */
+  constructor(
+    context: Context,
+    company: CompanyId,
+    guards: readonly DemoGuard[],
+    { seed, since, send }: { seed: string; since: number; send: Send },
+  ) {
     this.#context = context
     this.#company = company
     this.#seed = seed
     this.#send = send
+    this.#since = since
     const inShift = new Map<string, number>()
     this.#walkers = guards.map((guard) => {
       const place = inShift.get(guard.shift.name) ?? 0
@@ -45,7 +54,10 @@ export class DemoWalk {
     })
   }
 
-  /** Sends what each phone on duty has received since it last got through: one fix a request, many when behind. */
+  /**
+   * Sends what each phone on duty has received since it last got through, as far as it has a network: one fix a request,
+   * many when behind.
+   */
   async step(): Promise<void> {
     const now = this.#context.now()
     const due = this.#walkers.map((walker) => {
@@ -58,14 +70,19 @@ export class DemoWalk {
     await Promise.all(
       due.map(async ({ walker, since, until, duties }) => {
         const fixes = duties.flatMap((duty) => [...guardFixes(this.#seed, walker, duty, since, until + 1)])
-        const piece = fixes.slice(0, CATCH_UP_FIXES)
+        const isPast = (fix: WalkedFix) => this.#arrivalOf(walker, fix.t) < this.#since
+        const come = fixes.slice(0, this.#countUpTo(walker, fixes, now))
+        const past = come.filter(isPast)
+        const piece = (past.length > 0 ? past : come).slice(0, CATCH_UP_FIXES)
         const [first] = piece
-        const message =
-          first && (piece.length === 1 ? liveMessage(walker, first) : batchMessage(walker, piece))
-        // a message that does not get through stays in the phone's queue
-        if (message && !(await this.#send(message))) return
-        const last = piece.at(-1)
-        this.#sentUntil.set(walker, last && piece.length < fixes.length ? last.t + 1 : until + 1)
+        // what does not get through stays in the phone's queue
+        if (
+          first &&
+          !(await (isPast(first) ? this.#deliverPast(walker, piece) : this.#sendAll(walker, piece)))
+        )
+          return
+        const next = fixes[piece.length]
+        this.#sentUntil.set(walker, next ? next.t : until + 1)
       }),
     )
   }
@@ -89,7 +106,30 @@ export class DemoWalk {
   async #fill(walker: Walker, duties: readonly DutyTime[], from: number, to: number): Promise<void> {
     const walked = duties.flatMap((duty) => [...guardFixes(this.#seed, walker, duty, from, to)])
     const fixes = await this.#missing(walker, walked)
-    if (fixes.length > 0) await this.#send(batchMessage(walker, fixes))
+    const pastCount = this.#countUpTo(walker, fixes, this.#since - 1)
+    // a phone that has no network yet sends its queue itself
+    const come = fixes.slice(pastCount, this.#countUpTo(walker, fixes, this.#context.now()))
+    if (pastCount > 0) await this.#deliverPast(walker, fixes.slice(0, pastCount))
+    if (come.length > 0) await this.#send(batchMessage(walker, come))
+  }
+
+  #sendAll(walker: Walker, fixes: readonly WalkedFix[]): Promise<boolean> {
+    const [first] = fixes
+    return this.#send(first && fixes.length === 1 ? liveMessage(walker, first) : batchMessage(walker, fixes))
+  }
+
+  #deliverPast(walker: Walker, fixes: readonly WalkedFix[]): Promise<boolean> {
+    return deliverPast(this.#context, this.#company, walker, fixes, (t) => this.#arrivalOf(walker, t))
+  }
+
+  /** How many of them have come by `t`: none comes before one that was taken earlier. */
+  #countUpTo(walker: Walker, fixes: readonly WalkedFix[], t: number): number {
+    const waiting = fixes.findIndex((fix) => this.#arrivalOf(walker, fix.t) > t)
+    return waiting === -1 ? fixes.length : waiting
+  }
+
+  #arrivalOf({ guard, phone }: Walker, t: number): number {
+    return arrivalOf(this.#seed, guard.workerId, phone, t)
   }
 
   async #missing(walker: Walker, fixes: readonly WalkedFix[]): Promise<WalkedFix[]> {
@@ -111,7 +151,7 @@ export class DemoWalk {
       .flatMap(({ walker: { guard }, duties }) => duties.map((time) => ({ guard, time })))
       .map((duty) => ({ ...duty, key: `${duty.guard.workerId} ${duty.time.from} ${duty.time.to <= now}` }))
       .filter(({ key }) => !this.#kept.has(key))
-    await keepDutyPatrols(this.#context, this.#company, duties)
+    await keepDutyPatrols(this.#context, this.#company, duties, this.#since)
     for (const { key } of duties) this.#kept.add(key)
   }
 }

@@ -17,18 +17,20 @@ export interface Duty {
 
 /**
  * Starts the patrol of each duty where that is not done, and ends it once the duty is over, by commands as a
- * control room gives them. Safe to repeat, also by several servers: the ids of the commands follow from the duty.
+ * control room gives them: now, and those of a time before `since` (ms since epoch UTC, when the company came here) at
+ * their own time. Safe to repeat, also by several servers: the ids of the commands follow from the duty.
  */
 export async function keepDutyPatrols(
   context: Context,
   company: CompanyId,
   duties: readonly Duty[],
+  since: number,
 ): Promise<void> {
   if (duties.length === 0) return
   await context.db.transaction().execute(async (trx) => {
     // first the log and then ids, as everywhere: in another order two transactions could wait for each other
     await lockHead(trx, company)
-    for (const duty of duties) await keepDutyPatrol(context, trx, company, duty)
+    for (const duty of duties) await keepDutyPatrol(context, trx, company, duty, since)
   })
   context.events.wake(company)
 }
@@ -38,26 +40,31 @@ async function keepDutyPatrol(
   trx: Transaction<Tables>,
   company: CompanyId,
   { guard: { workerId, assignmentId }, time: { from, to } }: Duty,
+  since: number,
 ): Promise<void> {
-  const at = context.now()
-  const command = (id: string, what: PatrolCommand) =>
+  const now = context.now()
+  const command = (id: string, what: PatrolCommand, t: number) =>
     handleIn(context, trx, patrolStream, {
       company,
       id,
       command: what,
       commandId: `demo-duty-${workerId}-${from}-${what.type}`,
       by: 'system:demo',
-      at,
+      at: t < since ? t : now,
     })
   let id = await patrolFrom(trx, company, workerId, from)
   if (!id) {
     const fresh = await nextId(trx, company, patrolStream.name)
-    const started = await command(fresh, { type: 'StartPatrol', workerId, assignmentId, startedAt: from })
+    const started = await command(
+      fresh,
+      { type: 'StartPatrol', workerId, assignmentId, startedAt: from },
+      from,
+    )
     // refused where another server did it just now
     id = started.ok ? fresh : await patrolFrom(trx, company, workerId, from)
   }
   // refused where it has ended already, because it was quiet for hours
-  if (id && to <= at) await command(id, { type: 'EndPatrol', endedAt: to, reason: 'finished' })
+  if (id && to <= now) await command(id, { type: 'EndPatrol', endedAt: to, reason: 'finished' }, to)
 }
 
 async function patrolFrom(

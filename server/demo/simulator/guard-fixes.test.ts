@@ -7,7 +7,7 @@ import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import { DAY } from '../demo-guards.ts'
 import { dutyTimes } from './duty-times.ts'
 import { guardFixes, type WalkedFix, type Walker } from './guard-fixes.ts'
-import { phoneOf } from './phone.ts'
+import { arrivalOf, phoneOf } from './phone.ts'
 
 const duty = { from: Date.UTC(2026, 10, 21, 3), to: Date.UTC(2026, 10, 21, 15) }
 const place = DEMO_CLIENTS[0]?.assignments[0]
@@ -25,7 +25,7 @@ const guard = (workerId: string): DemoGuard => ({
 })
 const walker = (workerId: string, over: Partial<Walker['phone']> = {}): Walker => ({
   guard: guard(workerId),
-  phone: { app: 'traccar', poor: false, silence: null, ...over },
+  phone: { app: 'traccar', poor: false, silence: null, offline: null, ...over },
 })
 const walk = (who: Walker, from = duty.from, to = duty.to) => [...guardFixes('seed', who, duty, from, to)]
 const metresFromPost = (fix: WalkedFix) =>
@@ -72,8 +72,8 @@ describe('a guard of the demo', () => {
   it('stays about his post and walks no faster than people do', () => {
     for (const id of ['1', '2', '3', '4', '5']) {
       const fixes = walk(walker(id))
-      expect(Math.max(...fixes.map(metresFromPost))).toBeLessThan(450)
-      expect(Math.max(...fixes.map(metresFromPost))).toBeGreaterThan(100)
+      expect(Math.max(...fixes.map(metresFromPost))).toBeLessThan(150)
+      expect(Math.max(...fixes.map(metresFromPost))).toBeGreaterThan(50)
       const good = fixes.filter((fix) => fix.accuracy <= 12)
       const paces = good.flatMap((fix, i) => {
         const before = good[i - 1]
@@ -96,6 +96,20 @@ describe('a guard of the demo', () => {
       new Date(fix.t).getUTCMinutes(),
     )
     expect(Math.min(...minutes)).toBe(32)
+  })
+
+  it('is heard of at once, or once its phone has a network again, and never out of turn', () => {
+    const who = walker('7', { offline: { from: 3, to: 25 } })
+    const fixes = walk(who)
+    const arrivals = fixes.map(({ t }) => arrivalOf('seed', '7', who.phone, t))
+    expect(arrivals).toEqual(arrivals.toSorted((a, b) => a - b))
+    const delays = fixes.map(({ t }, i) => (arrivals[i] as number) - t)
+    const queued = fixes.filter(({ t }) => t % 3_600_000 >= 180_000 && t % 3_600_000 < 1_500_000)
+    expect(queued.length).toBeGreaterThan(300)
+    for (const { t } of queued)
+      expect(arrivalOf('seed', '7', who.phone, t) % 3_600_000).toBeGreaterThanOrEqual(1_500_000)
+    expect(Math.min(...delays)).toBeGreaterThan(0)
+    expect(delays.filter((delay) => delay < 3000).length).toBeGreaterThan(fixes.length / 2)
   })
 
   it('is heard as the shift begins, also where its phone goes silent later', () => {

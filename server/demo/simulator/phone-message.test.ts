@@ -19,7 +19,7 @@ function received({ path, method, body }: PhoneMessage) {
 it.each<Phone['app']>(['traccar', 'owntracks', 'query'])(
   'a fix from %s says the same alone and among others, so that sending it again changes nothing',
   (app) => {
-    const walker = { guard, phone: { app, poor: false, silence: null } }
+    const walker = { guard, phone: { app, poor: false, silence: null, offline: null } }
     const alone = received(liveMessage(walker, fix))
     expect(alone.fixes).toMatchObject([{ t: fix.t, lat: fix.lat, lon: fix.lon, accuracy: 7 }])
     expect(received(batchMessage(walker, [fix]))).toEqual(alone)

@@ -6,34 +6,78 @@ export interface Phone {
   /** its receiver is bad: accuracies of 60 to 150 m */
   poor: boolean
   /** minutes of each hour in which it says nothing; null for one that keeps talking */
-  silence: { from: number; to: number } | null
+  silence: Minutes | null
+  /** minutes of each hour in which it has no network: it keeps its fixes and sends them afterwards; null for none */
+  offline: Minutes | null
+}
+
+interface Minutes {
+  from: number
+  to: number
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** a radio hole is looked for once in each of these */
+/** a hole is looked for once in each of these */
 const HOLE_EVERY_MS = 100 * MINUTE_MS
+/** what a request takes to the server, ms */
+const FASTEST_MS = 300
+const SLOWEST_MS = 2500
 
 /**
- * Of a shift's guards one has a bad receiver, and two go silent by turns, so that at any time one is. Shifts begin on
- * the hour and are heard to begin: of a phone that was never heard nobody knows that it is missing.
+ * Of a shift's guards one has a bad receiver, two go silent by turns, so that at any time one is, and two have no network
+ * by turns. Shifts begin on the hour and are heard to begin: of a phone that was never heard nobody knows that it is
+ * missing.
  */
 export function phoneOf(seed: string, workerId: string, placeInShift: number): Phone {
   const kind = chance(seed, workerId, 'app')
   return {
     app: kind < 0.55 ? 'traccar' : kind < 0.85 ? 'owntracks' : 'query',
     poor: placeInShift === 4,
+    offline: placeInShift === 2 ? { from: 3, to: 25 } : placeInShift === 9 ? { from: 31, to: 56 } : null,
     silence: placeInShift === 7 ? { from: 2, to: 32 } : placeInShift === 12 ? { from: 28, to: 60 } : null,
   }
 }
 
-/** Whether the phone reports at a moment: not while it is silent, nor in a hole of 3 to 8 minutes now and then. */
+/** Whether the phone takes a fix at a moment: not while it is silent, nor in a hole of its receiver. */
 export function isHeard(seed: string, workerId: string, phone: Phone, t: number): boolean {
-  const minute = (t % HOUR_MS) / MINUTE_MS
-  if (phone.silence && minute >= phone.silence.from && minute < phone.silence.to) return false
+  return !isIn(phone.silence, t) && holeAt(seed, workerId, t)?.of !== 'receiver'
+}
+
+/**
+ * When the server hears of a fix of `t`, ms since epoch UTC: a moment later or, where the phone has no network then, once
+ * it has it again. What is taken later comes no sooner.
+ */
+export function arrivalOf(seed: string, workerId: string, phone: Phone, t: number): number {
+  let sent = t
+  for (;;) {
+    const hole = holeAt(seed, workerId, sent)
+    const back = Math.max(
+      phone.offline && isIn(phone.offline, sent) ? hourOf(sent) + phone.offline.to * MINUTE_MS : 0,
+      hole?.of === 'network' ? Math.ceil(hole.ends) : 0,
+    )
+    // one hole may end within another
+    if (back <= sent) break
+    sent = back
+  }
+  if (sent > t) return sent
+  return t + Math.round(FASTEST_MS + (SLOWEST_MS - FASTEST_MS) * chance(seed, workerId, 'travels', t))
+}
+
+const hourOf = (t: number) => Math.floor(t / HOUR_MS) * HOUR_MS
+
+function isIn(minutes: Minutes | null, t: number): boolean {
+  const minute = (t - hourOf(t)) / MINUTE_MS
+  return minutes !== null && minute >= minutes.from && minute < minutes.to
+}
+
+/** The hole of 3 to 8 minutes at a moment, as there is one now and then: without a view of the sky, or without network. */
+function holeAt(seed: string, workerId: string, t: number) {
   const slot = Math.floor(t / HOLE_EVERY_MS)
-  if (chance(seed, workerId, 'has hole', slot) > 0.4) return true
+  if (chance(seed, workerId, 'has hole', slot) > 0.4) return null
   const lasts = (3 + 5 * chance(seed, workerId, 'hole lasts', slot)) * MINUTE_MS
   const begins = slot * HOLE_EVERY_MS + chance(seed, workerId, 'hole begins', slot) * (HOLE_EVERY_MS - lasts)
-  return t < begins || t >= begins + lasts
+  const ends = begins + lasts
+  if (t < begins || t >= ends) return null
+  return { of: chance(seed, workerId, 'hole of', slot) < 0.5 ? 'receiver' : 'network', ends } as const
 }

@@ -22,7 +22,7 @@ export interface Round {
 /** What a round is made of. */
 export type Beat = Pick<DemoGuard, 'workerId' | 'post' | 'posts' | 'geofence'>
 
-const SHORTEST_ROUND_S = 20 * 60
+const SHORTEST_ROUND_S = 8 * 60
 const SLOWEST_MPS = 1.05
 const FASTEST_MPS = 1.35
 /** a round takes this much longer than its walk at the slowest: the rest is pauses */

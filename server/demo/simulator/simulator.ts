@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { DEMO_USER_AGENT } from './deliver-past.ts'
 import { DemoWalk, type Send } from './demo-walk.ts'
 import { type WalkedCompany, walkedCompanies } from './walked-companies.ts'
 
@@ -37,10 +38,10 @@ async function keepWalking(context: Context, send: Send, ending: AbortSignal): P
     }
   }
   const walks = new Map<string, Walking>()
-  const begin = async ({ company, timeZone, roster }: WalkedCompany): Promise<Walking> => {
+  const begin = async ({ company, timeZone, since, roster }: WalkedCompany): Promise<Walking> => {
     // by the clock of the company
     const there = { ...context, config: { ...context.config, timeZone } }
-    const walk = new DemoWalk(there, company, await roster(), SEED, send)
+    const walk = new DemoWalk(there, company, await roster(), { seed: SEED, since, send })
     await guarded(() => walk.step())
     const walking: Walking = { walk, over: false, filling: Promise.resolve() }
     walking.filling = guarded(() => walk.backFill(() => ending.aborted || walking.over))
@@ -73,7 +74,7 @@ function sender(address: string, ending: AbortSignal): Send {
         method,
         ...(body !== null && { body }),
         headers: {
-          'user-agent': 'Askari-Demo/1',
+          'user-agent': DEMO_USER_AGENT,
           ...(contentType !== null && { 'content-type': contentType }),
         },
         signal: AbortSignal.any([ending, AbortSignal.timeout(TIMEOUT_MS)]),

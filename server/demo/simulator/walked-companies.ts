@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts'
 import { type CompanyId, companyId } from '../../db/company-id.ts'
 import { type DemoGuard, demoRoster, rosterOf } from '../demo-roster.ts'
-import { demoCompany } from '../demo-sign-in.ts'
+import { demoCompany, DEMO_NAME } from '../demo-sign-in.ts'
 import { demoStreams } from '../demo-streams.ts'
 
 /** Where guards of the demo walk, and by which clock. */
 export interface WalkedCompany {
   company: CompanyId
   timeZone: string
-  /** in place of one that was wiped and filled again another walk begins */
+  /** when it was filled with the demo, ms since epoch UTC: in place of one that was filled again another walk begins */
   since: number
   roster: () => Promise<DemoGuard[]>
 }
@@ -17,6 +17,11 @@ export interface WalkedCompany {
 export async function walkedCompanies(context: Context): Promise<WalkedCompany[]> {
   if (context.config.demo === false) return []
   const demo = await demoCompany(context)
+  const seeded = await context.db
+    .selectFrom('demo_company')
+    .select('seeded_at')
+    .where('name', '=', DEMO_NAME)
+    .executeTakeFirst()
   const filled = await context.db
     .selectFrom('company')
     .select(['id', 'time_zone', 'demo_filled_at'])
@@ -29,7 +34,7 @@ export async function walkedCompanies(context: Context): Promise<WalkedCompany[]
           {
             company: demo,
             timeZone: context.config.timeZone,
-            since: 0,
+            since: seeded?.seeded_at ?? 0,
             roster: () => demoRoster(context),
           },
         ]

@@ -32,6 +32,8 @@ const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((f
 interface Props {
   rostered: ReturnType<typeof useRoster>
   search: TrackerSearch
+  /** the window of the trail that is shown or asked for */
+  window: TrailWindow | null
   onGroup: (by: Grouping) => void
   /** changes a filter */
   narrow: (filter: Partial<GuardFilter>) => void
@@ -57,6 +59,7 @@ export function GuardPanel(props: Props) {
   const {
     rostered,
     search,
+    window,
     narrow,
     onGroup,
     shown,
@@ -138,7 +141,7 @@ export function GuardPanel(props: Props) {
                 ref={controlsRef}
                 guard={search.guard}
                 hours={selected}
-                window={search.window}
+                window={window}
                 loading={shown.loading}
                 onChoose={onChoose}
                 onExpect={onExpect}

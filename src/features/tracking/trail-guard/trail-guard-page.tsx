@@ -81,14 +81,17 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     mayFit: () => search.window === null,
   })
   const shown = useShownTrail(tracker, map)
+  const { guardTrail } = tracker
+  // the address names the last hours by the times that they had
+  const chosenWindow = sameWindow(guardTrail.pinned(), search.window) ? shown.window : search.window
 
   const told = useToldTrail(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
 
   /** notes where the replay is, so that a step back brings it back as it was */
   const leave = useCallback(() => {
-    const at = search.window === null ? null : tracker.guardTrail.moment()
+    const at = search.window === null ? null : guardTrail.moment()
     if (at !== null) change({ at })
-  }, [search.window, tracker, change])
+  }, [search.window, guardTrail, change])
   const select = useCallback(
     (id: string | null) => {
       setClickedOn(null)
@@ -102,10 +105,9 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     markAsked('askari: press to trail drawn')
     setClickedOn(null)
     setPanelOpen(false)
-    if (sameWindow(tracker.guardTrail.actor.getSnapshot().context.window, window))
-      tracker.guardTrail.show(guard, window)
+    if (sameWindow(shown.window, window)) guardTrail.show(guard, window)
     else leave()
-    change({ window, at: null }, { replace: search.window === null || sameWindow(search.window, window) })
+    change({ window, at: null }, { replace: search.window === null || sameWindow(chosenWindow, window) })
   }
   const { controls, focusAfter } = useFocusOnControls(guard)
   const choose = (id: string | null) => {
@@ -121,7 +123,6 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     },
     [guard, search.window, select],
   )
-  const { guardTrail } = tracker
   const link = () => linkOfMoment(globalThis.location.href, guardTrail.bounds(), guardTrail.moment())
   const keys = usePlaybackKeys(
     tracker,
@@ -174,6 +175,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             }
             rostered={rostered}
             search={search}
+            window={chosenWindow}
             narrow={narrow}
             onGroup={(group) => change({ group })}
             shown={shown}
@@ -206,7 +208,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
               if (guard === null || window === null) guardTrail.forgetExpected()
               else guardTrail.expect(guard, window)
             }}
-            onRetry={() => tracker.guardTrail.refresh()}
+            onRetry={() => guardTrail.refresh()}
             onReplay={() => tracker.replay.actor.send({ type: 'restart.pressed' })}
           />
         }

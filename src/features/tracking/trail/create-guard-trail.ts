@@ -15,7 +15,7 @@ import {
 import { announceMachine } from '../../../running-machines.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import { createTrailView, type TrailView } from '../../../streams/trail-view.ts'
-import { type Bounds, type TrailWindow, boundsOf } from '../../../../domain/fix/trail-window.ts'
+import { type Bounds, type TrailWindow, boundsOf, pinnedOf } from '../../../../domain/fix/trail-window.ts'
 import { createExpectedHistory } from './expected-history.ts'
 import type { Replay } from '../replay/create-replay.ts'
 
@@ -51,6 +51,8 @@ export interface GuardTrail {
   moment(): number | null
   /** from when to when the trail reaches, as of now; null where none is asked for */
   bounds(): Bounds | null
+  /** the window that is shown, as an address names it: by absolute times, also where it is of the last hours */
+  pinned(): Extract<TrailWindow, { from: number }> | null
   clear(): void
   dispose(): void
 }
@@ -63,6 +65,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
   let awaited: { at: number | null } | null = null
   let played: Trail | null = null
   let opened: Bounds | null = null
+  let pinned: Bounds | null = null
   const loadedListeners = new Set<() => void>()
 
   const isOpen = (question: Question) => actor.getSnapshot().context.request === question.request
@@ -107,7 +110,9 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     actions: {
       'forget the locations': () => view.clear(),
       'open the trail': (_, { workerId, window }) => {
-        opened = boundsOf(window, now())
+        const askedAt = now()
+        opened = boundsOf(window, askedAt)
+        pinned = pinnedOf(window, askedAt)
         view.open(workerId, opened)
       },
       'ask Firebase for the current location': (_, question) => {
@@ -206,8 +211,10 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
       return place && Math.round(place.t)
     },
     bounds: () => opened && { from: opened.from, to: Math.min(opened.to, now()) },
+    pinned: () => pinned,
     clear() {
       opened = null
+      pinned = null
       awaited = null
       played = null
       actor.send({ type: 'tracking.cleared' })

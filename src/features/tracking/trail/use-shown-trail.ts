@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { trailStatistics, type TrailStatistics } from '../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
+import type { TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import { isLoading, trailPhase, type TrackingSnapshot, type TrailPhase } from '../../../machines/tracking.ts'
 import { useView } from '../../../streams/use-view.ts'
@@ -22,6 +23,8 @@ export interface ShownTrail {
   period: string | null
   playback: PlaybackTrail
   sources: Pick<TrackingSnapshot['context'], 'dataSource' | 'historyDataSource'>
+  /** the window that was asked for */
+  window: TrailWindow | null
 }
 
 /** The trail of the screen as its panels show it. Once it is loaded, the map shows the whole of it. */
@@ -43,6 +46,7 @@ export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): 
       loading,
       phase,
       sources,
+      window: sources.window,
       statistics: isThere && trail ? trailStatistics(trail) : null,
       lastUpdate: shown && clock.full(shown.t[shown.length - 1] as number),
       period: shown && periodText(shown, clock),

@@ -4,7 +4,10 @@ import { anchoredWindow, type TrackerSearch } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { GuardTrail } from './create-guard-trail.ts'
 
-/** Shows the trail that the address asks for: at the start, and after a step back or forward. */
+/**
+ * Shows the trail that the address asks for: at the start, and after a step back or forward. From then on the address
+ * names its window by absolute times, so that it means the same whenever it is opened again.
+ */
 export function useTrailFromLink(
   guardTrail: GuardTrail,
   { guard, window, at }: TrackerSearch,
@@ -22,9 +25,9 @@ export function useTrailFromLink(
       if (shown.activeTrackingId !== null) guardTrail.clear()
       return
     }
-    if (shown.activeTrackingId === guard && sameWindow(shown.window, window)) return
-    const anchored = anchoredWindow(window, at, now())
-    if (anchored === window) guardTrail.show(guard, window, at)
-    else change({ window: anchored })
+    const isShown = sameWindow(shown.window, window) || sameWindow(guardTrail.pinned(), window)
+    if (shown.activeTrackingId !== guard || !isShown)
+      guardTrail.show(guard, anchoredWindow(window, at, now()), at)
+    if ('hours' in window) change({ window: guardTrail.pinned() })
   }, [guardTrail, guard, window, at, change, mayReplay, isGuard, now])
 }

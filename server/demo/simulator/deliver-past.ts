@@ -1,0 +1,56 @@
+import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import { fixWriter } from '../../fixes/fix-writer.ts'
+import { messageDigest } from '../../fixes/message-digest.ts'
+import { gatherMessage } from '../../ingest/gather-message.ts'
+import { FORMATS } from '../../ingest/ingest-formats.ts'
+import type { WalkedFix, Walker } from './guard-fixes.ts'
+import { batchMessage } from './phone-message.ts'
+
+export const DEMO_USER_AGENT = 'Askari-Demo/1'
+
+/**
+ * Stores what a phone of the demo sent before its company was here, each fix with the time at which it came then, ms since
+ * epoch UTC: read as the phone's own app says it, so that what is sent again later is known. True where it is stored.
+ */
+export async function deliverPast(
+  context: Context,
+  company: CompanyId,
+  walker: Walker,
+  walked: readonly WalkedFix[],
+  arrivalOf: (t: number) => number,
+): Promise<boolean> {
+  const { path, body } = batchMessage(walker, walked)
+  const format = FORMATS.find(({ name }) => path.endsWith(`/${name}`))
+  if (!format) throw new Error(`no format reads ${path}`)
+  const text = body ?? ''
+  const received = arrivalOf((walked.at(-1) as WalkedFix).t)
+  const { fixes, batteryPct } = await gatherMessage(
+    format.parse({ method: 'POST', query: '', body: text }, received),
+  )
+  const { workerId, deviceId } = walker.guard
+  try {
+    await fixWriter(context).writeInParts({
+      company,
+      deviceId,
+      format: format.name,
+      userAgent: DEMO_USER_AGENT,
+      received,
+      batteryPct,
+      message: messageDigest('', text),
+      recording: null,
+      quarantined: [],
+      fixes: fixes.map(({ simulated: _, ...fix }) => ({
+        ...fix,
+        workerId,
+        source: format.name,
+        received: arrivalOf(fix.t),
+      })),
+    })
+    return true
+  } catch (error) {
+    // as on a phone: what could not be stored is sent again
+    context.log.warn({ err: error }, 'what a phone of the demo sent could not be stored')
+    return false
+  }
+}
