@@ -174,9 +174,7 @@ export function ConsoleRoutes() {
           {isInside && <Route path="*" element={inShell('Page Not Found', pagesOf(notFound, 'NotFound'))} />}
         </Route>
       </Route>
-      {!isInside && (
-        <Route path="*" element={titled('Page Not Found', pagesOf(notFound, 'NotFoundPage'))} />
-      )}
+      {!isInside && <Route path="*" element={titled('Page Not Found', pagesOf(notFound, 'NotFoundPage'))} />}
     </Routes>
   )
 }
