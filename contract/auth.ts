@@ -20,6 +20,8 @@ export const user = z.object({
   company_name: z.string(),
   /** IANA name; left out where the server does not say, or says one that is not known here */
   company_time_zone: z.string().refine(isTimeZone).optional().catch(undefined),
+  /** the digest of an image: GET /api/files/{digest} */
+  company_logo: z.string().nullable().optional(),
   /** left out where the server does not say: what holds where a company has said nothing */
   system_settings: consoleSettings.optional().catch(undefined),
   avatar: z.string().nullable().optional(),

@@ -22,6 +22,8 @@ export const companySettingsRow = z.object({
   psra_number: text,
   /** YYYY-MM-DD */
   psra_expires_on: text,
+  /** its digest: GET /api/files/{digest} */
+  logo: text,
 })
 export type CompanySettings = z.infer<typeof companySettingsRow>
 
@@ -43,5 +45,6 @@ export const companySettings = resource({
     vat_number: rules.vatNumber,
     psra_number: rules.psraNumber,
     psra_expires_on: rules.psraExpiresOn,
+    logo: rules.logo,
   }),
 })

@@ -8,7 +8,7 @@ import { pageMeta, pageQuery, searchTerm } from './page.ts'
  *
  * | call | sends | answers |
  * |---|---|---|
- * | GET path | query | `{data: row[], meta}`, or all that is found as text/csv where `Accept` asks for it |
+ * | GET path | query | `{data: row[], meta}`, or all that is found where `Accept` asks for text/csv or application/x-ndjson |
  * | GET path/{id} | | `{data: row}`, its version as `ETag` |
  * | POST path | body, `Idempotency-Key`, `Confirm` | 201 `{data: row}`, `ETag`; 409 `needsConfirmation` |
  * | PATCH path/{id} | part of body, `Idempotency-Key`, `If-Match`, `Confirm` | `{data: row}`, `ETag`; 412 `changedSince`, 409 `needsConfirmation` |

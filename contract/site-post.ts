@@ -24,7 +24,7 @@ export const sitePosts = resource({
   path: '/site-posts',
   stream: 'site-post',
   shows: ['assignment', 'client'],
-  query: listQuery(10, ['id', 'alias', 'type', 'assignment_name']).extend({
+  query: listQuery(10, ['id', 'alias', 'type', 'owner_name', 'assignment_name']).extend({
     owner: id.optional(),
     assignment_id: id.optional(),
     /** those that it is assigned to */

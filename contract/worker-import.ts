@@ -16,6 +16,18 @@ const line = z.number().int().min(1)
 export const importFault = z.object({ line, field: z.string().nullable(), message: z.string() })
 export type ImportFault = z.infer<typeof importFault>
 
+/** Who is on the books by this employee number, and what the line says otherwise; a blank cell changes nothing. */
+export const importUpdate = z.object({
+  line,
+  worker_id: z.string(),
+  name: z.string(),
+  /** of the guard when the file was checked, for `If-Match` */
+  version: z.number().int(),
+  /** by the names of PATCH /api/workers/{id} */
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })).min(1),
+})
+export type ImportUpdate = z.infer<typeof importUpdate>
+
 /** POST /api/workers/import/check: reads a CSV file with a header line and adds nobody */
 export const importCheckBody = z.object({ csv: z.string().min(1, 'This file is empty.') })
 export const importCheckReply = z.object({
@@ -24,7 +36,9 @@ export const importCheckReply = z.object({
     lines: z.number().int(),
     /** what can be added, as POST /api/workers/import takes it */
     good: z.array(z.object({ line, record: z.record(z.string(), z.unknown()) })),
-    /** who is on the books already, by employee number or national ID */
+    /** who would be changed */
+    updates: z.array(importUpdate),
+    /** who is on the books already, by employee number or national ID, and would not be changed */
     known: z.array(importFault),
     faults: z.array(importFault),
     /** columns that are not looked at */

@@ -62,6 +62,8 @@ export const workers = resource({
     licence: z.enum(['expired', 'within_30_days', 'within_90_days', 'none']).optional(),
     /** only who may be put on an assignment and given a phone */
     assignable: z.literal('true').optional(),
+    /** each with all that is kept of them, not only what lists show at first */
+    whole: z.literal('true').optional(),
   }),
   row: worker,
   body: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from './event.ts'
+import { fileDigest } from './file.ts'
 import { differences } from './record-stream.ts'
 import { label, oneLine } from './text.ts'
 import { isTimeZone } from './time/zone-time.ts'
@@ -34,6 +35,8 @@ export const companyRules = z.object({
   /** of the Private Security Regulatory Authority, and until when: YYYY-MM-DD */
   psraNumber: short.nullable(),
   psraExpiresOn: z.iso.date().nullable(),
+  /** an image of the store */
+  logo: fileDigest.nullable(),
 })
 
 const none = z.string().nullable().default(null)
@@ -48,6 +51,7 @@ const kept = z.object({
   vatNumber: none,
   psraNumber: none,
   psraExpiresOn: none,
+  logo: none,
 })
 const text = z.string().nullable().optional()
 const changed = {
@@ -61,6 +65,7 @@ const changed = {
   vatNumber: text,
   psraNumber: text,
   psraExpiresOn: text,
+  logo: text,
 }
 
 const many = { guards: z.number().int().nonnegative(), onDuty: z.number().int().nonnegative() }

@@ -1,16 +1,22 @@
 /** What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 
-function csvField(value: unknown): string {
+function csvField(value: unknown, guard: (text: string) => string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const text = guard(typeof value === 'string' ? value : JSON.stringify(value))
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+const line = (values: readonly unknown[], guard: (text: string) => string) =>
+  `${values.map((value) => csvField(value, guard)).join(',')}\r\n`
+
 /** One record of a CSV file (RFC 4180), its line end included. Numbers stay numbers, null is empty. */
-export const csvLine = (values: readonly unknown[]): string => `${values.map(csvField).join(',')}\r\n`
+export const csvLine = (values: readonly unknown[]): string =>
+  line(values, (text) => (FORMULA.test(text) ? `'${text}` : text))
+
+/** The same of values of which the caller has seen to it that no spreadsheet takes one for a formula. */
+export const unguardedCsvLine = (values: readonly unknown[]): string => line(values, (text) => text)
 
 /** The text of a cell as it was before `csvLine` kept a spreadsheet from taking it for a formula. */
 export const csvText = (cell: string): string =>

@@ -2,6 +2,7 @@ import { lazy, type ComponentType, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import type { Permission } from '../domain/user/permission.ts'
 import { Allowed } from './allowed.tsx'
+import { useSessionState } from './app-services.ts'
 import {
   DashboardPage,
   PatrolTrackerPage,
@@ -18,9 +19,7 @@ const PatrolTrailPage = lazy(() =>
     default: m.PatrolTrailPage,
   })),
 )
-const NotFoundPage = lazy(() =>
-  import('./features/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
-)
+const notFound = () => import('./features/not-found/not-found-page.tsx')
 
 const clients = () => import('./features/back-office/clients/clients-page.tsx')
 const assignments = () => import('./features/back-office/assignments/assignments-page.tsx')
@@ -150,6 +149,9 @@ const inShell = (title: string, page: ReactNode, needs?: Permission) =>
 
 /** The addresses behind the sign-in, and what is none. */
 export function ConsoleRoutes() {
+  const state = useSessionState()
+  // until it is known who is here, the shell's guard waits
+  const isInside = state === 'verified' || state === 'unknown'
   return (
     <Routes>
       <Route element={<Guarded need="verification" />}>
@@ -169,9 +171,10 @@ export function ConsoleRoutes() {
             <Route path="/tracker/trail" element={inShell('Trail Guard', <TrailGuardPage />)} />
             <Route path="/patrols/:id/trail" element={inShell('Patrol trail', <PatrolTrailPage />)} />
           </Route>
+          {isInside && <Route path="*" element={inShell('Page Not Found', pagesOf(notFound, 'NotFound'))} />}
         </Route>
       </Route>
-      <Route path="*" element={titled('Page Not Found', <NotFoundPage />)} />
+      {!isInside && <Route path="*" element={titled('Page Not Found', pagesOf(notFound, 'NotFoundPage'))} />}
     </Routes>
   )
 }

@@ -2,11 +2,12 @@ import { useEffect } from 'react'
 
 const PRODUCT = 'Askari'
 let page: string | null = null
+let subject: string | null = null
 let board: string | null = null
 let urgent: number | null = 0
 
 function write() {
-  const name = [board, page, PRODUCT].filter((part) => part !== null).join(' · ')
+  const name = [board, subject, page, PRODUCT].filter((part) => part !== null).join(' · ')
   document.title = urgent === 0 ? name : `(${urgent ?? '?'}) ${name}`
 }
 
@@ -20,6 +21,18 @@ export function usePageTitle(title: string): void {
       write()
     }
   }, [title])
+}
+
+/** Names the record that the page is about before the page; null while it is not known. */
+export function useRecordInTitle(name: string | null): void {
+  useEffect(() => {
+    subject = name
+    write()
+    return () => {
+      subject = null
+      write()
+    }
+  }, [name])
 }
 
 /** What the board of a page is, where it is not of now. */

@@ -34,6 +34,7 @@ export async function userReply(
       'avatar',
       'company.name as company_name',
       'company.time_zone as company_time_zone',
+      'company.logo as company_logo',
     ])
     .where('account.company', '=', company)
     .where('account.id', '=', id)
@@ -51,6 +52,7 @@ export async function userReply(
     company_id: company,
     company_name: row.company_name,
     company_time_zone: row.company_time_zone,
+    company_logo: row.company_logo,
     system_settings: await consoleSettings(db, company),
     avatar: row.avatar,
     email_verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),

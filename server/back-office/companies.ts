@@ -27,6 +27,8 @@ declare module '../db/tables.ts' {
       psra_number: string | null
       /** YYYY-MM-DD */
       psra_expires_on: string | null
+      /** digest of an image of the store */
+      logo: string | null
       /** when somebody went on without the first steps, ms since epoch UTC */
       first_run_skipped_at: number | null
       /** since when it holds what the demo put in, ms since epoch UTC */
@@ -42,6 +44,7 @@ export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
   // not listed: whoever reads the feed may know what the company is called
   path: '/feed',
+  files: { logo: 'picture' },
   pathOf: {
     CompanyChanged: `${contract.path}/own`,
     FirstRunSkipped: `${contract.path}/own`,

@@ -27,6 +27,7 @@ export const showCompanySettings: Show<CompanySettings> = async (db, company) =>
       'vat_number',
       'psra_number',
       'psra_expires_on',
+      'logo',
     ])
     .where('id', '=', company)
     .executeTakeFirst()

@@ -66,6 +66,7 @@ const listed = {
     id: 'site_post.id',
     alias: 'site_post.search',
     type: 'site_post.type',
+    owner_name: 'client.search',
     assignment_name: 'assignment.search',
   },
   as: (row: SitePost) => row,

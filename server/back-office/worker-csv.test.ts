@@ -56,7 +56,6 @@ it('says each line’s faults by line and column, and goes on', async () => {
   const { good, faults, ignored, lines: count } = await read(lines.join('\n'))
   expect([count, good.map(({ line }) => line), ignored]).toEqual([6, [2], ['colour']])
   expect(faults).toEqual([
-    { line: 3, field: 'user_full_name', message: 'Please fill this in.' },
     { line: 3, field: 'licence_expires_on', message: 'Please give a day, e.g. 2027-03-31.' },
     { line: 3, field: 'kra_pin', message: expect.stringContaining('A001234567Z') },
     {

@@ -17,7 +17,7 @@ import { HttpProblem } from '../http/problem-reply.ts'
 
 type Good = ImportCheck['good'][number]
 /** What a file holds, before anybody looks who is on the books. */
-export type WorkerCsv = Omit<ImportCheck, 'known'>
+export type WorkerCsv = Omit<ImportCheck, 'known' | 'updates'>
 
 const MOST_COLUMNS = 200
 /** of the text, characters that are parsed before others get their turn */
@@ -45,8 +45,10 @@ export async function readWorkerCsv(text: string): Promise<WorkerCsv> {
   const columns = (header?.record ?? []).map(columnOf)
   if (columns.length > MOST_COLUMNS)
     throw unreadable(`This file has ${columns.length} columns; at most ${MOST_COLUMNS} are read.`)
-  if (!columns.includes('user_full_name'))
-    throw unreadable('The first line must name the columns, and one of them is user_full_name.')
+  if (!columns.includes('user_full_name') && !columns.includes('employee_no'))
+    throw unreadable(
+      'The first line must name the columns. One of them must be user_full_name, or employee_no to update guards.',
+    )
   if (records.length > MOST_IMPORT_LINES)
     throw unreadable(
       `This file has more than ${MOST_IMPORT_LINES} lines, the most that can be imported at a time.`,
@@ -143,7 +145,9 @@ function readLine(line: number, columns: readonly (string | null)[], cells: read
     const cell = csvText((cells[at] ?? '').trim())
     if (column !== null && cell !== '') said[column] = valueOf(column, cell)
   }
-  const { data, error } = workers.body.safeParse(said, { error: fieldProblem })
+  // by the employee number a guard may be on the books: whether a name is missing is known then
+  const rules = said.employee_no === undefined ? workers.body : workers.changes
+  const { data, error } = rules.safeParse(said, { error: fieldProblem })
   for (const { path, message } of error?.issues ?? [])
     faults.push({ line, field: path.join('.') || null, message })
   return { record: (data ?? said) as Good['record'], faults }

@@ -19,6 +19,7 @@ import { handleNew } from '../event-log/handle-new.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { commandFields } from '../resource/field-names.ts'
 import { idempotencyKey, writeHeaders } from '../resource/write-headers.ts'
+import { matchGuards } from './import-matches.ts'
 import { numberFaults, readWorkerCsv } from './worker-csv.ts'
 import { takenWords } from './worker-rules.ts'
 import { workers } from './workers.ts'
@@ -27,8 +28,9 @@ const tags = ['guards']
 const NUMBERS_PER_QUERY = 500
 
 /**
- * Guards from a CSV file: what is wrong with each line is told before anybody is added. Who is on the books already, by
- * employee number or national ID, is never added again, so one file may be imported any number of times.
+ * Guards from a CSV file: the check says what is wrong with each line, and what would change of whom, before anything is
+ * stored. Who is on the books already, by employee number or national ID, is never added again, so one file may be
+ * imported any number of times; who is changed is changed by PATCH.
  */
 export function workerImportRoutes(app: App, context: Context): void {
   app.post(
@@ -38,10 +40,10 @@ export function workerImportRoutes(app: App, context: Context): void {
       schema: { tags, body: importCheckBody, response: { 200: importCheckReply } },
     },
     async ({ account, body }) => {
-      const { good: read, ...rest } = await readWorkerCsv(body.csv)
-      const known = await onTheBooks(context.db, account.company, read)
-      const lines = new Set(known.map(({ line }) => line))
-      return { data: { ...rest, good: read.filter(({ line }) => !lines.has(line)), known } }
+      const { good: read, faults, ...rest } = await readWorkerCsv(body.csv)
+      const matches = await matchGuards(context.db, account.company, read)
+      const all = [...faults, ...matches.faults].toSorted((a, b) => a.line - b.line)
+      return { data: { ...rest, ...matches, faults: all } }
     },
   )
   app.post(

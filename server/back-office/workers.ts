@@ -14,7 +14,7 @@ import { exportsOfGuard } from '../exports/fix-exports-model.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields, commandFields } from '../resource/field-names.ts'
-import { listSchema, sendList } from '../resource/list.ts'
+import { listSchema, sendList, wantsAllRows } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -106,7 +106,7 @@ function routesOf(app: App, context: Context): void {
     const few = search === undefined || ofDuties ? null : await fewGuards(context, company, search)
     if (few) narrowed.push(isOneOf(context, 'worker.id', few))
     const openly = permissions.includes(EDITORS)
-    const wantsAll = request.headers.accept?.includes('text/csv')
+    const wantsAll = request.query.whole === 'true' || wantsAllRows(request.headers)
     const { rows, alone } = narrowList(
       narrowed,
       wholeWorkerRows(context.db, company, limits),

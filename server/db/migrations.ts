@@ -65,6 +65,7 @@ import { factorMacs } from './migrations/0107-factor-macs.ts'
 import { tokenMacs } from './migrations/0108-token-macs.ts'
 import { fileQuotas } from './migrations/0115-file-quotas.ts'
 import { secondFactorGrace } from './migrations/0135-second-factor-grace.ts'
+import { companyLogo } from './migrations/0145-company-logo.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   fileQuotas,
   namesFound,
   secondFactorGrace,
+  companyLogo,
 ]

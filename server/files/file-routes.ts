@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 8
 /**
  * POST /api/files keeps the body, whatever it is said to be, by what its content shows, and an image at a smaller size. GET gives it back to everybody
  * of the company who knows its digest, which only the records tell that name it; to whoever is limited to a part of the
- * company, as the photo of a guard whom they see, or as their own picture.
+ * company, as the photo of a guard whom they see, as their own picture, or as the company's logo.
  */
 export function fileRoutes(app: App, context: Context): void {
   void app.register(async (scope) => {
@@ -70,9 +70,11 @@ export async function seesPicture(
 ): Promise<boolean> {
   if (limits === null) return true
   const own = db.selectFrom('account').select('id').where('company', '=', company).where('id', '=', userId)
+  const logo = db.selectFrom('company').select('id').where('id', '=', company)
   const guards = db.selectFrom('worker').select('id').where('company', '=', company)
   const row =
     (await own.where('avatar', '=', digest).executeTakeFirst()) ??
+    (await logo.where('logo', '=', digest).executeTakeFirst()) ??
     (await guards
       .where('photo', '=', digest)
       .where(isWithin('worker', company, limits, 'id'))

@@ -21,8 +21,8 @@ export class HttpProblem extends Error {
 }
 
 /** The answer to an id that is unknown here and to another company's id: they cannot be told apart. */
-export const notFound = (): HttpProblem =>
-  new HttpProblem(404, 'There is no such record.', { code: 'not_found' })
+export const notFound = (message = 'There is no such record.'): HttpProblem =>
+  new HttpProblem(404, message, { code: 'not_found' })
 
 /** The status a refusal travels with: 404 unknown, 422 where a field is at fault, else 409. */
 export function refusalStatus(refusal: Refusal): number {

@@ -12,6 +12,8 @@ import { csvLine } from '../../domain/csv-line.ts'
 import type { Resource } from './resource.ts'
 
 const EXPORT_PAGE = 2000
+/** JSON, one row a line */
+export const NDJSON = 'application/x-ndjson'
 
 /** Counts rows, those that a condition holds for where one is given. */
 type Alone = (condition: RawBuilder<boolean> | null) => Promise<number>
@@ -33,9 +35,13 @@ export const listSchema = <Query extends z.ZodType, Page extends z.ZodType>(
   { query, page }: { query: Query; page: Page },
 ) => ({ tags: [noun.many], querystring: query, response: { 200: page } })
 
+/** Whether all that a list finds is asked for, as CSV or as JSON with a row on each line, not a page of it. */
+export const wantsAllRows = ({ accept = '' }: IncomingHttpHeaders): boolean =>
+  accept.includes('text/csv') || accept.includes(NDJSON)
+
 /**
- * Answers a list: searched, sorted and paged as its query asks, or all that is found as CSV where the asker wants
- * that. `rows` is the company's, filtered by what is the list's own, not yet ordered.
+ * Answers a list: searched, sorted and paged as its query asks, or all that is found as CSV or JSON lines where the
+ * asker wants that. `rows` is the company's, filtered by what is the list's own, not yet ordered.
  */
 export async function sendList<Contract extends ListContract, Database, Table extends keyof Database, Row>(
   contract: Contract,
@@ -76,8 +82,10 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const ordered = sorted
     .orderBy(sql`${byNumber(of.id)} ${direction}`)
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
-  if (headers.accept?.includes('text/csv'))
-    return sendCsv(contract, request, reply, pagesOf(ordered, { key, id: of.id, backwards }), of.as)
+  if (wantsAllRows(headers)) {
+    const send = headers.accept?.includes(NDJSON) ? sendJsonLines : sendCsv
+    return send(contract, request, reply, pagesOf(ordered, { key, id: of.id, backwards }), of.as)
+  }
   const { alone } = of
   const { rows, meta } = await pageOfRows(ordered, query, alone && (() => alone(sought)))
   return { data: rows.map(of.as), meta }
@@ -122,14 +130,16 @@ export function inExportTurn<Page>(read: () => Promise<Page>): Promise<Page> {
   return mine
 }
 
-/** Rows as CSV (RFC 4180), sent as they are read and while the caller may have them; `row` names the columns. */
-export function sendCsv<Row>(
-  { path, row }: Pick<ListContract, 'path' | 'row'>,
+type SendRows = <Row>(
+  contract: Pick<ListContract, 'path' | 'row'>,
   request: Pick<FastifyRequest, 'isStillAdmitted'>,
   reply: FastifyReply,
   pages: AsyncIterable<Row[]>,
   as: (row: Row) => Shown,
-) {
+) => never
+
+/** Rows as CSV (RFC 4180), sent as they are read and while the caller may have them; `row` names the columns. */
+export const sendCsv: SendRows = ({ path, row }, request, reply, pages, as) => {
   const columns = Object.keys(row.shape)
   async function* lines() {
     yield csvLine(columns)
@@ -141,11 +151,23 @@ export function sendCsv<Row>(
       if (text.length > 0) yield text.join('')
     }
   }
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${path.slice(1).replaceAll('/', '-')}.csv"`)
-    .send(Readable.from(lines(), { highWaterMark: 1 })) as never
+  return sendFile(reply, lines(), `${path}.csv`, 'text/csv; charset=utf-8')
 }
+
+/** The same rows as JSON, each on a line of its own. */
+const sendJsonLines: SendRows = ({ path }, request, reply, pages, as) => {
+  async function* lines() {
+    for await (const page of whileAdmitted(request, pages))
+      if (page.length > 0) yield page.map((each) => `${JSON.stringify(as(each))}\n`).join('')
+  }
+  return sendFile(reply, lines(), `${path}.ndjson`, NDJSON)
+}
+
+const sendFile = (reply: FastifyReply, lines: AsyncIterable<string>, path: string, type: string) =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${path.slice(1).replaceAll('/', '-')}"`)
+    .send(Readable.from(lines, { highWaterMark: 1 })) as never
 
 /** Whether a column of `searchText` holds this text, however it is written; % and _ are text as any other. */
 export const holds = (column: string, text: string): RawBuilder<boolean> =>

@@ -64,9 +64,10 @@ export function recordOf<
 >(context: Context, resource: Resource, stream: StreamType<State, Command, Event>, show: Show<Row>) {
   const shown = async (db: Kysely<Tables>, company: CompanyId, id: string, limits?: Limits | null) => {
     const data = await show(db, company, id, limits)
-    if (!data) throw notFound()
+    if (!data) throw missing(id)
     return { data }
   }
+  const missing = (id: string) => notFound(`No ${resource.noun.one} found with ID: ${id}`)
 
   /** without what a reader with these permissions is not told */
   function openTo(permissions: Account['permissions'], row: Row): Row {
@@ -111,7 +112,7 @@ export function recordOf<
     /** GET: the record, its version as `ETag`. */
     async send({ account, id }: { account: Account; id: string }, reply: FastifyReply) {
       const { company, permissions, limits } = account
-      if (!(await sees(context.db, account, stream.name, id))) throw notFound()
+      if (!(await sees(context.db, account, stream.name, id))) throw missing(id)
       // read before the record: one that changes in between is refused later, never overwritten unseen
       const version = await streamVersion(context.db, company, streamName(stream.name, id))
       const { data } = await shown(context.db, company, id, limits)

@@ -6,6 +6,7 @@ import { verifyAccessToken } from '../auth/access-token.ts'
 import { bearer } from '../auth/admit.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
+import { NDJSON } from '../resource/list.ts'
 import { callerOf } from './caller-of.ts'
 import { notedCall } from './noted-call.ts'
 
@@ -28,10 +29,11 @@ export function noteCalls(app: App, context: Context): void {
   app.addHook('onSend', async (request, reply) => {
     const { method, routeOptions } = request
     const pattern = routeOptions.url ?? ''
-    const csv = String(reply.getHeader('content-type') ?? '').startsWith('text/csv')
+    const type = String(reply.getHeader('content-type') ?? '')
+    const rows = type.startsWith('text/csv') || type === NDJSON
     const past = PAST.some((name) => name in (request.query as object))
     const malformed = isMalformed(request)
-    const what = notedCall({ method, pattern, status: reply.statusCode, csv, past, malformed })
+    const what = notedCall({ method, pattern, status: reply.statusCode, rows, past, malformed })
     if (what === null) return
     const account = await callerAccount(context, request)
     if (!account) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { SecurityEvent } from '../../contract/security-log.ts'
 import { notedCall } from './noted-call.ts'
 
-it.each<[method: string, pattern: string, status: number, csv: boolean, SecurityEvent | null]>([
+it.each<[method: string, pattern: string, status: number, rows: boolean, SecurityEvent | null]>([
   ['GET', '/api/clients', 200, false, null],
   ['GET', '/api/clients', 200, true, 'ListExported'],
   ['GET', '/api/clients', 403, false, 'CallRefused'],
@@ -25,8 +25,8 @@ it.each<[method: string, pattern: string, status: number, csv: boolean, Security
   ['PATCH', '/api/clients/:id', 200, false, null],
   ['POST', '/api/clients', 422, false, null],
   ['POST', '/api/change-password', 429, false, 'CallHeldUp'],
-])('of %s %s, answered with %d, csv %s, the security log says %s', (method, pattern, status, csv, what) => {
-  expect(notedCall({ method, pattern, status, csv, past: false, malformed: false })).toBe(what)
+])('of %s %s, answered with %d, rows %s, the security log says %s', (method, pattern, status, rows, what) => {
+  expect(notedCall({ method, pattern, status, rows, past: false, malformed: false })).toBe(what)
 })
 
 it('of a live location is a look at a trail where a part of the past was asked for', () => {
@@ -34,7 +34,7 @@ it('of a live location is a look at a trail where a part of the past was asked f
     method: 'GET',
     pattern: '/api/live-locations/:id',
     status: 200,
-    csv: false,
+    rows: false,
     malformed: false,
   }
   expect([notedCall({ ...call, past: true }), notedCall({ ...call, past: false })]).toEqual([
@@ -44,7 +44,7 @@ it('of a live location is a look at a trail where a part of the past was asked f
 })
 
 it('of a body or an address that no schema takes is a try, where a rule of the business is none', () => {
-  const call = { method: 'POST', pattern: '/api/clients', status: 422, csv: false, past: false }
+  const call = { method: 'POST', pattern: '/api/clients', status: 422, rows: false, past: false }
   expect(notedCall({ ...call, malformed: true })).toBe('InputRefused')
   expect(notedCall({ ...call, malformed: false })).toBeNull()
 })

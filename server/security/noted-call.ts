@@ -38,7 +38,7 @@ export interface AnsweredCall {
   pattern: string
   status: number
   /** whether the answer is a file of rows */
-  csv: boolean
+  rows: boolean
   /** whether a part of the past was asked for */
   past: boolean
   /** whether it was refused by its schema, by which the console's forms check what they send */
@@ -50,7 +50,7 @@ export function notedCall({
   method,
   pattern,
   status,
-  csv,
+  rows,
   past,
   malformed,
 }: AnsweredCall): SecurityEvent | null {
@@ -64,6 +64,6 @@ export function notedCall({
   if (past && method === 'GET' && pattern === '/api/live-locations/:id') return 'TrailViewed'
   const named = NOTED[`${method} ${pattern}`]
   if (named !== undefined) return named
-  if (method === 'GET' || method === 'HEAD') return csv ? 'ListExported' : null
+  if (method === 'GET' || method === 'HEAD') return rows ? 'ListExported' : null
   return WRITES.find(([path]) => pattern === path || pattern.startsWith(`${path}/`))?.[1] ?? null
 }

@@ -1,5 +1,8 @@
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { authCheckReply } from '../../contract/auth.ts'
 import { companySettings } from '../../contract/company-settings.ts'
+import { fileReply } from '../../contract/file.ts'
 import { readFeed } from '../support/realtime/feed-reader.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -47,6 +50,30 @@ withDemo('what a company keeps of itself', (demo) => {
         { field: 'psra_number', from: null, to: 'PSRA/0117' },
       ],
     })
+  })
+
+  it('has a logo from the store of files, which everybody of the company sees', async () => {
+    const bytes = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#f00' } })
+      .png()
+      .toBuffer()
+    const sent = await fetch(`${demo.server.url}/api/files`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${demo.token}` },
+      body: new Uint8Array(bytes),
+    })
+    const { digest } = fileReply.parse(await sent.json()).data
+    const { body } = await call('PATCH', path, { logo: digest })
+    expect(companySettings.reply.parse(body).data.logo).toBe(digest)
+    const { token } = await demo.server.signIn('dispatcher@askari.example')
+    const check = await call('GET', '/api/auth/check', undefined, {}, token)
+    expect(authCheckReply.parse(check.body).data.user.company_logo).toBe(digest)
+    expect((await call('GET', `/api/files/${digest}`, undefined, {}, token)).status).toBe(200)
+    const unknown = await call('PATCH', path, { logo: 'f'.repeat(64) })
+    expect([unknown.status, (unknown.body as { data: unknown }).data]).toEqual([
+      422,
+      { logo: [expect.stringContaining('not in the store')] },
+    ])
+    expect((await call('PATCH', path, { logo: null })).status).toBe(200)
   })
 
   it.each([

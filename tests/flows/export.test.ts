@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { securityLogReply } from '../../contract/security-log.ts'
+import { workers } from '../../contract/worker.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 /** three pages of an export */
@@ -10,6 +12,25 @@ withDemo('exports', (demo) => {
     fetch(`${demo.server.url}/api${path}`, {
       headers: { authorization: `Bearer ${demo.token}`, accept: 'text/csv' },
     })
+
+  it('come as JSON lines, too, each row whole, and the security log notes them', async () => {
+    const headers = { authorization: `Bearer ${demo.token}`, accept: 'application/x-ndjson' }
+    const reply = await fetch(`${demo.server.url}/api/workers?search=kamau`, { headers })
+    expect(reply.headers.get('content-type')).toBe('application/x-ndjson')
+    const rows = (await reply.text())
+      .trim()
+      .split('\n')
+      .map((line) => workers.row.parse(JSON.parse(line)))
+    expect(rows[0]).toMatchObject({
+      user_full_name: expect.stringContaining('Kamau'),
+      skills: expect.anything(),
+    })
+    const path = '/api/security-log?what=ListExported'
+    const noted = await demo.server.call('GET', path, { token: demo.token })
+    expect(securityLogReply.parse(noted.body).data[0]).toMatchObject({ call: 'GET /api/workers' })
+    const page = await demo.server.call('GET', '/api/workers?search=kamau&whole=true', { token: demo.token })
+    expect(workers.page.parse(page.body).data).toEqual(rows)
+  })
 
   const store = async (name: (i: number) => string, first: number, many: number) => {
     for (let from = 0; from < many; from += 500)

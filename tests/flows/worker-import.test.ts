@@ -32,7 +32,7 @@ withDemo('an import of guards', (demo) => {
       'user_full_name,employee_no,national_id_no,rank',
       'Import One,IM-1,33330001,Guard',
       'Import Two,IM-2,12,Guard',
-      'Import Three,ADS-001,,Guard',
+      'Wanjiru Kamau,ADS-001,,',
       'Import Four,,33330004,Guard',
     ].join('\n')
     const found = await check(csv)
@@ -48,6 +48,33 @@ withDemo('an import of guards', (demo) => {
     expect([again.good, again.known.map(({ line }) => line)]).toEqual([[], [2, 4, 5]])
     expect(await add(found.good)).toEqual({ added: 0, known: 2, faults: [] })
     expect(await total('import')).toBe(2)
+  })
+
+  it('says what would change of whom by the employee number, and blank cells change nothing', async () => {
+    const one = await check('user_full_name,employee_no,phone,rank\nUpdate One,UP-1,0712 000 111,Guard')
+    await add(one.good)
+    const csv = [
+      'employee_no,phone,rank,status,national_id_no,skills',
+      'up-1,0712 000 222,,suspended,,K9',
+      'UP-9,0712 000 333,,,,',
+    ].join('\n')
+    const found = await check(csv)
+    expect([found.good, found.known]).toEqual([[], []])
+    expect(found.faults).toMatchObject([{ line: 3, field: 'user_full_name' }])
+    const [update] = found.updates
+    expect(update).toMatchObject({ line: 2, name: 'Update One', version: 1 })
+    expect(update?.changes.map(({ field, to }) => [field, to])).toEqual([
+      ['phone', '0712 000 222'],
+      ['skills', ['K9']],
+    ])
+    const body = Object.fromEntries(update?.changes.map(({ field, to }) => [field, to]) ?? [])
+    const headers = { 'if-match': `"${update?.version}"` }
+    const path = `/api/workers/${update?.worker_id}`
+    const answer = await demo.server.call('PATCH', path, { token: demo.token, body, headers })
+    expect(workers.reply.parse(answer.body).data).toMatchObject({ rank: 'Guard', phone: '0712 000 222' })
+    expect(await check(csv)).toMatchObject({ updates: [], known: [{ line: 2, field: 'employee_no' }] })
+    const taken = await check('employee_no,national_id_no\nUP-1,33330001')
+    expect([taken.updates, taken.faults]).toMatchObject([[], [{ line: 2, field: 'national_id_no' }]])
   })
 
   it('gives the first answer again to who asks again with the same key', async () => {

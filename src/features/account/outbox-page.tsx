@@ -6,13 +6,13 @@ import { useSession, useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { CopyButton } from '../../ui/control/copy-button.tsx'
 import { Card } from '../../ui/content/card.tsx'
+import { PageColumn } from '../../ui/content/page-column.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 
-const page = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4', maxWidth: '[48rem]' })
 const row = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '3' })
 const hint = css({ color: 'ink.muted', textStyle: 'dense', flex: '1', minWidth: '[16rem]' })
 const mail = css({ padding: '4', display: 'flex', flexDirection: 'column', gap: '3' })
@@ -35,7 +35,7 @@ export function OutboxPage() {
     select: (reply) => reply.data,
   })
   return (
-    <div className={page}>
+    <PageColumn>
       <div className={row}>
         <p className={hint}>
           This server has no mail server: no email leaves it. It keeps the mail of your company here for a
@@ -82,7 +82,7 @@ export function OutboxPage() {
           </div>
         </Card>
       ))}
-    </div>
+    </PageColumn>
   )
 }
 

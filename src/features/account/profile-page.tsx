@@ -3,22 +3,21 @@ import { changePasswordBody, userUpdateBody, userUpdateReply } from '../../../co
 import { messageReply } from '../../../contract/auth.ts'
 import { useSession, useUser } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
+import { PageColumn } from '../../ui/content/page-column.tsx'
 import { AccountForm, newPasswordFields, ownPasswordField } from './account-form.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SeenPart } from './seen-part.tsx'
 import { Sessions } from './sessions.tsx'
 
-const page = css({
+const beside = css({
   display: 'grid',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[repeat(2, minmax(0, 28rem))]' },
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[repeat(2, minmax(0, 1fr))]' },
   alignItems: 'start',
-  gap: '4',
-  padding: '4',
+  gap: '3',
 })
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
-const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const wide = css({ gridColumn: { lg: '[1 / -1]' } })
+const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
 /** What a person keeps of themselves: name, addresses, password, and where they are signed in. */
 export function ProfilePage() {
@@ -26,80 +25,80 @@ export function ProfilePage() {
   const user = useUser()
   if (!user) return null
   return (
-    <div className={page}>
-      <Card title="About you">
-        <div className={body}>
-          <ProfilePicture />
-          <AccountForm
-            label="About you"
-            body={userUpdateBody}
-            fields={[
-              { name: 'full_name', label: 'Name', autoComplete: 'name' },
-              {
-                name: 'phone_number',
-                label: 'Phone',
-                kind: 'tel',
-                autoComplete: 'tel',
-                hint: 'May be left empty',
-              },
-              { name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' },
-              {
-                ...ownPasswordField,
-                hint: 'Needed for another email address only, which you then verify.',
-              },
-            ]}
-            initial={{
-              full_name: user.full_name,
-              phone_number: user.phone_number ?? '',
-              email: user.email,
-              current_password: '',
-            }}
-            submit="Save"
-            send={async (values) => {
-              const { data } = await api.post('/user-update', userUpdateReply, {
-                body: values,
-                failure: 'Failed to update profile.',
-              })
-              actor.send({ type: 'profile.changed', user: data.user })
-              return 'Your profile is saved.'
-            }}
-          />
-        </div>
-      </Card>
-      <div className={column}>
-        <Card title="Password">
+    <PageColumn>
+      <div className={beside}>
+        <Card title="About you">
           <div className={body}>
+            <ProfilePicture />
             <AccountForm
-              label="Password"
-              body={changePasswordBody}
+              label="About you"
+              body={userUpdateBody}
               fields={[
+                { name: 'full_name', label: 'Name', autoComplete: 'name' },
                 {
-                  name: 'current_password',
-                  label: 'Password now',
-                  kind: 'password',
-                  autoComplete: 'current-password',
+                  name: 'phone_number',
+                  label: 'Phone',
+                  kind: 'tel',
+                  autoComplete: 'tel',
+                  hint: 'May be left empty',
                 },
-                ...newPasswordFields('New password'),
+                { name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' },
+                {
+                  ...ownPasswordField,
+                  hint: 'Needed for another email address only, which you then verify.',
+                },
               ]}
-              initial={{ current_password: '', password: '', password_confirmation: '' }}
-              submit="Change the password"
-              send={async (values) =>
-                (
-                  await api.post('/change-password', messageReply, {
-                    body: values,
-                    failure: 'Failed to change the password.',
-                  })
-                ).msg
-              }
+              initial={{
+                full_name: user.full_name,
+                phone_number: user.phone_number ?? '',
+                email: user.email,
+                current_password: '',
+              }}
+              submit="Save"
+              send={async (values) => {
+                const { data } = await api.post('/user-update', userUpdateReply, {
+                  body: values,
+                  failure: 'Failed to update profile.',
+                })
+                actor.send({ type: 'profile.changed', user: data.user })
+                return 'Your profile is saved.'
+              }}
             />
           </div>
         </Card>
-        <SecondFactorCard />
+        <div className={column}>
+          <Card title="Password">
+            <div className={body}>
+              <AccountForm
+                label="Password"
+                body={changePasswordBody}
+                fields={[
+                  {
+                    name: 'current_password',
+                    label: 'Password now',
+                    kind: 'password',
+                    autoComplete: 'current-password',
+                  },
+                  ...newPasswordFields('New password'),
+                ]}
+                initial={{ current_password: '', password: '', password_confirmation: '' }}
+                submit="Change the password"
+                send={async (values) =>
+                  (
+                    await api.post('/change-password', messageReply, {
+                      body: values,
+                      failure: 'Failed to change the password.',
+                    })
+                  ).msg
+                }
+              />
+            </div>
+          </Card>
+          <SecondFactorCard />
+        </div>
       </div>
       <SeenPart />
-      <div className={wide}>
-        <Sessions />
-      </div>
-    </div>
+      <Sessions />
+    </PageColumn>
   )
 }

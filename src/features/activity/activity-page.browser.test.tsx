@@ -114,7 +114,11 @@ it('follows the feed on its first page', async () => {
 })
 
 it('checks the hash chain when asked, and says how far it holds', async () => {
-  const { screen, answer } = await activity('/activity', [])
+  const { screen, answer, address } = await activity('/activity', [])
+  await expect.element(screen.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('button', { name: 'Check now' }).query()).toBeNull()
+  await screen.getByRole('tab', { name: 'Checks of the log' }).click()
+  await expect.element(address()).toHaveTextContent('/activity?tab=checks')
   answer('POST /activity/check', { data: { ...check, state: 'running', checked: 300, finished_at: null } })
   answer('GET /activity/check', { data: { ...check, state: 'running', checked: 600, finished_at: null } })
   await screen.getByRole('button', { name: 'Check now' }).click()
@@ -153,7 +157,7 @@ it('says that patrols are left out where nothing else has happened, and shows ev
 })
 
 it('tells what was signed of the log, whether the witness has it, and the key that verifies it', async () => {
-  const { screen, answer, go } = await activity('/activity', [])
+  const { screen, answer, go } = await activity('/activity?tab=checks', [])
   const card = screen.getByRole('region', { name: 'Signed checkpoints' })
   await expect
     .element(card)
@@ -167,7 +171,7 @@ it('tells what was signed of the log, whether the witness has it, and the key th
     answer('GET /activity/checkpoints', { data: { ...checkpoints, ...told } })
     go('/elsewhere')
     await expect.element(screen.getByText('elsewhere', { exact: true })).toBeVisible()
-    go('/activity')
+    go('/activity?tab=checks')
   }
   await shown({ witness: { kind: 'file', written_at: null, failing_since: HOUR_9 } })
   await expect

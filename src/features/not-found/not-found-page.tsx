@@ -2,28 +2,36 @@ import { MapPinOff } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { buttonRecipe } from '../../ui/control/button.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
 
 const page = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '3',
+  display: 'grid',
+  alignContent: 'center',
   minHeight: 'viewport',
   padding: '6',
   textAlign: 'center',
-  '& > svg': { width: '10', height: '10', color: 'ink.faint' },
 })
+const toDashboard = (
+  <Link to="/dashboard" className={buttonRecipe({ tone: 'solid' })}>
+    Go to the dashboard
+  </Link>
+)
 
+/** In the shell, whose heading says that the page is not found. */
+export function NotFound() {
+  return (
+    <EmptyState icon={<MapPinOff />} title="There is no page at this address." action={toDashboard}>
+      The link may be old, or the address mistyped.
+    </EmptyState>
+  )
+}
+
+/** The same for who is not signed in. */
 export function NotFoundPage() {
   return (
     <main className={page}>
-      <MapPinOff aria-hidden />
       <h1 className={css({ textStyle: 'title' })}>Page Not Found</h1>
-      <p className={css({ color: 'ink.muted' })}>There is no page at this address.</p>
-      <Link to="/dashboard" className={buttonRecipe({ tone: 'solid' })}>
-        Go to the dashboard
-      </Link>
+      <NotFound />
     </main>
   )
 }

@@ -79,7 +79,7 @@ const groups: { label: string | null; entries: Entry[] }[] = [
     entries: [
       {
         to: '/employees/patrollers',
-        label: 'Guards',
+        label: 'Patrollers',
         icon: <ShieldUser aria-hidden />,
         needs: 'View Guards',
       },

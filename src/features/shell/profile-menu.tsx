@@ -13,6 +13,7 @@ import { css } from '../../../styled-system/css'
 import { useAppConfig, usePermission, useSession, useUser } from '../../app-services.ts'
 import { useMayInspect } from '../../inspector/use-may-inspect.ts'
 import { useLeaveGuard } from '../../resource/form/leave-guard.tsx'
+import { useStoredPicture } from '../../resource/record/use-stored-file.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Avatar } from './avatar.tsx'
 
@@ -36,6 +37,23 @@ const names = css({
 const name = css({ textStyle: 'label', color: 'ink' })
 const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 const header = css({ paddingInline: '2.5', paddingBlock: '1.5', '& > *': { truncate: true } })
+
+// logos are made for paper
+const logo = css({
+  height: '10',
+  maxWidth: 'full',
+  marginBottom: '2',
+  padding: '1',
+  borderRadius: 'sm',
+  objectFit: 'contain',
+  bg: '[white]',
+})
+
+/** Decoration beside the company's name. */
+function CompanyLogo({ digest }: { digest: string | null | undefined }) {
+  const { picture } = useStoredPicture(digest ?? null)
+  return picture ? <img ref={picture} alt="" className={logo} /> : null
+}
 
 /** Who is signed in, for which company, and the way out. */
 export function ProfileMenu() {
@@ -71,6 +89,7 @@ export function ProfileMenu() {
       )}
       header={
         <div className={header}>
+          <CompanyLogo digest={user?.company_logo} />
           <p className={name}>{fullName}</p>
           <p className={faint}>{company}</p>
           {user && <p className={faint}>{`${user.email} · ${user.role_name ?? user.role}`}</p>}

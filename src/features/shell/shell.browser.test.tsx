@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { css } from '../../../styled-system/css'
 import { render } from 'vitest-browser-react'
-import { Route, Routes } from 'react-router-dom'
+import { Link, Route, Routes } from 'react-router-dom'
 import { administrator, StubApp, stubServices, dispatcher } from '../../../tests/support/screens/stub-app.tsx'
 import { Guarded } from '../../guarded.tsx'
 import { ShellPage } from './shell-page.tsx'
@@ -21,9 +21,18 @@ async function shell(user = administrator, at = '/dashboard', title = 'Dashboard
               path="/long"
               element={
                 <ShellPage title="Long">
+                  <Link to="/also-long">On</Link>
                   <div style={{ paddingTop: 3000 }}>
                     <span className={css({ srOnly: true })}>The end</span>
                   </div>
+                </ShellPage>
+              }
+            />
+            <Route
+              path="/also-long"
+              element={
+                <ShellPage title="Also long">
+                  <div style={{ paddingTop: 3000 }} />
                 </ShellPage>
               }
             />
@@ -61,7 +70,7 @@ it.each([
   ['/clients/assignments', 'Assignments', 'page'],
   ['/assignments/edit/1', 'Assignments', 'true'],
   ['/site-posts/1/edit', 'Site Posts', 'true'],
-  ['/employees/patrollers/view-security-officer/1', 'Guards', 'true'],
+  ['/employees/patrollers/view-security-officer/1', 'Patrollers', 'true'],
   ['/tracker/trail', 'Trail Guard', 'page'],
   ['/patrols/1/trail', 'Patrols', 'true'],
 ])('marks at %s that the person is in %s', async (at, name, how) => {
@@ -75,6 +84,29 @@ it('scrolls a long page within itself, whatever of it is for screen readers alon
   await shell(administrator, '/long', 'Long')
   expect(document.querySelector('main')?.scrollHeight).toBeGreaterThanOrEqual(3000)
   expect(document.documentElement.scrollHeight).toBe(window.innerHeight)
+})
+
+it('begins another page at its top', async () => {
+  const { screen } = await shell(administrator, '/long', 'Long')
+  const main = document.querySelector('main')
+  main?.scrollTo(0, 2000)
+  expect(main?.scrollTop).toBe(2000)
+  ;(screen.getByRole('link', { name: 'On', exact: true }).element() as HTMLElement).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Also long')
+  expect([main?.scrollTop, (main?.scrollHeight ?? 0) > 2500]).toEqual([0, true])
+})
+
+it('is a rail below 1024 px, which opens over the page and changes no choice', async () => {
+  await page.viewport(768, 1024)
+  const { screen, sidebar, toggle } = await shell()
+  expect(widthOf(sidebar())).toBe(80)
+  await toggle.click()
+  await expect.element(screen.getByRole('dialog').getByRole('link', { name: 'Patrollers' })).toBeVisible()
+  expect(widthOf(sidebar())).toBe(80)
+  expect(localStorage.getItem('askari.sidebar-open')).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await page.viewport(1440, 900)
+  await expect.poll(() => widthOf(sidebar())).toBe(256)
 })
 
 it('remembers the choice', async () => {
@@ -119,7 +151,7 @@ it('links only what the person may open', async () => {
     'Assignments',
     'Documents',
     'Subscribers',
-    'Guards',
+    'Patrollers',
     'Site Posts',
     'Checklists',
     'Patrol Tracker',

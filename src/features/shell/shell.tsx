@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { useSession } from '../../app-services.ts'
@@ -16,7 +16,7 @@ import { PageFailure } from './page-failure.tsx'
 import { queriesOf } from './query-client.ts'
 import { SecondFactorDue } from './second-factor-due.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { isSidebarOpen, rememberSidebar, useWide } from './sidebar-state.ts'
+import { isSidebarOpen, rememberSidebar, useSidebarRoom } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { TopbarTitleProvider } from './topbar-title.tsx'
 
@@ -55,14 +55,22 @@ const skip = css({
 /** The frame of every screen behind the sign-in: sidebar, top bar, the page, and the toasts. */
 export function Shell() {
   const session = useSession()
-  const wide = useWide()
-  const { pathname } = useLocation()
+  const room = useSidebarRoom()
+  const { pathname, hash } = useLocation()
   const queries = queriesOf(session)
   const [open, setOpen] = useState(isSidebarOpen)
   const [drawer, setDrawer] = useState(false)
   useRecording()
   const mainRef = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
+
+  const scrolledPath = useRef(pathname)
+  useLayoutEffect(() => {
+    if (scrolledPath.current === pathname) return
+    scrolledPath.current = pathname
+    // another page begins at its top, unless the link is to a part of it
+    if (hash === '' && mainRef.current) mainRef.current.scrollTop = 0
+  }, [pathname, hash])
 
   useEffect(() => {
     // a closing drawer gives the focus back to its button, so the page takes it after that
@@ -83,7 +91,8 @@ export function Shell() {
   }, [session])
 
   function toggle() {
-    if (!wide) return setDrawer(true)
+    // what is opened for a moment over the page is no choice to remember
+    if (room !== 'pinned') return setDrawer(true)
     rememberSidebar(!open)
     setOpen(!open)
   }
@@ -97,10 +106,10 @@ export function Shell() {
               Skip to content
             </a>
             <div className={frame}>
-              {wide && <Sidebar open={open} />}
-              {!wide && <NavigationDrawer open={drawer} onClose={() => setDrawer(false)} />}
+              {room !== 'none' && <Sidebar open={room === 'pinned' && open} />}
+              {room !== 'pinned' && <NavigationDrawer open={drawer} onClose={() => setDrawer(false)} />}
               <div className={column}>
-                <TopBar expanded={wide ? open : drawer} onToggle={toggle} />
+                <TopBar expanded={room === 'pinned' ? open : drawer} onToggle={toggle} />
                 <SecondFactorDue />
                 <main id="main" ref={mainRef} tabIndex={-1} className={main}>
                   <ErrorBoundary

@@ -6,7 +6,7 @@ import type { Method } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { askConfirmation } from '../../ui/overlay/ask-confirmation.ts'
 import { createIntents } from './intents.ts'
-import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
 import { sendCommand, type Outcome } from './send-command.ts'
 import { touches } from '../refresh/touches.ts'
 import { refreshWhere } from '../refresh/refresh.ts'
@@ -66,7 +66,7 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
     )
   }
   const at = (id: string, wanted: string) => {
-    if (id === '') throw new Error(`${one} ID is required for ${wanted}`)
+    if (id === '') throw new Error(`${capitalized(one)} ID is required for ${wanted}`)
     return `${of.path}/${encodeURIComponent(id)}`
   }
 

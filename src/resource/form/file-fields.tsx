@@ -7,7 +7,7 @@ import { FILE_TYPES } from '../../../domain/file.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'
-import { squarePicture } from '../../ui/control/square-picture.ts'
+import { squarePicture, wholePicture } from '../../ui/control/square-picture.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { StoredPicture } from '../record/stored-file.tsx'
 import { useProblem, useWords } from './form-fields.tsx'
@@ -43,6 +43,21 @@ export function PhotoField({ name }: { name: string }) {
       made={squarePicture}
       kept={(digest) => digest}
       shown={(value) => typeof value === 'string' && <StoredPicture digest={value} alt="Chosen photo" />}
+    />
+  )
+}
+
+/** An image of the store, as a whole. */
+export function LogoField({ name }: { name: string }) {
+  return (
+    <StoredField
+      name={name}
+      accept="image/*"
+      icon={<ImageUp aria-hidden />}
+      hint="PNG, JPEG or WebP, at most 10 MB"
+      made={wholePicture}
+      kept={(digest) => digest}
+      shown={(value) => typeof value === 'string' && <StoredPicture digest={value} alt="Chosen logo" whole />}
     />
   )
 }

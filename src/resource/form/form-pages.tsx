@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { useTimeZone, usePermission } from '../../app-services.ts'
 import { NotAllowed } from '../../not-allowed.tsx'
+import { useRecordInTitle } from '../../page-title.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { presetOf } from '../list/list-address.ts'
@@ -84,6 +85,7 @@ function Editor<Row extends RecordRow>({
   // what others change while the form is open is told above it, and never touches what is typed
   const [opened] = useState(newest)
   const left = useListLeft(kind)
+  useRecordInTitle(kind.only === undefined ? kind.title(opened.row) : null)
   const to = kind.view?.(opened.row.id) ?? left.listLeft
   return (
     <>

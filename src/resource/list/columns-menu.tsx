@@ -1,5 +1,6 @@
 import { Columns3 } from 'lucide-react'
 import { css } from '../../../styled-system/css'
+import type { ColumnChoice } from './list-columns.ts'
 import { ListPopover } from './list-popover.tsx'
 
 /** 14rem */
@@ -20,14 +21,33 @@ const row = css({
   '& input': { accentColor: '[token(colors.accent)]' },
 })
 
+const line = css({ marginBlock: '1.5', borderTopWidth: 'thin', borderColor: 'line.subtle' })
+
 interface Props {
-  columns: readonly { name: string; label: string }[]
-  hidden: readonly string[]
-  onChange: (hidden: string[]) => void
+  /** the list's own columns but for the first, and other fields that may be columns */
+  own: readonly NamedColumn[]
+  others: readonly NamedColumn[]
+  chosen: ColumnChoice
+  onChange: (chosen: ColumnChoice) => void
 }
 
-/** Which columns a list shows. */
-export function ColumnsMenu({ columns, hidden, onChange }: Props) {
+interface NamedColumn {
+  name: string
+  label: string
+}
+
+const toggled = (names: readonly string[], name: string, isIn: boolean) =>
+  isIn ? [...names, name] : names.filter((each) => each !== name)
+
+/** Which columns a list shows: its own, and any other field of the record. */
+export function ColumnsMenu({ own, others, chosen, onChange }: Props) {
+  const { hidden, shown } = chosen
+  const box = ({ name, label }: NamedColumn, checked: boolean, choose: (checked: boolean) => void) => (
+    <label key={name} className={row}>
+      <input type="checkbox" checked={checked} onChange={(event) => choose(event.currentTarget.checked)} />
+      {label}
+    </label>
+  )
   return (
     <ListPopover
       label="Columns"
@@ -37,22 +57,21 @@ export function ColumnsMenu({ columns, hidden, onChange }: Props) {
       width={WIDTH}
       className={panel}
     >
-      {() =>
-        columns.map(({ name, label }) => (
-          <label key={name} className={row}>
-            <input
-              type="checkbox"
-              checked={!hidden.includes(name)}
-              onChange={(event) =>
-                onChange(
-                  event.currentTarget.checked ? hidden.filter((each) => each !== name) : [...hidden, name],
-                )
-              }
-            />
-            {label}
-          </label>
-        ))
-      }
+      {() => (
+        <>
+          {own.map((column) =>
+            box(column, !hidden.includes(column.name), (checked) =>
+              onChange({ shown, hidden: toggled(hidden, column.name, !checked) }),
+            ),
+          )}
+          {others.length > 0 && <hr className={line} />}
+          {others.map((column) =>
+            box(column, shown.includes(column.name), (checked) =>
+              onChange({ hidden, shown: toggled(shown, column.name, checked) }),
+            ),
+          )}
+        </>
+      )}
     </ListPopover>
   )
 }

@@ -7,22 +7,23 @@ const read = (text: string) => readListAddress(new URLSearchParams(text), query)
 
 describe('the address of a list', () => {
   it('says what is shown, and is the same when written again', () => {
-    const text = 'search=gate&sort=-alias&owner=7&page=3&hidden=latitude%2Clongitude'
+    const text = 'search=gate&sort=-alias&owner=7&page=3&hidden=type&shown=latitude%2Clongitude'
     expect(read(text)).toEqual({
       page: 3,
       search: 'gate',
       sort: '-alias',
       filters: { owner: '7' },
-      hidden: ['latitude', 'longitude'],
+      hidden: ['type'],
+      shown: ['latitude', 'longitude'],
     })
     expect(String(writeListAddress(read(text), {}))).toBe(
-      'search=gate&sort=-alias&owner=7&page=3&hidden=latitude%2Clongitude',
+      'search=gate&sort=-alias&owner=7&page=3&hidden=type&shown=latitude%2Clongitude',
     )
   })
 
   it('counts what the contract does not accept as not said', () => {
     expect(read('page=-2&sort=secret&unheard=of&owner=')).toEqual(read(''))
-    expect(read('')).toEqual({ page: 1, search: '', sort: null, filters: {}, hidden: [] })
+    expect(read('')).toEqual({ page: 1, search: '', sort: null, filters: {}, hidden: [], shown: [] })
   })
 
   it('begins at the first page again after another search, order or filter, and at no other time', () => {

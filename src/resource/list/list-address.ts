@@ -8,8 +8,9 @@ export interface ListAddress {
   sort: string | null
   /** the contract's other words, e.g. `client_id` */
   filters: Readonly<Record<string, string>>
-  /** names of the columns that are hidden */
+  /** names of the list's own columns that are hidden, and of other fields that are columns, too */
   hidden: readonly string[]
+  shown: readonly string[]
 }
 
 const OWN = ['page', 'per_page', 'search', 'sort']
@@ -28,6 +29,7 @@ export function readListAddress(params: URLSearchParams, query: z.ZodObject): Li
     const text = params.get(name)?.trim()
     return text && accepts(name, text) ? text : null
   }
+  const names = (name: string) => (params.get(name) ?? '').split(',').filter(Boolean)
   const filters: Record<string, string> = {}
   for (const name of filterNames(query)) {
     const value = said(name)
@@ -38,7 +40,8 @@ export function readListAddress(params: URLSearchParams, query: z.ZodObject): Li
     search: said('search') ?? '',
     sort: said('sort'),
     filters,
-    hidden: (params.get('hidden') ?? '').split(',').filter(Boolean),
+    hidden: names('hidden'),
+    shown: names('shown'),
   }
 }
 
@@ -52,6 +55,7 @@ export function writeListAddress(now: ListAddress, change: Partial<ListAddress>)
   for (const [name, value] of Object.entries(next.filters)) params.set(name, value)
   if (next.page > 1) params.set('page', String(next.page))
   if (next.hidden.length > 0) params.set('hidden', next.hidden.join(','))
+  if (next.shown.length > 0) params.set('shown', next.shown.join(','))
   return params
 }
 

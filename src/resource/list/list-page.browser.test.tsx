@@ -1,5 +1,5 @@
 import '../../index.css'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { clients } from '../../../contract/client.ts'
 import { dispatcher, refusal } from '../../../tests/support/screens/stub-app.tsx'
@@ -13,7 +13,11 @@ const kind: RecordKind<{ id: string; name: string; assignment_count: number }> =
   one: 'client',
   many: 'clients',
   title: ({ name }) => name,
-  fields: { name: { label: 'Name' }, assignment_count: { label: 'Assignments' } },
+  fields: {
+    name: { label: 'Name' },
+    phone: { label: 'Phone', phone: true },
+    assignment_count: { label: 'Assignments' },
+  },
   list: '/clients',
   add: '/clients/add',
   view: (id) => `/clients/${id}`,
@@ -25,6 +29,9 @@ const kind: RecordKind<{ id: string; name: string; assignment_count: number }> =
     remove: () => '',
   },
 }
+const NDJSON = { 'content-type': 'application/x-ndjson' }
+afterEach(() => localStorage.clear())
+
 const karura = { id: '1', name: 'Karura', assignment_count: 2 }
 const athi = { id: '2', name: 'Athi River', assignment_count: 1 }
 const gigiri = { id: '3', name: 'Gigiri', assignment_count: 0 }
@@ -137,18 +144,45 @@ it('mounts only the rows in sight of a long page', async () => {
   await expect.element(shown.screen.getByRole('link', { name: 'Client 999' })).toHaveFocus()
 })
 
-it('saves all that is found, on every page, as a file', async () => {
+it('saves all that is found, on every page: as a spreadsheet of the screen, and whole', async () => {
   const { screen, answer, callsOf } = await list(reply(athi), '/clients?search=riv&page=2')
   await expect.element(screen.getByRole('table')).toBeVisible()
-  answer('GET /clients', new Response('id,name\n2,Athi River\n', { headers: { 'content-type': 'text/csv' } }))
   const files = vi.spyOn(URL, 'createObjectURL')
-  await screen.getByRole('button', { name: 'Export CSV' }).click()
-  await expect.poll(() => callsOf('GET /clients').at(-1)?.headers.get('accept')).toBe('text/csv')
-  expect(callsOf('GET /clients').at(-1)?.query).toBe('?search=riv')
+  const bytes = async () => new Uint8Array(await (files.mock.lastCall?.[0] as Blob).arrayBuffer())
+  const choose = async (name: string) => {
+    await screen.getByRole('button', { name: 'Export' }).click()
+    await screen.getByRole('group', { name: 'Export' }).getByRole('button', { name }).click()
+  }
+  answer('GET /clients', () => new Response(`${JSON.stringify(athi)}\n`, { headers: NDJSON }))
+  await choose('Spreadsheet (CSV)')
   await expect.poll(() => files.mock.calls.length).toBe(1)
-  const file = files.mock.calls[0]?.[0] as Blob
+  expect(callsOf('GET /clients').at(-1)?.headers.get('accept')).toBe('application/x-ndjson')
+  expect(callsOf('GET /clients').at(-1)?.query).toBe('?search=riv')
+  expect(new TextDecoder().decode(await bytes())).toBe('Name,Assignments\r\nAthi River,1\r\n')
   // a spreadsheet knows by its first bytes that the file is UTF-8
-  expect([...new Uint8Array(await file.slice(0, 5).arrayBuffer())]).toEqual([0xef, 0xbb, 0xbf, 0x69, 0x64])
+  expect([...(await bytes()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+
+  answer('GET /clients', new Response('id,name\n2,Athi River\n', { headers: { 'content-type': 'text/csv' } }))
+  await choose('All fields (CSV)')
+  await expect.poll(() => files.mock.calls.length).toBe(2)
+  expect(callsOf('GET /clients').at(-1)?.headers.get('accept')).toBe('text/csv')
+  expect([...(await bytes()).slice(0, 5)]).toEqual([0xef, 0xbb, 0xbf, 0x69, 0x64])
+})
+
+it('takes any field of a record for a column, and remembers that in this browser', async () => {
+  const phoned = { ...athi, phone: '0712 345 678' }
+  const first = await list(reply(phoned))
+  await first.screen.getByRole('button', { name: 'Columns' }).click()
+  await first.screen.getByRole('checkbox', { name: 'Phone' }).click()
+  await expect.element(first.address()).toHaveTextContent('/clients?shown=phone')
+  await expect.element(first.screen.getByRole('cell', { name: '0712 345 678' })).toBeVisible()
+  await first.screen.unmount()
+  const second = await list(reply(phoned))
+  await expect.element(second.screen.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
+  await second.screen.getByRole('button', { name: 'Columns' }).click()
+  await second.screen.getByRole('checkbox', { name: 'Phone' }).click()
+  await expect.element(second.screen.getByRole('columnheader', { name: 'Phone' })).not.toBeInTheDocument()
+  expect(localStorage.getItem('askari.columns./clients')).toBeNull()
 })
 
 it('says that there is nothing, that nothing fits, and what failed', async () => {

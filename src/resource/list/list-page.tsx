@@ -14,8 +14,9 @@ import { Pager } from '../../ui/control/pager.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { BulkBar, useAllowed, type BulkAction } from './bulk-bar.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
-import { ExportButton } from './export-button.tsx'
 import { readListAddress, writeListAddress } from './list-address.ts'
+import { otherColumns, rememberColumns } from './list-columns.ts'
+import { ListExport } from './list-export.tsx'
 import type { ListLeft } from './list-left.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
@@ -113,6 +114,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   const { kind, columns, showsFixes, actions } = props
   const list = useList(kind, showsFixes)
   const { query, address, change, asked } = list
+  const others = otherColumns(kind, columns)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const { pathname, search } = useLocation()
@@ -129,7 +131,11 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
         <Plus aria-hidden /> {`Add ${kind.one}`}
       </Link>
     ))
-  const shown = columns.filter(({ field }, at) => at === 0 || !address.hidden.includes(field))
+  const shown = [
+    ...columns.filter(({ field }, at) => at === 0 || !list.columns.hidden.includes(field)),
+    ...others.filter(({ field }) => list.columns.shown.includes(field)),
+  ]
+  const named = ({ field }: Column<Row>) => ({ name: field, label: kind.fields[field]?.label ?? field })
   const sorts = sortsOf(kind)
   const { data } = query
   const bulk = useAllowed(props.bulk)
@@ -154,18 +160,20 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
         <ListFilters list={list} kind={kind} />
         <div className={right}>
           <ColumnsMenu
-            columns={columns
-              .slice(1)
-              .map(({ field }) => ({ name: field, label: kind.fields[field]?.label ?? field }))}
-            hidden={address.hidden}
-            onChange={(hidden) => change({ hidden })}
+            own={columns.slice(1).map(named)}
+            others={others.map(named)}
+            chosen={list.columns}
+            onChange={(chosen) => {
+              rememberColumns(kind.of.path, chosen)
+              change(chosen)
+            }}
           />
           <SavedFilters
             list={kind.of.path}
-            query={writeListAddress(address, { page: 1 }).toString()}
+            query={writeListAddress(address, { page: 1, ...list.columns }).toString()}
             onChoose={(chosen) => change(readListAddress(new URLSearchParams(chosen), kind.of.query))}
           />
-          <ExportButton kind={kind} asked={asked} />
+          <ListExport kind={kind} asked={asked} columns={shown} />
           {props.tools}
           {add}
         </div>

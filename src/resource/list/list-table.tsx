@@ -228,6 +228,8 @@ interface CellProps<Row extends RecordRow> {
 }
 
 function ColumnValue<Row extends RecordRow>({ kind, row, column }: CellProps<Row>) {
+  // what the server leaves out is not known to be none
+  if (valueOf(row, column.field) === undefined && !column.cell) return <span aria-label="not shown">–</span>
   if (column.cell) return column.cell(row)
   return <FieldValue words={kind.fields[column.field]} value={valueOf(row, column.field)} row={row} />
 }

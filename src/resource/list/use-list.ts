@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useSession } from '../../app-services.ts'
 import { useAddress } from '../../use-address.ts'
 import { listQueryOf, readListAddress, writeListAddress, type ListAddress } from './list-address.ts'
+import { chosenColumns, needsWhole } from './list-columns.ts'
 import type { RecordKind, RecordRow } from '../record/record-kind.ts'
 import { useRefreshed } from '../refresh/refresh.ts'
 
@@ -14,10 +15,12 @@ export function useList<Row extends RecordRow>(kind: RecordKind<Row>, showsFixes
   const { api } = useSession()
   const [params, write] = useAddress()
   const address = useMemo(() => readListAddress(params, of.query), [params, of.query])
-  const asked = listQueryOf(of.query, address)
+  const columns = chosenColumns(of.path, address)
+  const asked = { ...listQueryOf(of.query, address), ...(needsWhole(kind, columns) && { whole: 'true' }) }
+  const failure = (address.search !== '' && failures.search) || failures.list
   const query = useQuery({
     queryKey: ['records', of.path, 'list', asked],
-    queryFn: ({ signal }) => api.get(of.path, of.page, { query: asked, signal, failure: failures.list }),
+    queryFn: ({ signal }) => api.get(of.path, of.page, { query: asked, signal, failure }),
     placeholderData: keepPreviousData,
     ...useRefreshed({ stream: of.stream, others: of.shows, fixes: showsFixes }),
   })
@@ -26,6 +29,6 @@ export function useList<Row extends RecordRow>(kind: RecordKind<Row>, showsFixes
     write((now) => writeListAddress(readListAddress(now, of.query), changed), {
       replace: 'search' in changed && !('filters' in changed),
     })
-  return { query, address, change, asked }
+  return { query, address, change, asked, columns }
 }
 export type List<Row extends RecordRow> = ReturnType<typeof useList<Row>>

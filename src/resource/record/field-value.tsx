@@ -51,7 +51,8 @@ const named = z.object({ digest: z.string(), name: z.string() })
 function StoredValue({ words, value, linked }: Props & { words: FieldWords }) {
   const file = named.safeParse(value).data
   const digest = file?.digest ?? textOf(value)
-  if (linked && words.picture) return <StoredPicture digest={digest} alt={words.label} />
+  if (linked && words.picture)
+    return <StoredPicture digest={digest} alt={words.label} whole={words.picture === 'whole'} />
   if (linked && file) return <StoredFileButton {...file} />
   // two of one name are told apart by their digests
   return `${file?.name ?? 'picture'} (${digest.slice(0, 8)})`

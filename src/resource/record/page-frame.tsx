@@ -2,21 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { ApiError } from '../../api.ts'
+import { PageColumn } from '../../ui/content/page-column.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { useListLeft } from '../list/list-left.ts'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 
-const page = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '3',
-  padding: { base: '3', md: '5' },
-  width: 'full',
-  maxWidth: 'xl',
-  marginInline: 'auto',
-})
 const back = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
 /** A page about one record, with the way back to the list. */
@@ -29,10 +21,10 @@ export function PageFrame<Row extends RecordRow>({
 }) {
   const { listLeft: left } = useListLeft(kind)
   return (
-    <div className={page}>
+    <PageColumn>
       {kind.only === undefined && <Link to={left} className={back}>{`All ${kind.many}`}</Link>}
       {children}
-    </div>
+    </PageColumn>
   )
 }
 

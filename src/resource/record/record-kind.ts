@@ -41,10 +41,12 @@ export interface FieldWords {
   day?: true
   /** it is the last day on which something holds: one that has passed or is near is marked */
   expires?: true
-  /** it is a picture of the store, by its digest */
-  picture?: true
+  /** it is an image of the store, by its digest: shown cut square, or whole */
+  picture?: true | 'whole'
   /** it is a file of the store: its digest and name */
   file?: true
+  /** it is a phone number */
+  phone?: true
   /** what is said where there is no value: 'none', unless another word is truer */
   none?: string
   /** in place of the value itself; the row is there where it is shown as it is by now */
@@ -77,6 +79,8 @@ export interface RecordKind<Row extends RecordRow> {
   sections?: readonly { title: string; fields: readonly string[] }[]
   /** what events of the record say besides its fields */
   historyFields?: Record<string, FieldWords>
+  /** where a list shows a part of each record at first, the fields of that part; others are asked for by `whole` */
+  listed?: readonly string[]
   list: string
   add?: string
   view?: (id: string) => string
@@ -94,6 +98,8 @@ export interface RecordKind<Row extends RecordRow> {
   /** what is said where the server says nothing */
   failures: {
     list: string
+    /** where other words are said of a search */
+    search?: string
     record: (id: string) => string
     add: string
     change: (id: string) => string

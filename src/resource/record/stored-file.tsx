@@ -6,14 +6,17 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { useStoredFile, useStoredPicture } from './use-stored-file.ts'
 
-const square = css({ width: '24', height: '24', borderRadius: 'md', objectFit: 'cover', bg: 'raised' })
+const square = css.raw({ width: '24', height: '24', borderRadius: 'md', objectFit: 'cover', bg: 'raised' })
+// logos are made for paper
+const wholeOnWhite = css.raw({ width: '32', objectFit: 'contain', bg: '[white]', padding: '2' })
 const missing = css({ color: 'danger' })
 
-/** A picture of the store. */
-export function StoredPicture({ digest, alt }: { digest: string; alt: string }) {
+/** An image of the store, cut square or whole. */
+export function StoredPicture({ digest, alt, whole }: { digest: string; alt: string; whole?: boolean }) {
+  const shape = css(square, whole && wholeOnWhite)
   const { picture, isError } = useStoredPicture(digest)
   if (isError) return <span className={missing}>The picture could not be fetched.</span>
-  return picture ? <img ref={picture} alt={alt} className={square} /> : <Skeleton className={square} />
+  return picture ? <img ref={picture} alt={alt} className={shape} /> : <Skeleton className={shape} />
 }
 
 /** A file of the store, fetched when it is asked for and kept where the browser keeps downloads. */

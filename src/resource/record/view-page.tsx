@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import { ApiError } from '../../api.ts'
 import { usePermission } from '../../app-services.ts'
+import { useRecordInTitle } from '../../page-title.ts'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -44,6 +45,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const [removing, setRemoving] = useState(false)
   const stillShown = useStillShown(id)
   const { data, error } = query
+  useRecordInTitle(data && kind.only === undefined ? kind.title(data.row) : null)
   if (!data)
     return (
       <PageFrame kind={kind}>

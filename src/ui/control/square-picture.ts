@@ -4,21 +4,42 @@ export class UnreadablePicture extends Error {
   override message = 'This picture could not be read. A JPEG or PNG picture will do.'
 }
 
-/**
- * The middle of a picture as a JPEG of at most so many pixels on each side. Drawn again, it no longer holds what a camera
- * adds, such as the place where it was taken.
- */
-export async function squarePicture(file: Blob, pixels = 512): Promise<Blob> {
+interface Part {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Draws a part of a picture again, so that it no longer holds what a camera adds, such as the place where it was taken. */
+async function drawn(
+  file: Blob,
+  pixels: number,
+  type: 'image/jpeg' | 'image/png',
+  partOf: (picture: ImageBitmap) => Part,
+): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new UnreadablePicture()
   })
-  const side = Math.min(picture.width, picture.height)
+  const { left, top, width, height } = partOf(picture)
+  const scale = Math.min(1, pixels / Math.max(width, height))
   const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = Math.min(side, pixels)
-  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2]
-  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  canvas.getContext('2d')?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
   picture.close()
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePicture())), 'image/jpeg', 0.85),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePicture())), type, 0.85),
   )
 }
+
+/** The middle of a picture as a JPEG of at most so many pixels on each side. */
+export const squarePicture = (file: Blob, pixels = 512): Promise<Blob> =>
+  drawn(file, pixels, 'image/jpeg', ({ width, height }) => {
+    const side = Math.min(width, height)
+    return { left: (width - side) / 2, top: (height - side) / 2, width: side, height: side }
+  })
+
+/** A picture as a whole, as a PNG of at most so many pixels on its longer side: what is transparent stays so. */
+export const wholePicture = (file: Blob, pixels = 512): Promise<Blob> =>
+  drawn(file, pixels, 'image/png', ({ width, height }) => ({ left: 0, top: 0, width, height }))

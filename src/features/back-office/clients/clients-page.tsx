@@ -24,7 +24,7 @@ export const client: RecordKind<Client> = {
   fields: {
     name: { label: 'Name' },
     client_no: { label: 'Client no.' },
-    phone: { label: 'Phone' },
+    phone: { label: 'Phone', phone: true },
     email: { label: 'Email' },
     address: { label: 'Address' },
     kra_pin: { label: 'KRA PIN' },

@@ -33,7 +33,7 @@ export const subscriber: RecordKind<Subscriber> = {
     },
     job_title: { label: 'Job title' },
     email: { label: 'Email' },
-    phone: { label: 'Phone' },
+    phone: { label: 'Phone', phone: true },
     topics: {
       label: 'Topics',
       choices: TOPICS,

@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { EnrolmentWays } from '../phones/enrolment-sheet.tsx'
+import { RetentionCard } from '../team/retention-card.tsx'
 import { DemoCard } from './demo-card.tsx'
 import { STEP_FORMS } from './step-forms.tsx'
 import { StepList } from './step-list.tsx'
@@ -63,6 +64,7 @@ export function FirstRunPage() {
             <StepCard key={next} step={next} state={data} onCompanyKept={() => setKept(true)} />
           )}
           {data.demo !== null && <DemoCard />}
+          <RetentionCard />
         </div>
       </div>
     </div>

@@ -2,8 +2,10 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
+import type { ImportCheck } from '../../../../contract/worker-import.ts'
 import { usePermission } from '../../../app-services.ts'
 import { NotAllowed } from '../../../not-allowed.tsx'
+import { capitalized } from '../../../resource/record/record-kind.ts'
 import { PageFrame } from '../../../resource/record/page-frame.tsx'
 import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
 import { FileInput } from '../../../ui/control/file-input.tsx'
@@ -12,6 +14,7 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { Spinner } from '../../../ui/status/spinner.tsx'
 import { guard, GUARDS } from './guard-kind.tsx'
 import { ImportFaults } from './import-faults.tsx'
+import { ImportUpdates } from './import-updates.tsx'
 import { saveTemplate } from './import-template.ts'
 import { useGuardImport } from './use-guard-import.ts'
 
@@ -32,6 +35,13 @@ const area = css({
   _coarse: { fontSize: 'lg' },
   _focusVisible: { outline: 'focus', outlineOffset: '[-1px]' },
 })
+const tick = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  textStyle: 'dense',
+  '& input': { accentColor: '[token(colors.accent)]' },
+})
 const bar = css({ width: 'full', accentColor: 'accent' })
 const count = (many: number, one: string, more = `${one}s`) =>
   many === 1 ? `1 ${one}` : `${many.toLocaleString('en')} ${more}`
@@ -43,7 +53,8 @@ export function ImportGuardsPage() {
 
 function Import() {
   const [pasted, setPasted] = useState('')
-  const { state, check, checkFile, add, restart } = useGuardImport()
+  const [updating, setUpdating] = useState(true)
+  const { state, check, checkFile, store, restart } = useGuardImport()
   return (
     <PageFrame kind={guard}>
       <Card
@@ -58,9 +69,10 @@ function Import() {
           {state.at === 'choosing' && (
             <>
               <p className={lead}>
-                A CSV file whose first line names the columns, as the template or the export of the list does.
-                Nobody is added before you have seen what is wrong with each line. Each guard needs an
-                employee number or a national ID: who has one that is on the books already is passed over.
+                Choose a CSV file whose first line names the columns, as the template and the export “All
+                fields (CSV)” do. You see what is wrong with each line, and what would change, before anything
+                is saved. Each new guard needs an employee number or a national ID. A guard who has the
+                employee number of a line already is updated; blank cells change nothing.
               </p>
               <div className={row}>
                 <FileInput accept=".csv,text/csv,text/plain" icon={<FileUp aria-hidden />} onFile={checkFile}>
@@ -94,8 +106,10 @@ function Import() {
                 {[
                   `${count(state.found.lines, 'line')} read`,
                   `${count(state.found.good.length, 'guard')} can be added`,
+                  state.found.updates.length > 0 &&
+                    `${count(state.found.updates.length, 'guard')} can be updated`,
                   state.found.known.length > 0 &&
-                    `${count(state.found.known.length, 'is', 'are')} on the books already`,
+                    `${count(state.found.known.length, 'is', 'are')} on the books already, unchanged`,
                   state.faulty > 0 && `${count(state.faulty, 'line has a fault', 'lines have faults')}`,
                 ]
                   .filter(Boolean)
@@ -106,18 +120,24 @@ function Import() {
               </Notice>
               <ImportFaults faults={state.found.faults} title="What is wrong" />
               <ImportFaults faults={state.found.known} title="On the books already" />
-              <div className={row}>
-                <Button onClick={restart}>Choose another file</Button>
-                <Button tone="solid" disabled={state.found.good.length === 0} onClick={() => void add()}>
-                  {`Add ${count(state.found.good.length, 'guard')}`}
-                </Button>
-              </div>
+              <ImportUpdates updates={state.found.updates} />
+              {state.found.updates.length > 0 && (
+                <label className={tick}>
+                  <input
+                    type="checkbox"
+                    checked={updating}
+                    onChange={(event) => setUpdating(event.currentTarget.checked)}
+                  />
+                  {`Update ${count(state.found.updates.length, 'guard')} as listed`}
+                </label>
+              )}
+              <Store found={state.found} updating={updating} onStore={store} onRestart={restart} />
             </>
           )}
           {state.at === 'adding' && (
             <>
-              <p role="status">{`${state.done.toLocaleString('en')} of ${count(state.total, 'guard')} added. Please keep this page open.`}</p>
-              <progress className={bar} aria-label="Guards added" value={state.done} max={state.total} />
+              <p role="status">{`${state.done.toLocaleString('en')} of ${count(state.total, 'guard')} saved. Please keep this page open.`}</p>
+              <progress className={bar} aria-label="Guards saved" value={state.done} max={state.total} />
             </>
           )}
           {state.at === 'added' && (
@@ -125,15 +145,18 @@ function Import() {
               {state.problem === null ? (
                 <Notice kind="success">
                   {`${count(state.added, 'guard')} added.`}
+                  {state.updated > 0 && ` ${count(state.updated, 'guard')} updated.`}
                   {state.known > 0 &&
                     ` ${count(state.known, 'was', 'were')} on the books by then and passed over.`}
                 </Notice>
               ) : (
                 <Notice kind="error">
-                  {`${count(state.added, 'guard')} added, then it stopped: ${state.problem} Import the same file again to go on: nobody is added twice.`}
+                  {`${count(state.added, 'guard')} added${
+                    state.updated > 0 ? `, ${state.updated} updated` : ''
+                  }, then it stopped: ${state.problem} Import the same file again to go on: nobody is added twice.`}
                 </Notice>
               )}
-              <ImportFaults faults={state.faults} title="Not added" />
+              <ImportFaults faults={state.faults} title="Not saved" />
               <div className={row}>
                 <Link to={GUARDS} className={buttonRecipe({ tone: 'solid' })}>
                   To the guards
@@ -145,5 +168,33 @@ function Import() {
         </div>
       </Card>
     </PageFrame>
+  )
+}
+
+interface StoreProps {
+  found: ImportCheck
+  updating: boolean
+  onStore: (of: Pick<ImportCheck, 'good' | 'updates'>) => Promise<void>
+  onRestart: () => void
+}
+
+/** What is saved when the button is pressed, in its own words. */
+function Store({ found: { good, updates: listed }, updating, onStore, onRestart }: StoreProps) {
+  const updates = updating ? listed : []
+  const parts = [
+    (good.length > 0 || updates.length === 0) && `Add ${count(good.length, 'guard')}`,
+    updates.length > 0 && `update ${updates.length.toLocaleString('en')}`,
+  ]
+  return (
+    <div className={row}>
+      <Button onClick={onRestart}>Choose another file</Button>
+      <Button
+        tone="solid"
+        disabled={good.length + updates.length === 0}
+        onClick={() => void onStore({ good, updates })}
+      >
+        {capitalized(parts.filter(Boolean).join(', '))}
+      </Button>
+    </div>
   )
 }

@@ -6,21 +6,31 @@ import {
   type ImportCheck,
   type ImportFault,
 } from '../../../../contract/worker-import.ts'
+import { workers } from '../../../../contract/worker.ts'
 import { ApiError } from '../../../api.ts'
 import { useSession } from '../../../app-services.ts'
 import { createIntents } from '../../../resource/command/intents.ts'
+import { refusalWords } from '../../../resource/list/bulk-dialog.tsx'
 import { sendCommand } from '../../../resource/command/send-command.ts'
 import { confirm, newKey, wait } from '../../../resource/command/use-commands.ts'
 
 /** the file is long and every line is looked at */
 const CHECK_MS = 120_000
+const FAILED = 'It could not be saved.'
 
 type ImportState =
   | { at: 'choosing'; problem: string | null }
   | { at: 'checking' }
   | { at: 'checked'; found: ImportCheck; faulty: number }
   | { at: 'adding'; done: number; total: number }
-  | { at: 'added'; added: number; known: number; faults: readonly ImportFault[]; problem: string | null }
+  | ({ at: 'added'; problem: string | null } & Done)
+
+interface Done {
+  added: number
+  updated: number
+  known: number
+  faults: ImportFault[]
+}
 
 /** A file of guards on its way: chosen, checked by the server, and added piece by piece. */
 export function useGuardImport() {
@@ -43,30 +53,36 @@ export function useGuardImport() {
     }
   }
 
-  /** Piece by piece, each under a key of its own, so that one whose answer was lost is not counted twice. */
-  async function add() {
-    if (state.at !== 'checked') return
-    const { good } = state.found
-    const intents = createIntents(memory(), '', newKey)
-    const sum = { added: 0, known: 0, faults: [] as ImportFault[] }
-    for (let from = 0; from < good.length; from += IMPORT_BATCH) {
-      setState({ at: 'adding', done: from, total: good.length })
-      const body = { guards: good.slice(from, from + IMPORT_BATCH) }
+  /**
+   * Adds the new guards piece by piece and changes the others one by one, each under a key of its own, so that one whose
+   * answer was lost is not counted twice.
+   */
+  async function store(of: Pick<ImportCheck, 'good' | 'updates'>) {
+    const parts = { api, intents: createIntents(memory(), '', newKey), wait, confirm }
+    const sum: Done = { added: 0, updated: 0, known: 0, faults: [] }
+    const total = of.good.length + of.updates.length
+    const stop = (problem: string) => setState({ at: 'added', ...sum, problem })
+    for (let from = 0; from < of.good.length; from += IMPORT_BATCH) {
+      setState({ at: 'adding', done: from, total })
+      const body = { guards: of.good.slice(from, from + IMPORT_BATCH) }
       const intent = { method: 'POST' as const, path: '/workers/import', version: null, body }
-      const outcome = await sendCommand(
-        { api, intents, wait, confirm },
-        intent,
-        importReply,
-        'It could not be saved.',
-      )
-      if (outcome.kind !== 'done') {
-        const problem = outcome.kind === 'conflict' ? outcome.since.message : outcome.message
-        return setState({ at: 'added', ...sum, problem })
-      }
+      const outcome = await sendCommand(parts, intent, importReply, FAILED)
+      if (outcome.kind !== 'done') return stop(refusalWords(outcome))
       const { data } = outcome.reply
       sum.added += data.added
       sum.known += data.known
       sum.faults.push(...data.faults)
+    }
+    for (const [at, { line, worker_id: id, version, changes }] of of.updates.entries()) {
+      setState({ at: 'adding', done: of.good.length + at, total })
+      const body = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+      const path = `/workers/${encodeURIComponent(id)}`
+      const intent = { method: 'PATCH' as const, path, version: `"${version}"`, body }
+      const outcome = await sendCommand(parts, intent, workers.reply, FAILED)
+      if (outcome.kind === 'failed') return stop(outcome.message)
+      // one that is refused holds up no other
+      if (outcome.kind === 'done') sum.updated += 1
+      else sum.faults.push({ line, field: null, message: refusalWords(outcome) })
     }
     setState({ at: 'added', ...sum, problem: null })
   }
@@ -75,7 +91,7 @@ export function useGuardImport() {
     state,
     check,
     checkFile: (file: File) => void file.arrayBuffer().then((content) => check(textOf(content))),
-    add,
+    store,
     restart: () => setState({ at: 'choosing', problem: null }),
   }
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { assignments } from '../../../../contract/assignment.ts'
 import { clients } from '../../../../contract/client.ts'
 import { sitePosts, type SitePost } from '../../../../contract/site-post.ts'
@@ -7,6 +8,8 @@ import { lazyPart } from '../../../lazy-part.ts'
 import { RecordList } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { Card } from '../../../ui/content/card.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { CHECKLISTS } from '../checklists/checklist-kind.tsx'
 import { PostChecklists } from '../checklists/post-checklists.tsx'
@@ -61,6 +64,7 @@ export const sitePost: RecordKind<SitePost> = {
 }
 
 // the map comes after the list
+const SitePostMap = lazyPart(() => import('./site-post-map.tsx').then((file) => file.SitePostMap))
 const SitePostsMap = lazyPart(() => import('./site-posts-map.tsx').then((file) => file.SitePostsMap))
 
 const BULK = [
@@ -135,10 +139,15 @@ export function SitePostPage() {
         },
       }}
     >
-      {({ id }) => (
+      {(post) => (
         <>
-          <PostOrders sitePostId={id} />
-          <PostChecklists sitePostId={id} />
+          <Card title="Map">
+            <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+              <SitePostMap key={post.id} post={post} />
+            </Suspense>
+          </Card>
+          <PostOrders sitePostId={post.id} />
+          <PostChecklists sitePostId={post.id} />
         </>
       )}
     </ViewPage>

@@ -1,11 +1,13 @@
 import { companySettings, type CompanySettings } from '../../../../contract/company-settings.ts'
 import { ChoiceField, DateField, TextField } from '../../../resource/form/form-fields.tsx'
+import { LogoField } from '../../../resource/form/file-fields.tsx'
 import { EditPage } from '../../../resource/form/form-pages.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { DemoCard } from '../first-run/demo-card.tsx'
 import { FirstStepsCard } from '../first-run/first-steps-card.tsx'
 import { GuestAccessCard } from './guest-access-card.tsx'
+import { RetentionCard } from './retention-card.tsx'
 
 const path = '/company-settings'
 const zones = Object.fromEntries(
@@ -21,8 +23,9 @@ export const settings: RecordKind<CompanySettings> = {
   title: ({ name }) => name,
   fields: {
     name: { label: 'Name' },
+    logo: { label: 'Logo', picture: 'whole' },
     time_zone: { label: 'Time zone', choices: zones },
-    phone: { label: 'Phone' },
+    phone: { label: 'Phone', phone: true },
     email: { label: 'Email' },
     address: { label: 'Address' },
     registration_number: { label: 'Registration number' },
@@ -49,6 +52,7 @@ export function CompanySettingsPage() {
     <ViewPage kind={settings}>
       {() => (
         <>
+          <RetentionCard />
           <GuestAccessCard />
           <FirstStepsCard />
           <DemoCard />
@@ -69,6 +73,7 @@ const empty = {
   vat_number: '',
   psra_number: '',
   psra_expires_on: null,
+  logo: null,
 }
 
 export function EditCompanySettingsPage() {
@@ -84,6 +89,7 @@ export function EditCompanySettingsPage() {
       <TextField name="vat_number" />
       <TextField name="psra_number" />
       <DateField name="psra_expires_on" />
+      <LogoField name="logo" />
     </EditPage>
   )
 }

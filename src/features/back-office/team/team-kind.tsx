@@ -23,7 +23,7 @@ export const teamMember: RecordKind<TeamMember> = {
   fields: {
     full_name: { label: 'Name' },
     email: { label: 'Email' },
-    phone_number: { label: 'Phone' },
+    phone_number: { label: 'Phone', phone: true },
     department: { label: 'Department' },
     job_title: { label: 'Job title' },
     role_id: {

@@ -1,0 +1,82 @@
+import { ChevronRight, ChevronsLeft, History } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { ExportButton } from '../../resource/list/export-button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { ActivityFilters } from './activity-filters.tsx'
+import { ActivityLine } from './activity-line.tsx'
+import { useActivity } from './use-activity.ts'
+
+const foot = css({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: '2',
+  padding: '3',
+  borderTopWidth: 'thin',
+  borderColor: 'line.subtle',
+})
+const EXPORTED = { of: { path: '/activity' }, many: 'activity' }
+
+/** What happened to every record of the company, newest first. */
+export function ActivityList() {
+  const { query, at, asked, change } = useActivity()
+  const { data, error } = query
+  const { before, patrols: _, ...filters } = at
+  const narrowed = Object.values(filters).some((value) => value !== undefined)
+  const leavesOut = asked.without !== undefined
+  const all = { kind: null, by: null, event: null, from: null, to: null, patrols: 'shown' }
+  return (
+    <Card>
+      <ActivityFilters at={at} kinds={data?.meta.kinds ?? []} onChange={change}>
+        <ExportButton kind={EXPORTED} asked={{ ...asked, before: undefined, without: undefined }} />
+      </ActivityFilters>
+      {error && data && <Notice kind="warning">{`This may be out of date: ${error.message}`}</Notice>}
+      {error && !data ? (
+        <ErrorState
+          title="The activity could not be fetched"
+          detail={error.message}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : !data ? (
+        <SkeletonLines count={8} label="Loading the activity" />
+      ) : data.data.length === 0 ? (
+        <EmptyState
+          icon={<History />}
+          title={
+            narrowed
+              ? 'Nothing fits these filters'
+              : leavesOut
+                ? 'Nothing has happened yet, patrols left out'
+                : 'Nothing has happened yet'
+          }
+          action={(narrowed || leavesOut) && <Button onClick={() => change(all)}>Show everything</Button>}
+        />
+      ) : (
+        <ol aria-label="Activity" aria-busy={query.isPlaceholderData}>
+          {data.data.map((entry) => (
+            <ActivityLine key={entry.position} entry={entry} kinds={data.meta.kinds} onChange={change} />
+          ))}
+        </ol>
+      )}
+      {data && (before !== undefined || data.meta.next !== null) && (
+        <nav aria-label="Pages" className={foot}>
+          {before !== undefined && (
+            <Button size="sm" icon={<ChevronsLeft />} onClick={() => change({})}>
+              Newest
+            </Button>
+          )}
+          {data.meta.next !== null && (
+            <Button size="sm" icon={<ChevronRight />} onClick={() => change({ before: data.meta.next })}>
+              Older
+            </Button>
+          )}
+        </nav>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { css } from '../../../../styled-system/css'
+import type { ImportUpdate } from '../../../../contract/worker-import.ts'
+import { FieldValue } from '../../../resource/record/field-value.tsx'
+import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { guard } from './guard-kind.tsx'
+
+const SHOWN = 200
+const heading = css({ textStyle: 'label', color: 'ink.muted' })
+const group = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const box = css({
+  maxHeight: '[22rem]',
+  overflow: 'auto',
+  borderWidth: 'thin',
+  borderColor: 'line.subtle',
+  borderRadius: 'md',
+})
+const old = css({ color: 'ink.muted' })
+
+/** What a file would change of guards who are on the books: each field, what it is now and what it becomes. */
+export function ImportUpdates({ updates }: { updates: readonly ImportUpdate[] }) {
+  if (updates.length === 0) return null
+  const changes = updates.flatMap((update) => update.changes.map((change) => ({ ...update, ...change })))
+  const title = 'Changes of guards on the books'
+  return (
+    <div className={group}>
+      <h3 className={heading}>{`${title} (${changes.length.toLocaleString('en')})`}</h3>
+      <div className={box} role="region" aria-label={title} tabIndex={0}>
+        <Table caption={title}>
+          <thead>
+            <tr>
+              <HeadCell numeric>Line</HeadCell>
+              <HeadCell>Guard</HeadCell>
+              <HeadCell>Field</HeadCell>
+              <HeadCell>Now</HeadCell>
+              <HeadCell>Becomes</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.slice(0, SHOWN).map(({ line, worker_id: id, name, field, from, to }) => (
+              <tr key={`${id}.${field}`}>
+                <Cell numeric>{line}</Cell>
+                <Cell>{name}</Cell>
+                <Cell>{guard.fields[field]?.label ?? field}</Cell>
+                <Cell className={old}>
+                  <FieldValue words={guard.fields[field]} value={from} />
+                </Cell>
+                <Cell>
+                  <FieldValue words={guard.fields[field]} value={to} />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {changes.length > SHOWN && (
+        <p className={heading}>{`The first ${SHOWN} are shown. All are made if you update.`}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import { backupReply } from '../../../../contract/backup.ts'
+import { systemSettings } from '../../../../contract/system-settings.ts'
+import { usePermission, useSession } from '../../../app-services.ts'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { Card } from '../../../ui/content/card.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
+
+const SETTINGS = '/system-settings'
+
+/** How long positions are stored and whether the server makes backups, for who may see the system settings. */
+export function RetentionCard() {
+  return usePermission('View System Settings') && <Retention />
+}
+
+function Retention() {
+  const { api } = useSession()
+  const settings = useQuery({
+    queryKey: ['records', systemSettings.path, 'retention'],
+    queryFn: ({ signal }) => api.get(`${systemSettings.path}/own`, systemSettings.reply, { signal }),
+    ...useRefreshed({ stream: systemSettings.stream, others: systemSettings.shows }),
+  })
+  const backup = useQuery({
+    queryKey: ['backup', 'retention'],
+    queryFn: ({ signal }) => api.get('/backup', backupReply, { signal }),
+  })
+  // the system settings say what could not be fetched
+  if (!settings.data || !backup.data) return null
+  const days = settings.data.data.keep_fixes_days
+  return (
+    <Card title="Retention and backups">
+      <div className={body}>
+        <p>
+          {days === null
+            ? 'Positions of guards are stored for ever. '
+            : `Positions of guards are deleted after ${days} days. `}
+          <Link to={days === null ? `${SETTINGS}/edit` : SETTINGS} className={link}>
+            {days === null ? 'Set a limit' : 'System Settings'}
+          </Link>
+        </p>
+        {backup.data.data === null ? (
+          <Notice kind="warning">
+            This server makes no backups. Ask its operator to set BACKUP_DIR before you rely on it.
+          </Notice>
+        ) : (
+          <p>{`The server makes a backup every ${backup.data.data.every_hours} hours.`}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
+const link = css({ color: 'accent.ink', textDecoration: 'underline' })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { jsonText } from '../../../domain/json-text.ts'
+import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import type { Column } from './list-table.tsx'
+
+/** Names of the list's own columns that are hidden, and of other fields that are columns, too. */
+const choice = z.object({ hidden: z.array(z.string()).readonly(), shown: z.array(z.string()).readonly() })
+export type ColumnChoice = z.infer<typeof choice>
+
+const keyOf = (list: string) => `askari.columns.${list}`
+const isDefault = ({ hidden, shown }: ColumnChoice) => hidden.length === 0 && shown.length === 0
+
+/** Returns the columns chosen for a list: by its address, or else as they were last chosen in this browser. */
+export function chosenColumns(list: string, address: ColumnChoice): ColumnChoice {
+  if (!isDefault(address)) return address
+  return jsonText.pipe(choice).safeParse(localStorage.getItem(keyOf(list))).data ?? address
+}
+
+export function rememberColumns(list: string, chosen: ColumnChoice): void {
+  if (isDefault(chosen)) localStorage.removeItem(keyOf(list))
+  else localStorage.setItem(keyOf(list), JSON.stringify(choice.parse(chosen)))
+}
+
+/** Returns the fields of a row that a list may show besides its own columns, in the order in which a record shows them. */
+export function otherColumns<Row extends RecordRow>(
+  kind: RecordKind<Row>,
+  own: readonly Column<Row>[],
+): Column<Row>[] {
+  const { row } = kind.of
+  const told = row instanceof z.ZodObject ? row.shape : {}
+  return Object.entries(kind.fields).flatMap(([field, words]) => {
+    if (!(field in told) || words.picture || own.some((column) => column.field === field)) return []
+    const name = field as keyof Row & string
+    const { show } = words
+    // without the row it is one line of text
+    const cell = show && ((of: Row) => (of[name] == null ? null : show(of[name])))
+    return [{ field: name, wide: true as const, ...(cell && { cell }) }]
+  })
+}
+
+/** Whether a list asks for each record as a whole, as a chosen column is not in the part that it shows at first. */
+export const needsWhole = ({ listed }: Pick<RecordKind<RecordRow>, 'listed'>, { shown }: ColumnChoice) =>
+  listed !== undefined && shown.some((field) => !listed.includes(field))

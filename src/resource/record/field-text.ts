@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { valueOf, type FieldWords, type RecordRow } from './record-kind.ts'
+
+const text = z.string()
+const list = z.array(z.unknown())
+const named = z.object({ name: z.string() })
+
+/**
+ * Returns a field's value as a person reads it in one line of text, empty where there is none: times by the company's
+ * clock, names of what it refers to, never JSON. What only a screen can show is counted.
+ */
+export function fieldText(
+  words: FieldWords,
+  value: unknown,
+  row: RecordRow,
+  timeZone: string,
+): string | number {
+  if (value === null || value === undefined || value === '') return ''
+  if (words.time) return zoneClock(timeZone).minute(Number(value))
+  if (words.day || words.expires) return calendarDay(text.catch('').parse(value))
+  if (words.show) {
+    const shown = words.show(value)
+    if (typeof shown === 'string' || typeof shown === 'number') return shown
+    return list.safeParse(value).data?.length ?? ''
+  }
+  if (words.file) return named.safeParse(value).data?.name ?? ''
+  if (words.refersTo) {
+    const name = words.nameIn === undefined ? undefined : valueOf(row, words.nameIn)
+    return typeof name === 'string' ? name : `no. ${String(value)}`
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return list.safeParse(value).data?.map(String).join('; ') ?? ''
+  return words.choices?.[value] ?? value
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { css } from '../../../styled-system/css'
+
+const column = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  padding: { base: '3', md: '5' },
+  width: 'full',
+  maxWidth: 'xl',
+  marginInline: 'auto',
+})
+
+/** The layout of a page that is read from top to bottom: a record, settings, a profile. */
+export function PageColumn({ children }: { children: ReactNode }) {
+  return <div className={column}>{children}</div>
+}
