@@ -58,6 +58,10 @@ const placeAnswer = z.object({
     ),
 })
 export type PlaceAnswer = z.infer<typeof placeAnswer>
+const PROVEN_WHOLE = {
+  path: ['known_at'],
+  message: 'known_at does not go with a bundle, which proves whole hours with all that came later',
+}
 const NOT_EXPORTED = {
   path: ['answer', 'stays'],
   message: 'answer.stays holds a guard who is not in worker_ids',
@@ -82,15 +86,18 @@ export const fixExportBody = z
       .max(MOST_PICTURE)
       .optional(),
     answer: placeAnswer.optional(),
+    /** only what had been received by then, ms since epoch UTC; all that is known now where it is not given */
+    known_at: time.optional(),
   })
   .refine(isForward, FORWARD)
+  .refine(({ format, known_at }) => format !== 'bundle' || known_at === undefined, PROVEN_WHOLE)
   .refine(({ worker_ids, from, to }) => to - from <= longestExport(worker_ids.length), TOO_LONG)
   .refine(({ worker_ids, answer }) => {
     const exported = new Set(worker_ids)
     return answer?.stays.every(({ worker_id }) => exported.has(worker_id)) ?? true
   }, NOT_EXPORTED)
 
-/** GET /api/fix-exports/size?worker_ids=1,2,3&from=ms&to=ms: how many fixes that would be; without a span of the last hour. */
+/** GET /api/fix-exports/size?worker_ids=1,2,3&from=ms&to=ms: how many fixes that would be, with `known_at` of those received by then; without a span of the last hour. */
 export const fixExportSizeQuery = z
   .object({
     worker_ids: z
@@ -100,6 +107,7 @@ export const fixExportSizeQuery = z
       .optional(),
     from: moment,
     to: moment,
+    known_at: moment,
   })
   .refine(isForward, FORWARD)
   .refine(

@@ -62,6 +62,7 @@ const about = {
   from: now - 3_600_000,
   to: now,
   reason: 'Theft "at" gate B & C',
+  knownAt: null,
 }
 
 async function textOf(format: TextFormat, ...trails: ExportedTrail[]): Promise<string> {

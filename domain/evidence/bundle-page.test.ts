@@ -2,30 +2,28 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { canonicalJson } from '../canonical-json.ts'
 import { bundleFiles } from './bundle.ts'
-import { bundleIn, withBundle, wordsIn } from './bundle-page.ts'
+import { bundleIn, streetsIn, withBundle } from './bundle-page.ts'
 
 const page =
-  '<!doctype html><script id="words" type="application/json"></script><script id="bundle" type="application/json"></script><script>read()</script>'
+  '<!doctype html><script id="streets" type="application/json"></script><script id="bundle" type="application/json"></script><script>read()</script>'
 
 it('gives back what was put into a page, whatever it holds', () => {
   const text = fc.string({ unit: fc.constantFrom('<', '\\', '/', 'u003c', '!--', 'script', '>', '"', 'a') })
   fc.assert(
     fc.property(fc.dictionary(text, fc.array(text)), text, (said, reason) => {
       const file = canonicalJson(said)
-      const words = { company: reason, by: '', reason, timeZone: 'Africa/Nairobi', guards: { '7': reason } }
-      const filled = withBundle(page, file, words)
+      const streets = { major: [[36.8, -1.3]], minor: [], credit: reason }
+      const filled = withBundle(page, file, streets)
       expect([bundleIn(filled), bundleIn(file)]).toEqual([file, file])
-      expect([wordsIn(filled), wordsIn(file)]).toEqual([words, null])
+      expect([streetsIn(filled), streetsIn(file)]).toEqual([streets, null])
       expect(filled.split('</script>')).toHaveLength(4)
       expect(filled.slice(page.indexOf('type')).includes('<!--')).toBe(false)
     }),
   )
 })
 
-const WORDS = { company: 'A', by: 'B', reason: 'C', timeZone: 'UTC', guards: {} }
-
 it('is not put where there is no place for it', () => {
-  expect(() => withBundle('<!doctype html>', '{}', WORDS)).toThrow('no place for a bundle')
+  expect(() => withBundle('<!doctype html>', '{}', null)).toThrow('no place for a bundle')
 })
 
 it('holds several in lines of which none is passed over, an empty one neither', () => {

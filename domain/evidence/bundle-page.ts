@@ -1,25 +1,32 @@
 import { jsonText } from '../json-text.ts'
 import { type ExportWords, exportWords } from './export-words.ts'
+import { type PageStreets, pageStreets } from './page-streets.ts'
 
 /** Where a page that verifies bundles holds one: nothing stands there in the page that is the same for everybody. */
 const BUNDLE = '<script id="bundle" type="application/json">'
-/** Where it holds what is said of the bundle, which nothing proves. */
+/** Where it holds the streets of the area. */
+const STREETS = '<script id="streets" type="application/json">'
+/** Where the first pages held what is said of the bundle, which nothing proves. */
 const WORDS = '<script id="words" type="application/json">'
 const AFTER = '</script>'
 
-/** A page that verifies bundles, with this one in it and what is said of it. `page` is the one that holds none. */
-export const withBundle = (page: string, file: string, words: ExportWords): string =>
-  filled(filled(page, BUNDLE, file), WORDS, JSON.stringify(words))
+/** A page that verifies bundles, with these in it and the streets of their area. `page` is the one that holds none. */
+export const withBundle = (page: string, file: string, streets: PageStreets | null): string =>
+  filled(filled(page, BUNDLE, file), STREETS, streets === null ? '' : JSON.stringify(streets))
 
 /** The file of a bundle, from itself or from the page that it is in. */
 export const bundleIn = (text: string): string => heldIn(text, BUNDLE) ?? text
 
-/** What a page says of the bundle in it; null where it says nothing of this form. */
-export const wordsIn = (text: string): ExportWords | null => parseWords(heldIn(text, WORDS) ?? '')
+/** What one of the first pages says of the bundle in it; null where it says nothing of this form. */
+export const wordsIn = (text: string): ExportWords | null =>
+  jsonText.pipe(exportWords).safeParse(heldIn(text, WORDS) ?? '').data ?? null
+
+/** The streets that a page holds; null where it holds none. */
+export const streetsIn = (text: string): PageStreets | null => parseStreets(heldIn(text, STREETS) ?? '')
 
 /** The same of the text of the element. */
-export const parseWords = (text: string): ExportWords | null =>
-  jsonText.pipe(exportWords).safeParse(text).data ?? null
+export const parseStreets = (text: string): PageStreets | null =>
+  jsonText.pipe(pageStreets).safeParse(text).data ?? null
 
 function filled(page: string, before: string, text: string): string {
   const at = page.indexOf(`${before}${AFTER}`)

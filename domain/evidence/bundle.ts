@@ -9,11 +9,14 @@ const whole = z.number().int().nonnegative()
 const proof = z.array(hash).max(64)
 
 /** An event of the log, by which its hash can be made, and the proof that it is in the tree of the checkpoint. */
-const bundledEvent = z.strictObject({
+export const bundledEvent = z.strictObject({
   position: whole,
   stream: z.string(),
   version: whole,
-  event: z.looseObject({ type: z.string() }),
+  // 1e999 is read as a number that no JSON can be written of
+  event: z
+    .looseObject({ type: z.string() })
+    .refine((event) => z.json().safeParse(event).success, 'is no JSON'),
   at: z.number(),
   by: z.string(),
   commandId: z.string(),
@@ -42,6 +45,20 @@ const bundledFix = z.strictObject({
 })
 export type BundledFix = z.infer<typeof bundledFix>
 
+/** The fields of a leaf, in words. */
+export const LEAF_FIELDS = [
+  'time',
+  'version',
+  'time of arrival',
+  'phone',
+  'message',
+  'source',
+  'latitude',
+  'longitude',
+  'accuracy',
+  'speed',
+] as const
+
 /** Of a seal with more fixes than this a bundle may have a choice, as an hour has so many seconds. */
 export const THINNED_ABOVE = 3600
 
@@ -59,6 +76,8 @@ const bundledSeal = z.strictObject({
   fixes: z.array(bundledFix).min(1),
   /** there are more than a bundle holds: of each second the first is here */
   thinned: z.literal(true).optional(),
+  /** digests of the columns (`leaf-columns.ts`), which name the field that was changed; missing in the first bundles */
+  columns: z.array(z.string()).length(LEAF_FIELDS.length).optional(),
 })
 export type BundledSeal = z.infer<typeof bundledSeal>
 
@@ -82,6 +101,8 @@ const manifest = z.strictObject({
   unsealed: whole,
   /** hours of the span that were sealed and of which fixes were let go since by rule; missing in the first bundles */
   letGo: z.array(z.number()).optional(),
+  /** of the export that it was made for (`export-statements.ts`); missing in the first bundles */
+  exportKey: z.string().optional(),
 })
 export type BundleManifest = z.infer<typeof manifest>
 

@@ -9,30 +9,61 @@ import {
   THINNED_ABOVE,
 } from './bundle.ts'
 import type { BundleHashes } from './bundle-hashes.ts'
+import { changedFields } from './leaf-columns.ts'
 import { SEAL_HOUR_MS, sealHourOf } from './closed-hours.ts'
 import { type FixSealsEvent, fixSealsStream, type Seal } from './fix-seals.ts'
 import { isIncludedBy } from './merkle-proof.ts'
+
+/** Why the fixes of an hour are not what was sealed. */
+export interface SealFault {
+  /** where the hour begins, ms since epoch UTC; null where that cannot be read */
+  hour: number | null
+  /** of the fix that differs, ms since epoch UTC; null where the proof cannot tell which it is */
+  t: number | null
+  /** the fields that were changed, in words; none where that cannot be told */
+  fields: readonly string[]
+  /** in words */
+  fault: string
+}
 
 /** Why the fixes of a seal are not proven by its event, which is known to be in the log; null where they are. */
 export async function sealFault(
   manifest: BundleManifest,
   bundled: BundledSeal,
   hashes: BundleHashes,
-): Promise<string | null> {
+): Promise<SealFault | null> {
+  const found = await faultOf(manifest, bundled, hashes)
+  if (found === null) return null
+  const fields = found.fields ?? (await changedFields(bundled, hashes.digest))
+  const what = fields.length === 0 ? '' : ` (${fields.join(', ')})`
+  return { hour: bundled.hour, t: found.t ?? null, fields, fault: `${found.fault}${what}` }
+}
+
+interface Found {
+  fault: string
+  t?: number
+  fields?: readonly string[]
+}
+
+async function faultOf(
+  manifest: BundleManifest,
+  bundled: BundledSeal,
+  hashes: BundleHashes,
+): Promise<Found | null> {
   const { guard, from, to } = manifest
   const { hour, fixes, thinned = false } = bundled
   const stated = statedSeal(manifest, bundled)
   const of = `the hour from ${isoText(hour)}`
-  if (!stated) return `${of} is not sealed by the event at position ${bundled.position}`
+  if (!stated) return { fault: `${of} is not sealed by the event at position ${bundled.position}` }
   const isChoice = thinned && stated.count > THINNED_ABOVE
   const leaves: Uint8Array[] = []
   let second = -Infinity
   for (const [i, fix] of fixes.entries()) {
     const [t] = fix.leaf
     if (t < from || t >= to || sealHourOf(t) !== hour)
-      return `the fix of ${isoText(t)} is not of ${of} and the span`
+      return { fault: `the fix of ${isoText(t)} is not of ${of} and the span`, t, fields: ['time'] }
     const isNext = isChoice ? secondOf(t) > second : fix.index === (fixes[0]?.index ?? 0) + i
-    if (!isNext) return `a fix before that of ${isoText(t)} was left out`
+    if (!isNext) return { fault: `a fix before that of ${isoText(t)} was left out`, t, fields: [] }
     second = secondOf(t)
     leaves.push(await hashes.leaf(new TextEncoder().encode(leafText(fix))))
   }
@@ -41,9 +72,10 @@ export async function sealFault(
     const isWhole = fixes[0]?.index === 0 && fixes.every(({ proof }) => proof.length === 0)
     return isWhole && isSame(await hashes.root(leaves), root)
       ? null
-      : `${of} holds other fixes of guard ${guard} than were sealed`
+      : { fault: `${of} holds other fixes of guard ${guard} than were sealed` }
   }
-  if (!isChoice && hour >= from && hour + SEAL_HOUR_MS <= to) return `fixes of ${of} were left out`
+  if (!isChoice && hour >= from && hour + SEAL_HOUR_MS <= to)
+    return { fault: `fixes of ${of} were left out`, fields: [] }
   for (const [i, { index, proof, leaf }] of fixes.entries()) {
     const inclusion = {
       leaf: leaves[i] as Uint8Array,
@@ -53,7 +85,7 @@ export async function sealFault(
       proof: proof.map((each) => fromBase64(each) ?? new Uint8Array()),
     }
     if (!(await isIncludedBy(inclusion, hashes.node)))
-      return `the fix of ${isoText(leaf[0])} is not what was sealed`
+      return { fault: `the fix of ${isoText(leaf[0])} is not what was sealed`, t: leaf[0] }
   }
   return null
 }

@@ -18,6 +18,10 @@ const begun = z.object({
   toAt: z.number(),
   format: exportFormat,
   reason: z.string(),
+  /** SHA-256 in hex of what an evidence page states of it (`export-statements.ts`) */
+  statements: z.string().optional(),
+  /** only what had been received by then, ms since epoch UTC; left out: all that was known */
+  knownAt: z.number().optional(),
 })
 const brokenOff = z.object({
   exportKey: z.string(),

@@ -1,29 +1,15 @@
 import { canonicalJson } from '../canonical-json.ts'
 import { chainText } from '../chain.ts'
-import { type Bundle, bundleText, companyOfLog, parseBundle } from './bundle.ts'
+import { type Bundle, type BundledEvent, bundleText, companyOfLog, parseBundle } from './bundle.ts'
+import { locateDamage } from './bundle-damage.ts'
 import { type BundleHashes, bundleHashes } from './bundle-hashes.ts'
-import { letGoFault, sealedUntilOf, sealFault } from './bundled-seal-fault.ts'
-import { parseSignedCheckpoint, type SignedCheckpoint } from './checkpoint.ts'
+import { letGoFault, sealedUntilOf, type SealFault, sealFault } from './bundled-seal-fault.ts'
+import type { SignedCheckpoint } from './checkpoint.ts'
+import { type BundleCrypto, checkpointSigners, isSigned } from './checkpoint-signers.ts'
 import { isIncludedBy } from './merkle-proof.ts'
-import { fromBase64, toBase64 } from './base64.ts'
+import { fromBase64 } from './base64.ts'
 import type { ListedKey } from './key-list.ts'
-import {
-  keyId,
-  keyText,
-  knownSignatures,
-  type NoteKey,
-  parseNote,
-  saidKey,
-  type SignedNote,
-} from './signed-note.ts'
-
-/** What a place that verifies bundles has to know of cryptography. */
-export interface BundleCrypto {
-  /** SHA-256 */
-  digest: (bytes: Uint8Array) => Promise<Uint8Array>
-  /** whether the holder of an Ed25519 key (32 bytes) has signed the UTF-8 of a text; false for whatever is no key */
-  isSignedBy: (publicKey: Uint8Array, text: string, signature: Uint8Array) => Promise<boolean>
-}
+import { parseNote } from './signed-note.ts'
 
 export type BundleVerdict =
   | {
@@ -49,9 +35,18 @@ export type BundleVerdict =
       letGo: number
       /** lines of the keys that have signed it; known where one of them was given */
       keys: readonly string[]
+      /** of the export that it was made for; null where it names none */
+      exportKey: string | null
     }
-  /** the first thing that is wrong, by its name */
-  | { ok: false; fault: string }
+  | {
+      ok: false
+      /** the first thing that is wrong, by its name */
+      fault: string
+      /** whose bundle it is, where that can be read; nothing proves it */
+      guard: string | null
+      /** the hours that are not what was sealed, where that is all that is wrong: the others are proven */
+      damaged: readonly SealFault[]
+    }
 
 /**
  * Verifies a bundle by itself: each fix is in its seal, each seal in its event, each event in the log of the checkpoint,
@@ -64,13 +59,27 @@ export async function verifyBundle(
   keys?: readonly ListedKey[],
 ): Promise<BundleVerdict> {
   const bundle = parseBundle(file)
-  if (!bundle) return { ok: false, fault: 'this is not a bundle as it was written' }
-  const fault = await bundleFault(bundle, crypto, keys)
-  return fault === null ? provenBy(bundle) : { ok: false, fault }
+  if (!bundle) return { ok: false, ...locateDamage(file) }
+  const faults = await bundleFaults(bundle, crypto, keys)
+  const fault = firstFault(faults)
+  if (fault === null) return provenBy(bundle)
+  return { ok: false, fault, guard: bundle.manifest.guard, damaged: faults.seals }
 }
 
 function provenBy(bundle: Bundle): BundleVerdict {
-  const { log, guard, from, to, madeAt, seals, events, unsealed, letGo = [], keys } = bundle.manifest
+  const {
+    log,
+    guard,
+    from,
+    to,
+    madeAt,
+    seals,
+    events,
+    unsealed,
+    letGo = [],
+    keys,
+    exportKey,
+  } = bundle.manifest
   return {
     ok: true,
     log,
@@ -82,6 +91,7 @@ function provenBy(bundle: Bundle): BundleVerdict {
     sealedUntil: sealedUntilOf(bundle.manifest),
     letGo: letGo.length,
     keys,
+    exportKey: exportKey ?? null,
     fixes: seals.reduce((sum, { fixes }) => sum + fixes.length, 0),
     whole: seals.filter(({ fixes }) => fixes.every(({ proof }) => proof.length === 0)).length,
     thinned: seals.filter(({ thinned }) => thinned).length,
@@ -91,86 +101,81 @@ function provenBy(bundle: Bundle): BundleVerdict {
   }
 }
 
+/** What of a bundle does not prove what it says. */
+interface BundleFaults {
+  /** why nothing of it does; null where that is not so */
+  whole: string | null
+  /** the hours that are not what was sealed */
+  seals: SealFault[]
+}
+
 /**
  * Why a bundle does not prove what it says, the first thing by its name; null where it does. `said` is the SHA-256 of its
  * manifest's canonical JSON, where that is at hand.
  */
-export async function bundleFault(
+export const bundleFault = async (...of: Parameters<typeof bundleFaults>): Promise<string | null> =>
+  firstFault(await bundleFaults(...of))
+
+const firstFault = ({ whole, seals: [first] }: BundleFaults) => whole ?? first?.fault ?? null
+
+async function bundleFaults(
   bundle: Bundle,
   crypto: BundleCrypto,
   listed?: readonly ListedKey[],
   said?: Uint8Array,
-): Promise<string | null> {
+): Promise<BundleFaults> {
   const { manifest, signature } = bundle
   const hashes = bundleHashes(crypto.digest)
-  const keys: NoteKey[] = []
-  for (const line of manifest.keys) {
-    const key = saidKey(line)
-    const named = key && (await crypto.digest(keyText(key.name, key.publicKey)))
-    if (!key || !named || keyId(named) !== key.id) return `${line} is not the line of a key`
-    keys.push(key)
-  }
-  const isUsed = (line: string | undefined) => listed?.some((key) => key.line === line && key.last === null)
-  const trusted = keys.filter((_, i) => isUsed(manifest.keys[i]) ?? true)
-  if (trusted.length === 0) return 'it is not signed by a key that was given and is in use'
-
-  const checkpoint = parseSignedCheckpoint(manifest.checkpoint)
-  if (!checkpoint) return 'the checkpoint is not what was written'
-  if (checkpoint.checkpoint.origin !== manifest.log) return 'the checkpoint is of another log'
-  if (!(await isSigned(checkpoint.note, keys, crypto))) return 'the signature of the checkpoint is false'
-  const dropped = keys.map((key, i) => ({
-    key,
-    last: listed?.find(({ line }) => line === manifest.keys[i])?.last,
-  }))
-  for (const { key, last } of dropped)
-    if (last && knownSignatures(checkpoint.note, [key]).length > 0 && !isSame(checkpoint.checkpoint, last))
-      return `its checkpoint is signed by a key that was dropped after ${last.size} events: ask for another bundle`
-  const ofEvents = await eventsFault(bundle, checkpoint, hashes)
-  if (ofEvents !== null) return ofEvents
+  const whole = (fault: string | null) => ({ whole: fault, seals: [] })
+  const signers = await checkpointSigners(manifest, crypto, listed)
+  if ('fault' in signers) return whole(signers.fault)
+  const ofEvents = await eventsFault(bundle, signers.checkpoint, hashes)
+  if (ofEvents !== null) return whole(ofEvents)
+  const seals: SealFault[] = []
   for (const seal of manifest.seals) {
     const fault = await sealFault(manifest, seal, hashes)
-    if (fault !== null) return fault
+    if (fault !== null) seals.push(fault)
   }
+  // what is wrong with an hour makes the signature false, too
+  if (seals.length > 0) return { whole: null, seals }
   const ofLetGo = letGoFault(manifest)
-  if (ofLetGo !== null) return ofLetGo
+  if (ofLetGo !== null) return whole(ofLetGo)
   const digest = said ?? (await crypto.digest(new TextEncoder().encode(canonicalJson(manifest))))
   const note = parseNote(signature)
-  if (note?.text !== bundleText(manifest.log, digest) || !(await isSigned(note, trusted, crypto)))
-    return 'the signature of the bundle is false: it is not the one that was made'
-  return null
+  if (note?.text !== bundleText(manifest.log, digest) || !(await isSigned(note, signers.trusted, crypto)))
+    return whole('the signature of the bundle is false: it is not the one that was made')
+  return whole(null)
 }
 
 async function eventsFault(
   { manifest: { log, events } }: Bundle,
-  { checkpoint: { size, root } }: SignedCheckpoint,
-  { leaf, node, digest }: BundleHashes,
+  checkpoint: SignedCheckpoint,
+  hashes: BundleHashes,
 ): Promise<string | null> {
-  if (events.at(-1)?.position !== size) return 'the head of the chain is missing'
+  if (events.at(-1)?.position !== checkpoint.checkpoint.size) return 'the head of the chain is missing'
   let before = 0
-  for (const { proof, ...event } of events) {
+  for (const event of events) {
     if (event.position <= before) return `the event at position ${event.position} is out of order`
     before = event.position
-    const record = { ...event, company: companyOfLog(log) }
-    const entry = await digest(new TextEncoder().encode(chainText(record)))
-    const isThere = await isIncludedBy(
-      { leaf: await leaf(entry), index: event.position - 1, size, root, proof: proof.map(bytesOf) },
-      node,
-    )
-    if (!isThere) return `the event at position ${event.position} is not in the log that was signed`
+    if (!(await isInLog(log, event, checkpoint, hashes)))
+      return `the event at position ${event.position} is not in the log that was signed`
   }
   return null
 }
 
-/** Whether one of these keys has signed, and nobody else says so. */
-async function isSigned(note: SignedNote, keys: readonly NoteKey[], crypto: BundleCrypto): Promise<boolean> {
-  const known = knownSignatures(note, keys)
-  if (known.length === 0 || known.length !== note.signatures.length) return false
-  for (const { key, signature } of known)
-    if (!(await crypto.isSignedBy(key.publicKey, note.text, signature))) return false
-  return true
+/** Whether an event is in the log of a checkpoint as it stands here. */
+export async function isInLog(
+  log: string,
+  { proof, ...event }: BundledEvent,
+  { checkpoint: { size, root } }: SignedCheckpoint,
+  { leaf, node, digest }: BundleHashes,
+): Promise<boolean> {
+  const record = { ...event, company: companyOfLog(log) }
+  const entry = await digest(new TextEncoder().encode(chainText(record)))
+  return isIncludedBy(
+    { leaf: await leaf(entry), index: event.position - 1, size, root, proof: proof.map(bytesOf) },
+    node,
+  )
 }
-
-const isSame = (a: NonNullable<ListedKey['last']>, b: NonNullable<ListedKey['last']>): boolean =>
-  a.size === b.size && toBase64(a.root) === toBase64(b.root)
 
 const bytesOf = (base64: string): Uint8Array => fromBase64(base64) ?? new Uint8Array()

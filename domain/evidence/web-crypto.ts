@@ -1,4 +1,4 @@
-import type { BundleCrypto } from './verify-bundle.ts'
+import type { BundleCrypto } from './checkpoint-signers.ts'
 
 /** The cryptography of browsers, which Node has as well (https://www.w3.org/TR/webcrypto/). */
 export const webCrypto: BundleCrypto = {

@@ -19,6 +19,12 @@ export const fixSchema = z.object({
 
 export type Fix = z.infer<typeof fixSchema>
 
+/** A fix that was stored after its hour was closed for sealing, and how long after its own time it came, ms, 1 at least. */
+export type LateFix = Fix & { lateMs: number }
+
+/** Returns how long after its own time a late fix came, of which 0 would mean that it came in time; times are ms since epoch UTC. */
+export const lateMsOf = (t: number, received: number): number => Math.max(1, received - t)
+
 /** A fix with a larger radius, metres, is shown as one that may be far from where the guard was. */
 export const POOR_ACCURACY_M = 50
 

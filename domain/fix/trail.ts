@@ -1,8 +1,9 @@
-import type { Fix } from './fix.ts'
+import type { Fix, LateFix } from './fix.ts'
 
 /**
  * The fixes of one guard over a window, ascending in time, as columns: t in ms since epoch UTC,
- * lat and lon in degrees WGS84, accuracy in metres and speed in m/s (NaN = unknown).
+ * lat and lon in degrees WGS84, accuracy in metres and speed in m/s (NaN = unknown), and of a late fix how long after
+ * its own time it came, ms (0 = in time).
  * Never changed in place: a live update makes a new trail.
  */
 export interface Trail {
@@ -13,6 +14,7 @@ export interface Trail {
   lon: Float64Array
   accuracy: Float32Array
   speed: Float32Array
+  lateMs: Float32Array
 }
 
 /** Columns of this length, all zero. */
@@ -25,11 +27,12 @@ export function emptyColumns(workerId: string, length: number): Trail {
     lon: new Float64Array(length),
     accuracy: new Float32Array(length),
     speed: new Float32Array(length),
+    lateMs: new Float32Array(length),
   }
 }
 
 /** Columns from fixes that are already ascending in t with no t twice. */
-export function trailFrom(workerId: string, fixes: readonly Fix[]): Trail {
+export function trailFrom(workerId: string, fixes: readonly (Fix | LateFix)[]): Trail {
   const trail = emptyColumns(workerId, fixes.length)
   fixes.forEach((fix, i) => {
     trail.t[i] = fix.t
@@ -37,6 +40,7 @@ export function trailFrom(workerId: string, fixes: readonly Fix[]): Trail {
     trail.lon[i] = fix.lon
     trail.accuracy[i] = fix.accuracy ?? Number.NaN
     trail.speed[i] = fix.speed ?? Number.NaN
+    trail.lateMs[i] = 'lateMs' in fix ? fix.lateMs : 0
   })
   return trail
 }

@@ -8,11 +8,13 @@ import {
 } from '../../domain/evidence/bundle.ts'
 import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
 import { toBase64 } from '../../domain/evidence/base64.ts'
+import { columnDigest, leafColumns } from '../../domain/evidence/leaf-columns.ts'
 import { ProvableTree } from '../../domain/evidence/provable-tree.ts'
 import { proofOfSubtrees, rootOfSubtrees } from '../../domain/evidence/subtree-proof.ts'
 import { logHashes } from '../checkpoints/log-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database, Engine } from '../db/open-database.ts'
+import { sha256Bytes } from '../event-log/sha256.ts'
 import { leafHash } from '../evidence/hour-seals.ts'
 import { versionLines } from '../evidence/version-lines.ts'
 import type { FoundSeal } from './found-seal.ts'
@@ -126,5 +128,10 @@ export async function sealedFixes(
     fixes.push(fix)
     if (fixes.length % SLICE === 0) await turn()
   }
-  return { position, hour, late, fixes, ...(isThinned && { thinned: true as const }) }
+  const columns: string[] = []
+  for (const column of leafColumns(fixes)) {
+    columns.push(columnDigest(sha256Bytes(column)))
+    await turn()
+  }
+  return { position, hour, late, fixes, ...(isThinned && { thinned: true as const }), columns }
 }

@@ -27,13 +27,14 @@ type Made = { pieces: string[]; fixes: number } | { refused: Refusal }
 /**
  * Makes the file of a bundle: the fixes of a guard in a span as they were sealed, and the events of his patrols then,
  * under the newest checkpoint of the company's log. Nothing is written. What is not sealed or signed yet is counted.
- * `goesOn` is called again and again, and throws to end it.
+ * `goesOn` is called again and again, and throws to end it; `exportKey` is of the export that it is made for.
  */
 export async function makeBundle(
   context: Pick<Context, 'db' | 'engine' | 'keys' | 'now'>,
   company: CompanyId,
   span: BundleSpan,
   goesOn: () => void = () => {},
+  exportKey?: string,
 ): Promise<Made> {
   const newest = await newestCheckpoint(context, company)
   if (!newest) return refuse(NOT_SIGNED_YET, 'Nothing was signed of this log yet. Try again in an hour.')
@@ -57,6 +58,7 @@ export async function makeBundle(
       madeAt: context.now(),
       keys: lines,
       checkpoint: note,
+      ...(exportKey !== undefined && { exportKey }),
       events: await bundledEvents(context.db, company, records, size, goesOn),
     }
     const { pieces, digest } = await manifestText(manifest, turn)
@@ -87,7 +89,7 @@ const NOT_AS_SEALED = 'not_as_sealed'
 const OTHER_FIXES = 'These fixes are not what was sealed. The operator can find out more with npm run verify.'
 
 /** The newest checkpoint of a log, and the lines of the keys that sign it and a bundle under it. */
-async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'>, company: CompanyId) {
+export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'>, company: CompanyId) {
   const row = await db
     .selectFrom('checkpoint')
     .select('note')

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { BundleCrypto } from '../../domain/evidence/verify-bundle.ts'
+import type { BundleCrypto } from '../../domain/evidence/checkpoint-signers.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { isSignedBy } from '../keys/checkpoint-key.ts'
 

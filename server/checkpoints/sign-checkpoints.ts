@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
+import { oneAfterAnother } from '../http/one-after-another.ts'
 import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
 import { fillSubtrees, keepSubtrees, type KeptSubtree, keptSubtree } from './log-subtrees.ts'
 import { BrokenLog, edgeText, growTree, storedTree } from './log-tree.ts'
@@ -56,7 +57,7 @@ export async function signCheckpoints(
         looked.add(company)
       }
       if (!isLost && (added === 0 || !isDue)) continue
-      if (await signUpTo(context, companyId(company), position, stopped)) signed++
+      if (await signLog(context, companyId(company), stopped)) signed++
     } catch (error) {
       if (!(error instanceof BrokenLog)) throw error
       // the other companies' logs are signed all the same
@@ -71,13 +72,26 @@ export async function signSoon(db: Kysely<Tables>, company: CompanyId): Promise<
   await db.updateTable('log_tree').set({ signed_at: null }).where('company', '=', company).execute()
 }
 
-async function signUpTo(
+/**
+ * Signs a company's log as far as it has come; whether it did, as `stopped` ends it. Throws BrokenLog. One after the other
+ * in this process, as an export waits for what it has logged to be signed.
+ */
+export const signLog = (
   context: Context,
   company: CompanyId,
-  size: number,
-  stopped: () => boolean,
-): Promise<boolean> {
+  stopped: () => boolean = () => false,
+): Promise<boolean> => inTurn(company, () => signUpToHead(context, company, stopped))
+
+const inTurn = oneAfterAnother()
+
+async function signUpToHead(context: Context, company: CompanyId, stopped: () => boolean): Promise<boolean> {
   const tree = await storedTree(context.db, company)
+  // after the tree, which another process may have grown since the log was looked at
+  const { position: size } = await context.db
+    .selectFrom('head')
+    .select('position')
+    .where('company', '=', company)
+    .executeTakeFirstOrThrow()
   if (tree.size > size)
     throw new BrokenLog(
       `the log of company ${company} ends at position ${size}, and its tree has ${tree.size} leaves`,

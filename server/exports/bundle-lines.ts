@@ -4,25 +4,34 @@ import type { CompanyId } from '../db/company-id.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
 import { oneAfterAnother } from '../http/one-after-another.ts'
 import type { ExportedGuard } from './exported-trail.ts'
+import type { StatedExport } from './stated-export.ts'
+import { provenStatements } from './statements-line.ts'
 
 // a bundle takes seconds: whoever lists as CSV does not wait for it
 const inTurn = oneAfterAnother()
 
 /**
  * The bundles of guards (`domain/evidence/bundle.ts`), each a line in pieces, one in memory at a time. `told` hears how many fixes
- * are in each. Throws the problem of the first that is refused, and whatever `goesOn` throws to end it.
+ * are in each. Behind them comes the line of what is stated, which by then the log holds. Throws the problem of the first that is refused, and whatever `goesOn` throws to end it.
  */
 export async function* bundleLines(
   context: Context,
   company: CompanyId,
   guards: readonly ExportedGuard[],
   span: { from: number; to: number },
-  { goesOn, told }: { goesOn: () => void; told: (fixes: number) => void },
+  {
+    stated,
+    goesOn,
+    told,
+  }: { stated: StatedExport | null; goesOn: () => void; told: (fixes: number) => void },
 ): AsyncGenerator<string[], void, undefined> {
   for (const { id: guard } of guards) {
-    const made = await inTurn('bundles', () => makeBundle(context, company, { guard, ...span }, goesOn))
+    const made = await inTurn('bundles', () =>
+      makeBundle(context, company, { guard, ...span }, goesOn, stated?.exportKey),
+    )
     if ('refused' in made) throw refusalProblem(made.refused)
     told(made.fixes)
     yield made.pieces
   }
+  if (stated !== null) yield [await provenStatements(context, company, { ...stated, goesOn })]
 }

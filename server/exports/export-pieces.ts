@@ -14,6 +14,7 @@ import { bundleLines } from './bundle-lines.ts'
 import { type ExportedGuard, exportedTrail, noTrail } from './exported-trail.ts'
 import { pdfReport } from './pdf-report.ts'
 import type { ReportFacts } from './report-facts.ts'
+import type { StatedExport } from './stated-export.ts'
 import { textOfTrails } from './text-of-trails.ts'
 
 /** what a fix takes in a bundle, its proofs included, against one in a trail */
@@ -28,6 +29,8 @@ interface Asked {
   sizes: Sizes
   body: z.infer<typeof fixExportBody>
   facts: ReportFacts
+  /** of an evidence page; null of others, and where nobody has a fix */
+  stated: StatedExport | null
   /** hears how many fixes were read */
   told: (fixes: number) => void
   /** throws to end it */
@@ -37,10 +40,10 @@ interface Asked {
 /** What an export sends, as it is read and while the caller may have it. Throws a 403 or 422 problem. */
 export function exportPieces(
   context: Context,
-  { request, guards, sizes, body, facts, told, goesOn }: Asked,
+  { request, guards, sizes, body, facts, stated, told, goesOn }: Asked,
 ): AsyncIterable<string | Uint8Array> {
   const { account } = request
-  const { from, to, format, reason, picture, answer } = body
+  const { from, to, format, reason, picture, answer, known_at: knownAt } = body
   if (format === 'bundle') {
     if (account.limits !== null)
       throw new HttpProblem(403, 'Evidence is of the whole company.', { code: 'limited' })
@@ -48,7 +51,7 @@ export function exportPieces(
       throw tooMuch(
         `Evidence holds ${MOST_PROVEN_FIXES.toLocaleString('en')} fixes at most. Choose fewer guards or a shorter time.`,
       )
-    const lines = bundleLines(context, account.company, guards, { from, to }, { goesOn, told })
+    const lines = bundleLines(context, account.company, guards, { from, to }, { stated, goesOn, told })
     return flat(whileAdmitted(request, lines))
   }
   if (sizes.some(({ fixes }) => fixes > MOST_FIXES_OF_ONE))
@@ -61,14 +64,14 @@ export function exportPieces(
       goesOn()
       // the log names who walked: whoever did not when it was counted is not read
       const trail = walked.has(guard.id)
-        ? await exportedTrail(context, account, guard, { from, to })
+        ? await exportedTrail(context, account, guard, { from, to, knownAt })
         : noTrail(guard)
       told(trail.t.length)
       yield trail
     }
   }
   const admitted = whileAdmitted(request, trails())
-  const about = { ...facts, from, to, reason }
+  const about = { ...facts, from, to, reason, knownAt: knownAt ?? null }
   return format === 'pdf'
     ? pdfReport(admitted, { ...about, picture, answer })
     : textOfTrails(format, admitted, about)

@@ -22,6 +22,7 @@ import { exportedGuards } from './exported-guards.ts'
 import { heldFixes } from './held-fixes.ts'
 import { loggedExport } from './logged-export.ts'
 import { reportFacts } from './report-facts.ts'
+import { statedExport } from './stated-export.ts'
 import { TEXT_TYPES } from './text-of-trails.ts'
 
 const tags = ['locations']
@@ -40,7 +41,7 @@ export function exportRoutes(app: App, context: Context): void {
       const goesOn = () => mustBeThere(reply)
       const seals = await sealedSoFar(context.db, account.company)
       const data = await inLine(`${account.company} ${account.userId}`, () =>
-        exportSizes(context.db, account, guards, { from, to }, seals, goesOn),
+        exportSizes(context.db, account, guards, { from, to, knownAt: query.known_at }, seals, goesOn),
       )
       return { data, sealed_until: seals.until || null }
     },
@@ -64,23 +65,37 @@ export function exportRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, body } = request
       const { company, userId } = account
-      const { from, to, format, reason } = body
+      const { from, to, format, reason, known_at: knownAt } = body
       const ids = [...new Set(body.worker_ids)]
       const guards = await exportedGuards(context.db, account, ids)
       if (guards.length < ids.length) throw notFound()
       const facts = await reportFacts(context, account)
       const goesOn = () => mustBeThere(reply)
       const seals = await sealedSoFar(context.db, company)
-      const sizes = await exportSizes(context.db, account, guards, { from, to }, seals, goesOn)
+      const sizes = await exportSizes(context.db, account, guards, { from, to, knownAt }, seals, goesOn)
       let fixes = 0
       const told = (more: number) => (fixes += more)
-      const pieces = exportPieces(context, { request, guards, sizes, body, facts, told, goesOn })
+      const walked = sizes.map(({ worker_id }) => worker_id)
+      const exportKey = context.newId()
+      const isProven = format === 'bundle' && walked.length > 0 && account.limits === null
+      const asked = { exportKey, guards, walked, span: { from, to }, reason, facts, goesOn }
+      const stated = isProven ? await statedExport(context, company, asked) : null
+      const pieces = exportPieces(context, { request, guards, sizes, body, facts, stated, told, goesOn })
       hold(company, heldAtOnce(sizes, format), reply)
       const fileName = exportFileName(guards, { from, to }, facts.timeZone, format)
-      const walked = sizes.map(({ worker_id }) => worker_id)
-      const begun = { guards: walked, fromAt: from, toAt: to, format, reason }
+      const begun = {
+        guards: walked,
+        fromAt: from,
+        toAt: to,
+        format,
+        reason,
+        ...(stated && { statements: stated.digest }),
+        ...(knownAt !== undefined && { knownAt }),
+      }
       const by = `user:${userId}`
-      const file = Readable.from(loggedExport(context, { company, by, begun }, pieces, () => fixes))
+      const file = Readable.from(
+        loggedExport(context, { company, by, exportKey, begun }, pieces, () => fixes),
+      )
       return reply
         .type(TYPES[format])
         .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.ts'
 import type { SealedSoFar } from '../evidence/sealed-so-far.ts'
 import type { Span } from '../fixes/fixes-between.ts'
 import { patrolsWithin } from '../fixes/fixes-seen.ts'
-import type { ExportedGuard } from './exported-trail.ts'
+import { END_OF_TIME, type ExportedGuard, type ExportSpan } from './exported-trail.ts'
 
 interface Size {
   fixes: number
@@ -12,21 +12,21 @@ interface Size {
 }
 
 /**
- * How many fixes of each guard in a span whoever asks may see; without those who have none. Between two guards the event
+ * How many fixes of each guard in a span, received by `knownAt`, whoever asks may see; without those who have none. Between two guards the event
  * loop turns. `goesOn` throws to end it.
  */
 export async function exportSizes(
   db: Database,
   seer: Seer,
   guards: readonly ExportedGuard[],
-  { from, to }: Pick<Span, 'from' | 'to'>,
+  { from, to, knownAt = END_OF_TIME }: ExportSpan,
   seals: SealedSoFar,
   goesOn: () => void,
 ): Promise<(Size & { worker_id: string })[]> {
   const sizes: (Size & { worker_id: string })[] = []
   for (const { id: workerId } of guards) {
     goesOn()
-    const size = await sizeOf(db, seer, { workerId, from, to }, seals)
+    const size = await sizeOf(db, seer, { workerId, from, to }, knownAt, seals)
     if (size.fixes > 0) sizes.push({ worker_id: workerId, ...size })
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -37,6 +37,7 @@ async function sizeOf(
   db: Database,
   { company, limits }: Seer,
   span: Span,
+  knownAt: number,
   { until, round }: SealedSoFar,
 ): Promise<Size> {
   const spans = limits === null ? [span] : await patrolsWithin(db, company, limits, span)
@@ -56,6 +57,7 @@ async function sizeOf(
       .where('worker_id', '=', workerId)
       .where('t', '>=', from)
       .where('t', '<', to)
+      .where('received', '<=', knownAt)
       .executeTakeFirstOrThrow()
     size.fixes += Number(fixes)
     size.sealed += Number(sealed)

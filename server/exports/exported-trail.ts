@@ -3,7 +3,6 @@ import { usualInterval } from '../../domain/fix/usual-interval.ts'
 import type { Context } from '../context.ts'
 import type { Seer } from '../auth/permissions/within-limits.ts'
 import { columnTexts, type FixColumns } from '../fixes/column-texts.ts'
-import type { Span } from '../fixes/fixes-between.ts'
 import { patrolsWithin } from '../fixes/fixes-seen.ts'
 import { inExportTurn } from '../resource/list.ts'
 
@@ -32,7 +31,15 @@ export interface ExportedTrail {
   stretches: [first: number, end: number][]
 }
 
+/** What is exported: [from, to), of which only what had been received by `knownAt`; ms since epoch UTC. */
+export interface ExportSpan {
+  from: number
+  to: number
+  knownAt?: number | undefined
+}
+
 const E7 = 1e7
+export const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
 /** What is exported of a guard who has no fix. */
 export const noTrail = (guard: ExportedGuard): ExportedTrail => ({
@@ -51,7 +58,7 @@ export async function exportedTrail(
   context: Pick<Context, 'db' | 'engine'>,
   { company, limits }: Seer,
   guard: ExportedGuard,
-  { from, to }: Pick<Span, 'from' | 'to'>,
+  { from, to, knownAt = END_OF_TIME }: ExportSpan,
 ): Promise<ExportedTrail> {
   const span = { workerId: guard.id, from, to }
   const spans = limits === null ? [span] : await patrolsWithin(context.db, company, limits, span)
@@ -60,8 +67,9 @@ export async function exportedTrail(
     for await (const text of inTurns(columnTexts(context, company, each, { arrivals: true }))) {
       const part = JSON.parse(text) as FixColumns
       for (let i = 0; i < part.t.length; i += 1) {
-        // of a moment in several versions the last one told is the one that is shown
-        if (part.t[i] === part.t[i + 1]) continue
+        // of a moment in several versions the last one that had come is the one that is shown
+        if (!isKnown(part, i, knownAt)) continue
+        if (part.t[i] === part.t[i + 1] && isKnown(part, i + 1, knownAt)) continue
         walked.t.push(part.t[i] as number)
         walked.lat.push((part.lat_e7[i] as number) / E7)
         walked.lon.push((part.lon_e7[i] as number) / E7)
@@ -72,6 +80,9 @@ export async function exportedTrail(
     }
   return { ...walked, ...brokenAt(walked.t) }
 }
+
+const isKnown = ({ received }: FixColumns, i: number, knownAt: number): boolean =>
+  (received?.[i] as number) <= knownAt
 
 /** Where times that ascend are broken, told by their own rhythm. */
 export function brokenAt(times: readonly number[]): Pick<ExportedTrail, 'breakMs' | 'stretches'> {

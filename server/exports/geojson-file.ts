@@ -11,7 +11,7 @@ const VALUES_A_LINE = 500
  * UTC), accuracies (metres) and speeds (m/s) of its places are properties, null where they are unknown, and when each
  * came. Who exported it, when, why and of which span are foreign members (section 6.1) of the collection.
  */
-export function geojsonFile({ company, by, at, from, to, reason }: ExportAbout): TextFile {
+export function geojsonFile({ company, by, at, from, to, reason, knownAt }: ExportAbout): TextFile {
   let isFirst = true
   function* trailLines({
     guard,
@@ -47,6 +47,7 @@ export function geojsonFile({ company, by, at, from, to, reason }: ExportAbout):
     reason,
     from: isoTime(from),
     to: isoTime(to),
+    ...(knownAt !== null && { as_known_at: isoTime(knownAt) }),
   }
   const begin = `{"type":"FeatureCollection",${JSON.stringify(about).slice(1, -1)},"features":[`
   return { begin: [begin], trailLines, end: [']}'], lineEnd: '\n' }

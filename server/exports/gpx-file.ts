@@ -5,12 +5,12 @@ import type { TextFile } from './text-file.ts'
 import { decimal, xmlText } from './xml-text.ts'
 
 /** GPX 1.1 (https://www.topografix.com/GPX/1/1): its metadata say who exported it, when, why and of which span. */
-export const gpxFile = ({ company, by, at, from, to, reason }: ExportAbout): TextFile => ({
+export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportAbout): TextFile => ({
   begin: [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gpx version="1.1" creator="Askari" xmlns="http://www.topografix.com/GPX/1/1" xmlns:askari="urn:askari:gpx">',
     `<metadata><name>${xmlText(company)}: where guards were</name>`,
-    `<desc>${xmlText(reason)} (${isoTime(from)} to ${isoTime(to)})</desc>`,
+    `<desc>${xmlText(reason)} (${isoTime(from)} to ${isoTime(to)}${knownAt === null ? '' : `, as known at ${isoTime(knownAt)}`})</desc>`,
     `<author><name>${xmlText(by)}</name></author><time>${isoTime(at)}</time></metadata>`,
   ],
   end: ['</gpx>'],

@@ -8,13 +8,13 @@ import { decimal, xmlText } from './xml-text.ts'
  * KML 2.2 with Google's gx:Track (https://developers.google.com/kml/documentation/kmlreference#gxtrack). The document says who
  * exported it, when, why and of which span.
  */
-export const kmlFile = ({ company, by, at, from, to, reason }: ExportAbout): TextFile => ({
+export const kmlFile = ({ company, by, at, from, to, reason, knownAt }: ExportAbout): TextFile => ({
   begin: [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>',
     `<name>${xmlText(company)}: where guards were</name><description>${xmlText(reason)}</description>`,
     `<ExtendedData>${data('reason', reason)}${data('exported_by', by)}${data('exported_at', isoTime(at))}`,
-    `${data('from', isoTime(from))}${data('to', isoTime(to))}</ExtendedData>`,
+    `${data('from', isoTime(from))}${data('to', isoTime(to))}${knownAt === null ? '' : data('as_known_at', isoTime(knownAt))}</ExtendedData>`,
     '<Schema id="fix"><gx:SimpleArrayField name="accuracy" type="float"><displayName>Accuracy, m</displayName></gx:SimpleArrayField>',
     '<gx:SimpleArrayField name="speed" type="float"><displayName>Speed, m/s</displayName></gx:SimpleArrayField>',
     '<gx:SimpleArrayField name="received" type="string"><displayName>When it came</displayName></gx:SimpleArrayField></Schema>',

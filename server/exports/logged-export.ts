@@ -8,6 +8,7 @@ interface Asked {
   company: CompanyId
   /** `user:17` */
   by: string
+  exportKey: string
   begun: BegunExport
 }
 
@@ -18,7 +19,7 @@ interface Asked {
  */
 export async function* loggedExport(
   context: Context,
-  { company, by, begun }: Asked,
+  { company, by, exportKey, begun }: Asked,
   pieces: AsyncIterable<string | Uint8Array>,
   fixes: () => number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -31,7 +32,6 @@ export async function* loggedExport(
       by,
       at: context.now(),
     })
-  const exportKey = context.newId()
   const isTold = begun.guards.length > 0
   const digest = createHash('sha256')
   let held: Uint8Array | null = null

@@ -20,6 +20,7 @@ const asked = {
   from,
   to: from + 60 * MINUTE,
   reason: 'Theft at gate B',
+  knownAt: null,
   picture: undefined,
   answer: undefined,
 }

@@ -100,6 +100,12 @@ function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: A
   const lines: [string, string][] = [
     ['From', clock.full(asked.from)],
     ['To', clock.full(asked.to)],
+    [
+      'Positions',
+      asked.knownAt === null
+        ? 'All that were known when this report was made'
+        : `Only those received by ${clock.full(asked.knownAt)}`,
+    ],
     ['Why', asked.reason],
     ['Exported by', `${asked.by}, ${clock.full(asked.at)}`],
     ['Guards', `${whole(rows.length)}${silent > 0 ? `, of whom ${whole(silent)} without a fix` : ''}`],

@@ -18,6 +18,8 @@ export interface ExportAbout extends ReportFacts {
   from: number
   to: number
   reason: string
+  /** only what had been received by then, ms since epoch UTC; null: all that was known as it was made */
+  knownAt: number | null
 }
 
 export async function reportFacts(

@@ -65,6 +65,7 @@ function columnsOf({ guard, ...columns }: ExportedTrail, first: number, end: num
     lon: Float64Array.from(columns.lon.slice(first, end)),
     accuracy: Float32Array.from(columns.accuracy.slice(first, end), unknown),
     speed: Float32Array.from(columns.speed.slice(first, end), unknown),
+    lateMs: new Float32Array(t.length),
   }
 }
 

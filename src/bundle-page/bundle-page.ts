@@ -1,22 +1,27 @@
-import { bundleIn, parseWords, unescaped, wordsIn } from '../../domain/evidence/bundle-page.ts'
-import { bundleFiles, parseBundle } from '../../domain/evidence/bundle.ts'
+import { bundleIn, parseStreets, streetsIn, unescaped, wordsIn } from '../../domain/evidence/bundle-page.ts'
+import type { ExportWords } from '../../domain/evidence/export-words.ts'
 import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
-import type { BundleVerdict } from '../../domain/evidence/verify-bundle.ts'
 import { toHex } from '../../domain/evidence/signed-note.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { element } from './element.ts'
-import { judgeFile } from './judge-file.ts'
-import { provenTrail } from './proven-trail.ts'
+import { damageLines, writeGuards } from './guards-table.ts'
+import { judgeFile, type Judged } from './judge-file.ts'
+import { type KeyState, overallVerdict } from './overall-verdict.ts'
+import { positionsTable } from './positions-table.ts'
 import { createReplay } from './replay.ts'
-import { calledBy, saidLines, timeText } from './said-lines.ts'
-import { heldText, statements } from './statements.ts'
+import { saidLines, timeText } from './said-lines.ts'
+import { type ShownGuard, shownGuards } from './shown-guard.ts'
+import { type Covered, heldText, statements } from './statements.ts'
+import { writeLines, writePairs } from './write-lists.ts'
 
-const replay = createReplay()
+const positions = positionsTable((moment) => replay.goTo(moment))
+const replay = createReplay((moment) => positions.moveTo(moment))
 const keys = element('keys', HTMLTextAreaElement)
-const whose = element('whose', HTMLSelectElement)
 const heldBy = (id: string) => unescaped(element(id, HTMLScriptElement).textContent ?? '')
 let file = heldBy('bundle')
-let words = parseWords(heldBy('words'))
+let streets = parseStreets(heldBy('streets'))
+/** what one of the first files states, which nothing proves */
+let unprovenWords: ExportWords | null = null
 /** which verification was begun last: an earlier one that ends later says nothing */
 let latest = 0
 
@@ -28,36 +33,14 @@ async function verify(): Promise<void> {
     return say('none', 'This browser cannot check Ed25519 signatures: open the file in a newer one.')
   const listed = keysGiven()
   const sent = toHex(await webCrypto.digest(new TextEncoder().encode(file)))
-  const bundles = bundleFiles(file)
-  const { verdicts, keyFault } = await judgeFile(
-    bundles,
-    webCrypto,
-    listed ?? undefined,
-    () => mine === latest,
-  )
+  const judged = await judgeFile(file, webCrypto, listed ?? undefined, () => mine === latest)
   if (mine !== latest) return
   const fault =
-    listed === null ? 'This is not a key. Copy the whole line, such as company+1a2b3c4d+AbC…' : keyFault
-  const key = fault !== null ? 'wrong' : listed ? 'right' : 'none'
+    listed === null
+      ? 'This is not a key. Copy the whole line, such as company+1a2b3c4d+AbC…'
+      : judged.keyFault
   sayOfKeys(fault)
-  offer(verdicts)
-  const choose = (at: number) => {
-    // one that is false makes the whole file so
-    const shown = verdicts.find(({ ok }) => !ok) ?? verdicts[at] ?? NOTHING
-    replay.show(shown.ok ? trailOf(bundles[at] ?? '') : null, words)
-    show(shown, sent, key)
-  }
-  whose.onchange = () => choose(whose.selectedIndex)
-  choose(0)
-}
-
-const NOTHING: BundleVerdict = { ok: false, fault: 'it holds no evidence' }
-
-/** Lets the reader choose whose trail is shown, where there are several. */
-function offer(verdicts: readonly BundleVerdict[]): void {
-  const guards = verdicts.flatMap((verdict) => (verdict.ok ? verdict.guard : []))
-  whose.replaceChildren(...guards.map((guard) => new Option(`Guard ${calledBy(words, guard)}`, guard)))
-  element('choice', HTMLElement).hidden = guards.length < 2 || guards.length < verdicts.length
+  show(judged, sent, fault !== null ? 'wrong' : listed ? 'right' : 'none')
 }
 
 function say(state: 'none' | 'proven' | 'false', text: string): void {
@@ -74,30 +57,52 @@ function sayOfKeys(fault: string | null): void {
   keys.setAttribute('aria-invalid', String(fault !== null))
 }
 
-const SAID = {
-  right: ['proven', 'The file is intact, and its origin is verified: it is signed by a key that you gave.'],
-  none: [
-    'none',
-    'The file is intact. To trust its origin, compare its key with the company’s in three steps:',
-  ],
-  wrong: [
-    'false',
-    'The file is intact, but none of the keys that you gave signed it. Do not trust its origin.',
-  ],
-} as const
+const COVERED: Readonly<Record<Covered, string>> = {
+  held: 'The log holds the digest of these lines: they were not changed.',
+  changed: '',
+  'not covered': 'No proof covers these lines: anybody could have changed them.',
+}
 
 /** `sent`: the SHA-256 of the file, by which the log knows what the server sent */
-function show(verdict: BundleVerdict, sent: string, key: keyof typeof SAID): void {
-  for (const id of ['proven', 'unproven', 'trust']) element(id, HTMLElement).hidden = !verdict.ok
-  list('about', [])
-  element('said', HTMLElement).hidden = words === null || !verdict.ok
-  if (!verdict.ok) return say('false', `Do not rely on this file: ${verdict.fault}.`)
-  const { proven, unproven } = statements(verdict, key === 'right')
-  fill('proven', proven)
-  fill('unproven', unproven)
+function show(judged: Judged, sent: string, key: KeyState): void {
+  const { bundles, statements: stated } = judged
+  const words = stated === null ? unprovenWords : stated.ok ? stated.words : null
+  const covered: Covered = stated === null ? 'not covered' : stated.ok ? 'held' : 'changed'
+  const guards = shownGuards(bundles, words)
+  say(...overallVerdict(judged, key))
+  writeLines('damage', [
+    ...damageLines(guards, words),
+    ...(stated?.ok === false ? [`What the exporter stated: ${stated.fault}.`] : []),
+  ])
+  element('said', HTMLElement).hidden = words === null
+  element('covered', HTMLElement).textContent = COVERED[covered]
+  if (words) writePairs('said', saidLines(words))
+  element('streets-note', HTMLElement).textContent =
+    streets === null ? 'This file holds no streets of the area.' : ''
+  replay.show({ guards, places: words?.places ?? null, streets }, words)
+  const choose = (guard: ShownGuard | null) => {
+    writeGuards(guards, guard, words, choose)
+    const one = guard ?? (guards.length === 1 ? (guards[0] ?? null) : null)
+    replay.choose(guard)
+    positions.show(one, words)
+    tellOf(one ?? guards.find(({ verdict }) => verdict.ok) ?? null, { sent, key, words, covered })
+  }
+  choose(null)
+}
+
+/** Says what is proven of a guard, and what not. */
+function tellOf(
+  guard: ShownGuard | null,
+  { sent, key, words, covered }: { sent: string; key: KeyState; words: ExportWords | null; covered: Covered },
+): void {
+  const verdict = guard?.verdict.ok ? guard.verdict : null
+  element('trust', HTMLElement).hidden = verdict === null
+  const told = verdict ? statements(verdict, key === 'right', covered) : { proven: [], unproven: [] }
+  writeLines('proven', told.proven)
+  writeLines('unproven', told.unproven)
+  if (verdict === null) return writePairs('about', [['SHA-256 of what was sent', sent]])
   element('signers', HTMLElement).textContent = `Key of this file: ${verdict.keys.join(' and ')}`
-  if (words) list('said', saidLines(words, verdict.guard))
-  list('about', [
+  writePairs('about', [
     ['Log', verdict.log],
     ['Guard', verdict.guard],
     ['From', timeText(verdict.from, words)],
@@ -106,31 +111,6 @@ function show(verdict: BundleVerdict, sent: string, key: keyof typeof SAID): voi
     ['Made', timeText(verdict.madeAt, words)],
     ['SHA-256 of what was sent', sent],
   ])
-  const [state, text] = SAID[key]
-  say(state, verdict.fixes === 0 ? `The file holds no position of this guard. ${text}` : text)
-}
-
-/** Writes names and values in the list of an element, or in the element that is one. */
-function list(id: string, lines: readonly (readonly [name: string, value: string])[]): void {
-  const held = element(id, HTMLElement)
-  const dl = held.querySelector('dl') ?? held
-  dl.replaceChildren(...lines.flatMap(([name, value]) => [made('dt', name), made('dd', value)]))
-}
-
-function fill(id: string, lines: readonly string[]): void {
-  const list = element(id, HTMLElement).querySelector('ul')
-  list?.replaceChildren(...lines.map((line) => made('li', line)))
-}
-
-function made(name: 'li' | 'dt' | 'dd', text: string): HTMLElement {
-  const one = document.createElement(name)
-  one.textContent = text
-  return one
-}
-
-const trailOf = (text: string) => {
-  const bundle = parseBundle(text)
-  return bundle && provenTrail(bundle.manifest)
 }
 
 /** undefined: none were given; null: something else stands there */
@@ -151,14 +131,17 @@ const knowsSignatures = () =>
     () => false,
   )
 
+/** Takes another file, a page of this kind or what stands in one, and verifies it. */
+export function open(text: string): Promise<void> {
+  file = bundleIn(text)
+  unprovenWords = wordsIn(text)
+  streets = streetsIn(text)
+  return verify()
+}
+
 element('open', HTMLInputElement).addEventListener('change', ({ currentTarget }) => {
   const [chosen] = (currentTarget as HTMLInputElement).files ?? []
-  if (!chosen) return
-  void chosen.text().then((text) => {
-    file = bundleIn(text)
-    words = wordsIn(text)
-    return verify()
-  })
+  if (chosen) void chosen.text().then(open)
 })
 keys.addEventListener('input', () => void verify())
 if (file !== '') void verify()

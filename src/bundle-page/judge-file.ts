@@ -1,39 +1,62 @@
+import {
+  evidenceLines,
+  verifyStatements,
+  type StatementsVerdict,
+} from '../../domain/evidence/export-statements.ts'
+import { bundleFiles } from '../../domain/evidence/bundle.ts'
+import type { BundleCrypto } from '../../domain/evidence/checkpoint-signers.ts'
 import type { ListedKey } from '../../domain/evidence/key-list.ts'
-import { type BundleCrypto, type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
+import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 
-interface Judged {
-  /** of each bundle, up to the first that is false */
-  verdicts: BundleVerdict[]
+export interface JudgedBundle {
+  line: string
+  verdict: BundleVerdict
+}
+
+export interface Judged {
+  bundles: JudgedBundle[]
+  /** of the line of what the exporter states; null where the file has none, as the first files */
+  statements: StatementsVerdict | null
   /** why the keys that were given do not prove what is whole in itself; null where they do, or none were given */
   keyFault: string | null
 }
 
 /**
- * Verifies bundles by the keys that were given. Where only these fail, what the bundles show without a key is told.
- * `isWanted` says before each bundle whether to go on.
+ * Verifies each bundle of a file, and what is stated of their export, by the keys that were given. Where only these fail,
+ * what the file shows without a key is told. `isWanted` says before each bundle whether to go on.
  */
 export async function judgeFile(
-  bundles: readonly string[],
+  file: string,
   crypto: BundleCrypto,
   keys: readonly ListedKey[] | undefined,
   isWanted: () => boolean = () => true,
 ): Promise<Judged> {
-  const wanted = function* () {
-    for (const bundle of bundles) if (isWanted()) yield bundle
+  const { bundles: lines, statements: stated } = evidenceLines(bundleFiles(file))
+  let keyFault: string | null = null
+  /** The verdict by the keys, or where only these are wrong the one without. */
+  async function judge<V extends { ok: true } | { ok: false; fault: string }>(
+    verify: (listed?: readonly ListedKey[]) => Promise<V>,
+  ): Promise<V> {
+    const keyed = await verify(keys)
+    if (keyed.ok || keys === undefined) return keyed
+    const bare = await verify()
+    if (bare.ok || bare.fault !== keyed.fault) keyFault ??= keyed.fault
+    return bare
   }
-  const verdicts = await verdictsOn(wanted(), crypto, keys)
-  const wrong = verdicts.at(-1)
-  if (keys === undefined || wrong === undefined || wrong.ok) return { verdicts, keyFault: null }
-  const bare = await verdictsOn(wanted(), crypto)
-  return { verdicts: bare, keyFault: bare.every(({ ok }) => ok) ? wrong.fault : null }
+  const bundles: JudgedBundle[] = []
+  for (const line of lines) {
+    if (!isWanted()) break
+    bundles.push({ line, verdict: await judge((listed) => verifyBundle(line, crypto, listed)) })
+  }
+  const said = stated === null ? null : await judge((listed) => verifyStatements(stated, crypto, listed))
+  return { bundles, statements: said && ofThese(said, bundles), keyFault }
 }
 
-async function verdictsOn(bundles: Iterable<string>, crypto: BundleCrypto, keys?: readonly ListedKey[]) {
-  const verdicts: BundleVerdict[] = []
-  for (const bundle of bundles) {
-    const verdict = await verifyBundle(bundle, crypto, keys)
-    verdicts.push(verdict)
-    if (!verdict.ok) break
-  }
-  return verdicts
+/** Statements of another export prove nothing of these bundles. */
+function ofThese(said: StatementsVerdict, bundles: readonly JudgedBundle[]): StatementsVerdict {
+  if (!said.ok) return said
+  const isOther = bundles.some(
+    ({ verdict }) => verdict.ok && (verdict.exportKey !== said.exportKey || verdict.log !== said.log),
+  )
+  return isOther ? { ok: false, fault: 'they belong to another export' } : said
 }

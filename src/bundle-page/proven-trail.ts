@@ -1,14 +1,18 @@
 import type { BundleManifest } from '../../domain/evidence/bundle.ts'
-import { E7, type Fix } from '../../domain/fix/fix.ts'
+import { E7, type Fix, lateMsOf } from '../../domain/fix/fix.ts'
 import { shownVersion } from '../../domain/fix/shown-version.ts'
 import { type Trail, trailFrom } from '../../domain/fix/trail.ts'
 
-/** The fixes of a bundle as a trail: of each moment the version that the console shows. */
-export function provenTrail({ guard, seals }: BundleManifest): Trail {
-  const shown = new Map<number, Fix & { late: number | null }>()
-  for (const { late, fixes } of seals)
+/** The fixes of a bundle as a trail: of each moment the version that the console shows, without the hours that are damaged. */
+export function provenTrail(
+  { guard, seals }: Pick<BundleManifest, 'guard' | 'seals'>,
+  damaged: readonly { hour: number | null }[] = [],
+): Trail {
+  const shown = new Map<number, Fix & { late: number | null; lateMs: number }>()
+  for (const { hour, late, fixes } of seals) {
+    if (damaged.some((each) => each.hour === hour)) continue
     for (const { leaf } of fixes) {
-      const [t, , , , , , latE7, lonE7, accuracy, speed] = leaf
+      const [t, , received, , , , latE7, lonE7, accuracy, speed] = leaf
       const fix = {
         workerId: guard,
         t,
@@ -17,10 +21,12 @@ export function provenTrail({ guard, seals }: BundleManifest): Trail {
         accuracy,
         speed,
         late: late === 0 ? null : late,
+        lateMs: late === 0 ? 0 : lateMsOf(t, received),
       }
       const before = shown.get(t)
       shown.set(t, before ? shownVersion(before, fix) : fix)
     }
+  }
   return trailFrom(
     guard,
     [...shown.values()].sort((a, b) => a.t - b.t),

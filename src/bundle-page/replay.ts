@@ -1,74 +1,130 @@
 import type { ExportWords } from '../../domain/evidence/export-words.ts'
-import { headAt } from '../../domain/fix/playback.ts'
-import type { Trail } from '../../domain/fix/trail.ts'
-import { drawTrail } from './draw-trail.ts'
 import { element } from './element.ts'
+import { guardsMap, type Scene } from './guards-map.ts'
 import { timeText } from './said-lines.ts'
+import { newestAt, type ShownGuard } from './shown-guard.ts'
 
 type Words = Pick<ExportWords, 'timeZone'>
 
-/** times as fast as it was walked */
-const SPEED = 60
+/** steps of the slider at most */
+const STEPS = 5000
 
-/** The replay of one trail after another: fix by fix under the slider, or at a minute a second. */
-export function createReplay(): { show: (trail: Trail | null, words: Words | null) => void } {
+export interface Replay {
+  /** Shows the guards of a file, each from its first position on. */
+  show(scene: Scene, words: Words | null): void
+  /** Shows one of them alone, or all. */
+  choose(guard: ShownGuard | null): void
+  /** Goes to a moment, ms since epoch UTC. */
+  goTo(moment: number): void
+}
+
+/** The replay of all guards of a file under one slider. `moved` hears where the playhead is, ms since epoch UTC. */
+export function createReplay(moved: (moment: number) => void = () => {}): Replay {
   const [canvas, head] = [element('path', HTMLCanvasElement), element('head', HTMLInputElement)]
   const [play, reading] = [element('play', HTMLButtonElement), element('reading', HTMLElement)]
-  let trail: Trail | null = null
+  const speed = element('speed', HTMLSelectElement)
+  const map = guardsMap(canvas)
+  let scene: Scene = { guards: [], places: null, streets: null }
+  let chosen: ShownGuard | null = null
   let words: Words | null = null
-  /** the moment of the replay that goes on; null: it stands */
-  let moment: number | null = null
+  let [from, to] = [0, 0]
+  let moment = 0
+  let isPlaying = false
 
-  const draw = () => {
-    if (trail === null || trail.length === 0) return
-    const at = Number(head.value)
-    drawTrail(canvas, trail, at)
-    reading.textContent = readingOf(trail, at, words)
-    head.setAttribute('aria-valuetext', timeText(trail.t[at] as number, words))
-    play.textContent = moment === null ? 'Play' : 'Pause'
+  const walked = () => (chosen ? [chosen] : scene.guards).filter(({ trail }) => trail.length > 0)
+
+  function draw() {
+    if (walked().length === 0) return
+    map.moveTo(moment)
+    const [one] = walked()
+    const whose = walked().length === 1 && one ? readingOf(one, moment) : countText(walked(), moment)
+    reading.textContent = `${timeText(moment, words)} · ${whose}`
+    head.value = String(moment - from)
+    head.setAttribute('aria-valuetext', timeText(moment, words))
+    play.textContent = isPlaying ? 'Pause' : 'Play'
+    moved(moment)
   }
-  const stop = () => {
-    moment = null
+  function lay() {
+    const shown = walked()
+    element('replay', HTMLElement).hidden = shown.length === 0
+    if (shown.length === 0) return
+    from = Math.min(...shown.map(({ trail }) => trail.t[0] as number))
+    to = Math.max(...shown.map(({ trail }) => trail.t[trail.length - 1] as number))
+    head.max = String(to - from)
+    head.step = String(Math.max(1, Math.round((to - from) / STEPS)))
+    moment = Math.min(Math.max(moment, from), to)
+    map.show(scene, chosen)
+    draw()
+  }
+  const goTo = (t: number) => {
+    isPlaying = false
+    moment = Math.min(Math.max(t, from), to)
     draw()
   }
   const step = (before: number) => (now: number) => {
-    if (moment === null || trail === null) return
-    moment += (now - before) * SPEED
-    head.value = String(Math.floor(headAt(trail, moment)))
-    if (Number(head.value) >= trail.length - 1) return stop()
+    if (!isPlaying) return
+    moment = Math.min(to, moment + (now - before) * Number(speed.value))
+    if (moment >= to) isPlaying = false
     draw()
     requestAnimationFrame(step(now))
   }
   play.addEventListener('click', () => {
-    if (moment !== null || trail === null) return stop()
-    if (Number(head.value) >= trail.length - 1) head.value = '0'
-    moment = trail.t[Number(head.value)] as number
+    if (isPlaying) return goTo(moment)
+    if (moment >= to) moment = from
+    isPlaying = true
     requestAnimationFrame(step(performance.now()))
   })
-  head.addEventListener('input', stop)
-  window.addEventListener('resize', draw)
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw)
+  head.addEventListener('input', () => goTo(from + Number(head.value)))
+  head.addEventListener('keydown', (event) => {
+    const forward = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key]
+    if (forward === undefined) return
+    event.preventDefault()
+    goTo(nextMoment(walked(), moment, forward))
+  })
+  const again = () => lay()
+  window.addEventListener('resize', again)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again)
 
   return {
-    show: (shown, said) => {
-      trail = shown
-      words = said
-      moment = null
-      element('replay', HTMLElement).hidden = shown === null || shown.length === 0
-      head.max = String((shown?.length ?? 1) - 1)
-      head.value = '0'
-      draw()
+    show(next, said) {
+      ;[scene, words, chosen, isPlaying] = [next, said, null, false]
+      moment = -Infinity
+      lay()
     },
+    choose(guard) {
+      chosen = guard
+      lay()
+    },
+    goTo,
   }
 }
 
-function readingOf({ t, lat, lon, accuracy, speed, length }: Trail, at: number, words: Words | null): string {
-  const [metres, pace] = [accuracy[at] as number, speed[at] as number]
+/** The moment of the nearest position after (1) or before (-1) a moment; the moment itself where there is none. */
+function nextMoment(guards: readonly ShownGuard[], moment: number, forward: number): number {
+  const found = guards.flatMap(({ trail }) => {
+    const at = newestAt(trail, moment)
+    const isOn = at >= 0 && trail.t[at] === moment
+    const t = trail.t[forward > 0 ? at + 1 : isOn ? at - 1 : at]
+    return t === undefined ? [] : [t]
+  })
+  if (found.length === 0) return moment
+  return forward > 0 ? Math.min(...found) : Math.max(...found)
+}
+
+function countText(guards: readonly ShownGuard[], moment: number): string {
+  const begun = guards.filter(({ trail }) => newestAt(trail, moment) >= 0).length
+  return `${begun.toLocaleString('en')} of ${guards.length.toLocaleString('en')} guards have a position by then`
+}
+
+function readingOf({ trail }: ShownGuard, moment: number): string {
+  const at = newestAt(trail, moment)
+  if (at < 0) return 'No position yet'
+  const [metres, pace] = [trail.accuracy[at] as number, trail.speed[at] as number]
   return [
-    `Position ${at + 1} of ${length.toLocaleString('en')}`,
-    timeText(t[at] as number, words),
-    `${(lat[at] as number).toFixed(7)}, ${(lon[at] as number).toFixed(7)}`,
+    `Position ${(at + 1).toLocaleString('en')} of ${trail.length.toLocaleString('en')}`,
+    `${(trail.lat[at] as number).toFixed(7)}, ${(trail.lon[at] as number).toFixed(7)}`,
     Number.isNaN(metres) ? 'accuracy unknown' : `accuracy ${Math.round(metres * 10) / 10} m`,
     ...(Number.isNaN(pace) ? [] : [`${Math.round(pace * 10) / 10} m/s`]),
+    ...((trail.lateMs[at] ?? 0) > 0 ? ['arrived late'] : []),
   ].join(' · ')
 }

@@ -18,20 +18,21 @@ const verdict = {
   sealedUntil: null,
   letGo: 0,
   keys: [],
+  exportKey: null,
 }
 
 it('say of nothing that it is proven which the bundle leaves open', () => {
-  const whole = statements({ ...verdict, whole: 4 }, true)
+  const whole = statements({ ...verdict, whole: 4 }, true, 'held')
   expect(whole.proven[1]).toBe('4 seals cover them: no fix was added. 4 are here whole: no fix was left out.')
   expect(whole.unproven.join(' ')).not.toMatch(/Who keeps this log|not sealed yet|What else|deleted/)
-  const open = statements({ ...verdict, unsealed: 2, letGo: 1 }, false).unproven.join(' ')
+  const open = statements({ ...verdict, unsealed: 2, letGo: 1 }, false, 'held').unproven.join(' ')
   expect(open).toMatch(/^Who keeps this log\..*What 2 more fixes of this time said.*What was in 1 hour that/)
-  const chosen = statements({ ...verdict, thinned: 1 }, true)
+  const chosen = statements({ ...verdict, thinned: 1 }, true, 'held')
   expect(chosen.proven[1]).toBe(
     '4 seals cover them: no fix was added. 2 are here whole: no fix was left out. 1 is here in part: no fix between the first and the last one here was left out. 1 is here as a choice: one fix of each second at most.',
   )
   expect(chosen.unproven.join(' ')).toMatch(/What else 1 seal covers: there are more fixes than a file holds/)
-  const empty = statements({ ...verdict, fixes: 0, seals: 0, whole: 0 }, true).proven
+  const empty = statements({ ...verdict, fixes: 0, seals: 0, whole: 0 }, true, 'not covered').proven
   expect(empty).toEqual([expect.stringMatching(/^3 events .* in a log of 1,200\. Nothing/)])
 })
 

@@ -7,9 +7,28 @@ type Proven = Extract<BundleVerdict, { ok: true }>
 const many = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`
 
+/** Whether the log holds what the exporter states: its digest is that of the export, is another, or there is none. */
+export type Covered = 'held' | 'changed' | 'not covered'
+
 /** Returns what a bundle proves and what it does not, in words for its reader. */
-export function statements(of: Proven, isKeyKnown: boolean): { proven: string[]; unproven: string[] } {
-  return { proven: provenBy(of), unproven: unprovenBy(of, isKeyKnown) }
+export function statements(
+  of: Proven,
+  isKeyKnown: boolean,
+  covered: Covered,
+): { proven: string[]; unproven: string[] } {
+  const said =
+    'What the exporter stated: company, names, exporter, reason, time zone, posts and geofences. The log held their digest before this file was sent. They were not changed since.'
+  return {
+    proven: covered === 'held' ? [...provenBy(of), said] : provenBy(of),
+    unproven: [...(covered === 'held' ? [] : [UNCOVERED[covered]]), ...unprovenBy(of, isKeyKnown)],
+  }
+}
+
+const UNCOVERED = {
+  changed:
+    'What the exporter stated: names, exporter and reason are not those that the log holds for this export, so they are not shown.',
+  'not covered':
+    'The names of guards and company, the exporter, the reason and the time zone. This file holds no proof of them: anybody could have changed them.',
 }
 
 /** How many fixes a bundle holds, and how many more of its time it does not. */
@@ -53,7 +72,8 @@ function unprovenBy({ guard, unsealed, thinned, letGo }: Proven, isKeyKnown: boo
           'Who keeps this log. Anybody can sign a log of their own, and it would look the same. Compare the key, above.',
         ]),
     'Where the phone was, and who carried it. The file shows what the phone reported.',
-    `Who guard ${guard} is. The log knows a number, and the company the name.`,
+    `Who guard ${guard} is. The name is the one that the company gave to this number.`,
+    'The streets on the map. They are there for orientation.',
     'That no other hour of this time was sealed. The server states this without proof.',
     ...(unsealed > 0
       ? [

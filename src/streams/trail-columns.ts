@@ -13,6 +13,7 @@ export function slice(columns: Trail, from: number, to: number): Trail {
     lon: columns.lon.subarray(from, to),
     accuracy: columns.accuracy.subarray(from, to),
     speed: columns.speed.subarray(from, to),
+    lateMs: columns.lateMs.subarray(from, to),
   }
 }
 
@@ -101,6 +102,7 @@ function copyPoint(from: Trail, i: number, to: Trail, j: number): void {
   to.lon[j] = from.lon[i] ?? Number.NaN
   to.accuracy[j] = from.accuracy[i] ?? Number.NaN
   to.speed[j] = from.speed[i] ?? Number.NaN
+  to.lateMs[j] = from.lateMs[i] ?? 0
 }
 
 function copyPoints(from: Trail, to: Trail, at: number): void {
@@ -109,4 +111,5 @@ function copyPoints(from: Trail, to: Trail, at: number): void {
   to.lon.set(from.lon, at)
   to.accuracy.set(from.accuracy, at)
   to.speed.set(from.speed, at)
+  to.lateMs.set(from.lateMs, at)
 }

@@ -13,7 +13,7 @@ it('a bundle is verified in a browser, offline, by the line of the key', async (
     seals: 4,
     unsealed: 2,
   })
-  expect(await verifyBundle(file.replace('"unsealed":2', '"unsealed":1'), webCrypto, keys)).toEqual({
+  expect(await verifyBundle(file.replace('"unsealed":2', '"unsealed":1'), webCrypto, keys)).toMatchObject({
     ok: false,
     fault: 'the signature of the bundle is false: it is not the one that was made',
   })

@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Bundle, bundleFile, parseBundle } from '../../domain/evidence/bundle.ts'
 import { OPEN_AFTER_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import { type BundleCrypto, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
+import type { BundleCrypto } from '../../domain/evidence/checkpoint-signers.ts'
+import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { listedKeyText, parseListedKey } from '../../domain/evidence/key-list.ts'
 import { makeBundle } from '../../server/bundle/make-bundle.ts'
@@ -106,7 +107,7 @@ it('proves each fix that was chosen, what came late and the patrol, to whoever h
     expect.arrayContaining(['PatrolStarted', 'FixesSealed']),
   )
   const strange = `${manifest.log}+00000000+AQ==`
-  expect(await verifyBundle(file, webCrypto, [{ line: strange, last: null }])).toEqual({
+  expect(await verifyBundle(file, webCrypto, [{ line: strange, last: null }])).toMatchObject({
     ok: false,
     fault: 'it is not signed by a key that was given and is in use',
   })
@@ -133,12 +134,12 @@ it.each<[string, (manifest: Bundle['manifest']) => void, string]>([
   [
     'a fix of a whole hour is moved',
     (m) => (at(at(m.seals, 1).fixes, 3).leaf[6] += 1),
-    'the hour from 2026-11-21T13:00:00.000Z holds other fixes of guard 1 than were sealed',
+    'the hour from 2026-11-21T13:00:00.000Z holds other fixes of guard 1 than were sealed (latitude)',
   ],
   [
     'a fix of a part of an hour is moved',
     (m) => (at(at(m.seals, 0).fixes, 1).leaf[7] += 1),
-    'the fix of 2026-11-21T12:45:00.000Z is not what was sealed',
+    'the fix of 2026-11-21T12:45:00.000Z is not what was sealed (longitude)',
   ],
   [
     'a fix is left out',
@@ -194,7 +195,35 @@ it.each<[string, (manifest: Bundle['manifest']) => void, string]>([
   const bundle = parseBundle(file) as Bundle
   change(bundle.manifest)
   const verdict = await verifyBundle(bundleFile(bundle), quick)
-  expect(verdict).toEqual({ ok: false, fault })
+  expect(verdict).toMatchObject({ ok: false, fault })
+})
+
+it('names guard, hour and field of a changed byte, and leaves the other hours proven', async () => {
+  const bundle = parseBundle(file) as Bundle
+  at(at(bundle.manifest.seals, 1).fixes, 3).leaf[8] = 80
+  const changed = bundleFile(bundle)
+  const hour = noon + 60 * MINUTE
+  expect(await verifyBundle(changed, quick)).toMatchObject({
+    ok: false,
+    guard,
+    damaged: [{ hour, t: null, fields: ['accuracy'] }],
+  })
+  // a byte by which it is no JSON any more, in the fix at 13:15
+  const t = noon + 75 * MINUTE
+  for (const [field, byte, place] of [
+    ['latitude', 'x', /(\[\d{13},1,\d{13},[^,]*,[^,]*,"osmand",)-/],
+    ['source', '"', /(\[\d{13},1,\d{13},[^,]*,[^,]*,")o/],
+  ] as const) {
+    const from = file.indexOf(`"leaf":[${t}`)
+    const broken = file.slice(0, from) + file.slice(from).replace(place, `$1${byte}`)
+    expect(broken).toHaveLength(file.length)
+    expect(await verifyBundle(broken, quick)).toMatchObject({
+      ok: false,
+      fault: `this is not a bundle as it was written: a fix of the hour from 2026-11-21T13:00:00.000Z cannot be read (${field})`,
+      guard,
+      damaged: [{ hour, t, fields: [field] }],
+    })
+  }
 })
 
 it('is not made of fixes that are not what was sealed', async () => {
@@ -261,7 +290,7 @@ it('is not believed by a key that was dropped, but for the last checkpoint that 
   const lines = published().map(listedKeyText)
   expect(lines).toEqual([expect.stringMatching(/^\S+$/), expect.stringMatching(/^\S+ until 6 \S+$/)])
   expect(lines.map((line) => listedKeyText(parseListedKey(line) ?? { line: '', last: null }))).toEqual(lines)
-  expect(await verifyBundle(file, quick, published())).toEqual({
+  expect(await verifyBundle(file, quick, published())).toMatchObject({
     ok: false,
     fault: 'it is not signed by a key that was given and is in use',
   })
@@ -271,7 +300,7 @@ it('is not believed by a key that was dropped, but for the last checkpoint that 
     line,
     last: last && { ...last, size: last.size - 1 },
   }))
-  expect(await verifyBundle(again, quick, others)).toEqual({
+  expect(await verifyBundle(again, quick, others)).toMatchObject({
     ok: false,
     fault: expect.stringMatching(
       /^its checkpoint is signed by a key that was dropped after \d+ events: ask for another bundle$/,

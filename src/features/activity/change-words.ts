@@ -16,8 +16,8 @@ export interface ChangeWords {
 const LONGEST = 120
 /** what is drawn is kept as GeoJSON, which says nothing to a reader */
 const DRAWN = new Set(['geofence_coordinates', 'site_plan'])
-/** the number of a part or of an export, which people never see */
-const UNSAID = new Set(['entry_id', 'export_key'])
+/** the number of a part or of an export, and the digest of what it states, which people never see */
+const UNSAID = new Set(['entry_id', 'export_key', 'statements'])
 const LABELS: Readonly<Record<string, string>> = {
   worker_id: 'Guard',
   alias: 'Name',

@@ -23,7 +23,12 @@ const HOUR_MS = 3_600_000
 const from = Date.parse('2026-06-02T16:00:00+03:00')
 const now = from + 24 * HOUR_MS
 const timeZone = 'Africa/Nairobi'
-const tracking = { clock: zoneClock(timeZone), now: () => now, timeZone } as unknown as Tracking
+const tracking = {
+  clock: zoneClock(timeZone),
+  now: () => now,
+  timeZone,
+  mapOptions: { basemap: { styleUrl: null, file: null } },
+} as unknown as Tracking
 
 const guardsUpTo = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ id: String(i + 1), name: `Guard ${i + 1}` }))
@@ -44,6 +49,7 @@ async function openDialog(shown: {
   user?: typeof administrator
   chosen?: string[]
   aboutFrom?: string
+  seen?: { at: number; isShown: boolean }
   answers?: Answers
   picture?: MakePicture
   answer?: ComponentProps<typeof ExportDialog>['answer']
@@ -62,6 +68,7 @@ async function openDialog(shown: {
             from={from}
             to={from + HOUR_MS}
             aboutFrom={shown.aboutFrom}
+            {...(shown.seen && { seen: shown.seen })}
             picture={shown.picture ?? noMap}
             answer={shown.answer}
             onClose={() => {}}
@@ -90,6 +97,49 @@ it('says why it starts earlier than was asked of, until another start is chosen'
   await expect.element(page.getByText(aboutFrom)).toBeVisible()
   await page.getByLabelText('From', { exact: true }).fill('2026-06-02T16:30')
   await expect.element(page.getByText(aboutFrom)).not.toBeInTheDocument()
+})
+
+it('states whether it exports what is known now or what was seen then, and offers both', async () => {
+  const at = from + 30 * 60_000
+  const nothingYet = (query: URLSearchParams) =>
+    query.has('known_at') ? refusal(200, { data: [], sealed_until: null }) : counted(query)
+  const { asked } = await openDialog({
+    guards: 1,
+    seen: { at, isShown: true },
+    answers: { [SIZE]: nothingYet, 'POST /fix-exports': refusal(429, { message: 'Wait.' }) },
+  })
+  const positions = page.getByLabelText('Positions')
+  await expect.element(positions).toHaveValue('seen')
+  await expect
+    .element(said)
+    .toHaveTextContent(
+      'No position of these guards had been received by then. Choose all that are known now.',
+    )
+  await expect.element(exported).toBeDisabled()
+  await positions.selectOptions('all')
+  await expect.element(said).toHaveTextContent('3 fixes.')
+  await page.getByLabelText('As', { exact: true }).selectOptions('csv')
+  await page.getByLabelText('Why').fill('Theft at gate B')
+  await exported.click()
+  await expect.element(page.getByText('Wait.')).toBeVisible()
+  const body = () => asked.findLast(({ call }) => call === 'POST /fix-exports')?.body
+  expect(body()).not.toHaveProperty('known_at')
+  await page.getByLabelText('As', { exact: true }).selectOptions('bundle')
+  await expect.element(page.getByText(/evidence proves whole\s+hours/)).toBeVisible()
+})
+
+it('exports what was seen then where that is wanted', async () => {
+  const at = from + 30 * 60_000
+  const { asked } = await openDialog({
+    guards: 1,
+    seen: { at, isShown: true },
+    answers: { 'POST /fix-exports': refusal(429, { message: 'Wait.' }) },
+  })
+  await page.getByLabelText('As', { exact: true }).selectOptions('csv')
+  await page.getByLabelText('Why').fill('Theft at gate B')
+  await exported.click()
+  await expect.element(page.getByText('Wait.')).toBeVisible()
+  expect(asked.find(({ call }) => call === 'POST /fix-exports')?.body).toMatchObject({ known_at: at })
 })
 
 it('counts the guards of a large night in turns, so that one of them can be exported', async () => {

@@ -5,7 +5,7 @@ import { sealedBy } from '../../../../domain/evidence/closed-hours.ts'
 import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import { type ExportFormat, exportFormat, exportReason } from '../../../../domain/evidence/fix-exports.ts'
 import { ApiError } from '../../../api.ts'
-import { useLimits, usePermission, useSession, useUser } from '../../../app-services.ts'
+import { useLimits, usePermission, useSession } from '../../../app-services.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
@@ -22,6 +22,7 @@ import { EXPORT_FORMATS } from './export-formats.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { fetchExport } from './fetch-export.ts'
 import { GuardChoice, type ExportableGuard } from './guard-choice.tsx'
+import { PositionsKnown } from './positions-known.tsx'
 import { pictureText } from './picture-text.ts'
 import { sizeOfExport } from './size-of-export.ts'
 import { type ExportSize, useExportSize } from './use-export-size.ts'
@@ -35,6 +36,8 @@ export interface ExportSelection {
   /** ms since epoch UTC */
   from: number
   to: number
+  /** a moment that is replayed, ms since epoch UTC, and whether its board leaves out what came later */
+  seen?: { at: number; isShown: boolean }
   /** why it starts when it does, where that is another time than was asked of */
   aboutFrom?: string | undefined
   /** what a report says of these guards beside their paths */
@@ -48,14 +51,15 @@ interface Props extends ExportSelection {
 
 /** Exports where guards were in a period: asks as what and why, tells how much it is and how far it has come. */
 export function ExportDialog(props: Props) {
-  const { guards, chosen: first, from, to, aboutFrom, answer, picture, onClose } = props
+  const { guards, chosen: first, from, to, seen, aboutFrom, answer, picture, onClose } = props
   const { api } = useSession()
-  const { clock, now, timeZone } = useTracking()
-  const user = useUser()
+  const { clock, now, timeZone, mapOptions } = useTracking()
   const isLimited = useLimits() !== null
   const readsActivity = usePermission('View Activity') && !isLimited
   const [format, setFormat] = useState<ExportFormat>('pdf')
   const [wanted, setWanted] = useState(() => new Set(first ?? guards.map(({ id }) => id)))
+  const [wantsSeen, setWantsSeen] = useState(seen?.isShown ?? false)
+  const knownAt = wantsSeen && seen && format !== 'bundle' ? seen.at : null
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [bytes, setBytes] = useState<number | null>(null)
@@ -69,7 +73,7 @@ export function ExportDialog(props: Props) {
   // who is not wanted may be too many for so long a time
   const isLong = period !== null && period.to - period.from > longestExport(offered.length)
   const sized = useMemo(() => (isLong ? [...wanted] : offered), [isLong, wanted, offered])
-  const { counted, isCounting, failure: uncounted } = useExportSize(sized, period)
+  const { counted, isCounting, failure: uncounted } = useExportSize(sized, period, knownAt)
   const sizes = [...wanted].map((id) => counted?.sizes.get(id) ?? NONE)
   const why = exportReason.safeParse(reason)
   const isRunning = bytes !== null
@@ -78,6 +82,7 @@ export function ExportDialog(props: Props) {
     sizes: uncounted === null ? sizes : null,
     guards: wanted.size,
     format,
+    isAsSeen: knownAt !== null,
     sealedUntil: until === null ? null : clock.minute(until),
     sealedBy: clock.minute(sealedBy(Math.min(period?.to ?? to, now()), now())),
   })
@@ -96,24 +101,19 @@ export function ExportDialog(props: Props) {
     setBytes(0)
     const exported = guards.filter(({ id }) => chosen.has(id))
     try {
-      const map = withPicture ? await pictureOf(exported, period, stop.signal) : undefined
+      const map = withPicture ? await pictureOf(exported, period, stop.signal, knownAt) : undefined
       if (map === null) return setBytes(null)
       const asked = {
         worker_ids: [...chosen],
         ...period,
         format,
         reason: why.data,
+        ...(knownAt !== null && { known_at: knownAt }),
         ...(map && { picture: map }),
         ...(format === 'pdf' && answer && { answer: answer(chosen) }),
       }
-      const words = {
-        company: user?.company_name ?? '',
-        by: user?.full_name ?? '',
-        reason: why.data,
-        timeZone,
-        guards: Object.fromEntries(exported.map(({ id, name }) => [id, name])),
-      }
-      const file = await fetchExport(api, asked, words, { signal: stop.signal, onBytes: setBytes })
+      const watch = { signal: stop.signal, onBytes: setBytes }
+      const file = await fetchExport(api, asked, mapOptions.basemap, watch)
       saveFile(file, exportFileName(exported, period, timeZone, EXPORT_FORMATS[format].ending))
       const told = readsActivity
         ? 'See Activity for the record.'
@@ -208,6 +208,12 @@ export function ExportDialog(props: Props) {
           <div className={column}>
             <PeriodFields {...fields} />
             {aboutFrom && period?.from === from && <p className={note}>{aboutFrom}</p>}
+            <PositionsKnown
+              seen={seen}
+              isSeen={knownAt !== null}
+              isProven={format === 'bundle'}
+              onChange={setWantsSeen}
+            />
             <p className={note}>Times are company time ({clock.zone(now())}).</p>
           </div>
           <Field

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { fixExportBody } from '../../../../contract/fix-export.ts'
 import { withBundle } from '../../../../domain/evidence/bundle-page.ts'
-import type { ExportWords } from '../../../../domain/evidence/export-words.ts'
 import { type Api, ApiError } from '../../../api.ts'
+import type { MapOptions } from '../../../map/map-host.ts'
+import { fetchStreets } from './fetch-streets.ts'
 
 /** a night of a thousand guards takes minutes */
 const LONGEST_MS = 3_600_000
@@ -18,13 +19,13 @@ interface Watch {
 }
 
 /**
- * Has the server make an export and fetches it as it is made; `words` stand at the head of an evidence page. Throws an ApiError, or the signal's
- * reason.
+ * Has the server make an export and fetches it as it is made; the streets on an evidence page are of `basemap`. Throws an ApiError, or the
+ * signal's reason.
  */
 export async function fetchExport(
   api: Api,
   asked: z.input<typeof fixExportBody>,
-  words: ExportWords,
+  basemap: MapOptions['basemap'],
   { signal, onBytes }: Watch,
 ): Promise<Blob> {
   const body = await api.post('/fix-exports', z.instanceof(ReadableStream<Uint8Array<ArrayBuffer>>), {
@@ -55,16 +56,16 @@ export async function fetchExport(
     throw new ApiError('The export was interrupted. Please try again.', 0, {}, { cause })
   }
   const file = new Blob([...parts, ...held])
-  return asked.format === 'bundle' ? evidencePage(await file.text(), words) : file
+  return asked.format === 'bundle' ? evidencePage(await file.text(), basemap) : file
 }
 
 /** A page that verifies and replays bundles without the server, with these in it. */
-async function evidencePage(bundles: string, words: ExportWords): Promise<Blob> {
+async function evidencePage(bundles: string, basemap: MapOptions['basemap']): Promise<Blob> {
   const page = await fetch(PAGE).then(
     (reply) => (reply.ok ? reply.text() : null),
     // no answer
     () => null,
   )
   if (page === null) throw new ApiError('The page for the evidence could not be loaded.', 0)
-  return new Blob([withBundle(page, bundles, words)])
+  return new Blob([withBundle(page, bundles, await fetchStreets(bundles, basemap))])
 }

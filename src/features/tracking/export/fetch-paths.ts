@@ -3,6 +3,7 @@ import { NIGHTS } from '../../../../contract/location.ts'
 import { E7 } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { usualInterval } from '../../../../domain/fix/usual-interval.ts'
+import { knownBy } from '../../../../domain/track/known-by.ts'
 import { walkedPaths } from '../../../../domain/track/walked-paths.ts'
 import type { Api } from '../../../api.ts'
 import { readTrails } from '../../../streams/night/read-trails.ts'
@@ -11,19 +12,22 @@ import type { Period } from '../trail/use-period.ts'
 /** metres: less than the width of a line on paper */
 const WITHIN_M = 3
 
-/** The paths of guards in a period, as exactly as paper shows them. Throws an ApiError. */
+/** The paths of guards in a period, as exactly as paper shows them; only what had been received by `knownAt`, where it is given. Throws an ApiError. */
 export async function fetchPaths(
   { get }: Pick<Api, 'get'>,
   guards: readonly string[],
-  { from, to }: Period,
+  { from, to, knownAt = null }: Period & { knownAt?: number | null },
   signal: AbortSignal,
 ): Promise<ReturnType<typeof walkedPaths>> {
   const walks = []
   for (let begin = from; begin < to; begin += NIGHTS.ms) {
     const end = Math.min(to, begin + NIGHTS.ms)
-    const query = { from: begin, to: end, within: WITHIN_M, worker_ids: guards.join() }
+    // what is thinned does not tell when it came
+    const told = knownAt === null ? { within: WITHIN_M } : { arrivals: 1 }
+    const query = { from: begin, to: end, ...told, worker_ids: guards.join() }
     const body = await get('/trails', z.instanceof(Blob), { query, file: true, signal })
-    walks.push(...readTrails(new Uint8Array(await body.arrayBuffer())))
+    const read = readTrails(new Uint8Array(await body.arrayBuffer()))
+    walks.push(...(knownAt === null ? read : read.map((walk) => knownBy(walk, knownAt))))
   }
   return walkedPaths(walks)
 }

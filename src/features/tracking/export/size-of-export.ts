@@ -7,6 +7,8 @@ interface Asked {
   sizes: readonly ExportSize[] | null
   guards: number
   format: ExportFormat
+  /** they are those that had been received by the moment of a replay */
+  isAsSeen?: boolean
   /** '23 Nov 2026, 17:00'; null while no hour is sealed */
   sealedUntil: string | null
   /** when all of them will be sealed */
@@ -14,7 +16,7 @@ interface Asked {
 }
 
 /** How much an export will be in words, how many fixes that are, and whether it may be so much. */
-export function sizeOfExport({ sizes, guards, format, sealedUntil, sealedBy }: Asked) {
+export function sizeOfExport({ sizes, guards, format, isAsSeen = false, sealedUntil, sealedBy }: Asked) {
   const wrong = (text: string) => ({ isRight: false, text, held: 0 })
   const whole = (count: number) => count.toLocaleString('en')
   const walked = sizes?.filter(({ fixes }) => fixes > 0).length ?? guards
@@ -22,7 +24,12 @@ export function sizeOfExport({ sizes, guards, format, sealedUntil, sealedBy }: A
   if (guards === 0) return wrong('Choose a guard.')
   if (sizes === null) return { isRight: true, text: 'The fixes could not be counted.', held: 0 }
   const fixes = sizes.reduce((sum, each) => sum + each.fixes, 0)
-  if (fixes === 0) return wrong('These guards have no positions in this period.')
+  if (fixes === 0)
+    return wrong(
+      isAsSeen
+        ? 'No position of these guards had been received by then. Choose all that are known now.'
+        : 'These guards have no positions in this period.',
+    )
   const counted = `${whole(fixes)} ${fixes === 1 ? 'fix' : 'fixes'}`
   if (format !== 'bundle') return { isRight: true, text: `${counted}.`, held: fixes }
   const proven = provenFixes(sizes)

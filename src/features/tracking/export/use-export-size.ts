@@ -18,17 +18,17 @@ interface Counted {
 
 const NONE: ExportSize = { fixes: 0, sealed: 0 }
 
-/** How many fixes each of these guards has in a period; undefined until the server has counted. */
-export function useExportSize(guards: readonly string[], period: Period | null) {
+/** How many fixes each of these guards has in a period, received by `knownAt` (null: whenever); undefined until the server has counted. */
+export function useExportSize(guards: readonly string[], period: Period | null, knownAt: number | null) {
   const { api } = useSession()
   const { data, isFetching, error } = useQuery({
-    queryKey: ['export size', guards, period],
+    queryKey: ['export size', guards, period, knownAt],
     queryFn: async ({ signal }): Promise<Counted> => {
       const sizes = new Map<string, ExportSize>()
       let sealedUntil: number | null = null
       for (let at = 0; at < guards.length; at += MOST_EXPORTED_GUARDS) {
         const some = guards.slice(at, at + MOST_EXPORTED_GUARDS)
-        const query = { worker_ids: some.join(','), ...period }
+        const query = { worker_ids: some.join(','), ...period, known_at: knownAt ?? undefined }
         const reply = await api.get('/fix-exports/size', fixExportSizeReply, { query, signal })
         for (const id of some) sizes.set(id, NONE)
         for (const { worker_id, ...size } of reply.data) sizes.set(worker_id, size)

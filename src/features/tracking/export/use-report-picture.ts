@@ -9,6 +9,8 @@ export type MakePicture = (
   guards: readonly ExportableGuard[],
   period: Period,
   signal: AbortSignal,
+  /** only what had been received by then, ms since epoch UTC; null: all */
+  knownAt: number | null,
 ) => Promise<Blob>
 
 /** The picture of a report: the paths of guards in a period, and the circle that "Who was here?" was asked of. */
@@ -16,7 +18,7 @@ export function useReportPicture(circle: PaperCircle | null): MakePicture {
   const session = useSession()
   const isLimited = useLimits() !== null
   const { api, clock, mapOptions } = useTracking()
-  return async (guards, period, signal) => {
+  return async (guards, period, signal, knownAt) => {
     const [{ fetchPaths, pathsOfTrails }, { reportPicture }] = await Promise.all([
       import('./fetch-paths.ts'),
       import('./report-picture.ts'),
@@ -25,14 +27,15 @@ export function useReportPicture(circle: PaperCircle | null): MakePicture {
     // trails of many guards are those of the whole company
     const paths = isLimited
       ? pathsOfTrails(await Promise.all(ids.map((id) => api.loadHistory(id, period))))
-      : await fetchPaths(session.api, ids, period, signal)
+      : await fetchPaths(session.api, ids, { ...period, knownAt }, signal)
     const span = `${clock.full(period.from)} to ${clock.full(period.to)}`
+    const known = knownAt === null ? '' : ` Only positions received by ${clock.full(knownAt)}.`
     const whose = guards.length === 1 ? 'Path of a guard' : `Paths of ${guards.length} guards`
     return reportPicture({
       guards,
       paths,
       circle,
-      caption: `${whose}, ${span}. A number marks, or a line leads to, the start of each path. Periods without positions are left blank.`,
+      caption: `${whose}, ${span}. A number marks, or a line leads to, the start of each path. Periods without positions are left blank.${known}`,
       basemap: mapOptions.basemap,
       signal,
     })

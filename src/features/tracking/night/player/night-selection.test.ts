@@ -43,13 +43,20 @@ const night = {
   guardsBetween: books.guardsBetween,
   from: 5,
   to: 17,
+  asSeen: true,
+  clock: { moment: 9 },
 } as unknown as OpenNight
 const everybody = { q: '', client: null, assignment: null, status: 'all', offDuty: false } as const
 const shown = { picked: [], filter: everybody, range: null, nameOf: (id: string) => `Guard ${id}` }
 const offered = ['day', 'night', 'moved', 'removed'].map((id) => ({ id, name: `Guard ${id}` }))
 
 it('offers the guards of both shifts, whoever is on duty at the moment that is shown', () => {
-  expect(nightSelection(night, shown)).toEqual({ guards: offered, from: 5, to: 17 })
+  expect(nightSelection(night, shown)).toEqual({
+    guards: offered,
+    from: 5,
+    to: 17,
+    seen: { at: 9, isShown: true },
+  })
 })
 
 it('chooses first whom a filter leaves at any time of the range by its books, and keeps offering the others', () => {
@@ -60,6 +67,7 @@ it('chooses first whom a filter leaves at any time of the range by its books, an
     chosen: ['day', 'night', 'moved'],
     from: 5,
     to: 17,
+    seen: { at: 9, isShown: true },
   })
   expect(chosen({ client: 'athi' }, { from: 8, to: 9 })).toMatchObject({ chosen: ['day'], from: 8, to: 9 })
   expect(chosen({ assignment: 'tatu' }).chosen).toEqual(['moved'])

@@ -20,13 +20,20 @@ interface Shown {
  * standing alone is that of the moment.
  */
 export function nightSelection(
-  night: Pick<OpenNight, 'parts' | 'tracks' | 'board' | 'guardsBetween' | 'from' | 'to'>,
+  night: Pick<OpenNight, 'parts' | 'tracks' | 'board' | 'guardsBetween' | 'from' | 'to' | 'asSeen' | 'clock'>,
   { picked, filter, range, nameOf }: Shown,
 ): ExportSelection {
   const { from, to } = range ?? night
+  const seen = { at: Math.floor(night.clock.moment), isShown: night.asSeen }
   const onBooks = night.parts.roster.guards.map(({ id }) => id)
   const offered = [...new Set([...onBooks, ...night.tracks.guards(), ...picked])]
   const chosen =
     picked.length > 0 ? [...picked] : isNarrowed(filter) && guardsLeft(night, filter, { from, to })
-  return { guards: offered.map((id) => ({ id, name: nameOf(id) })), ...(chosen && { chosen }), from, to }
+  return {
+    guards: offered.map((id) => ({ id, name: nameOf(id) })),
+    ...(chosen && { chosen }),
+    from,
+    to,
+    seen,
+  }
 }

@@ -1,0 +1,72 @@
+import { toBase64 } from './base64.ts'
+import { parseSignedCheckpoint, type SignedCheckpoint } from './checkpoint.ts'
+import type { ListedKey } from './key-list.ts'
+import { keyId, keyText, knownSignatures, type NoteKey, saidKey, type SignedNote } from './signed-note.ts'
+
+/** What a place that verifies bundles has to know of cryptography. */
+export interface BundleCrypto {
+  /** SHA-256 */
+  digest: (bytes: Uint8Array) => Promise<Uint8Array>
+  /** whether the holder of an Ed25519 key (32 bytes) has signed the UTF-8 of a text; false for whatever is no key */
+  isSignedBy: (publicKey: Uint8Array, text: string, signature: Uint8Array) => Promise<boolean>
+}
+
+/** What a bundle or the statements of an export say of the log that they lead to. */
+export interface SignedLog {
+  log: string
+  keys: readonly string[]
+  checkpoint: string
+}
+
+interface Signers {
+  checkpoint: SignedCheckpoint
+  /** the keys of `keys` that were given and are in use; all of them where none were given */
+  trusted: readonly NoteKey[]
+}
+
+/** Returns the verified checkpoint of a log and the keys that may sign under it, or the first thing that is wrong by its name. */
+export async function checkpointSigners(
+  { log, keys: lines, checkpoint: note }: SignedLog,
+  crypto: BundleCrypto,
+  listed?: readonly ListedKey[],
+): Promise<Signers | { fault: string }> {
+  const keys: NoteKey[] = []
+  for (const line of lines) {
+    const key = saidKey(line)
+    const named = key && (await crypto.digest(keyText(key.name, key.publicKey)))
+    if (!key || !named || keyId(named) !== key.id) return { fault: `${line} is not the line of a key` }
+    keys.push(key)
+  }
+  const isUsed = (line: string | undefined) => listed?.some((key) => key.line === line && key.last === null)
+  const trusted = keys.filter((_, i) => isUsed(lines[i]) ?? true)
+  if (trusted.length === 0) return { fault: 'it is not signed by a key that was given and is in use' }
+
+  const checkpoint = parseSignedCheckpoint(note)
+  if (!checkpoint) return { fault: 'the checkpoint is not what was written' }
+  if (checkpoint.checkpoint.origin !== log) return { fault: 'the checkpoint is of another log' }
+  if (!(await isSigned(checkpoint.note, keys, crypto)))
+    return { fault: 'the signature of the checkpoint is false' }
+  const dropped = keys.map((key, i) => ({ key, last: listed?.find(({ line }) => line === lines[i])?.last }))
+  for (const { key, last } of dropped)
+    if (last && knownSignatures(checkpoint.note, [key]).length > 0 && !isSame(checkpoint.checkpoint, last))
+      return {
+        fault: `its checkpoint is signed by a key that was dropped after ${last.size} events: ask for another bundle`,
+      }
+  return { checkpoint, trusted }
+}
+
+/** Whether one of these keys has signed, and nobody else says so. */
+export async function isSigned(
+  note: SignedNote,
+  keys: readonly NoteKey[],
+  crypto: BundleCrypto,
+): Promise<boolean> {
+  const known = knownSignatures(note, keys)
+  if (known.length === 0 || known.length !== note.signatures.length) return false
+  for (const { key, signature } of known)
+    if (!(await crypto.isSignedBy(key.publicKey, note.text, signature))) return false
+  return true
+}
+
+const isSame = (a: NonNullable<ListedKey['last']>, b: NonNullable<ListedKey['last']>): boolean =>
+  a.size === b.size && toBase64(a.root) === toBase64(b.root)

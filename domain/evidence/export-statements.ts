@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { canonicalJson } from '../canonical-json.ts'
+import { streamName } from '../event.ts'
+import { jsonText } from '../json-text.ts'
+import { bundledEvent, companyOfLog } from './bundle.ts'
+import { bundleHashes } from './bundle-hashes.ts'
+import { type BundleCrypto, checkpointSigners } from './checkpoint-signers.ts'
+import { type ExportWords, exportWords } from './export-words.ts'
+import { fixExportsStream } from './fix-exports.ts'
+import type { ListedKey } from './key-list.ts'
+import { toHex } from './signed-note.ts'
+import { isInLog } from './verify-bundle.ts'
+
+/** The last line of an evidence file: what the exporter states, and the proof of the event of the log that holds its digest. */
+const statementsSchema = z.strictObject({
+  statements: z.strictObject({
+    format: z.literal('askari-statements-1'),
+    /** the name of the log */
+    log: z.string(),
+    words: exportWords,
+    /** `ExportBegun`, of which `statements` is the digest of the words */
+    event: bundledEvent,
+    /** as in a bundle */
+    keys: z.array(z.string()).min(1).max(8),
+    checkpoint: z.string(),
+  }),
+})
+export type ExportStatements = z.infer<typeof statementsSchema>['statements']
+
+const BEGIN = '{"statements":'
+
+/** The line of an evidence file for these statements. */
+export const statementsLine = (statements: ExportStatements): string => `${canonicalJson({ statements })}\n`
+
+/** What the event of an export keeps the SHA-256 of, in hex. */
+export const wordsText = (words: ExportWords): string => canonicalJson(words)
+
+/** The lines of an evidence file: its bundles, and the statements of its export; null where it is from before there were any. */
+export function evidenceLines(lines: readonly string[]): { bundles: string[]; statements: string | null } {
+  const bundles = lines.filter((line) => !line.startsWith(BEGIN))
+  return { bundles, statements: lines.find((line) => line.startsWith(BEGIN)) ?? null }
+}
+
+export type StatementsVerdict =
+  | { ok: true; words: ExportWords; exportKey: string; log: string; by: string }
+  | { ok: false; fault: string }
+
+/** Verifies that the log holds what an exporter states, by the digest in its event. */
+export async function verifyStatements(
+  line: string,
+  crypto: BundleCrypto,
+  listed?: readonly ListedKey[],
+): Promise<StatementsVerdict> {
+  const wrong = (fault: string) => ({ ok: false as const, fault })
+  const statements = jsonText.pipe(statementsSchema).safeParse(line).data?.statements
+  if (!statements || statementsLine(statements) !== line) return wrong('they are not as they were written')
+  const { log, words, event } = statements
+  const signers = await checkpointSigners(statements, crypto, listed)
+  if ('fault' in signers) return wrong(signers.fault)
+  if (!(await isInLog(log, event, signers.checkpoint, bundleHashes(crypto.digest))))
+    return wrong('their event is not in the log that was signed')
+  const { data } = fixExportsStream.event.safeParse(event.event)
+  const isOfExports = event.stream === streamName(fixExportsStream.name, companyOfLog(log))
+  if (!isOfExports || data?.type !== 'ExportBegun' || data.statements === undefined)
+    return wrong('their event is not the one of an export')
+  const digest = toHex(await crypto.digest(new TextEncoder().encode(wordsText(words))))
+  if (digest !== data.statements || words.reason !== data.reason)
+    return wrong('the log has others for this export')
+  return { ok: true, words, exportKey: data.exportKey, log, by: event.by }
+}
+
+/** Returns what holds all positions of an evidence file by its statements, which need not be proven; null where they say nothing of it. */
+export const statedBox = (line: string | null): NonNullable<ExportWords['places']>['box'] =>
+  jsonText.pipe(statementsSchema).safeParse(line).data?.statements.words.places?.box ?? null

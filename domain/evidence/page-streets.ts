@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** of one page, characters: less than a tenth of what an hour of fixes of many guards takes */
+const MOST_CHARACTERS = 300_000
+/** a metre is enough for whoever looks at it */
+const DIGITS = 5
+
+/** The streets of an area, for orientation; nothing proves them. Lines in degrees WGS84: longitude, latitude, one after the other. */
+export const pageStreets = z.object({
+  major: z.array(z.array(z.number())),
+  minor: z.array(z.array(z.number())),
+  /** whose map it is */
+  credit: z.string(),
+})
+export type PageStreets = z.infer<typeof pageStreets>
+
+/** A street as a map has it. */
+export interface Street {
+  /** the OpenStreetMap class of a way, such as `primary` */
+  highway: string
+  /** degrees WGS84, longitude first */
+  line: readonly (readonly number[])[]
+}
+
+const MAJOR = /^(motorway|trunk|primary|secondary|tertiary)(_link)?$/
+
+/**
+ * Returns the streets that come into a box (west, south, east, north; degrees WGS84), the minor ones where there is room
+ * for them; null where there is none.
+ */
+export function streetsWithin(
+  streets: readonly Street[],
+  [west, south, east, north]: readonly [number, number, number, number],
+  credit: string,
+): PageStreets | null {
+  const rounded = (degrees: number) => Number(degrees.toFixed(DIGITS))
+  const within = streets.filter(({ line }) => {
+    const [lons, lats] = [line.map(([lon = 0]) => lon), line.map(([, lat = 0]) => lat)]
+    const isBeside = Math.max(...lons) < west || Math.min(...lons) > east
+    return !isBeside && Math.max(...lats) >= south && Math.min(...lats) <= north
+  })
+  const lines = (isMajor: boolean) =>
+    within
+      .filter(({ highway }) => MAJOR.test(highway) === isMajor)
+      .map(({ line }) => line.flatMap(([lon = 0, lat = 0]) => [rounded(lon), rounded(lat)]))
+  const [major, minor] = [lines(true), lines(false)]
+  for (const made of [
+    { major, minor, credit },
+    { major, minor: [], credit },
+  ])
+    if (made.major.length + made.minor.length > 0 && JSON.stringify(made).length <= MOST_CHARACTERS)
+      return made
+  return null
+}

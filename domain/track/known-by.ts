@@ -1,0 +1,20 @@
+import type { Walk } from './packed-fixes.ts'
+
+/**
+ * Returns of a walk what had been received by a moment (ms since epoch UTC), of each time the last version that had; all of
+ * it where nobody asked when it came.
+ */
+export function knownBy(walk: Walk, moment: number): Walk {
+  const { t, delay } = walk
+  if (!delay) return walk
+  const isKnown = (i: number) => i < t.length && (t[i] as number) + (delay[i] as number) <= moment
+  const isShown = (_: number, i: number) => isKnown(i) && !(t[i] === t[i + 1] && isKnown(i + 1))
+  return {
+    ...walk,
+    t: t.filter(isShown),
+    lat: walk.lat.filter(isShown),
+    lon: walk.lon.filter(isShown),
+    accuracy: walk.accuracy.filter(isShown),
+    delay: delay.filter(isShown),
+  }
+}

@@ -1,0 +1,45 @@
+import { type ExportWords } from '../../domain/evidence/export-words.ts'
+import { wordsText } from '../../domain/evidence/export-statements.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { sha256 } from '../event-log/sha256.ts'
+import type { ExportedGuard } from './exported-trail.ts'
+import type { ReportFacts } from './report-facts.ts'
+import { statedPlaces } from './stated-places.ts'
+
+/** What an evidence page states of its export, and the digest of it that goes into the log. */
+export interface StatedExport {
+  exportKey: string
+  words: ExportWords
+  /** SHA-256 in hex */
+  digest: string
+}
+
+interface Asked {
+  exportKey: string
+  guards: readonly ExportedGuard[]
+  /** ids of those with a fix */
+  walked: readonly string[]
+  /** ms since epoch UTC */
+  span: { from: number; to: number }
+  reason: string
+  facts: ReportFacts
+  goesOn: () => void
+}
+
+/** Gathers what an evidence page states: who exports and why, the names, and the places around. `goesOn` throws to end it. */
+export async function statedExport(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+  { exportKey, guards, walked, span, reason, facts, goesOn }: Asked,
+): Promise<StatedExport> {
+  const words: ExportWords = {
+    company: facts.company,
+    by: facts.by,
+    reason,
+    timeZone: facts.timeZone,
+    guards: Object.fromEntries(guards.map(({ id, name }) => [id, name])),
+    places: await statedPlaces(db, company, walked, span, goesOn),
+  }
+  return { exportKey, words, digest: sha256(wordsText(words)) }
+}

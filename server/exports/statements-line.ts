@@ -1,0 +1,58 @@
+import { type ExportStatements, statementsLine } from '../../domain/evidence/export-statements.ts'
+import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import { fixExportsStream } from '../../domain/evidence/fix-exports.ts'
+import { type RecordedEvent, refuse, streamName } from '../../domain/event.ts'
+import { bundledEvents } from '../bundle/bundled-events.ts'
+import { newestCheckpoint } from '../bundle/make-bundle.ts'
+import { signLog } from '../checkpoints/sign-checkpoints.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { fromRow } from '../event-log/event-row.ts'
+import { refusalProblem } from '../http/problem-reply.ts'
+
+/** exports of a company that may have begun since */
+const LOOKED_AT = 200
+
+/**
+ * The line of an evidence file that proves what is stated of an export, which has begun: its event is signed for it.
+ * Throws a problem where it cannot be, and whatever `goesOn` throws to end it.
+ */
+export async function provenStatements(
+  context: Context,
+  company: CompanyId,
+  { exportKey, words, goesOn }: { exportKey: string; words: ExportWords; goesOn: () => void },
+): Promise<string> {
+  const record = await beginningOf(context, company, exportKey)
+  if (record) await signLog(context, company)
+  const newest = await newestCheckpoint(context, company)
+  if (!record || !newest || newest.size < record.position)
+    throw refusalProblem(
+      refuse('not_signed_yet', 'The log could not be signed for this export. Try again.').refused,
+    )
+  const events = await bundledEvents(context.db, company, [record], newest.size, goesOn)
+  const event = events.find(({ position }) => position === record.position)
+  const { origin: log, lines: keys, note: checkpoint } = newest
+  const format: ExportStatements['format'] = 'askari-statements-1'
+  return statementsLine({ format, log, words, event: event as ExportStatements['event'], keys, checkpoint })
+}
+
+/** The event of the log that says that an export has begun. */
+async function beginningOf(
+  { db }: Context,
+  company: CompanyId,
+  exportKey: string,
+): Promise<RecordedEvent | undefined> {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('company', '=', company)
+    .where('stream', '=', streamName(fixExportsStream.name, company))
+    .orderBy('version', 'desc')
+    .limit(LOOKED_AT)
+    .execute()
+  return rows
+    .map(fromRow)
+    .find(
+      ({ event }) => event.type === 'ExportBegun' && 'exportKey' in event && event.exportKey === exportKey,
+    )
+}

@@ -1,0 +1,67 @@
+import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import { element } from './element.ts'
+import { timeText } from './said-lines.ts'
+import type { ShownGuard } from './shown-guard.ts'
+import { made } from './write-lists.ts'
+
+type Words = Pick<ExportWords, 'timeZone'>
+
+/** Writes the guards of a file with what holds of each; `choose` hears which of them is to be shown, null: all. */
+export function writeGuards(
+  guards: readonly ShownGuard[],
+  chosen: ShownGuard | null,
+  words: Words | null,
+  choose: (guard: ShownGuard | null) => void,
+): void {
+  const table = element('guards', HTMLElement)
+  table.hidden = guards.length === 0
+  element('all', HTMLButtonElement).hidden = guards.length < 2 || chosen === null
+  element('all', HTMLButtonElement).onclick = () => choose(null)
+  const rows = guards.map((guard) => {
+    const { trail, verdict } = guard
+    const row = made('tr')
+    const name = made('button', guard.name)
+    name.type = 'button'
+    name.className = 'name'
+    name.setAttribute('aria-pressed', String(guard === chosen))
+    name.style.setProperty('--hue', guard.colour)
+    name.onclick = () => choose(guard === chosen ? null : guard)
+    const state = made('td', stateText(guard))
+    state.dataset.state = verdict.ok ? 'proven' : 'false'
+    const moment = (at: number) =>
+      made('td', trail.length === 0 ? '–' : timeText(trail.t[at] as number, words))
+    const late = trail.lateMs.reduce((sum, ms) => sum + (ms > 0 ? 1 : 0), 0)
+    const whose = made('td')
+    whose.append(name)
+    row.append(
+      whose,
+      made('td', guard.id),
+      state,
+      made('td', trail.length.toLocaleString('en')),
+      made('td', late.toLocaleString('en')),
+      moment(0),
+      moment(trail.length - 1),
+    )
+    return row
+  })
+  table.querySelector('tbody')?.replaceChildren(...rows)
+}
+
+function stateText({ verdict }: ShownGuard): string {
+  if (verdict.ok) return 'Verified'
+  return verdict.damaged.length > 0 ? 'Changed' : 'Not verified'
+}
+
+/** Returns what was changed of whom, a line for each guard and hour. */
+export const damageLines = (guards: readonly ShownGuard[], words: Words | null): string[] =>
+  guards.flatMap(({ name, id, verdict }) => {
+    if (verdict.ok) return []
+    const who = name === `Guard ${id}` ? name : `${name} (no. ${id})`
+    if (verdict.damaged.length === 0) return [`${who}: ${verdict.fault}.`]
+    return verdict.damaged.map(({ hour, t, fields, fault }) => {
+      const when = hour === null ? 'hour unknown' : `hour from ${timeText(hour, words)}`
+      const which = t === null ? '' : `, position of ${timeText(t, words)}`
+      const what = fields.length === 0 ? 'field unknown' : `field ${fields.join(', ')}`
+      return `${who}: ${when}, ${what}${which}: ${fault}.`
+    })
+  })

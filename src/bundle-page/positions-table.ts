@@ -1,0 +1,89 @@
+import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import { durationText } from '../../domain/fix/trail-statistics.ts'
+import { element } from './element.ts'
+import { timeText } from './said-lines.ts'
+import { newestAt, type ShownGuard } from './shown-guard.ts'
+import { made } from './write-lists.ts'
+
+type Words = Pick<ExportWords, 'timeZone'>
+
+/** rows on a page */
+const ROWS = 25
+
+export interface PositionsTable {
+  show(guard: ShownGuard | null, words: Words | null): void
+  /** Turns to the page of the playhead and marks its row. */
+  moveTo(moment: number): void
+}
+
+/** The positions of one guard, a page of them at a time; `chosen` hears the time of the row that was pressed. */
+export function positionsTable(chosen: (moment: number) => void): PositionsTable {
+  const section = element('positions', HTMLElement)
+  const [earlier, later] = [element('earlier', HTMLButtonElement), element('later', HTMLButtonElement)]
+  const [body, range] = [section.querySelector('tbody'), element('range', HTMLElement)]
+  let guard: ShownGuard | null = null
+  let words: Words | null = null
+  let page = 0
+  let at = -1
+
+  function write() {
+    const length = guard?.trail.length ?? 0
+    section.hidden = length === 0
+    if (guard === null || length === 0) return
+    const [first, end] = [page * ROWS, Math.min(length, (page + 1) * ROWS)]
+    earlier.disabled = first === 0
+    later.disabled = end === length
+    range.textContent = `${guard.name}: ${(first + 1).toLocaleString('en')} to ${end.toLocaleString('en')} of ${length.toLocaleString('en')}`
+    body?.replaceChildren(
+      ...Array.from({ length: end - first }, (_, i) => rowOf(guard as ShownGuard, first + i)),
+    )
+    mark()
+  }
+  function mark() {
+    for (const row of body?.rows ?? []) row.ariaCurrent = row.dataset.at === String(at) ? 'true' : null
+  }
+  function rowOf({ trail }: ShownGuard, i: number): HTMLTableRowElement {
+    const row = made('tr')
+    row.dataset.at = String(i)
+    const t = trail.t[i] as number
+    const go = made('button', timeText(t, words))
+    go.type = 'button'
+    go.onclick = () => chosen(t)
+    const time = made('td')
+    time.append(go)
+    const [metres, pace, late] = [trail.accuracy[i], trail.speed[i], trail.lateMs[i]] as [
+      number,
+      number,
+      number,
+    ]
+    row.append(
+      time,
+      made('td', (trail.lat[i] as number).toFixed(7)),
+      made('td', (trail.lon[i] as number).toFixed(7)),
+      made('td', Number.isNaN(metres) ? 'unknown' : `${Math.round(metres * 10) / 10} m`),
+      made('td', Number.isNaN(pace) ? 'unknown' : `${Math.round(pace * 10) / 10} m/s`),
+      made('td', late > 0 ? `Late, after ${durationText(late)}` : 'In time'),
+    )
+    if (late > 0) row.dataset.late = 'true'
+    return row
+  }
+  earlier.onclick = () => ((page -= 1), write())
+  later.onclick = () => ((page += 1), write())
+
+  return {
+    show(next, said) {
+      ;[guard, words, page, at] = [next, said, 0, -1]
+      write()
+    },
+    moveTo(moment) {
+      if (guard === null) return
+      const next = Math.max(0, newestAt(guard.trail, moment))
+      if (next === at) return
+      at = next
+      const shown = Math.floor(at / ROWS)
+      if (shown === page) return mark()
+      page = shown
+      write()
+    },
+  }
+}

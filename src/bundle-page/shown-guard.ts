@@ -1,0 +1,56 @@
+import { parseBundle } from '../../domain/evidence/bundle.ts'
+import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import type { BundleVerdict } from '../../domain/evidence/verify-bundle.ts'
+import type { Trail } from '../../domain/fix/trail.ts'
+import { gapThreshold } from '../../domain/fix/gaps.ts'
+import { usualInterval } from '../../domain/fix/usual-interval.ts'
+import type { JudgedBundle } from './judge-file.ts'
+import { provenTrail } from './proven-trail.ts'
+
+/** One bundle of a file as the page shows it. */
+export interface ShownGuard {
+  /** the number in the log; '?' where it cannot be read */
+  id: string
+  /** as the exporter states it, else the number */
+  name: string
+  verdict: BundleVerdict
+  /** what of it is proven */
+  trail: Trail
+  /** the silence beyond which it is broken, ms */
+  breakMs: number
+  /** a CSS colour that tells it from others */
+  colour: string
+}
+
+/** hues that are told apart on both grounds */
+const HUES = [202, 28, 142, 318, 258, 56, 178, 350]
+
+/** Returns what a page shows of each bundle of a file. */
+export const shownGuards = (
+  bundles: readonly JudgedBundle[],
+  words: Pick<ExportWords, 'guards'> | null,
+): ShownGuard[] =>
+  bundles.map(({ line, verdict }, i) => {
+    const id = verdict.guard ?? '?'
+    const bundle = verdict.ok || verdict.damaged.length > 0 ? parseBundle(line) : null
+    const trail = provenTrail(bundle?.manifest ?? { guard: id, seals: [] }, verdict.ok ? [] : verdict.damaged)
+    return {
+      id,
+      name: words?.guards[id] ?? `Guard ${id}`,
+      verdict,
+      trail,
+      breakMs: gapThreshold(usualInterval(trail.t)),
+      colour: `hsl(${HUES[i % HUES.length]} 70% 50%)`,
+    }
+  })
+
+/** Returns the index of the newest position at or before a moment (ms since epoch UTC); -1 where there is none. */
+export function newestAt({ t, length }: Pick<Trail, 't' | 'length'>, moment: number): number {
+  let [low, high] = [-1, length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((t[middle] as number) <= moment) low = middle
+    else high = middle - 1
+  }
+  return low
+}

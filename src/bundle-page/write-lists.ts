@@ -1,0 +1,25 @@
+import { element } from './element.ts'
+
+/** Returns a new element with a text in it. */
+export function made<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const one = document.createElement(name)
+  one.textContent = text
+  return one
+}
+
+/** Writes names and values in the list of an element, or in the element that is one. */
+export function writePairs(id: string, lines: readonly (readonly [name: string, value: string])[]): void {
+  const held = element(id, HTMLElement)
+  const dl = held.querySelector('dl') ?? held
+  dl.replaceChildren(...lines.flatMap(([name, value]) => [made('dt', name), made('dd', value)]))
+}
+
+/** Writes the lines of the list in an element, and hides it where there is none. */
+export function writeLines(id: string, lines: readonly string[]): void {
+  const held = element(id, HTMLElement)
+  held.querySelector('ul')?.replaceChildren(...lines.map((line) => made('li', line)))
+  held.hidden = lines.length === 0
+}

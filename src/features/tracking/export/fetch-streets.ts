@@ -1,0 +1,41 @@
+import { bundleFiles } from '../../../../domain/evidence/bundle.ts'
+import { evidenceLines, statedBox } from '../../../../domain/evidence/export-statements.ts'
+import { type PageStreets, type Street, streetsWithin } from '../../../../domain/evidence/page-streets.ts'
+import { loadCityStreets, showsCity } from '../../../map/basemap/city-streets.ts'
+import { loadStreetFile, type StreetFile } from '../../../map/basemap/street-file.ts'
+import type { MapOptions } from '../../../map/map-host.ts'
+
+/** nearer than any picture of it */
+const NEAREST_ZOOM = 20
+
+/** Returns the streets around what an evidence file holds, of the street file of the server or the bundled one; null where there is none. */
+export async function fetchStreets(
+  evidence: string,
+  { file }: Pick<MapOptions['basemap'], 'file'>,
+): Promise<PageStreets | null> {
+  const box = statedBox(evidenceLines(bundleFiles(evidence)).statements)
+  if (box === null) return null
+  const [west, south, east, north] = box
+  const bounds = { west, south, east, north }
+  const loaded =
+    file?.kind === 'geojson'
+      ? await loadStreetFile(file.url)
+      : showsCity({ bounds, zoom: NEAREST_ZOOM })
+        ? await loadCityStreets()
+        : null
+  return loaded && streetsWithin(waysOf(loaded), box, creditText(loaded))
+}
+
+function waysOf({ data }: StreetFile): Street[] {
+  return data.features.flatMap(({ geometry, properties }): Street[] => {
+    const highway: unknown = properties?.highway
+    if (typeof highway !== 'string') return []
+    if (geometry.type === 'LineString') return [{ highway, line: geometry.coordinates }]
+    if (geometry.type === 'MultiLineString') return geometry.coordinates.map((line) => ({ highway, line }))
+    return []
+  })
+}
+
+/** Without the link, which a canvas cannot hold. */
+const creditText = ({ attribution = '' }: StreetFile) =>
+  new DOMParser().parseFromString(attribution, 'text/html').body.textContent ?? ''
