@@ -50,7 +50,7 @@ export type ImportCheck = z.infer<typeof importCheckReply>['data']
 /** POST /api/workers/import: adds these guards; who is on the books already is passed over */
 export const importBody = z.object({
   guards: z
-    .array(z.object({ line, record: workers.body.omit({ photo: true }) }))
+    .array(z.object({ line, record: workers.body.omit({ photo: true, assignment_id: true }) }))
     .min(1)
     .max(IMPORT_BATCH),
 })
@@ -63,4 +63,4 @@ export const importReply = z.object({
 })
 
 /** The columns of the file by their names, in the order of the template. */
-export const IMPORT_COLUMNS = Object.keys(workers.body.shape).filter((name) => name !== 'photo')
+export const IMPORT_COLUMNS = Object.keys(importBody.shape.guards.element.shape.record.shape)

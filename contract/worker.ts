@@ -71,6 +71,8 @@ export const workers = resource({
     photo: rules.photo,
     /** only of a guard who is added; then steps change it */
     status: firstStatus.optional(),
+    /** the assignment that is shown with the guard; another takes its place, null withdraws from all */
+    assignment_id: id.nullable().optional(),
     employee_no: rules.employeeNo,
     rank: rules.rank,
     phone: rules.phone,

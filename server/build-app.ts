@@ -15,6 +15,7 @@ import { errorHandler, LONGEST_PARAM } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { keepPrivate } from './http/keep-private.ts'
 import { keepSpace } from './http/keep-space.ts'
+import { refuseUnknownFields } from './http/refuse-unknown-fields.ts'
 import { requireTls } from './http/require-tls.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { openApi } from './http/openapi-routes.ts'
@@ -53,6 +54,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   boundStrangers(app, context)
   keepSpace(app, context)
   admitByTable(app, context)
+  refuseUnknownFields(app)
   noteCalls(app, context)
   await app.register(helmet, securityHeaders(context.config))
   // the lowest level: a day's trail takes a third of the time and is a tenth longer

@@ -3,20 +3,17 @@ import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { workers as contract } from '../../contract/worker.ts'
 import { workerSteps, type WorkerStep } from '../../contract/worker-step.ts'
-import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { deviceStream } from '../../domain/device.ts'
-import type { StreamType } from '../../domain/event.ts'
 import type { WorkerCommand } from '../../domain/worker/worker.ts'
 import type { App } from '../app.ts'
-import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { endPatrolThere } from './end-patrol-there.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { commandFields } from '../resource/field-names.ts'
 import type { recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
+import { type Cause, mustFollow } from './follow-up.ts'
+import { withdrawEverywhere } from './guard-duties.ts'
 
 const COMMANDS = {
   'start-onboarding': 'StartOnboarding',
@@ -67,29 +64,11 @@ export function workerStepRoutes(app: App, context: Context, record: WorkerRecor
   }
 }
 
-interface Of {
-  account: Account
-  workerId: string
-  commandId: string
-}
-
-async function withdrawEverywhere(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {
-  const entries = await trx
-    .selectFrom('worker_assignment')
-    .select(['id', 'assignment_id'])
-    .where('company', '=', of.account.company)
-    .where('worker_id', '=', of.workerId)
-    .execute()
-  const { account, workerId, commandId } = of
-  const { company, userId } = account
-  for (const { id: entryId, assignment_id: assignmentId } of entries) {
-    await follow(context, trx, of, assignmentStream, assignmentId, { type: 'WithdrawGuard', entryId })
-    const there = { company, workerId, assignmentId, commandId, by: `user:${userId}` }
-    await endPatrolThere(context, trx, there)
-  }
-}
-
-async function revokePhones(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {
+async function revokePhones(
+  context: Context,
+  trx: Transaction<Tables>,
+  of: Cause & { workerId: string },
+): Promise<void> {
   const phones = await trx
     .selectFrom('device')
     .select('id')
@@ -98,24 +77,5 @@ async function revokePhones(context: Context, trx: Transaction<Tables>, of: Of):
     .where('status', '=', 'enrolled')
     .execute()
   for (const { id: phone } of phones)
-    await follow(context, trx, of, deviceStream, phone, { type: 'RevokeDevice' })
-}
-
-async function follow<State, Command extends { type: string }, Event extends { type: string }>(
-  context: Context,
-  trx: Transaction<Tables>,
-  { account: { company, userId }, commandId }: Of,
-  stream: StreamType<State, Command, Event>,
-  streamId: string,
-  command: NoInfer<Command>,
-): Promise<void> {
-  const handled = await handleIn(context, trx, stream, {
-    company,
-    id: streamId,
-    command,
-    commandId: `${commandId} ${stream.name} ${streamId}${'entryId' in command ? ` ${String(command.entryId)}` : ''}`,
-    by: `user:${userId}`,
-    at: context.now(),
-  })
-  if (!handled.ok) throw new Error(`${command.type} was refused: ${handled.refusal.message}`)
+    await mustFollow(context, trx, of, { stream: deviceStream, id: phone }, { type: 'RevokeDevice' })
 }

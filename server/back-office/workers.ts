@@ -20,6 +20,7 @@ import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { companyDate } from './companies.ts'
+import { moveGuardTo } from './guard-duties.ts'
 import { shownInList, shownWhole, wholeWorkerRows } from './worker-rows.ts'
 import { fewGuards, isOfDuties, isOneOf, phoneHolds } from './worker-search.ts'
 import { refusesTakenNumber } from './worker-rules.ts'
@@ -135,7 +136,7 @@ function routesOf(app: App, context: Context): void {
       as: wantsAll ? (row) => record.openTo(permissions, shownWhole(row)) : shownInList,
     })
   })
-  const change = (body: Partial<z.infer<typeof contract.body>>) =>
+  const change = ({ assignment_id: _, ...body }: Partial<z.infer<typeof contract.body>>) =>
     ({ type: 'ChangeWorker', ...commandFields(body, apiNames) }) as const
   const record = recordRoutes(app, context, {
     contract,
@@ -147,15 +148,24 @@ function routesOf(app: App, context: Context): void {
         .executeTakeFirst()
       return row && shownWhole(row)
     },
-    add: (body) => ({ type: 'HireWorker', ...commandFields(body, apiNames) }),
+    add: ({ assignment_id: _, ...body }) => ({ type: 'HireWorker', ...commandFields(body, apiNames) }),
     change,
     remove: { type: 'RemoveWorker' },
+    follows: ({ assignment_id: assignmentId }, account) =>
+      assignmentId === undefined
+        ? undefined
+        : (trx, workerId, commandId) =>
+            moveGuardTo(context, trx, { account, workerId, commandId }, assignmentId),
   })
   // what sends a form can send no PATCH, and says in a field which method it means
   const schema = { tags: [workers.noun.many], params, headers: writeHeaders, body: changed }
   app.post('/workers/:id', { schema: { ...schema, response: { 200: contract.reply } } }, (request, reply) => {
     const { _method: _, ...body } = request.body
-    return record.write(request, reply, { id: request.params.id, command: change(body) })
+    const { account } = request
+    return record.write(request, reply, {
+      id: request.params.id,
+      ...record.wanted({ account, body }, change(body)),
+    })
   })
   workerStepRoutes(app, context, record)
 }

@@ -31,7 +31,7 @@ export type Request<Command> = Wanted<Command> & {
   at: number
   /** The codes of the warnings that the caller has confirmed; left out, none is raised. */
   confirmed?: readonly string[]
-  /** What it brings about in other streams, in the same transaction, where it has decided anything. */
+  /** What it brings about in other streams, in the same transaction, also where it changes nothing of its own. */
   consequences?: (trx: Transaction<Tables>, id: string, commandId: string) => Promise<void>
   /** What the asker is told once it is done, read in the transaction and kept with the answer. */
   tell?: (trx: Transaction<Tables>, id: string) => Promise<unknown>
@@ -69,7 +69,8 @@ export async function handle<State, Command extends Decided, Event extends Decid
   request: Request<NoInfer<Command>>,
 ): Promise<Handled<Event>> {
   const handled = await context.db.transaction().execute((trx) => handleIn(context, trx, type, request))
-  if (handled.ok && handled.events.length > 0) context.events.wake(request.company)
+  const changed = handled.ok && (handled.events.length > 0 || request.consequences !== undefined)
+  if (changed) context.events.wake(request.company)
   return handled
 }
 
@@ -139,7 +140,7 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
   await keepState(trx, company, stream, type, past, events)
   await project(trx, context.projections, events)
   const { position } = head
-  if (events.length > 0) await request.consequences?.(trx, id, commandId)
+  await request.consequences?.(trx, id, commandId)
   const told = (await request.tell?.(trx, id)) ?? null
   const version = past.version + events.length
   await rememberAnswer(trx, { ...answer, position, version }, { told })

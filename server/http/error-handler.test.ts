@@ -20,6 +20,23 @@ app.post(
   { schema: { body: z.object({ a: z.number(), b: z.object({ c: z.string() }) }) } },
   async () => 'x',
 )
+app.post(
+  '/strict',
+  { schema: { body: z.strictObject({ a: z.number(), b: z.strictObject({ c: z.string() }) }) } },
+  async () => 'x',
+)
+app.post(
+  '/either',
+  {
+    schema: {
+      body: z.union([
+        z.strictObject({ id: z.string() }),
+        z.strictObject({ name: z.string(), place: z.string() }),
+      ]),
+    },
+  },
+  async () => 'x',
+)
 app.get('/part/:id', async () => 'x')
 app.get('/gone', () => {
   throw new HttpProblem(404, 'No such guard.', { code: 'not_found' })
@@ -64,6 +81,19 @@ describe('errors as problems', () => {
     const { data, code } = problem.parse(reply.json())
     expect(code).toBe('invalid')
     expect(Object.keys(data ?? {}).toSorted()).toEqual(['a', 'b.c'])
+  })
+
+  it('name each field that is not known, in the way that fits best', async () => {
+    const fields = async (url: string, payload: object) =>
+      problem.parse((await app.inject({ method: 'POST', url, payload })).json()).data
+    const unknown = ['This field is not known here.']
+    expect(await fields('/strict', { a: 1, b: { c: 'x', e: 1 }, d: 1 })).toEqual({
+      d: unknown,
+      'b.e': unknown,
+    })
+    expect(await fields('/either', { id: '1', name: 'A' })).toEqual({ name: unknown })
+    expect(await fields('/either', { name: 'A', place: 'B', more: 1 })).toEqual({ more: unknown })
+    expect(await fields('/either', { name: 'A' })).toEqual({ place: [expect.any(String)] })
   })
 
   it('are 400 for a body that is not valid JSON', async () => {

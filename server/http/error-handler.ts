@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { StorageError } from '../db/storage-error.ts'
 import { HttpProblem, sendProblem } from './problem-reply.ts'
+import { UNKNOWN_FIELD } from './refuse-unknown-fields.ts'
 
 /** how long whoever gets a 503 is asked to wait, s */
 const RETRY_AFTER_S = 5
@@ -26,9 +27,10 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
   if (hasZodFastifySchemaValidationErrors(error)) {
     malformed.add(request)
     const data: Record<string, string[]> = {}
-    for (const { instancePath, message } of error.validation) {
-      const field =
-        instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'request')
+    for (const { path, message } of error.validation.flatMap(({ instancePath, keyword, message, params }) =>
+      saidByField({ ...params, path: instancePath.split('/').filter(Boolean), code: keyword, message }),
+    )) {
+      const field = path.join('.') || (error.validationContext ?? 'request')
       data[field] = [...(data[field] ?? []), message ?? 'is not valid']
     }
     return error.validationContext === 'body'
@@ -60,6 +62,27 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
   if (status < 500) return sendProblem(reply, status, { message: error.message, code: error.code })
   request.log.error({ err: error, route: routeOf(request) }, 'a request failed')
   return sendProblem(reply, status, { message: 'Something went wrong on our side.', code: 'internal' })
+}
+
+interface Issue {
+  path: readonly PropertyKey[]
+  code?: string | undefined
+  message?: string | undefined
+  /** of `unrecognized_keys` */
+  keys?: readonly string[]
+  /** of `invalid_union`: what each way failed by */
+  errors?: readonly (readonly Issue[])[]
+}
+
+/** What is wrong, by field: each that is not known, and of several ways the one that least is wrong with. */
+function saidByField({ path, code, message, keys, errors }: Issue): Issue[] {
+  if (code === 'unrecognized_keys')
+    return (keys ?? []).map((key) => ({ path: [...path, key], message: UNKNOWN_FIELD }))
+  const [nearest] = (errors ?? [])
+    .map((issues) => issues.flatMap(saidByField))
+    .filter((issues) => issues.every((issue) => issue.path.length > 0))
+    .toSorted((a, b) => a.length - b.length)
+  return nearest?.map((issue) => ({ ...issue, path: [...path, ...issue.path] })) ?? [{ path, message }]
 }
 
 /** The route and not the address: addresses hold secrets of devices, tokens and signatures. */

@@ -3,7 +3,9 @@ import { id } from '../../contract/id.ts'
 import { historyQuery, historyReply, removedReply } from '../../contract/resource.ts'
 import type { StreamType } from '../../domain/event.ts'
 import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
+import type { Request } from '../event-log/handle.ts'
 import { recordOf, type Show, tellRemoved } from './record.ts'
 import type { Resource } from './resource.ts'
 import { writeHeaders } from './write-headers.ts'
@@ -40,12 +42,20 @@ export function recordRoutes<
     add: (body: z.infer<Body>) => Worded<Command>
     change: (changes: Partial<z.infer<Body>>) => Worded<Command>
     remove: Command
+    /** what a body brings about in other streams; undefined where nothing */
+    follows?: (body: Partial<z.infer<Body>>, account: Account) => Request<Command>['consequences']
   },
 ) {
   const { contract, resource, stream } = of
   const { path, body, changes, reply: one } = contract
   const tags = [resource.noun.many]
   const record = recordOf(context, resource, stream, of.show)
+  const wanted = ({ account, body: said }: { account: Account; body: unknown }, command: Command) => {
+    const consequences = of.follows?.(said as Partial<z.infer<Body>>, account)
+    return consequences
+      ? { asked: { type: command.type, said }, commandIn: async () => command, consequences }
+      : { command }
+  }
 
   app.get(`${path}/:id`, { schema: { tags, params, response: { 200: one } } }, (request, reply) =>
     record.send({ account: request.account, id: request.params.id }, reply),
@@ -54,7 +64,10 @@ export function recordRoutes<
     path,
     { schema: { tags, headers: writeHeaders, body, response: { 201: one } } },
     (request, reply) =>
-      record.write(request, reply.code(201), { id: null, command: of.add(request.body as z.infer<Body>) }),
+      record.write(request, reply.code(201), {
+        id: null,
+        ...wanted(request, of.add(request.body as z.infer<Body>)),
+      }),
   )
   app.patch(
     `${path}/:id`,
@@ -62,7 +75,7 @@ export function recordRoutes<
     (request, reply) =>
       record.write(request, reply, {
         id: request.params.id,
-        command: of.change(request.body as Partial<z.infer<Body>>),
+        ...wanted(request, of.change(request.body as Partial<z.infer<Body>>)),
       }),
   )
   app.delete(
@@ -76,5 +89,5 @@ export function recordRoutes<
     { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
     ({ account, params: { id: recordId }, query }) => record.history({ account, id: recordId, query }),
   )
-  return record
+  return { ...record, wanted }
 }

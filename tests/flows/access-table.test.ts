@@ -21,6 +21,17 @@ const NOWHERE = '987654'
 /** What the table says of a call: refused with this status, or let through. */
 type Expected = (operation: Operation) => 401 | 403 | 'let through'
 
+/** the same with a field that nobody knows in each object within */
+const withUnknown = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(withUnknown)
+    : typeof value === 'object' && value !== null
+      ? {
+          ...Object.fromEntries(Object.entries(value).map(([field, of]) => [field, withUnknown(of)])),
+          not_known: 1,
+        }
+      : value
+
 const patternOf = ({ path }: Operation) => path.replace(/\{(\w+)\}/g, ':$1')
 
 describe('every call of the API, by whoever may ask', () => {
@@ -119,6 +130,30 @@ describe('every call of the API, by whoever may ask', () => {
 
   it('has calls to try', () => {
     expect(operations().length).toBeGreaterThan(70)
+  })
+
+  it('names each field of a body that a call does not know, also within others', async () => {
+    const writes = operations().filter(({ method }) => method !== 'GET')
+    expect(writes.length).toBeGreaterThan(60)
+    const passedOver: string[] = []
+    for (const { method, path, request } of writes) {
+      // takes the bytes of a file
+      if (path === '/api/files') continue
+      const asked = request(() => NOWHERE)
+      const body = { ...(withUnknown(asked.body) as object | undefined), not_known: 1 }
+      const credential = tokens.get(path.startsWith('/api/guest/') ? 'guest' : 'other')
+      const reply = await fetch(`${server.url}${asked.path}`, {
+        method,
+        headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const { data = {} } = (await reply.json()) as { data?: Record<string, string[]> }
+      const named = Object.keys(data).filter((field) => field.split('.').at(-1) === 'not_known')
+      const wanted = JSON.stringify(body).split('"not_known"').length - 1
+      if (reply.status !== 422 || named.length !== wanted)
+        passedOver.push(`${method} ${path}: ${reply.status}, ${named.length} of ${wanted}`)
+    }
+    expect(passedOver).toEqual([])
   })
 
   it('refuses who has no token, a bad one, or a phone’s secret', async () => {

@@ -125,6 +125,59 @@ withDemo('guards', (demo) => {
     ])
   })
 
+  it('are put on the assignment that is said with them, by the commands that assign', async () => {
+    const onList = async (id: string) =>
+      (await get(`/worker-assignments/${id}`)).body as { data: { assignment_id: string }[] }
+    const { id, assignment_id, assignment_name } = await hire({
+      user_full_name: 'Put There',
+      assignment_id: '2',
+    })
+    expect([assignment_id, (await onList(id)).data]).toEqual([
+      '2',
+      [expect.objectContaining({ assignment_id: '2', assignment_name, worker_name: 'Put There' })],
+    ])
+    const moved = await send('PATCH', `/workers/${id}`, { assignment_id: '3', rank: 'Sergeant' })
+    expect([moved.status, moved.body]).toMatchObject([
+      200,
+      { data: { assignment_id: '3', rank: 'Sergeant' } },
+    ])
+    expect((await onList(id)).data.map((each) => each.assignment_id)).toEqual(['3'])
+    // nothing of the guard's own changes
+    const same = { token: demo.token, body: { assignment_id: '2' }, headers: { 'idempotency-key': id } }
+    for (const repeated of [1, 2])
+      expect([
+        repeated,
+        workers.reply.parse((await demo.server.call('PATCH', `/api/workers/${id}`, same)).body).data
+          .assignment_id,
+      ]).toEqual([repeated, '2'])
+    const withdrawn = await send('PATCH', `/workers/${id}`, { assignment_id: null })
+    expect([withdrawn.status, (await one(id)).assignment_id, (await onList(id)).data]).toEqual([
+      200,
+      null,
+      [],
+    ])
+    const history = historyReply.parse((await get('/assignments/2/history')).body).data
+    expect(history.slice(0, 2).map(({ type }) => type)).toEqual(['GuardWithdrawn', 'GuardAssigned'])
+    await send('DELETE', `/workers/${id}`)
+  })
+
+  it('are not added or changed where their assignment cannot be', async () => {
+    const nowhere = await send('POST', '/workers', { user_full_name: 'Nowhere', assignment_id: '999' })
+    expect([nowhere.status, problems(nowhere)]).toEqual([
+      422,
+      { assignment_id: ['There is no such assignment.'] },
+    ])
+    const applicant = { user_full_name: 'Not Yet', status: 'applicant', assignment_id: '1' }
+    expect(Object.keys(problems(await send('POST', '/workers', applicant)))).toEqual(['assignment_id'])
+    expect(await names('search=Nowhere')).toEqual([])
+    expect(await names('search=Not Yet')).toEqual([])
+    const unknown = await send('PATCH', '/workers/1', { rank: 'Sergeant', assigment_id: '2' })
+    expect([unknown.status, problems(unknown)]).toEqual([
+      422,
+      { assigment_id: ['This field is not known here.'] },
+    ])
+  })
+
   it('have numbers that nobody else on the books has', async () => {
     const first = await hire({
       user_full_name: 'First Holder',

@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { nextId } from '../event-log/next-id.ts'
+import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
+import { endPatrolThere } from './end-patrol-there.ts'
+import { type Cause, followUp, mustFollow } from './follow-up.ts'
+
+/** On which assignments a guard is, the newest first. */
+const dutiesOf = (trx: Transaction<Tables>, company: CompanyId, workerId: string) =>
+  trx
+    .selectFrom('worker_assignment as entry')
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'entry.company')
+        .onRef('assignment.id', '=', 'entry.assignment_id'),
+    )
+    .select(['entry.id', 'entry.assignment_id'])
+    .where('entry.company', '=', company)
+    .where('entry.worker_id', '=', workerId)
+    .where('assignment.archived_at', 'is', null)
+    .orderBy('entry.position', 'desc')
+    .execute()
+
+type Duty = Awaited<ReturnType<typeof dutiesOf>>[number]
+
+async function withdraw(
+  context: Context,
+  trx: Transaction<Tables>,
+  { workerId, ...cause }: Cause & { workerId: string },
+  duties: readonly Duty[],
+): Promise<void> {
+  const { company, userId } = cause.account
+  for (const { id: entryId, assignment_id: assignmentId } of duties) {
+    const stream = { stream: assignmentStream, id: assignmentId, what: entryId }
+    await mustFollow(context, trx, cause, stream, { type: 'WithdrawGuard', entryId })
+    await endPatrolThere(context, trx, {
+      company,
+      workerId,
+      assignmentId,
+      commandId: cause.commandId,
+      by: `user:${userId}`,
+    })
+  }
+}
+
+/** Withdraws a guard from every assignment and ends the patrols there. */
+export async function withdrawEverywhere(
+  context: Context,
+  trx: Transaction<Tables>,
+  of: Cause & { workerId: string },
+): Promise<void> {
+  await withdraw(context, trx, of, await dutiesOf(trx, of.account.company, of.workerId))
+}
+
+/**
+ * Makes this the assignment that is shown with a guard: he is withdrawn from the one that was, and assigned here unless
+ * he is on it. null withdraws him from all. Throws a problem of the field `assignment_id` where that cannot be.
+ */
+export async function moveGuardTo(
+  context: Context,
+  trx: Transaction<Tables>,
+  of: Cause & { workerId: string },
+  assignmentId: string | null,
+): Promise<void> {
+  const { account, workerId } = of
+  const duties = await dutiesOf(trx, account.company, workerId)
+  if ((duties[0]?.assignment_id ?? null) === assignmentId) return
+  if (!account.permissions.includes('Edit Assignments'))
+    throw new HttpProblem(403, 'Your role does not allow you to assign guards.', { code: 'forbidden' })
+  if (assignmentId === null) return withdraw(context, trx, of, duties)
+  const held = duties.findIndex((duty) => duty.assignment_id === assignmentId)
+  await withdraw(context, trx, of, duties.slice(0, Math.max(1, held)))
+  if (held > 0) return
+  const entryId = await nextId(trx, account.company, 'worker-assignment')
+  const stream = { stream: assignmentStream, id: assignmentId, what: entryId }
+  const asked = { type: 'AssignGuard', entryId, workerId, sitePostId: null, shift: null } as const
+  const handled = await followUp(context, trx, of, stream, asked)
+  if (!handled.ok)
+    throw refusalProblem({
+      ...handled.refusal,
+      code: handled.refusal.code === 'not_found' ? 'unknown_assignment' : handled.refusal.code,
+      field: 'assignment_id',
+    })
+}
