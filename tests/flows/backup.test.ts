@@ -228,7 +228,7 @@ describe('a folder of backups', () => {
     expect((await run('restore', { ...env, DATA_DIR })).output).toContain('is in use by process')
     expect(readdirSync(DATA_DIR)).not.toContain('askari.db')
     release()
-    expect((await run('restore', { ...env, DATA_DIR })).output).toContain('restored as it was')
+    expect((await run('restore', { ...env, DATA_DIR })).output).toContain('Restored the backup of')
     expect(readdirSync(DATA_DIR)).toContain('askari.db')
   })
 

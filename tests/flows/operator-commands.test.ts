@@ -102,7 +102,7 @@ for (const engine of testEngines)
     })
 
     it('is refused what people are refused, and changes nothing then', async () => {
-      await expect(create(EMAIL, 'administrator', '2')).rejects.toThrow(`There is an account with ${EMAIL}`)
+      await expect(create(EMAIL, 'administrator', '2')).rejects.toThrow(`${EMAIL} already has an account`)
       await expect(create('x@karibu.example', 'Chief', '1')).rejects.toThrow(
         'There is no role Chief. There are',
       )

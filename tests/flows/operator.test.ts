@@ -153,7 +153,7 @@ describe('the demo', () => {
       '--email',
       'admin@askari.example',
     ])
-    expect(reset.output).toContain('It is an account of the demo')
+    expect(reset.output).toContain('This is a demo account')
     expect((await signIn(without, 'admin@askari.example', await setPassword(without, reset))).status).toBe(
       401,
     )
