@@ -42,6 +42,9 @@ export const workerAssignment = z.object({
   assignment_name: z.string(),
   site_post_id: id.nullable().optional(),
   shift_name: z.string().nullable(),
+  /** HH:mm on the company's clock; null where no hours are known */
+  shift_start: z.string().nullable().optional(),
+  shift_minutes: z.number().int().nullable().optional(),
 })
 export type WorkerAssignment = z.infer<typeof workerAssignment>
 export const workerAssignmentsQuery = pageQuery(10)

@@ -1,5 +1,5 @@
 import { text } from '../text.ts'
-import { parseGeofence } from './geofence.ts'
+import { acrossFence, type Geofence, parseGeofence } from './geofence.ts'
 import { ringCrossings } from './ring-crossings.ts'
 
 export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
@@ -8,6 +8,16 @@ export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geof
 const MOST_CHARACTERS = 100_000
 const MOST_CORNERS = 2_500
 const TOO_MANY = 'Please draw the geofence with fewer corners.'
+/** from side to side: a ranch or a pipeline's yard has less, a country has more */
+const MOST_ACROSS_KM = 100
+
+/** Why a geofence is larger than any place that is guarded; null where it is not. */
+export const largeFence = (fence: Geofence): string | null => {
+  const metres = acrossFence(fence)
+  return metres <= MOST_ACROSS_KM * 1000
+    ? null
+    : `This geofence is ${Math.ceil(metres / 1000).toLocaleString('en')} km across. The most is ${MOST_ACROSS_KM} km: draw it around the place alone.`
+}
 
 /** A geofence as a person may save it: a GeoJSON Polygon as text, no ring of which crosses itself. */
 export const drawnGeofence = text
@@ -18,4 +28,8 @@ export const drawnGeofence = text
     if (corners > MOST_CORNERS) context.addIssue({ code: 'custom', message: TOO_MANY })
     else if (!fence || fence.coordinates.some((ring) => ringCrossings(ring).length > 0))
       context.addIssue({ code: 'custom', message: INVALID_GEOFENCE })
+    else {
+      const message = largeFence(fence)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    }
   })

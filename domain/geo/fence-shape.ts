@@ -1,4 +1,4 @@
-import { drawnGeofence } from './drawn-geofence.ts'
+import { drawnGeofence, largeFence } from './drawn-geofence.ts'
 import { E7 } from '../fix/fix.ts'
 import { parseGeofence } from './geofence.ts'
 import { METRES_PER_DEGREE } from './haversine.ts'
@@ -101,14 +101,18 @@ function circleOf(corners: readonly Corner[]): FenceShape | null {
 }
 
 /** Why a shape cannot be saved. `crossings`: the corners at which the sides begin that meet. */
-export type FenceFault = { kind: 'few' | 'invalid' } | { kind: 'crosses'; crossings: [number, number][] }
+export type FenceFault =
+  | { kind: 'few' | 'large' | 'invalid' }
+  | { kind: 'crosses'; crossings: [number, number][] }
 
 export function faultOf(shape: FenceShape): FenceFault | null {
   if (drawnGeofence.safeParse(textOfShape(shape)).success) return null
   const corners = borderOf(shape)
   if (new Set(corners.map(({ lng, lat }) => `${lng} ${lat}`)).size < 3) return { kind: 'few' }
   const crossings = ringCrossings(closed(corners))
-  return crossings.length > 0 ? { kind: 'crosses', crossings } : { kind: 'invalid' }
+  if (crossings.length > 0) return { kind: 'crosses', crossings }
+  const fence = parseGeofence(textOfShape(shape))
+  return { kind: fence && largeFence(fence) !== null ? 'large' : 'invalid' }
 }
 
 /** Square metres and metres around; flat, good to 1 % over 50 km. */

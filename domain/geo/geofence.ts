@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { POOR_ACCURACY_M } from '../fix/fix.ts'
 import { jsonText } from '../json-text.ts'
-import { METRES_PER_DEGREE } from './haversine.ts'
+import { haversine, METRES_PER_DEGREE } from './haversine.ts'
 
 type Position = [lon: number, lat: number, ...more: number[]]
 
@@ -55,6 +55,27 @@ export function metresOutside(
       nearest = Math.min(nearest, Math.hypot(ax + along * dx, ay + along * dy))
     }
   return within ? 0 : nearest
+}
+
+/** where the earth's roundness begins to count, metres */
+const FLAT_M = 50_000
+
+/** The same over any distance: to the nearest corner where the nearest edge is far, as then corners are as near. */
+export function metresFrom(fence: Pick<Geofence, 'coordinates'>, lat: number, lon: number): number {
+  const metres = metresOutside(fence, lat, lon)
+  return metres < FLAT_M
+    ? metres
+    : Math.min(...fence.coordinates.flat().map(([x, y]) => haversine(lat, lon, y, x)))
+}
+
+/** How wide or high a fence is, whichever is more, metres. */
+export function acrossFence({ coordinates }: Pick<Geofence, 'coordinates'>): number {
+  const corners = coordinates.flat()
+  const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)]
+  const [south, north] = [Math.min(...lats), Math.max(...lats)]
+  const widestAt = south <= 0 && north >= 0 ? 0 : Math.min(Math.abs(south), Math.abs(north))
+  const perDegree = METRES_PER_DEGREE * Math.cos((widestAt * Math.PI) / 180)
+  return Math.max((north - south) * METRES_PER_DEGREE, (Math.max(...lons) - Math.min(...lons)) * perDegree)
 }
 
 /** at a fence's edge nobody is outside */

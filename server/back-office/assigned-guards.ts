@@ -43,6 +43,8 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'assignment.name as assignment_name',
       'entry.site_post_id',
       'entry.shift_name',
+      'entry.shift_start',
+      'entry.shift_minutes',
     ])
     .where('entry.company', '=', company)
 

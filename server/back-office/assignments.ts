@@ -10,12 +10,15 @@ import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { firstRefusal } from '../resource/first-refusal.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { mustExist, type Show } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import { holding, type Resource } from '../resource/resource.ts'
+import { distantFence } from './distant-places.ts'
 import { beginDuty, endDuties } from './held-duties.ts'
+import { refusesOthersPosts } from './place-rules.ts'
 import { refusesUnassignable } from './worker-rules.ts'
 
 declare module '../db/tables.ts' {
@@ -68,7 +71,8 @@ export const assignments: Resource = {
     startLocal: 'start_local',
     durationMin: 'duration_min',
   },
-  refuses: refusesUnassignable,
+  refuses: firstRefusal(refusesUnassignable, refusesOthersPosts),
+  warns: distantFence,
   refersTo: {
     client: holding('assignment', 'name', 'client_id'),
     worker: (db, company, worker) =>

@@ -4,6 +4,7 @@ import { type Device, devices as contract, enrolmentReply } from '../../contract
 import { id } from '../../contract/id.ts'
 import { historyQuery, historyReply } from '../../contract/resource.ts'
 import { deviceStream } from '../../domain/device.ts'
+import type { Warning } from '../../domain/event.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
@@ -15,7 +16,7 @@ import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { recordOf } from '../resource/record.ts'
-import type { Resource } from '../resource/resource.ts'
+import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { enrolmentWays } from './enrolment-ways.ts'
 import { refusesUnassignable } from './worker-rules.ts'
@@ -42,6 +43,7 @@ export const devices: Resource = {
   path: contract.path,
   secret: ['secretHash'],
   refuses: refusesUnassignable,
+  warns: sameLabel,
   refersTo: {
     worker: (db, company, worker) =>
       db
@@ -66,6 +68,26 @@ export const devices: Resource = {
         return changeRow(trx, 'device', key, { status: 'revoked', revoked_at: at })
     }
   }),
+}
+
+/** Two phones that are enrolled and called the same are confused. */
+async function sameLabel(
+  trx: Context['db'],
+  { company, events }: DecidedEvents,
+): Promise<readonly Warning[]> {
+  for (const event of events.map((each) => deviceStream.event.parse(each))) {
+    if (event.type !== 'DeviceEnrolled') continue
+    const other = await trx
+      .selectFrom('device')
+      .select('id')
+      .where('company', '=', company)
+      .where('search', '=', searchText(event.label))
+      .where('status', '=', 'enrolled')
+      .executeTakeFirst()
+    const message = `There is already a phone named ${event.label}.`
+    if (other) return [{ code: 'duplicate_name', field: 'label', message }]
+  }
+  return []
 }
 
 /** The company's phones with what was heard of them. */

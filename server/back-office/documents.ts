@@ -30,6 +30,7 @@ export const documents: Resource = {
   noun: { one: 'document', many: 'documents' },
   path: contract.path,
   record: { table: 'document', called: 'title' },
+  name: { field: 'title', within: 'clientId' },
   files: { file: 'any' },
   refersTo: { client: holding('document', 'title', 'client_id') },
   readModel: recordModel(documentStream, 'document', ({ file, ...fields }) => ({

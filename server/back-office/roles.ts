@@ -29,6 +29,7 @@ export const roles: Resource = {
     called: 'name',
     builtIn: new Map(BUILT_IN_ROLES.map(({ id, name }) => [id, name])),
   },
+  name: { field: 'name' },
   refuses: refusesPermissionsOfRole,
   readModel: recordModel(roleStream, 'role', ({ name, permissions, edition }) => ({
     name,

@@ -5,8 +5,11 @@ import { searchText } from '../../domain/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
+import { firstRefusal } from '../resource/first-refusal.ts'
 import { holding, type Resource } from '../resource/resource.ts'
 import { refusesArchivedChecklist } from './checklist-rules.ts'
+import { distantPost } from './distant-places.ts'
+import { refusesOtherClient } from './place-rules.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -46,7 +49,8 @@ export const sitePosts: Resource = {
         .where('archived_at', 'is', null)
         .where(hasChecklist(company, checklistId)),
   },
-  refuses: refusesArchivedChecklist,
+  refuses: firstRefusal(refusesArchivedChecklist, refusesOtherClient),
+  warns: distantPost,
   readModel: readModel(sitePostStream, ['site_post', 'site_post_checklist'], (trx, key, event, { at }) => {
     switch (event.type) {
       case 'SitePostAdded':

@@ -31,6 +31,7 @@ export const subscribers: Resource = {
   noun: { one: 'subscriber', many: 'subscribers' },
   path: contract.path,
   record: { table: 'subscriber', called: 'name' },
+  name: { field: 'name', within: 'clientId' },
   refersTo: { client: holding('subscriber', 'name', 'client_id') },
   readModel: recordModel(subscriberStream, 'subscriber', ({ topics, ...fields }) => ({
     ...columnFields(fields),

@@ -105,13 +105,115 @@ withDemo('writes', (demo) => {
     const post = await made('/site-posts', {
       alias: 'Tent',
       type: 'Gate',
-      latitude: 0,
-      longitude: 0,
+      latitude: -1.3,
+      longitude: 36.8,
       owner: '1',
     })
     await made(`/assignment-workers/${assignment}`, { worker_id: guard, site_post_id: post })
     for (const path of [`/assignments/${assignment}`, `/workers/${guard}`, `/site-posts/${post}`])
       expect([path, (await send('DELETE', path, { key: path }))?.status]).toEqual([path, 200])
+  })
+
+  const gate = { type: 'Gate', latitude: -1.2997, longitude: 36.8154, owner: '1' }
+  const told = (answer: Awaited<ReturnType<typeof send>>) => {
+    const { data, warnings } = JSON.parse(answer?.text ?? '') as {
+      data?: Record<string, string[]>
+      warnings?: { code: string; field: string; message: string }[]
+    }
+    return { status: answer?.status, data, warnings }
+  }
+
+  it('keeps posts and guards within the client of the assignment, and names both', async () => {
+    const post = (key: string, more: object) =>
+      send('POST', '/site-posts', { key, body: { ...gate, alias: key, ...more } })
+    const other = await addClient('Another payer')
+    const refused = told(await post('crossed', { owner: other, assignment_id: '1' }))
+    expect(refused).toMatchObject({
+      status: 422,
+      data: {
+        assignment_id: [
+          expect.stringMatching(/is an assignment of .+, not of the client of this site post\./),
+        ],
+      },
+    })
+    const free = await post('free', { owner: other })
+    const { id } = JSON.parse(free?.text ?? '').data as { id: string }
+    for (const [path, method, body] of [
+      [`/site-posts/${id}`, 'PATCH', { assignment_id: '1' }],
+      ['/assignments/1/site-posts', 'POST', { site_post_id: id }],
+    ] as const)
+      expect([path, told(await send(method, path, { key: path, body }))]).toMatchObject([
+        path,
+        { status: 422, data: { assignment_id: [expect.any(String)] } },
+      ])
+    const moved = await send('PATCH', '/assignments/2', { key: 'moved-away', body: { client_id: other } })
+    expect(told(moved)).toMatchObject({
+      status: 422,
+      data: { client_id: [expect.stringContaining('still has site posts of its client')] },
+    })
+    const stood = { worker_id: '5', site_post_id: id }
+    expect(told(await send('POST', '/assignment-workers/2', { key: 'stood', body: stood }))).toMatchObject({
+      status: 422,
+      data: { site_post_id: ['free is not a site post of this assignment.'] },
+    })
+  })
+
+  it('asks before a post or a geofence comes to lie far away, and refuses one as large as the world', async () => {
+    const far = { ...gate, alias: 'Far', assignment_id: '1', latitude: 51.5, longitude: -0.12 }
+    const asked = told(await send('POST', '/site-posts', { key: 'far', body: far }))
+    expect([asked.status, asked.warnings]).toEqual([
+      409,
+      [
+        {
+          code: 'distant_place',
+          field: 'latitude',
+          message: expect.stringMatching(/^This place is 6,8\d\d km from the geofence of /),
+        },
+      ],
+    ])
+    const confirmed = await send('POST', '/site-posts', { key: 'far', body: far, confirm: 'distant_place' })
+    expect(confirmed?.status).toBe(201)
+    const alone = { ...far, alias: 'Alone', assignment_id: null, latitude: 0, longitude: 0 }
+    expect(told(await send('POST', '/site-posts', { key: 'alone', body: alone })).warnings).toMatchObject([
+      { message: expect.stringContaining('from the nearest of your site posts') },
+    ])
+    const place = (geofence_coordinates: string) => ({
+      name: 'Misplaced',
+      client_id: '1',
+      geofence_coordinates,
+    })
+    const body = place(fence(36.81).replaceAll('-1.', '41.'))
+    expect(told(await send('POST', '/assignments', { key: 'misplaced', body })).warnings).toMatchObject([
+      { code: 'distant_place', field: 'geofence_coordinates' },
+    ])
+    const world = place(fence(179))
+    expect(told(await send('POST', '/assignments', { key: 'world', body: world })).data).toEqual({
+      geofence_coordinates: [expect.stringMatching(/^This geofence is .+ km across\. The most is 100 km/)],
+    })
+  })
+
+  it('asks before a document, subscriber, role or phone takes the name of another', async () => {
+    const kinds: [path: string, body: object][] = [
+      ['/documents', { client_id: '1', title: 'Twice', kind: 'other' }],
+      [
+        '/client-subscribers',
+        {
+          client_id: '1',
+          name: 'Twice',
+          email: 'twice@askari.example',
+          topics: ['reports'],
+          status: 'active',
+        },
+      ],
+      ['/worker-roles', { name: 'Twice', permissions: ['View Clients'] }],
+      ['/devices', { worker_id: '1', label: 'Twice' }],
+    ]
+    for (const [path, body] of kinds) {
+      const again = async (key: string, confirm?: string) =>
+        (await send('POST', path, { key: `${path}-${key}`, body, ...(confirm && { confirm }) }))?.status
+      expect([path, await again('first'), await again('second')]).toEqual([path, 201, 409])
+      expect([path, await again('second', 'duplicate_name')]).toEqual([path, 201])
+    }
   })
 
   it('refuses by its field what cannot be kept', async () => {

@@ -170,6 +170,8 @@ withDemo('lists and details', (demo) => {
         assignment_name: 'Upper Hill Head Office',
         site_post_id: '1',
         shift_name: 'Day',
+        shift_start: '06:00',
+        shift_minutes: 720,
       },
     ])
   })

@@ -71,7 +71,7 @@ describe('a fence that is drawn', () => {
   })
 
   it('is told to be sound exactly where the server takes it: three corners or more, and no crossing', () => {
-    const seen = { sound: 0, few: 0, crosses: 0, invalid: 0 }
+    const seen = { sound: 0, few: 0, crosses: 0, large: 0, invalid: 0 }
     fc.assert(
       fc.property(events, (all) => {
         const { shape } = drawn(all)

@@ -4,7 +4,7 @@ import { writtenTime } from '../../../domain/time/written-time.ts'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe, Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
-import type { RecordKind } from '../record/record-kind.ts'
+import type { RecordKind, Reference } from '../record/record-kind.ts'
 import { RecordPicker } from './record-picker.tsx'
 
 /** The kind of record that the form around a field is for. */
@@ -106,8 +106,13 @@ export function Options({ of }: { of: Readonly<Record<string, string>> }) {
   ))
 }
 
-/** Another record, found by typing. `optional`: none is a choice. */
-export function PickerField({ name, hint, optional = false }: Props & { optional?: boolean }) {
+/** Another record, found by typing. `optional`: none is a choice; `from`: in place of all, what is offered. */
+export function PickerField({
+  name,
+  hint,
+  optional = false,
+  from,
+}: Props & { optional?: boolean; from?: Reference }) {
   const { label, refersTo } = useWords(name)
   const {
     field: { value, onChange, onBlur, ref },
@@ -117,7 +122,7 @@ export function PickerField({ name, hint, optional = false }: Props & { optional
   return (
     <RecordPicker
       label={label}
-      reference={refersTo}
+      reference={from ?? refersTo}
       value={typeof value === 'string' ? value : null}
       onChange={onChange}
       onBlur={onBlur}

@@ -28,6 +28,8 @@ interface Props<Row extends RecordRow> {
   removesToo?: (row: Row) => ReactNode
   /** what stands above its fields */
   notice?: (row: Row) => ReactNode
+  /** what the page begins with */
+  lead?: (row: Row) => ReactNode
   /** more buttons */
   actions?: (row: Row) => ReactNode
   /** what stands between the record and its history */
@@ -36,7 +38,7 @@ interface Props<Row extends RecordRow> {
 
 /** The record that the address names: its fields, what may be done with it, and its history. */
 export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
-  const { kind, referrers, removesToo, notice, actions, children } = props
+  const { kind, referrers, removesToo, notice, lead, actions, children } = props
   const { id = kind.only ?? '' } = useParams()
   const navigate = useNavigate()
   const left = useListLeft(kind)
@@ -59,6 +61,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
     <PageFrame kind={kind}>
       {gone && <Notice kind="warning">{`This ${kind.one} has been removed.`}</Notice>}
       {error && !gone && <Notice kind="warning">{`This may be out of date: ${error.message}`}</Notice>}
+      {lead?.(row)}
       <Card
         title={kind.title(row)}
         aside={

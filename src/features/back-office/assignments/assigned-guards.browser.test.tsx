@@ -53,6 +53,9 @@ const screenAt = (at: string, more: Record<string, unknown> = {}) =>
       'GET /site-posts': list(),
       'GET /workers/11': versioned(worker('11', 'Grace Achieng')),
       'GET /workers/11/history': list(),
+      'GET /workers/12': versioned(worker('12', 'Joseph Mwangi')),
+      'GET /worker-assignments/12': list(),
+      'GET /live-locations/11': { data: { live_locations: [], historical_locations: [] } },
       'GET /worker-assignments/11': list(grace),
       ...more,
     },
@@ -93,6 +96,61 @@ it('assigns without hours where all of them are left empty', async () => {
   await expect
     .poll(() => callsOf('POST /assignment-workers/7').map(({ body }) => body))
     .toEqual([{ worker_id: '12', site_post_id: null, shift: null }])
+})
+
+it('shows the licence of the guard to be assigned, and where the hours overlap with others', async () => {
+  const { screen } = await screenAt('/assignments/view/7', {
+    'GET /workers/12': versioned({ ...worker('12', 'Joseph Mwangi'), licence_expires_on: '2020-02-01' }),
+    'GET /worker-assignments/12': list(
+      { ...joseph, assignment_name: 'Upper Hill', shift_start: '18:00', shift_minutes: 720 },
+      { ...joseph, id: '23', assignment_name: 'Westlands', shift_name: null },
+    ),
+  })
+  await screen.getByRole('button', { name: 'Assign a guard' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Assign a guard' })
+  await dialog.getByRole('combobox', { name: 'Guard' }).fill('jos')
+  await screen.getByRole('option', { name: 'Joseph Mwangi' }).click()
+  await expect.element(dialog.getByText('Expired')).toBeVisible()
+  await expect.element(dialog.getByText('Night, 18:00 to 06:00')).toBeVisible()
+  await expect.element(dialog.getByText('hours not known')).toBeVisible()
+  await dialog.getByLabelText('From').fill('06:00')
+  await dialog.getByLabelText('Until').fill('18:00')
+  await expect.element(dialog.getByText('Hours overlap')).not.toBeInTheDocument()
+  await dialog.getByLabelText('Until').fill('18:30')
+  await expect.element(dialog.getByText('Hours overlap')).toBeVisible()
+})
+
+it('assigns from the guard’s page, at a post of the assignment that was chosen', async () => {
+  const { screen, callsOf } = await screenAt('/employees/patrollers/view-security-officer/11', {
+    'GET /assignments': list(assignment),
+    'GET /worker-assignments/11': list(),
+  })
+  await screen.getByRole('button', { name: 'Assign', exact: true }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Assign this guard' })
+  await dialog.getByRole('combobox', { name: 'Assignment' }).fill('kar')
+  await screen.getByRole('option', { name: 'Karen Campus' }).click()
+  await expect.element(dialog.getByText('No licence known')).toBeVisible()
+  await expect.poll(() => callsOf('GET /site-posts').at(-1)?.query).toContain('assignment_id=7')
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect
+    .poll(() => callsOf('POST /assignment-workers/7').map(({ body }) => body))
+    .toEqual([{ worker_id: '11', site_post_id: null, shift: null }])
+})
+
+it('begins the guard’s page with how the guard stands, the duty of today, and ways to call and follow', async () => {
+  const { screen } = await screenAt('/employees/patrollers/view-security-officer/11', {
+    'GET /workers/11': versioned({ ...worker('11', 'Grace Achieng'), phone: '+254 712 345 678' }),
+    'GET /worker-assignments/11': list({ ...grace, shift_start: '18:00', shift_minutes: 720 }),
+    'GET /live-locations/11': { data: { live_locations: [], historical_locations: [] } },
+  })
+  const now = screen.getByRole('region', { name: 'Now' })
+  await expect.element(now.getByText('Off duty')).toBeVisible()
+  await expect.element(now.getByText('none yet')).toBeVisible()
+  await expect.element(now.getByText('Night, 18:00 to 06:00')).toBeVisible()
+  await expect.element(now.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+254712345678')
+  await expect
+    .element(now.getByRole('link', { name: 'Trail' }))
+    .toHaveAttribute('href', '/tracker/trail?guard=11&hours=6')
 })
 
 it('withdraws a guard once that is confirmed', async () => {

@@ -1,92 +1,14 @@
-import { UserPlus } from 'lucide-react'
+import { MapPinPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import {
-  assignedGuards,
-  assignments,
-  assignmentsOfGuard,
-  type WorkerAssignment,
-} from '../../../../contract/assignment.ts'
-import { sitePosts } from '../../../../contract/site-post.ts'
-import { workers } from '../../../../contract/worker.ts'
-import { PickerField } from '../../../resource/form/form-fields.tsx'
 import { PartsCard, useParts } from '../../../resource/record/parts-card.tsx'
-import { RecordForm } from '../../../resource/form/record-form.tsx'
-import type { RecordKind, Removal } from '../../../resource/record/record-kind.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { ShiftField } from './shift-field.tsx'
-
-const failures = {
-  list: 'The guards could not be fetched.',
-  record: () => 'The guards could not be fetched.',
-  add: 'The guard could not be assigned.',
-  change: () => 'The guard’s duty could not be changed.',
-  remove: () => 'The guard could not be withdrawn.',
-}
-
-const removal: Removal<WorkerAssignment> = {
-  verb: 'Withdraw',
-  label: ({ worker_name: guard }) => `Withdraw ${guard}`,
-  title: () => 'Withdraw this guard?',
-  text: ({ worker_name: guard, assignment_name: place }) =>
-    `${guard} is no longer assigned to ${place}. The history of the assignment keeps it.`,
-  done: ({ worker_name: guard, assignment_name: place }) => `${guard} withdrawn from ${place}.`,
-}
-
-/** The same, said on the guard's own page. */
-const removalFrom: typeof removal = {
-  ...removal,
-  label: ({ assignment_name: place }) => `Withdraw from ${place}`,
-}
-
-/** A guard on an assignment. */
-export const onAssignment = (assignmentId: string) => ({
-  of: assignedGuards(assignmentId),
-  module: 'Assignments' as const,
-  partOf: assignmentId,
-  one: 'guard',
-  many: 'guards',
-  title: ({ worker_name: name }: WorkerAssignment) => name,
-  fields: {
-    worker_id: {
-      label: 'Guard',
-      refersTo: { of: workers, title: 'user_full_name', only: { assignable: 'true' } },
-      nameIn: 'worker_name',
-      to: (id: string) => `/employees/patrollers/view-security-officer/${id}`,
-    },
-    shift_name: { label: 'Shift' },
-    site_post_id: { label: 'Site post', refersTo: { of: sitePosts, title: 'alias' } },
-  },
-  list: `/assignments/view/${assignmentId}`,
-  failures,
-  removal,
-})
-
-/** An assignment of a guard. */
-const ofGuard = (workerId: string): RecordKind<WorkerAssignment> => {
-  const { partOf: _, ...rest } = onAssignment('')
-  return {
-    ...rest,
-    of: assignmentsOfGuard(workerId),
-    many: 'assignments',
-    fields: {
-      assignment_id: {
-        label: 'Assignment',
-        refersTo: { of: assignments, title: 'name' },
-        nameIn: 'assignment_name',
-        to: (id) => `/assignments/view/${id}#guards`,
-      },
-      shift_name: rest.fields.shift_name,
-      site_post_id: rest.fields.site_post_id,
-    },
-  }
-}
+import { ofGuard, onAssignment, removalFrom } from './assigned-guard-kind.ts'
+import { AssignGuardDialog, AssignToDialog } from './assign-dialogs.tsx'
 
 /** Which guards are on an assignment, and the way to assign and withdraw them. */
 export function AssignedGuards({ assignmentId }: { assignmentId: string }) {
   const kind = onAssignment(assignmentId)
   const [assigning, setAssigning] = useState(false)
-  const close = () => setAssigning(false)
   return (
     <>
       <PartsCard
@@ -102,35 +24,33 @@ export function AssignedGuards({ assignmentId }: { assignmentId: string }) {
         }
         removedAs={() => kind}
       />
-      <Dialog open={assigning} onClose={close} title="Assign a guard" size="sm">
-        <RecordForm
-          kind={kind}
-          empty={{ worker_id: null, site_post_id: null, shift: null }}
-          save="Assign"
-          done={({ worker_name: name }) => `${name} assigned.`}
-          onSaved={close}
-          onCancel={close}
-        >
-          <PickerField name="worker_id" />
-          <PickerField name="site_post_id" optional />
-          <ShiftField />
-        </RecordForm>
-      </Dialog>
+      {assigning && <AssignGuardDialog assignmentId={assignmentId} onClose={() => setAssigning(false)} />}
     </>
   )
 }
 
-/** Which assignments a guard is on, and the way off them. */
-export function AssignmentsOfGuard({ workerId }: { workerId: string }) {
+/** Which assignments a guard is on, the way off them and, where the guard may be assigned, on to others. */
+export function AssignmentsOfGuard({ workerId, assignable }: { workerId: string; assignable: boolean }) {
+  const [assigning, setAssigning] = useState(false)
   return (
-    <PartsCard
-      title="Assignments"
-      anchor="assignments"
-      kind={ofGuard(workerId)}
-      columns={['assignment_id', 'shift_name', 'site_post_id']}
-      whenEmpty="Not assigned anywhere."
-      removedAs={({ assignment_id: id }) => ({ ...onAssignment(id), removal: removalFrom })}
-    />
+    <>
+      <PartsCard
+        title="Assignments"
+        anchor="assignments"
+        kind={ofGuard(workerId)}
+        columns={['assignment_id', 'shift_name', 'site_post_id']}
+        whenEmpty="Not assigned anywhere."
+        add={
+          assignable && (
+            <Button size="sm" icon={<MapPinPlus />} onClick={() => setAssigning(true)}>
+              Assign
+            </Button>
+          )
+        }
+        removedAs={({ assignment_id: id }) => ({ ...onAssignment(id), removal: removalFrom })}
+      />
+      {assigning && <AssignToDialog workerId={workerId} onClose={() => setAssigning(false)} />}
+    </>
   )
 }
 

@@ -33,6 +33,7 @@ interface Props {
 const FAULTS: Readonly<Record<FenceFault['kind'], string>> = {
   few: 'A fence needs at least three corners.',
   crosses: 'The fence crosses itself. Move or remove a corner so that no sides meet.',
+  large: 'This fence is more than 100 km across. Draw it around the place alone.',
   invalid: 'This fence encloses nothing.',
 }
 /** a circle that is set by keys, metres */

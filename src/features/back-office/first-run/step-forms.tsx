@@ -3,7 +3,7 @@ import { ChoiceField, NumberField, TextField } from '../../../resource/form/form
 import { RecordForm } from '../../../resource/form/record-form.tsx'
 import { NoRecord } from '../../../resource/record/page-frame.tsx'
 import { useRecord } from '../../../resource/record/use-record.ts'
-import { onAssignment } from '../assignments/assigned-guards.tsx'
+import { onAssignment } from '../assignments/assigned-guard-kind.ts'
 import { assignment } from '../assignments/assignments-page.tsx'
 import { FenceField } from '../assignments/fence-field.tsx'
 import { ShiftField } from '../assignments/shift-field.tsx'

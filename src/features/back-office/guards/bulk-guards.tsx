@@ -12,7 +12,7 @@ import type { BulkAction, BulkProps } from '../../../resource/list/bulk-bar.tsx'
 import { BulkDialog } from '../../../resource/list/bulk-dialog.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import { counted } from '../../../resource/record/record-kind.ts'
-import { onAssignment } from '../assignments/assigned-guards.tsx'
+import { onAssignment } from '../assignments/assigned-guard-kind.ts'
 import { device } from '../phones/device-kind.ts'
 import { guard } from './guard-kind.tsx'
 

@@ -50,6 +50,7 @@ const screenAt = (at: string, answers: Answers = {}, user?: User) =>
       'GET /workers/11/history': { data: [], meta: meta(0) },
       'GET /worker-assignments/11': { data: [], meta: meta(0) },
       'GET /devices': { data: [], meta: meta(0) },
+      'GET /live-locations/11': { data: { live_locations: [], historical_locations: [] } },
       'POST /workers': refusal(201, { data: grace }, { etag: '"1"' }),
       'PATCH /workers/11': refusal(200, { data: grace }, { etag: '"2"' }),
       'POST /workers/11/suspend': refusal(200, { data: suspended }, { etag: '"2"' }),

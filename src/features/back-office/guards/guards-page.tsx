@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'
+import { ASSIGNABLE } from '../../../../domain/worker/employment-status.ts'
 import { usePermission } from '../../../app-services.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
@@ -11,6 +12,7 @@ import { BULK_GUARDS } from './bulk-guards.tsx'
 import { EmploymentBadge } from './employment-badge.tsx'
 import { EmploymentCard } from './employment-card.tsx'
 import { guard, GUARDS } from './guard-kind.tsx'
+import { GuardNow } from './guard-now.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { PhonesOfGuard } from '../phones/phones-of-guard.tsx'
 
@@ -49,6 +51,7 @@ export function GuardPage() {
   return (
     <ViewPage
       kind={guard}
+      lead={(row) => <GuardNow guard={row} />}
       actions={({ id }) => <PatrolsLink of="worker_id" id={id} />}
       referrers={{
         assignments: {
@@ -64,7 +67,10 @@ export function GuardPage() {
       {(row) => (
         <>
           <EmploymentCard guard={row} />
-          <AssignmentsOfGuard workerId={row.id} />
+          <AssignmentsOfGuard
+            workerId={row.id}
+            assignable={row.status === undefined || ASSIGNABLE.includes(row.status)}
+          />
           <OrdersToAcknowledge workerId={row.id} />
           <PhonesOfGuard guard={row} />
         </>

@@ -17,6 +17,8 @@ interface Props extends OnSite {
   missing?: MissingPosts | null
   /** as high as there is room */
   tall?: boolean
+  /** no higher than what it stands beside */
+  low?: boolean
   /** what lies above the map */
   children?: (host: MapHost) => ReactNode
 }
@@ -24,7 +26,7 @@ interface Props extends OnSite {
 const FIT_PADDING_PX = 56
 
 /** The small map of a page: posts, fences and guards of a site. */
-export function SiteMap({ label, shows, missing = null, tall, children, ...onSite }: Props) {
+export function SiteMap({ label, shows, missing = null, tall, low, children, ...onSite }: Props) {
   const options = useMapOptions()
   const theme = useTheme()
   const [host, setHost] = useState<MapHost | null>(null)
@@ -51,7 +53,7 @@ export function SiteMap({ label, shows, missing = null, tall, children, ...onSit
   }, [host, shows])
 
   return (
-    <div className={frame({ tall })}>
+    <div className={frame({ tall, low })}>
       <MapView options={options} theme={theme} onHost={setHost} label={label}>
         {host && children?.(host)}
         {missing && (
@@ -96,5 +98,8 @@ const frame = cva({
     borderWidth: 'thin',
     borderColor: 'line',
   },
-  variants: { tall: { true: { height: { lg: 'full' } } } },
+  variants: {
+    tall: { true: { height: { lg: 'full' } } },
+    low: { true: { height: { base: '[14rem]', md: '[14rem]' } } },
+  },
 })

@@ -14,6 +14,7 @@ import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { CHECKLISTS } from '../checklists/checklist-kind.tsx'
 import { PostChecklists } from '../checklists/post-checklists.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
+import { AssignmentOfClient } from './assignment-of-client.tsx'
 import { ListBesideMap } from './list-beside-map.tsx'
 import { PlaceField } from './place-field.tsx'
 import { PostOrders } from './post-orders.tsx'
@@ -101,7 +102,7 @@ const fields = (
     <TextField name="alias" />
     <TextField name="type" hint="Gate, Lobby, Perimeter …" />
     <PickerField name="owner" />
-    <PickerField name="assignment_id" optional />
+    <AssignmentOfClient />
     <PlaceField />
     <NumberField name="latitude" hint="Degrees, e.g. -1.2921" />
     <NumberField name="longitude" hint="Degrees, e.g. 36.8219" />

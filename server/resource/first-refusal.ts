@@ -1,0 +1,14 @@
+import type { Resource } from './resource.ts'
+
+type Refuses = NonNullable<Resource['refuses']>
+
+/** Several reasons why what was decided may not be, as one: the first that holds. */
+export const firstRefusal =
+  (...all: readonly Refuses[]): Refuses =>
+  async (trx, decided) => {
+    for (const refuses of all) {
+      const refusal = await refuses(trx, decided)
+      if (refusal) return refusal
+    }
+    return null
+  }

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import type { WorkerAssignment } from '../../../../contract/assignment.ts'
+import { hoursOf, isOnShift } from '../../../../domain/assignment/duty-shift.ts'
+import { shiftHours } from '../../../../domain/assignment/shift-overlap.ts'
+import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
+import { usePermission, useTimeZone } from '../../../app-services.ts'
+import { useParts } from '../../../resource/record/parts-card.tsx'
+import { useNow } from '../../../ui/content/use-now.ts'
+import { Badge } from '../../../ui/status/badge.tsx'
+import { ofGuard } from './assigned-guard-kind.ts'
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '1' })
+const entry = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+/** What a guard has to do each day, by the company's clock, and what of it goes on now. */
+export function DutyToday({ workerId }: { workerId: string }) {
+  return usePermission('View Assignments') ? <Duties workerId={workerId} /> : 'not shown to your role'
+}
+
+function Duties({ workerId }: { workerId: string }) {
+  const { data, error } = useParts(ofGuard(workerId))
+  if (error && !data) return 'could not be fetched'
+  if (!data) return 'Loading…'
+  if (data.data.length === 0) return 'no assignment'
+  return (
+    <ul className={list}>
+      {data.data.map((duty) => (
+        <Duty key={duty.id} duty={duty} />
+      ))}
+    </ul>
+  )
+}
+
+function Duty({ duty }: { duty: WorkerAssignment }) {
+  const minute = minuteOfDay(useNow(30_000), useTimeZone())
+  const hours = hoursOf(duty.shift_start, duty.shift_minutes)
+  return (
+    <li className={entry}>
+      <Link className={link} to={`/assignments/view/${duty.assignment_id}`}>
+        {duty.assignment_name}
+      </Link>
+      {[duty.shift_name, hours ? shiftHours(hours) : 'hours not known'].filter(Boolean).join(', ')}
+      {hours && isOnShift(hours, minute) && <Badge tone="accent">On shift</Badge>}
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { css } from '../../../../styled-system/css'
+import {
+  assignmentsOfGuard,
+  workerAssignmentsReply,
+  type WorkerAssignment,
+} from '../../../../contract/assignment.ts'
+import { workers } from '../../../../contract/worker.ts'
+import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
+import { shiftHours, shiftsOverlap } from '../../../../domain/assignment/shift-overlap.ts'
+import { useSession } from '../../../app-services.ts'
+import { useProblem } from '../../../resource/form/form-fields.tsx'
+import { ExpiryDay } from '../../../resource/record/expiry-day.tsx'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { Badge } from '../../../ui/status/badge.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
+
+const box = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  paddingInline: '3',
+  paddingBlock: '2.5',
+  borderRadius: 'md',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  bg: 'canvas',
+  textStyle: 'dense',
+})
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
+const faint = css({ color: 'ink.muted' })
+
+interface Said {
+  worker_id: string | null
+  shift: { start_local: string; duration_min: number } | null
+}
+
+/** What to know of the guard whom the form around it assigns: the licence, and where they are on duty already. */
+export function GuardToAssign() {
+  const [workerId, shift] = useWatch<Said, ['worker_id', 'shift']>({ name: ['worker_id', 'shift'] })
+  return workerId == null ? null : <Known workerId={workerId} hours={hoursIn(shift)} />
+}
+
+const hoursIn = (shift: Said['shift']) =>
+  shift === null || shift.start_local === '' || !(shift.duration_min > 0)
+    ? null
+    : hoursOf(shift.start_local, shift.duration_min)
+
+function Known({ workerId, hours }: { workerId: string; hours: ReturnType<typeof hoursOf> }) {
+  const { api } = useSession()
+  const problem = useProblem('worker_id')
+  const { path, stream } = workers
+  const guard = useQuery({
+    queryKey: ['records', path, 'to assign', workerId],
+    queryFn: ({ signal }) => api.get(`${path}/${encodeURIComponent(workerId)}`, workers.reply, { signal }),
+    ...useRefreshed({ stream, id: workerId }),
+  })
+  const of = assignmentsOfGuard(workerId)
+  const duties = useQuery({
+    queryKey: ['records', of.path, 'to assign'],
+    queryFn: ({ signal }) => api.get(of.path, workerAssignmentsReply, { query: { per_page: 100 }, signal }),
+    ...useRefreshed({ stream: of.stream }),
+  })
+  const failure = guard.error ?? duties.error
+  if (failure)
+    return (
+      <Notice kind="warning">{`The guard’s licence and duties are not known: ${failure.message}`}</Notice>
+    )
+  if (!guard.data || !duties.data) return <div className={box}>Looking up licence and duties…</div>
+  const { licence_expires_on: lastDay } = guard.data.data
+  return (
+    <div className={box} role="status">
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
+      <div className={line}>
+        <span className={faint}>Licence until</span>
+        {lastDay == null ? <Badge tone="warning">No licence known</Badge> : <ExpiryDay day={lastDay} />}
+      </div>
+      {duties.data.data.length === 0 ? (
+        <span className={faint}>On no other assignment</span>
+      ) : (
+        duties.data.data.map((duty) => <Duty key={duty.id} duty={duty} hours={hours} />)
+      )}
+    </div>
+  )
+}
+
+function Duty({ duty, hours }: { duty: WorkerAssignment; hours: ReturnType<typeof hoursOf> }) {
+  const held = hoursOf(duty.shift_start, duty.shift_minutes)
+  return (
+    <div className={line}>
+      <span>{duty.assignment_name}</span>
+      <span className={faint}>
+        {[duty.shift_name, held ? shiftHours(held) : 'hours not known'].filter(Boolean).join(', ')}
+      </span>
+      {hours && held && shiftsOverlap(hours, held) && <Badge tone="warning">Hours overlap</Badge>}
+    </div>
+  )
+}

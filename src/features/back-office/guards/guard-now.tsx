@@ -1,0 +1,125 @@
+import { MapPin, Phone, Route } from 'lucide-react'
+import { Suspense, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import type { Worker } from '../../../../contract/worker.ts'
+import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import { usePermission, useTimeZone } from '../../../app-services.ts'
+import { lazyPart } from '../../../lazy-part.ts'
+import { Card } from '../../../ui/content/card.tsx'
+import { DataList } from '../../../ui/content/data-list.tsx'
+import { MomentText } from '../../../ui/content/moment-text.tsx'
+import { buttonRecipe } from '../../../ui/control/button.tsx'
+import { Badge } from '../../../ui/status/badge.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { DutyToday } from '../assignments/duty-today.tsx'
+import { useGuardNow } from './use-guard-now.ts'
+
+const SiteMap = lazyPart(() => import('../sites/site-map.tsx').then((file) => file.SiteMap))
+
+const NONE: never[] = []
+const body = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[minmax(0, 2fr) minmax(0, 3fr)]' },
+  gap: '4',
+  padding: '4',
+})
+const said = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
+
+/** Where a guard is now, on which duty, and how to reach them. */
+export function GuardNow({ guard }: { guard: Worker }) {
+  const { id, phone } = guard
+  const timeZone = useTimeZone()
+  const mayFollow = usePermission('View Trails')
+  const { mayLook, live, standing, attention, at, error, refetch, isFetching } = useGuardNow(guard)
+  const fix = live?.fix
+  const shows = useMemo(() => (fix ? [{ lng: fix.lon, lat: fix.lat }] : []), [fix])
+  const guards = useMemo(() => (live ? [{ guard: live, attention }] : []), [live, attention])
+  const isWaiting = mayLook && live === undefined && !error
+  const items = [
+    ...(mayLook
+      ? [
+          {
+            name: 'Status',
+            value: isWaiting ? 'Loading…' : <Badge tone={standing}>{STANDING_WORDS[standing].name}</Badge>,
+          },
+          {
+            name: 'Last fix',
+            value: fix ? (
+              <MomentText t={fix.t} now={at} timeZone={timeZone} />
+            ) : live === null ? (
+              'none yet'
+            ) : (
+              'unknown'
+            ),
+          },
+        ]
+      : []),
+    { name: 'Today', value: <DutyToday workerId={id} /> },
+    {
+      name: 'Phone',
+      value:
+        phone == null ? (
+          'none'
+        ) : (
+          <a className={link} href={telephone(phone)}>
+            {phone}
+          </a>
+        ),
+    },
+  ]
+  return (
+    <Card title="Now">
+      <div className={body}>
+        <div className={said}>
+          <DataList items={items} />
+          <div className={buttons}>
+            {phone != null && (
+              <a className={buttonRecipe({ size: 'sm', tone: 'solid' })} href={telephone(phone)}>
+                <Phone aria-hidden /> Call
+              </a>
+            )}
+            {mayLook && (
+              <Link className={buttonRecipe({ size: 'sm' })} to={`/tracker?guard=${encodeURIComponent(id)}`}>
+                <MapPin aria-hidden /> Live map
+              </Link>
+            )}
+            {mayFollow && (
+              <Link
+                className={buttonRecipe({ size: 'sm' })}
+                to={`/tracker/trail?guard=${encodeURIComponent(id)}&hours=6`}
+              >
+                <Route aria-hidden /> Trail
+              </Link>
+            )}
+          </div>
+        </div>
+        {error && !live && (
+          <ErrorState
+            title="The guard’s location could not be fetched"
+            detail={error.message}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {live && (
+          <Suspense fallback={<SkeletonLines count={4} label="Loading the map" />}>
+            <SiteMap
+              label="Map of the last position"
+              low
+              shows={shows}
+              posts={NONE}
+              fences={NONE}
+              guards={guards}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { assignments } from '../../../../contract/assignment.ts'
+import { PickerField } from '../../../resource/form/form-fields.tsx'
+
+/** The assignment of a post: one of its client, so another client takes back what was chosen. */
+export function AssignmentOfClient() {
+  const { setValue } = useFormContext()
+  const owner: unknown = useWatch({ name: 'owner' })
+  const before = useRef(owner)
+  useEffect(() => {
+    if (before.current !== owner && before.current !== null)
+      setValue('assignment_id', null, { shouldDirty: true, shouldValidate: true })
+    before.current = owner
+  }, [owner, setValue])
+  if (typeof owner !== 'string') return null
+  return (
+    <PickerField
+      name="assignment_id"
+      optional
+      hint="One of the client’s. May be left empty"
+      from={{ of: assignments, title: 'name', only: { client_id: owner } }}
+    />
+  )
+}
