@@ -1,6 +1,6 @@
 import '../../index.css'
 import { afterEach, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { clients } from '../../../contract/client.ts'
 import { dispatcher, refusal } from '../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
@@ -170,6 +170,7 @@ it('saves all that is found, on every page: as a spreadsheet of the screen, and 
 })
 
 it('takes any field of a record for a column, and remembers that in this browser', async () => {
+  await page.viewport(1440, 900)
   const phoned = { ...athi, phone: '0712 345 678' }
   const first = await list(reply(phoned))
   await first.screen.getByRole('button', { name: 'Columns' }).click()
