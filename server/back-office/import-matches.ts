@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { fieldProblem } from '../../contract/field-problem.ts'
+import { workers } from '../../contract/worker.ts'
 import type { ImportCheck, ImportFault, ImportUpdate } from '../../contract/worker-import.ts'
 import { streamName } from '../../domain/event.ts'
 import { sameValue } from '../../domain/record-stream.ts'
@@ -44,16 +46,18 @@ export async function matchGuards(
       if (!guard && holder) matches.known.push(taken(holder.user_full_name))
       else if (guard && holder && holder.id !== guard.id) matches.faults.push(taken(holder.user_full_name))
       else if (guard) sortKnown(matches, each, guard, versions.get(guard.id) ?? 0)
-      else if (record.user_full_name === undefined)
-        matches.faults.push({
-          line,
-          field: 'user_full_name',
-          message: 'Nobody has this employee number. Please give the name of a new guard.',
-        })
-      else matches.good.push(each)
+      else sortNew(matches, each)
     }
   }
   return matches
+}
+
+function sortNew({ good, faults }: Matches, each: Good): void {
+  const { success, error } = workers.body.safeParse(each.record, { error: fieldProblem })
+  if (success) good.push(each)
+  else
+    for (const { path, message } of error.issues)
+      faults.push({ line: each.line, field: path.join('.') || null, message })
 }
 
 function sortKnown(matches: Matches, { line, record }: Good, guard: Whole, version: number): void {

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
 import { fieldProblem } from '../../contract/field-problem.ts'
 import { workers } from '../../contract/worker.ts'
 import {
@@ -121,6 +122,9 @@ async function* piecesOf(text: string): AsyncGenerator<string, void, undefined> 
   }
 }
 
+/** Who has an employee number may be on the books: what only a new guard must have is checked once that is known. */
+const maybeKnown = workers.changes.extend({ status: z.string().optional() })
+
 /** The field that a column is for; null where it is for none. */
 function columnOf(named: string): string | null {
   const name = named
@@ -145,8 +149,7 @@ function readLine(line: number, columns: readonly (string | null)[], cells: read
     const cell = csvText((cells[at] ?? '').trim())
     if (column !== null && cell !== '') said[column] = valueOf(column, cell)
   }
-  // by the employee number a guard may be on the books: whether a name is missing is known then
-  const rules = said.employee_no === undefined ? workers.body : workers.changes
+  const rules = said.employee_no === undefined ? workers.body : maybeKnown
   const { data, error } = rules.safeParse(said, { error: fieldProblem })
   for (const { path, message } of error?.issues ?? [])
     faults.push({ line, field: path.join('.') || null, message })

@@ -56,11 +56,14 @@ withDemo('an import of guards', (demo) => {
     const csv = [
       'employee_no,phone,rank,status,national_id_no,skills',
       'up-1,0712 000 222,,suspended,,K9',
-      'UP-9,0712 000 333,,,,',
+      'UP-9,0712 000 333,,suspended,,',
     ].join('\n')
     const found = await check(csv)
     expect([found.good, found.known]).toEqual([[], []])
-    expect(found.faults).toMatchObject([{ line: 3, field: 'user_full_name' }])
+    expect(found.faults.map(({ line, field }) => [line, field])).toEqual([
+      [3, 'user_full_name'],
+      [3, 'status'],
+    ])
     const [update] = found.updates
     expect(update).toMatchObject({ line: 2, name: 'Update One', version: 1 })
     expect(update?.changes.map(({ field, to }) => [field, to])).toEqual([

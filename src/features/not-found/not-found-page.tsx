@@ -21,7 +21,7 @@ const toDashboard = (
 export function NotFound() {
   return (
     <EmptyState icon={<MapPinOff />} title="There is no page at this address." action={toDashboard}>
-      The link may be old, or the address mistyped.
+      The link may be old or mistyped.
     </EmptyState>
   )
 }

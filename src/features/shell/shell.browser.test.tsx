@@ -109,6 +109,17 @@ it('is a rail below 1024 px, which opens over the page and changes no choice', a
   await expect.poll(() => widthOf(sidebar())).toBe(256)
 })
 
+it('is open at first at 1280 px, too, but on a page whose map would lack the room', async () => {
+  await page.viewport(1280, 800)
+  const { screen, sidebar, toggle } = await shell()
+  expect(widthOf(sidebar())).toBe(256)
+  ;(screen.getByRole('link', { name: 'Patrol Tracker' }).element() as HTMLElement).click()
+  await expect.poll(() => widthOf(sidebar())).toBe(80)
+  expect(localStorage.getItem('askari.sidebar-open')).toBeNull()
+  await toggle.click()
+  await expect.poll(() => widthOf(sidebar())).toBe(256)
+})
+
 it('remembers the choice', async () => {
   const first = await shell()
   await first.toggle.click()

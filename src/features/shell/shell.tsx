@@ -16,7 +16,7 @@ import { PageFailure } from './page-failure.tsx'
 import { queriesOf } from './query-client.ts'
 import { SecondFactorDue } from './second-factor-due.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { isSidebarOpen, rememberSidebar, useSidebarRoom } from './sidebar-state.ts'
+import { rememberedSidebar, rememberSidebar, useOpenAtFirst, useSidebarRoom } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { TopbarTitleProvider } from './topbar-title.tsx'
 
@@ -58,7 +58,9 @@ export function Shell() {
   const room = useSidebarRoom()
   const { pathname, hash } = useLocation()
   const queries = queriesOf(session)
-  const [open, setOpen] = useState(isSidebarOpen)
+  const [chosen, setChosen] = useState(rememberedSidebar)
+  const openAtFirst = useOpenAtFirst(pathname)
+  const open = chosen ?? openAtFirst
   const [drawer, setDrawer] = useState(false)
   useRecording()
   const mainRef = useRef<HTMLElement>(null)
@@ -94,7 +96,7 @@ export function Shell() {
     // what is opened for a moment over the page is no choice to remember
     if (room !== 'pinned') return setDrawer(true)
     rememberSidebar(!open)
-    setOpen(!open)
+    setChosen(!open)
   }
 
   return (

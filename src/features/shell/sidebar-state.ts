@@ -2,8 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'askari.sidebar-open'
 
-/** Whether the sidebar is pinned open: as it was left in this browser, open at first. */
-export const isSidebarOpen = (): boolean => localStorage.getItem(KEY) !== 'false'
+/** How the sidebar was left in this browser, pinned open or closed; null where nobody has chosen yet. */
+export function rememberedSidebar(): boolean | null {
+  const kept = localStorage.getItem(KEY)
+  return kept === null ? null : kept === 'true'
+}
 
 export const rememberSidebar = (open: boolean): void => localStorage.setItem(KEY, String(open))
 
@@ -28,4 +31,12 @@ export function useSidebarRoom(): 'pinned' | 'rail' | 'none' {
   const hasRail = useMatches(rail)
   const hasPinned = useMatches(pinned)
   return hasPinned ? 'pinned' : hasRail ? 'rail' : 'none'
+}
+
+const roomy = window.matchMedia('(min-width: 90rem)')
+const MAP_PAGE = /^\/(tracker(\/|$)|patrols\/[^/]+\/trail)/
+
+/** Whether the sidebar is open where nobody has chosen: everywhere, but on a page whose map would lack the room. */
+export function useOpenAtFirst(pathname: string): boolean {
+  return useMatches(roomy) || !MAP_PAGE.test(pathname)
 }

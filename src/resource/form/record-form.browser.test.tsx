@@ -1,8 +1,9 @@
+import { useEffect } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { refusal, dispatcher } from '../../../tests/support/screens/stub-app.tsx'
-import { gate } from '../../../tests/support/screens/post-kind.ts'
-import { meta } from '../../../tests/support/screens/record-screen.tsx'
+import { gate, postKind } from '../../../tests/support/screens/post-kind.ts'
+import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import {
   entry,
   postPages,
@@ -10,6 +11,8 @@ import {
   versioned,
   type PostPages,
 } from '../../../tests/support/screens/post-pages.tsx'
+import { useCommands } from '../command/use-commands.ts'
+import { ViewPage } from '../record/view-page.tsx'
 
 async function fillIn(shown: PostPages) {
   await textbox(shown, 'Name').fill('East Gate')
@@ -200,4 +203,17 @@ it('says that a record does not exist, and offers a role only what it may do', a
   const other = await postPages('/posts/4', {}, dispatcher)
   await expect.element(other.screen.getByRole('list', { name: 'History' })).toBeVisible()
   await expect.element(other.screen.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+})
+
+it('requires an ID to read, to update and to delete', async () => {
+  const sent: { commands?: ReturnType<typeof useCommands> } = {}
+  function Probe() {
+    const commands = useCommands(postKind)
+    useEffect(() => void (sent.commands = commands))
+    return <ViewPage kind={postKind} />
+  }
+  const { screen } = await recordScreen({ at: '/nowhere', pages: { '/nowhere': <Probe /> }, answers: {} })
+  await expect.element(screen.getByText('Site post ID is required')).toBeVisible()
+  await expect(sent.commands?.change('', null, {})).rejects.toThrow('Site post ID is required for update')
+  await expect(sent.commands?.remove('', null)).rejects.toThrow('Site post ID is required for deletion')
 })

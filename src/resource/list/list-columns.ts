@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonText } from '../../../domain/json-text.ts'
+import { shownInLine } from '../record/field-text.ts'
 import type { RecordKind, RecordRow } from '../record/record-kind.ts'
 import type { Column } from './list-table.tsx'
 
@@ -32,8 +33,7 @@ export function otherColumns<Row extends RecordRow>(
     if (!(field in told) || words.picture || own.some((column) => column.field === field)) return []
     const name = field as keyof Row & string
     const { show } = words
-    // without the row it is one line of text
-    const cell = show && ((of: Row) => (of[name] == null ? null : show(of[name])))
+    const cell = show && ((of: Row) => (of[name] == null ? null : shownInLine(show, of[name], of)))
     return [{ field: name, wide: true as const, ...(cell && { cell }) }]
   })
 }

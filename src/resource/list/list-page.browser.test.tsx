@@ -1,6 +1,7 @@
 import '../../index.css'
 import { afterEach, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
 import { clients } from '../../../contract/client.ts'
 import { dispatcher, refusal } from '../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
@@ -148,7 +149,8 @@ it('saves all that is found, on every page: as a spreadsheet of the screen, and 
   const { screen, answer, callsOf } = await list(reply(athi), '/clients?search=riv&page=2')
   await expect.element(screen.getByRole('table')).toBeVisible()
   const files = vi.spyOn(URL, 'createObjectURL')
-  const bytes = async () => new Uint8Array(await (files.mock.lastCall?.[0] as Blob).arrayBuffer())
+  const newest = z.instanceof(Blob)
+  const bytes = async () => new Uint8Array(await newest.parse(files.mock.lastCall?.[0]).arrayBuffer())
   const choose = async (name: string) => {
     await screen.getByRole('button', { name: 'Export' }).click()
     await screen.getByRole('group', { name: 'Export' }).getByRole('button', { name }).click()
@@ -160,16 +162,17 @@ it('saves all that is found, on every page: as a spreadsheet of the screen, and 
   expect(callsOf('GET /clients').at(-1)?.query).toBe('?search=riv')
   expect(new TextDecoder().decode(await bytes())).toBe('Name,Assignments\r\nAthi River,1\r\n')
   // a spreadsheet knows by its first bytes that the file is UTF-8
-  expect([...(await bytes()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(Array.from(await bytes()).slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
 
   answer('GET /clients', new Response('id,name\n2,Athi River\n', { headers: { 'content-type': 'text/csv' } }))
   await choose('All fields (CSV)')
   await expect.poll(() => files.mock.calls.length).toBe(2)
   expect(callsOf('GET /clients').at(-1)?.headers.get('accept')).toBe('text/csv')
-  expect([...(await bytes()).slice(0, 5)]).toEqual([0xef, 0xbb, 0xbf, 0x69, 0x64])
+  expect(Array.from(await bytes()).slice(0, 5)).toEqual([0xef, 0xbb, 0xbf, 0x69, 0x64])
 })
 
 it('takes any field of a record for a column, and remembers that in this browser', async () => {
+  await page.viewport(1440, 900)
   const phoned = { ...athi, phone: '0712 345 678' }
   const first = await list(reply(phoned))
   await first.screen.getByRole('button', { name: 'Columns' }).click()

@@ -5,7 +5,7 @@ import { css, cx } from '../../../styled-system/css'
 import { Cell, HeadCell, Table, type Sort } from '../../ui/content/table.tsx'
 import { FieldValue } from '../record/field-value.tsx'
 import type { ListLeft } from './list-left.ts'
-import { valueOf, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import { valueOf, type FieldWords, type RecordKind, type RecordRow } from '../record/record-kind.ts'
 
 export interface Column<Row extends RecordRow> {
   field: keyof Row & string
@@ -22,6 +22,7 @@ const head = css({ '& th': { position: 'sticky', top: '0', bg: 'surface', zIndex
 const rowStyle = css({ position: 'relative' })
 const leaving = css({ opacity: 'disabled', textDecoration: 'line-through' })
 const main = css({ fontWeight: 'medium', overflowWrap: 'anywhere' })
+const oneLine = css({ whiteSpace: 'nowrap' })
 const link = css({
   _after: { content: '""', position: 'absolute', inset: '0' },
   _focusVisible: { outlineOffset: '[-1px]' },
@@ -186,7 +187,12 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
                       <Under kind={kind} row={row} columns={columns} />
                     </Cell>
                   ) : (
-                    <Cell key={column.field} numeric={column.numeric ?? false} wide={column.wide ?? false}>
+                    <Cell
+                      key={column.field}
+                      numeric={column.numeric ?? false}
+                      wide={column.wide ?? false}
+                      {...(isOneLine(kind.fields[column.field]) && { className: oneLine })}
+                    >
                       <ColumnValue kind={kind} row={row} column={column} />
                     </Cell>
                   ),
@@ -205,6 +211,10 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
     </Table>
   )
 }
+
+/** Numbers and dates that read badly in two lines. */
+const isOneLine = (words: FieldWords | undefined) =>
+  Boolean(words?.phone ?? words?.day ?? words?.expires ?? words?.time)
 
 function columnSort(column: string | undefined, onSort: (sort: string) => void) {
   if (column === undefined) return {}

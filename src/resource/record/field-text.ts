@@ -7,6 +7,14 @@ const text = z.string()
 const list = z.array(z.unknown())
 const named = z.object({ name: z.string() })
 
+/** Returns what a field shows in one line: of what fills several on a record's page, the text that its history has. */
+export function shownInLine(show: NonNullable<FieldWords['show']>, value: unknown, row: RecordRow) {
+  const shown = show(value, row)
+  if (typeof shown === 'string') return shown
+  const plain = show(value)
+  return typeof plain === 'string' ? plain : shown
+}
+
 /**
  * Returns a field's value as a person reads it in one line of text, empty where there is none: times by the company's
  * clock, names of what it refers to, never JSON. What only a screen can show is counted.
@@ -21,7 +29,7 @@ export function fieldText(
   if (words.time) return zoneClock(timeZone).minute(Number(value))
   if (words.day || words.expires) return calendarDay(text.catch('').parse(value))
   if (words.show) {
-    const shown = words.show(value)
+    const shown = shownInLine(words.show, value, row)
     if (typeof shown === 'string' || typeof shown === 'number') return shown
     return list.safeParse(value).data?.length ?? ''
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { dispatcher, refusal, type Answers } from '../../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import type { User } from '../../../../contract/auth.ts'
@@ -199,4 +200,15 @@ it('shows the phones of a guard, what they tell and what is not known, and enrol
   await dialog.getByRole('button', { name: 'Enrol', exact: true }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Spare, Grace Achieng' })).toBeVisible()
   expect(callsOf('POST /devices').map(({ body }) => body)).toEqual([{ worker_id: '11', label: 'Spare' }])
+})
+
+it('takes any field for a column, of which it then asks for the whole record, and says when a search fails', async () => {
+  await page.viewport(1440, 900)
+  const { screen, callsOf, answer } = await screenAt(`${path}?shown=national_id_no,certificates`)
+  await expect.element(screen.getByRole('cell', { name: '23456789' })).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: /^First Aid no. RC-9 until / })).toBeVisible()
+  expect(new URLSearchParams(callsOf('GET /workers')[0]?.query).get('whole')).toBe('true')
+  answer('GET /workers', refusal(500, {}))
+  await screen.getByRole('searchbox').fill('nobody')
+  await expect.element(screen.getByText('Failed to search workers.')).toBeVisible()
 })

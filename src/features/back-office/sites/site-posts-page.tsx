@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { css } from '../../../../styled-system/css'
 import { assignments } from '../../../../contract/assignment.ts'
 import { clients } from '../../../../contract/client.ts'
 import { sitePosts, type SitePost } from '../../../../contract/site-post.ts'
@@ -65,6 +66,8 @@ export const sitePost: RecordKind<SitePost> = {
 }
 
 // the map comes after the list
+// as high as the map, so that nothing below it moves
+const mapToCome = css({ height: { base: '[calc(min(24rem, 60dvh) + 2rem)]', md: '[28rem]' } })
 const SitePostMap = lazyPart(() => import('./site-post-map.tsx').then((file) => file.SitePostMap))
 const SitePostsMap = lazyPart(() => import('./site-posts-map.tsx').then((file) => file.SitePostsMap))
 
@@ -143,7 +146,13 @@ export function SitePostPage() {
       {(post) => (
         <>
           <Card title="Map">
-            <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+            <Suspense
+              fallback={
+                <div className={mapToCome}>
+                  <SkeletonLines count={6} label="Loading the map" />
+                </div>
+              }
+            >
               <SitePostMap key={post.id} post={post} />
             </Suspense>
           </Card>

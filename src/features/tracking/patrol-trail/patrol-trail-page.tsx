@@ -6,6 +6,7 @@ import { patrolReply, type Patrol } from '../../../../contract/patrol.ts'
 import { patrolWindow } from '../../../../domain/fix/trail-window.ts'
 import { ApiError } from '../../../api.ts'
 import { usePermission, useSession } from '../../../app-services.ts'
+import { useRecordInTitle } from '../../../page-title.ts'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
@@ -43,6 +44,7 @@ export function PatrolTrailPage() {
     queryKey: ['patrol', id],
     queryFn: ({ signal }) => api.get(`/patrols/${encodeURIComponent(id)}`, patrolReply, { signal }),
   })
+  useRecordInTitle(data?.data.worker_name ?? null)
   if (!mayReplay) return <ReplayNote />
   if (error instanceof ApiError && error.status === 404)
     return (

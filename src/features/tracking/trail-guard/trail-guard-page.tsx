@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
 import { usePermission } from '../../../app-services.ts'
+import { useRecordInTitle } from '../../../page-title.ts'
 import { type TrailWindow, sameWindow } from '../../../../domain/fix/trail-window.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
@@ -54,6 +55,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const popup = clickedOn?.clicked.kind === 'trail' && clickedOn.guard !== guard ? null : clickedOn?.clicked
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
+  useRecordInTitle(chosen?.user_full_name ?? null)
   const isGuard = rostered.isPending ? null : chosen !== undefined || rostered.error !== null
   const asksNext = mayReplay && isGuard && search.window === null ? guard : null
   useEffect(() => {
