@@ -31,7 +31,10 @@ export function groupGuards(
     return ATTENTION.flatMap((attention) => {
       const those = guards.filter((guard) => askedOf(guard) === attention)
       if (those.length === 0) return []
-      return { title: titleOf(attention), guards: those.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) }
+      return {
+        title: titleOf(attention),
+        guards: those.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)),
+      }
     })
   }
   const nameOf = (guard: RosterGuard) => (by === 'assignment' ? guard.assignment_name : guard.shift_name)

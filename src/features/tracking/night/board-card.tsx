@@ -52,7 +52,7 @@ const card = css({
   flexDirection: 'column',
   width: '[min(20rem, calc(100% - 1.5rem))]',
   maxHeight: { base: '[45%]', md: '[min(35rem, calc(100% - 7rem))]' },
-  '@media (max-height: 30rem)': { top: '[4rem]', bottom: '[auto]', maxHeight: '[calc(100% - 4.25rem)]' },
+  '@media (max-height: 30rem)': { top: '[3.25rem]', bottom: '[auto]', maxHeight: '[calc(100% - 3.5rem)]' },
   '@media (max-height: 30rem) and (min-width: 48rem)': { '&[data-broad]': { width: '[30rem]' } },
   borderRadius: 'lg',
   bg: 'overlay',

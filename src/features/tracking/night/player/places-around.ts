@@ -2,12 +2,18 @@ import type { WalkedTrack } from '../../../../../domain/fix/walked-track.ts'
 import type { LngLat } from '../../../../map/map-host.ts'
 import { FIRST_LOOK_MS } from '../../../../streams/night/hour-order.ts'
 
-/** Where these tracks lead in the ten minutes before and after `t`, ms since epoch UTC. */
+/** The corners of where each of these tracks leads in the ten minutes before and after `t`, ms since epoch UTC. */
 export function placesAround(tracks: readonly WalkedTrack[], t: number): LngLat[] {
   return tracks.flatMap((track) => {
-    const places: LngLat[] = []
-    for (let i = track.at(t - FIRST_LOOK_MS) + 1; i <= track.at(t + FIRST_LOOK_MS); i++)
-      places.push({ lng: track.lon(i), lat: track.lat(i) })
-    return places
+    const southWest = { lng: Number.POSITIVE_INFINITY, lat: Number.POSITIVE_INFINITY }
+    const northEast = { lng: Number.NEGATIVE_INFINITY, lat: Number.NEGATIVE_INFINITY }
+    const [before, last] = [track.at(t - FIRST_LOOK_MS), track.at(t + FIRST_LOOK_MS)]
+    for (let i = before + 1; i <= last; i++) {
+      southWest.lng = Math.min(southWest.lng, track.lon(i))
+      southWest.lat = Math.min(southWest.lat, track.lat(i))
+      northEast.lng = Math.max(northEast.lng, track.lon(i))
+      northEast.lat = Math.max(northEast.lat, track.lat(i))
+    }
+    return before < last ? [southWest, northEast] : []
   })
 }
