@@ -70,7 +70,9 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
         <strong>Replay</strong>
         <span>
           Not live. {night.asSeen ? 'As the control room saw it at' : 'The board as of'} <time ref={time} />
-          <small>Fixes that came later are {night.asSeen ? 'left out' : 'shown too'}</small>
+          <small>
+            Fixes that came later are {night.asSeen ? 'left out' : 'shown too, late ones with a ring'}
+          </small>
         </span>
         <div className={actions}>
           <Button
