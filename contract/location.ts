@@ -3,7 +3,8 @@ import { id } from './id.ts'
 
 /**
  * A location as the API gives it. created_at is ms since epoch UTC (other servers may send a date text),
- * accuracy metres, speed m/s; both are left out or null where unknown.
+ * accuracy metres, speed m/s; both are left out or null where unknown. late_ms stands with a late fix alone, one that was
+ * stored after its hour was closed for sealing: how long after its own time it came.
  */
 export const location = z.object({
   worker_id: id,
@@ -12,6 +13,7 @@ export const location = z.object({
   created_at: z.union([z.number(), z.string()]),
   accuracy: z.number().nullable().optional(),
   speed: z.number().nullable().optional(),
+  late_ms: z.number().positive().optional(),
 })
 export type Location = z.infer<typeof location>
 
@@ -86,6 +88,8 @@ export const patrolPoint = z.object({
   speed: z.number().optional(),
   status: z.string().optional(),
   workerName: z.string().optional(),
+  /** of a late fix alone, as in `location` */
+  lateMs: z.number().optional(),
 })
 export type PatrolPoint = z.infer<typeof patrolPoint>
 
@@ -95,14 +99,20 @@ const column = z.custom<readonly unknown[]>((value) => Array.isArray(value))
 /**
  * What the local realtime endpoint answers with `format=columns` at patrol_history/{patrolId}: its points ascending in
  * time, in parts. t in ms since epoch UTC, lat_e7 and lon_e7 in ten-millionths of a degree WGS84, accuracy in metres and
- * speed in m/s (null = unknown); the columns of a part have one length.
+ * speed in m/s (null = unknown); the columns of a part have one length. A part with late fixes tells their times, and as
+ * late_ms how long after these they came, in two more columns of one length.
  */
 export const patrolColumns = z.object({
   workerId: id,
   parts: z.array(
     z
       .object({ t: column, lat_e7: column, lon_e7: column, accuracy: column, speed: column })
-      .refine((part) => Object.values(part).every(({ length }) => length === part.t.length)),
+      .refine((part) => Object.values(part).every(({ length }) => length === part.t.length))
+      .and(
+        z
+          .object({ late_t: column.default([]), late_ms: column.default([]) })
+          .refine(({ late_t, late_ms }) => late_t.length === late_ms.length),
+      ),
   ),
 })
 export type PatrolColumns = z.infer<typeof patrolColumns>

@@ -10,7 +10,7 @@ const MOST_GUARDS = 1000
 const WITHIN = { least: 0.1, most: 1000 } as const
 
 /**
- * GET /api/trails?from=ms&to=ms[&worker_ids=1,2,3][&within=metres][&arrivals=1]: the fixes of all guards, or of those named, from `from` up to but
+ * GET /api/trails?from=ms&to=ms[&worker_ids=1,2,3][&within=metres][&arrivals=1][&late=1]: the fixes of all guards, or of those named, from `from` up to but
  * not including `to`, in ms since epoch UTC; with one of the two alone the hour after or before it, with none the last.
  * `within` leaves out fixes that the shape of a walk can do without: each lies at most so many metres from the straight
  * line between those of its hour around it that are told (`domain/track/thin-walk.ts`).
@@ -27,6 +27,9 @@ const WITHIN = { least: 0.1, most: 1000 } as const
  * time, 2147483647 being that or more. A moment that was shown in several versions then has a row for each, in the order
  * in which they came: each is what was shown of it until the next one came. It does not go together with `within`.
  *
+ * With `late` there is one more list, `late`: int32, of the fixes that were stored after their hour was closed for sealing the
+ * ms since the hour began, ascending, also of those that `within` leaves out.
+ *
  * Once all hours of a span are closed, 15 minutes after their end, the answer has a strong `ETag`, and `If-None-Match`
  * with it gets 304 until something has come late for one of them. `no-store` holds all the same: whoever asks again keeps
  * the answer in their own memory.
@@ -42,6 +45,7 @@ export const trailsQuery = z
       .optional(),
     within: z.coerce.number().min(WITHIN.least).max(WITHIN.most).optional(),
     arrivals: z.literal('1').optional(),
+    late: z.literal('1').optional(),
   })
   .refine(isForward, FORWARD)
   .refine(isWithinNights, WITHIN_NIGHTS)

@@ -49,6 +49,7 @@ function trailOf(id: string, called: string, walked: readonly Fix[]): ExportedTr
     accuracy: column('accuracy'),
     speed: column('speed'),
     received: column('received'),
+    late: t.map((_, i) => i % 2 === 1),
     ...brokenAt(t),
   }
 }
@@ -105,6 +106,7 @@ it('GPX is read by the importer as the very fixes that were stored, segment by s
       expect(imported('trail.gpx', text)).toEqual([withoutArrival(given)])
       const came = elements(text, 'askari:received').map(({ textContent }) => Date.parse(textContent ?? ''))
       expect(came).toEqual(trail.received)
+      expect(elements(text, 'askari:late')).toHaveLength(trail.late.filter(Boolean).length)
       const segments = elements(text, 'trkseg').map((segment) =>
         [...segment.getElementsByTagName('time')].map(({ textContent }) => Date.parse(textContent ?? '')),
       )
@@ -175,6 +177,7 @@ it('CSV is read by the importer as the very fixes, and holds nothing that a spre
         given.map(({ received }) => received),
       )
       for (const row of rows) {
+        expect(['yes', 'no']).toContain(row.arrived_late)
         expect(Date.parse(row.received_utc ?? '')).toBe(Number(row.received_ms))
         expect(row.name).not.toMatch(/^[=+\-@\t\r]/)
         expect(row.guard).toBe('17')

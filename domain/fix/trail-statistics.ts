@@ -9,11 +9,13 @@ export interface TrailStatistics {
   durationMs: number
   /** what must have been walked, without what the accuracy of the fixes explains (`distanceCounter`), metres */
   distanceM: number
+  /** how many of the points came late */
+  late: number
 }
 
 /** What a trail amounts to; all zero for an empty one. A silence of more than `breakMs` is a gap, by its own rhythm if that is not said. */
 export function trailStatistics(
-  trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon' | 'accuracy'>,
+  trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon' | 'accuracy' | 'lateMs'>,
   breakMs: number = gapThreshold(usualInterval(trail.t)),
 ): TrailStatistics {
   const { length, t } = trail
@@ -21,6 +23,7 @@ export function trailStatistics(
     points: length,
     durationMs: durationOf(t, breakMs),
     distanceM: metresAlong(trail)[length - 1] ?? 0,
+    late: trail.lateMs.reduce((sum, ms) => sum + (ms > 0 ? 1 : 0), 0),
   }
 }
 

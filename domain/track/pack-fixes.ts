@@ -28,7 +28,10 @@ export function packFixes(from: number, all: readonly Walk[]): PackedFixes {
       first = end
     }
   }
-  return packing.done()
+  const late = new Map(
+    walks.flatMap(({ workerId, late: times }) => (times?.length ? [[workerId, times]] : [])),
+  )
+  return { ...packing.done(), ...(late.size > 0 && { late }) }
 }
 
 /** The longest block that begins at a fix. */

@@ -12,6 +12,8 @@ export interface Walk {
   interval: number
   /** how much later than its own time each fix came, ms; left out where nobody asked */
   delay?: Int32Array
+  /** the times of those that came late, ms since epoch UTC; left out where nobody asked */
+  late?: Float64Array
 }
 
 /**
@@ -41,6 +43,8 @@ export interface PackedFixes {
   workerIds: readonly string[]
   /** when each fix was heard, ms from `from`, the last value being that or later; null where nobody asked */
   heard: Uint32Array | null
+  /** the times of those that came late by whose they are, ms since epoch UTC; left out where there is none */
+  late?: ReadonlyMap<string, Float64Array>
 }
 
 export const INTS_PER_BLOCK = 7

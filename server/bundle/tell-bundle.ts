@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { bundleFiles } from '../../domain/evidence/bundle.ts'
 import { bundleIn } from '../../domain/evidence/bundle-page.ts'
+import { evidenceLines, verifyStatements } from '../../domain/evidence/export-statements.ts'
 import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
 import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
@@ -42,7 +43,7 @@ function parseOptions(args: readonly string[]) {
 
 /** Says what each bundle of a file, or of a page, proves, or the first thing that is wrong; gives the exit status. */
 export async function tellBundle({ file, keys: known }: Asked, say: (line: string) => void): Promise<number> {
-  const bundles = bundleFiles(bundleIn(textOf(file, '--bundle')))
+  const { bundles, statements } = evidenceLines(bundleFiles(bundleIn(textOf(file, '--bundle'))))
   if (bundles.length === 0) bundles.push('')
   for (const bundle of bundles) {
     const verdict = await verifyBundle(bundle, webCrypto, known)
@@ -52,6 +53,14 @@ export async function tellBundle({ file, keys: known }: Asked, say: (line: strin
     }
     tellVerdict(verdict, say)
   }
+  const stated = statements === null ? null : await verifyStatements(statements, webCrypto, known)
+  if (stated?.ok === false) {
+    say(`NOT PROVEN: what the exporter stated: ${stated.fault}`)
+    return 1
+  }
+  if (stated === null)
+    say('not covered: the names, the exporter and the reason, of which this file holds no proof')
+  else say(`exported by ${stated.words.by} (${stated.by}) for: ${stated.words.reason}`)
   if (known === undefined)
     say(
       'Whether this key is the one of the log, a bundle cannot show: compare the line, or name it with --key, or all that are published with --keys.',

@@ -8,7 +8,7 @@ import type { TextFile } from './text-file.ts'
 
 /**
  * CSV (RFC 4180) that the importer reads: each fix with its guard's id and name, times in ms since epoch UTC, as UTC text
- * and by the wall clock of a zone (IANA name), and when it came. No text in it is taken for a formula by a spreadsheet.
+ * and by the wall clock of a zone (IANA name), when it came, and whether that was late. No text in it is taken for a formula by a spreadsheet.
  * Who exported it and why has no room: a line of something else would stop its readers.
  */
 export function csvFile({ timeZone }: Pick<ExportAbout, 'timeZone'>): TextFile {
@@ -26,8 +26,18 @@ export function csvFile({ timeZone }: Pick<ExportAbout, 'timeZone'>): TextFile {
     'speed_mps',
     'received_ms',
     'received_utc',
+    'arrived_late',
   ]
-  function* trailLines({ guard, t, lat, lon, accuracy, speed, received }: ExportedTrail): Generator<string> {
+  function* trailLines({
+    guard,
+    t,
+    lat,
+    lon,
+    accuracy,
+    speed,
+    received,
+    late,
+  }: ExportedTrail): Generator<string> {
     for (const [i, at] of t.entries())
       yield line([
         guard.id,
@@ -41,6 +51,7 @@ export function csvFile({ timeZone }: Pick<ExportAbout, 'timeZone'>): TextFile {
         speed[i],
         received[i],
         isoTime(received[i]),
+        late[i] ? 'yes' : 'no',
       ])
   }
   return { begin: [line(columns)], trailLines, end: [], lineEnd: '\r\n' }

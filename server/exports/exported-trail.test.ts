@@ -32,4 +32,8 @@ it('holds of a moment in several versions the one that is shown, and when that c
     accuracy: [9, 4, 9],
     received: [noon, now, noon],
   })
+  const knownAt = (moment: number) =>
+    exportedTrail(context, { company, limits: null }, guard, { from: 0, to: noon, knownAt: moment })
+  expect(await knownAt(noon)).toMatchObject({ accuracy: [9, 9, 9], received: [noon, noon, noon] })
+  expect((await knownAt(noon - 1)).t).toEqual([])
 })

@@ -25,6 +25,8 @@ export interface ExportedTrail {
   speed: (number | null)[]
   /** when it came to the server, ms since epoch UTC */
   received: number[]
+  /** whether it came late: it was stored after its hour was closed for sealing */
+  late: boolean[]
   /** the silence beyond which it is broken, ms */
   breakMs: number
   /** the stretches without a gap: [first, end) */
@@ -50,6 +52,7 @@ export const noTrail = (guard: ExportedGuard): ExportedTrail => ({
   accuracy: [],
   speed: [],
   received: [],
+  late: [],
   ...brokenAt([]),
 })
 
@@ -66,6 +69,7 @@ export async function exportedTrail(
   for (const each of spans)
     for await (const text of inTurns(columnTexts(context, company, each, { arrivals: true }))) {
       const part = JSON.parse(text) as FixColumns
+      const late = new Set(part.late_t)
       for (let i = 0; i < part.t.length; i += 1) {
         // of a moment in several versions the last one that had come is the one that is shown
         if (!isKnown(part, i, knownAt)) continue
@@ -76,6 +80,7 @@ export async function exportedTrail(
         walked.accuracy.push(part.accuracy[i] as number | null)
         walked.speed.push(part.speed[i] as number | null)
         walked.received.push(part.received?.[i] as number)
+        walked.late.push(late.has(part.t[i] as number))
       }
     }
   return { ...walked, ...brokenAt(walked.t) }

@@ -9,7 +9,7 @@ const VALUES_A_LINE = 500
 /**
  * GeoJSON (RFC 7946): a feature for each stretch without a gap, a line or, of one fix, a point. Guard, times (ISO 8601
  * UTC), accuracies (metres) and speeds (m/s) of its places are properties, null where they are unknown, and when each
- * came. Who exported it, when, why and of which span are foreign members (section 6.1) of the collection.
+ * came and whether late. Who exported it, when, why and of which span are foreign members (section 6.1) of the collection.
  */
 export function geojsonFile({ company, by, at, from, to, reason, knownAt }: ExportAbout): TextFile {
   let isFirst = true
@@ -21,6 +21,7 @@ export function geojsonFile({ company, by, at, from, to, reason, knownAt }: Expo
     accuracy,
     speed,
     received,
+    late,
     stretches,
   }: ExportedTrail): Generator<string> {
     for (const [first, end] of stretches) {
@@ -37,6 +38,8 @@ export function geojsonFile({ company, by, at, from, to, reason, knownAt }: Expo
       yield* listed(first, end, (i) => speed[i])
       yield '],"received":['
       yield* listed(first, end, (i) => isoTime(received[i]))
+      yield '],"late":['
+      yield* listed(first, end, (i) => late[i])
       yield ']}}'
     }
   }

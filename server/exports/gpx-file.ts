@@ -20,7 +20,7 @@ export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportAb
 
 /**
  * A track by the guard's name, a segment for each stretch without a gap, times in UTC to the millisecond. Accuracy
- * (metres) and speed (m/s) stand among the extensions where they are known, and when it came.
+ * (metres) and speed (m/s) stand among the extensions where they are known, and when it came; `late` where that was late.
  */
 function* gpxLines({
   guard,
@@ -30,13 +30,14 @@ function* gpxLines({
   accuracy,
   speed,
   received,
+  late,
   stretches,
 }: ExportedTrail): Generator<string> {
   yield `<trk><name>${xmlText(guard.name)}</name><desc>Guard ${xmlText(guard.id)}</desc>`
   for (const [first, end] of stretches) {
     yield '<trkseg>'
     for (let i = first; i < end; i += 1) {
-      const came = `<askari:received>${isoTime(received[i])}</askari:received>`
+      const came = `<askari:received>${isoTime(received[i])}</askari:received>${late[i] ? '<askari:late>true</askari:late>' : ''}`
       const more = `${told('accuracy', accuracy[i])}${told('speed', speed[i])}${came}`
       const place = `lat="${decimal(lat[i] as number)}" lon="${decimal(lon[i] as number)}"`
       yield `<trkpt ${place}><time>${isoTime(t[i])}</time><extensions>${more}</extensions></trkpt>`

@@ -17,7 +17,8 @@ export const kmlFile = ({ company, by, at, from, to, reason, knownAt }: ExportAb
     `${data('from', isoTime(from))}${data('to', isoTime(to))}${knownAt === null ? '' : data('as_known_at', isoTime(knownAt))}</ExtendedData>`,
     '<Schema id="fix"><gx:SimpleArrayField name="accuracy" type="float"><displayName>Accuracy, m</displayName></gx:SimpleArrayField>',
     '<gx:SimpleArrayField name="speed" type="float"><displayName>Speed, m/s</displayName></gx:SimpleArrayField>',
-    '<gx:SimpleArrayField name="received" type="string"><displayName>When it came</displayName></gx:SimpleArrayField></Schema>',
+    '<gx:SimpleArrayField name="received" type="string"><displayName>When it came</displayName></gx:SimpleArrayField>',
+    '<gx:SimpleArrayField name="late" type="bool"><displayName>Arrived late</displayName></gx:SimpleArrayField></Schema>',
   ],
   end: ['</Document></kml>'],
   trailLines: kmlLines,
@@ -33,6 +34,7 @@ function* kmlLines({
   accuracy,
   speed,
   received,
+  late,
   stretches,
 }: ExportedTrail): Generator<string> {
   yield `<Placemark><name>${xmlText(guard.name)}</name><description>Guard ${xmlText(guard.id)}</description>`
@@ -46,6 +48,7 @@ function* kmlLines({
     yield* values('accuracy', first, end, (i) => told(accuracy[i]))
     yield* values('speed', first, end, (i) => told(speed[i]))
     yield* values('received', first, end, (i) => isoTime(received[i]))
+    yield* values('late', first, end, (i) => (late[i] ? '1' : '0'))
     yield '</SchemaData></ExtendedData></gx:Track>'
   }
   yield '</gx:MultiTrack></Placemark>'

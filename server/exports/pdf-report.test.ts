@@ -36,6 +36,7 @@ function trailOf(id: number): ExportedTrail {
     accuracy: t.map(() => 5),
     speed: t.map(() => null),
     received: t,
+    late: t.map((_, i) => i < 2),
     ...brokenAt(t),
   }
 }
@@ -57,6 +58,7 @@ it('is text of every guard, its head on each page, with a digest of the fixes th
   }
   const all = pages.flat()
   const text = all.join(' ').replaceAll(/\s+/g, ' ')
+  expect(text).toContain('120, stored after their hour was closed for sealing')
   for (let id = 1; id <= 60; id += 1) expect(text).toContain(`Wanjikũ Иван ${id} (no. ${id})`)
   for (const said of [
     'Theft at gate B',
@@ -65,7 +67,7 @@ it('is text of every guard, its head on each page, with a digest of the fixes th
     'Amina Wanjiku, 22 Nov 2026, 23:30:00 GMT+3',
     `1,234, with the hash ${asked.head.hash}`,
     `${fixes.digest('hex')} of these fixes, each a line`,
-    '21 Nov, 23:30:00 22 Nov, 00:02:00 13 0 m 1, 0h 21m 1, 0h 10m',
+    '21 Nov, 23:30:00 22 Nov, 00:02:00 13 2 0 m 1, 0h 21m 1, 0h 10m',
   ])
     expect(text).toContain(said)
 })

@@ -110,6 +110,7 @@ function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: A
     ['Exported by', `${asked.by}, ${clock.full(asked.at)}`],
     ['Guards', `${whole(rows.length)}${silent > 0 ? `, of whom ${whole(silent)} without a fix` : ''}`],
     ['Fixes', whole(sum((row) => row.fixes))],
+    ['Arrived late', `${whole(sum((row) => row.late))}, stored after their hour was closed for sealing`],
     [
       'Distance',
       `${distanceText(sum((row) => row.distanceM))} in all, without what the accuracy of fixes explains`,
@@ -160,12 +161,13 @@ function writeRows(
     LOOK,
     [
       { title: 'Guard', width: 0.26, of: called },
-      { title: 'First fix', width: 0.15, of: ({ first }) => moment(first) },
-      { title: 'Last fix', width: 0.15, of: ({ last }) => moment(last) },
-      { title: 'Fixes', width: 0.09, right: true, of: ({ fixes }) => fixes.toLocaleString('en') },
-      { title: 'Distance', width: 0.11, right: true, of: ({ distanceM }) => distanceText(distanceM) },
-      { title: 'Gaps', width: 0.12, right: true, of: ({ gaps }) => lasting(gaps) },
-      { title: 'Stops', width: 0.12, right: true, of: ({ stops }) => lasting(stops) },
+      { title: 'First fix', width: 0.145, of: ({ first }) => moment(first) },
+      { title: 'Last fix', width: 0.145, of: ({ last }) => moment(last) },
+      { title: 'Fixes', width: 0.07, right: true, of: ({ fixes }) => fixes.toLocaleString('en') },
+      { title: 'Late', width: 0.05, right: true, of: ({ late }) => late.toLocaleString('en') },
+      { title: 'Distance', width: 0.1, right: true, of: ({ distanceM }) => distanceText(distanceM) },
+      { title: 'Gaps', width: 0.115, right: true, of: ({ gaps }) => lasting(gaps) },
+      { title: 'Stops', width: 0.115, right: true, of: ({ stops }) => lasting(stops) },
     ],
     rows,
   )

@@ -10,6 +10,8 @@ export interface ReportRow {
   name: string
   id: string
   fixes: number
+  /** how many of them came late */
+  late: number
   first: number | null
   last: number | null
   distanceM: number
@@ -44,6 +46,7 @@ export async function reportRow(trail: ExportedTrail): Promise<ReportRow> {
   return {
     ...guard,
     fixes: t.length,
+    late: trail.late.reduce((sum, isLate) => sum + (isLate ? 1 : 0), 0),
     first: t[0] ?? null,
     last: t.at(-1) ?? null,
     distanceM,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { type LateFix, lateMsOf } from '../../domain/fix/fix.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
@@ -16,6 +17,9 @@ export type FixColumns = {
 } & {
   /** where it is asked for */
   received?: FixTables['fix']['received'][]
+  /** the times of late fixes, and how long after these they came, ms; left out where there is none */
+  late_t?: number[]
+  late_ms?: number[]
 }
 
 /**
@@ -33,10 +37,21 @@ export async function* columnTexts(
   if (await hasVersions(db, company, { workerId, from, to })) {
     if (arrivals)
       for await (const rows of heardBatches(db, company, { workerId, from, to }))
-        yield JSON.stringify({ ...columnsOf(rows), received: rows.map(({ received }) => received) })
+        yield JSON.stringify({
+          ...columnsOf(rows),
+          ...lateOf(
+            rows.flatMap(({ t, late, received }) =>
+              late === null ? [] : { t, lateMs: lateMsOf(t, received) },
+            ),
+          ),
+          received: rows.map(({ received }) => received),
+        })
     else
       for await (const fixes of fixBatches(db, company, { workerId, from, to }))
-        yield JSON.stringify(columnsOf(fixes.map(toPosition)))
+        yield JSON.stringify({
+          ...columnsOf(fixes.map(toPosition)),
+          ...lateOf(fixes.filter((fix) => 'lateMs' in fix)),
+        })
     return
   }
   for (let first = from; ;) {
@@ -44,7 +59,7 @@ export async function* columnTexts(
       .selectFrom((fixes) =>
         fixes
           .selectFrom('fix')
-          .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed', 'received'])
+          .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed', 'received', 'late'])
           .where('company', '=', company)
           .where('worker_id', '=', workerId)
           .where('t', '>=', first)
@@ -61,18 +76,49 @@ export async function* columnTexts(
         list(engine, 'part.lon_e7').as('lon_e7'),
         list(engine, 'part.accuracy').as('accuracy'),
         list(engine, 'part.speed').as('speed'),
+        lateList(engine, 'part.t').as('late_t'),
+        lateList(engine, 'part.received').as('late_received'),
         ...(arrivals ? [list(engine, 'part.received').as('received')] : []),
       ])
       .executeTakeFirstOrThrow()
     if (batch.count === 0) return
     const { t, lat_e7, lon_e7, accuracy, speed, received } = batch
-    const more = received === undefined ? '' : `,"received":${received}`
+    const came = received === undefined ? '' : `,"received":${received}`
+    const more = `${came}${lateText(batch)}`
     yield `{"t":${t},"lat_e7":${lat_e7},"lon_e7":${lon_e7},"accuracy":${accuracy},"speed":${speed}${more}}`
     if (batch.count < BATCH) return
     first = batch.last + 1
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
+
+/** The two columns of late fixes as the end of a part; none where no fix is late, as nearly always. */
+function lateText({
+  late_t,
+  late_received,
+}: {
+  late_t: string | null
+  late_received: string | null
+}): string {
+  if (late_t === null || late_received === null || late_t === '[]') return ''
+  const received = JSON.parse(late_received) as number[]
+  const late = (JSON.parse(late_t) as number[]).map((t, i) => ({
+    t,
+    lateMs: lateMsOf(t, received[i] as number),
+  }))
+  return `,${JSON.stringify(lateOf(late)).slice(1, -1)}`
+}
+
+const lateOf = (late: readonly Pick<LateFix, 't' | 'lateMs'>[]): Pick<FixColumns, 'late_t' | 'late_ms'> =>
+  late.length === 0 ? {} : { late_t: late.map(({ t }) => t), late_ms: late.map(({ lateMs }) => lateMs) }
+
+/** The same as `list` of the late fixes alone; null or an empty array where there is none. */
+const lateList = (engine: Engine, column: string): RawBuilder<string | null> =>
+  engine === 'sqlite'
+    ? sql<string | null>`json_group_array(${sql.ref(column)}) filter (where part.late is not null)`
+    : sql<
+        string | null
+      >`(json_agg(${sql.ref(column)} order by ${sql.ref('part.t')}) filter (where part.late is not null))::text`
 
 const columnsOf = (rows: readonly Omit<Position, 'worker_id'>[]): FixColumns => ({
   t: rows.map((row) => row.t),

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Fix } from '../../domain/fix/fix.ts'
+import { type Fix, type LateFix, lateMsOf } from '../../domain/fix/fix.ts'
 import { shownVersion } from '../../domain/fix/shown-version.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
@@ -9,7 +9,7 @@ import { fromPosition, type Position } from './fix-row.ts'
 import { grouped } from './grouped.ts'
 
 export type FixVersion = Tables['fix_version']
-type MarkedPosition = Omit<Position, 'worker_id'> & { late: number | null }
+type MarkedPosition = Omit<Position, 'worker_id'> & { late: number | null; received: number }
 
 /** All versions of these moments by `worker t`, in the order in which they came; on PostgreSQL held until the commit. */
 export async function versionsOf(
@@ -66,29 +66,34 @@ export async function hasVersions(
   return first !== undefined
 }
 
-/** The fixes behind these rows of one worker, of each moment the version that is shown, by the rule of `shownVersion`. */
+/** The fixes behind these rows of one worker, of each moment the version that is shown, by the rule of `shownVersion`; those that came late as such. */
 export async function asShown(
   db: Kysely<Tables>,
   company: CompanyId,
   workerId: string,
   rows: readonly MarkedPosition[],
-): Promise<readonly Fix[]> {
+): Promise<readonly (Fix | LateFix)[]> {
   const [a, b] = [rows[0], rows.at(-1)]
   if (!a || !b) return []
   const others = await db
     .selectFrom('fix_version')
-    .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed', 'late'])
+    .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed', 'late', 'received'])
     .where('company', '=', company)
     .where('worker_id', '=', workerId)
     .where('t', '>=', Math.min(a.t, b.t))
     .where('t', '<=', Math.max(a.t, b.t))
     .execute()
   const again = grouped(others, ({ t }) => t)
-  const marked = (row: MarkedPosition) => ({ ...fromPosition(row, workerId), late: row.late })
+  const marked = (row: MarkedPosition) => ({ ...fromPosition(row, workerId), late: row.late, row })
   return rows.map((row) => {
     const versions = again.get(row.t)
-    if (!versions) return fromPosition(row, workerId)
-    const { late: _, ...shown } = [row, ...versions].map(marked).reduce(shownVersion)
-    return shown
+    const shown = versions ? [row, ...versions].map(marked).reduce(shownVersion).row : row
+    return asLate(fromPosition(shown, workerId), shown)
   })
 }
+
+/** A fix with how late it came, where it came late. */
+const asLate = (
+  fix: Fix,
+  { t, late, received }: Pick<MarkedPosition, 't' | 'late' | 'received'>,
+): Fix | LateFix => (late === null ? fix : { ...fix, lateMs: lateMsOf(t, received) })

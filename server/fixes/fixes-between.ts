@@ -1,4 +1,4 @@
-import type { Fix } from '../../domain/fix/fix.ts'
+import type { Fix, LateFix } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { asShown } from './fix-versions.ts'
@@ -20,10 +20,10 @@ export async function fixesBetween(
   company: CompanyId,
   { workerId, from, to, newestFirst = false }: Span,
   limit = BATCH,
-): Promise<readonly Fix[]> {
+): Promise<readonly (Fix | LateFix)[]> {
   const rows = await db
     .selectFrom('fix')
-    .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed', 'late'])
+    .select(['t', 'lat_e7', 'lon_e7', 'accuracy', 'speed', 'late', 'received'])
     .where('company', '=', company)
     .where('worker_id', '=', workerId)
     .where('t', '>=', from)
@@ -39,7 +39,7 @@ export async function* fixBatches(
   db: Database,
   company: CompanyId,
   span: Span,
-): AsyncGenerator<readonly Fix[], void, undefined> {
+): AsyncGenerator<readonly (Fix | LateFix)[], void, undefined> {
   let { from, to } = span
   for (;;) {
     const batch = await fixesBetween(db, company, { ...span, from, to }, BATCH)

@@ -1,4 +1,4 @@
-import type { Fix } from '../../domain/fix/fix.ts'
+import type { Fix, LateFix } from '../../domain/fix/fix.ts'
 import type { ZoneDay } from '../../domain/time/zone-days.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
@@ -11,7 +11,7 @@ export async function* fixesSeen(
   db: Database,
   { company, limits }: Seer,
   span: Span,
-): AsyncGenerator<readonly Fix[], void, undefined> {
+): AsyncGenerator<readonly (Fix | LateFix)[], void, undefined> {
   if (limits === null) return yield* fixBatches(db, company, span)
   const spans = await patrolsWithin(db, company, limits, span)
   for (const each of span.newestFirst ? spans.toReversed() : spans) yield* fixBatches(db, company, each)

@@ -7,7 +7,10 @@ import type { Span } from './fixes-between.ts'
 import { grouped } from './grouped.ts'
 
 /** A version of a fix that was shown from when it came, until another of its moment came and was shown instead. */
-export type HeardRow = Pick<FixTables['fix'], 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed' | 'received'>
+export type HeardRow = Pick<
+  FixTables['fix'],
+  't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed' | 'received' | 'late'
+>
 
 const BATCH = 1000
 
@@ -44,7 +47,7 @@ export async function* heardBatches(
   }
 }
 
-type Version = HeardRow & Pick<FixTables['fix'], 'late'>
+type Version = HeardRow
 
 /** Of the versions of one moment, in the order in which they came, those that were shown when they had come. */
 function shownInTurn([first, ...others]: Version[], workerId: string): Version[] {

@@ -1,14 +1,16 @@
 import type { Location } from '../../contract/location.ts'
-import type { Fix } from '../../domain/fix/fix.ts'
+import type { Fix, LateFix } from '../../domain/fix/fix.ts'
 
 /** A fix as the API gives it. */
-export function locationOf({ workerId, lat, lon, t, accuracy, speed }: Fix): Location {
-  return { worker_id: workerId, latitude: lat, longitude: lon, created_at: t, accuracy, speed }
+export function locationOf(fix: Fix | LateFix): Location {
+  const { workerId, lat, lon, t, accuracy, speed } = fix
+  const location = { worker_id: workerId, latitude: lat, longitude: lon, created_at: t, accuracy, speed }
+  return 'lateMs' in fix ? { ...location, late_ms: fix.lateMs } : location
 }
 
 /** The JSON text of an array of locations, piece by piece, between `before` and `after`. */
 export async function* locationsText(
-  batches: AsyncIterable<readonly Fix[]>,
+  batches: AsyncIterable<readonly (Fix | LateFix)[]>,
   before: string,
   after: string,
 ): AsyncGenerator<string, void, undefined> {

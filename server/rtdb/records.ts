@@ -1,5 +1,5 @@
 import type { GuardLocation, LiveLocation, PatrolPoint } from '../../contract/location.ts'
-import type { Fix } from '../../domain/fix/fix.ts'
+import type { Fix, LateFix } from '../../domain/fix/fix.ts'
 import { emptyMap, type Json } from './database/json.ts'
 
 /** What stands at guard_locations/{workerId}. Unknown accuracy, speed and interval are left out. */
@@ -19,7 +19,7 @@ export function guardLocationRecord(live: LiveLocation): Json {
 }
 
 /** What stands at patrol_history/{patrolId}/{pointId}. */
-export function patrolPointRecord(fix: Fix, workerName: string | null): Json {
+export function patrolPointRecord(fix: Fix | LateFix, workerName: string | null): Json {
   const record: Record<keyof PatrolPoint, Json | undefined> = {
     workerId: fix.workerId,
     latitude: fix.lat,
@@ -29,6 +29,7 @@ export function patrolPointRecord(fix: Fix, workerName: string | null): Json {
     speed: fix.speed,
     status: 'Patrolling',
     workerName,
+    lateMs: 'lateMs' in fix ? fix.lateMs : undefined,
   }
   return known(record)
 }

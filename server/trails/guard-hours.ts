@@ -25,6 +25,8 @@ export interface GuardHour {
   interval: number | null
   /** how much later than its own time each came, ms; left out where it is not asked for */
   delay?: number[]
+  /** the times of those that came late, ms since epoch UTC; left out where it is not asked for */
+  late?: number[]
 }
 
 export interface TrailsSpan {
@@ -38,6 +40,8 @@ export interface TrailsSpan {
   within?: number | undefined
   /** whether it is told when each fix came, and versions that were shown before another one of their moment came */
   arrivals?: boolean | undefined
+  /** whether it is told which fixes came late */
+  late?: boolean | undefined
 }
 
 /** so many are asked for together who of them walked in an hour: a seek into the fixes for each, a millisecond for all */
@@ -53,7 +57,7 @@ type Source = Pick<Context, 'db' | 'engine'>
 export async function* guardHours(
   source: Source,
   company: CompanyId,
-  { from, to, workerIds, within, arrivals = false }: TrailsSpan,
+  { from, to, workerIds, within, arrivals = false, late = false }: TrailsSpan,
   goesOn: () => Promise<void>,
 ): AsyncGenerator<GuardHour, void, undefined> {
   const guards = await guardsHeardSince(source, company, from)
@@ -64,7 +68,7 @@ export async function* guardHours(
       await goesOn()
       const part = { from: Math.max(from, hour), to: Math.min(to, hour + SEAL_HOUR_MS) }
       for (const workerId of await walkersOf(source, company, together, part)) {
-        const walked = await guardHour(source, company, { workerId, ...part }, { hour, arrivals })
+        const walked = await guardHour(source, company, { workerId, ...part }, { hour, arrivals, late })
         if (walked.t.length > 0) yield within === undefined ? walked : thinned(walked, within)
         await nextTurn()
       }
@@ -119,7 +123,7 @@ async function guardHour(
   source: Source,
   company: CompanyId,
   span: Span,
-  { hour, arrivals }: { hour: number; arrivals: boolean },
+  { hour, arrivals, late }: { hour: number; arrivals: boolean; late: boolean },
 ): Promise<GuardHour> {
   const walked: GuardHour = {
     workerId: span.workerId,
@@ -130,9 +134,12 @@ async function guardHour(
     accuracy: [],
     interval: null,
     ...(arrivals && { delay: [] }),
+    ...(late && { late: [] }),
   }
   for await (const text of columnTexts(source, company, span, { arrivals })) {
     const part = JSON.parse(text) as FixColumns
+    // of a moment in several versions there are several rows
+    walked.late?.push(...new Set(part.late_t))
     for (let i = 0; i < part.t.length; i++) {
       walked.t.push(part.t[i] as number)
       walked.lat.push(part.lat_e7[i] as number)

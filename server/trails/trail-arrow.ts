@@ -26,9 +26,15 @@ const FIELDS = [
   new Field('lon', listOf(new Int32()), false),
   new Field('accuracy', listOf(new Uint16()), false),
 ]
-const SCHEMAS = {
-  plain: new Schema(FIELDS),
-  arrivals: new Schema([...FIELDS, new Field('delay', listOf(new Int32()), false)]),
+/** The fields of an answer, with those that were asked for. */
+function schemaOf({ arrivals = false, late = false }: Asked): Schema {
+  const more = [...(arrivals ? ['delay'] : []), ...(late ? ['late'] : [])]
+  return new Schema([...FIELDS, ...more.map((name) => new Field(name, listOf(new Int32()), false))])
+}
+
+interface Asked {
+  arrivals?: boolean | undefined
+  late?: boolean | undefined
 }
 
 /** Takes what the writer writes: its own queue would grow as fast as the database is read, however slow the reader. */
@@ -55,12 +61,13 @@ const PIECE_BYTES = 65_536
 /** The Arrow IPC stream that `contract/trails.ts` describes, in pieces of a few guard-hours. */
 export async function* trailArrow(
   hours: AsyncIterable<GuardHour>,
-  { arrivals = false }: { arrivals?: boolean | undefined } = {},
+  asked: Asked = {},
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const written = new Written()
-  const writer = new RecordBatchStreamWriter().reset(written, arrivals ? SCHEMAS.arrivals : SCHEMAS.plain)
+  const schema = schemaOf(asked)
+  const writer = new RecordBatchStreamWriter().reset(written, schema)
   for await (const hour of hours) {
-    writer.write(batchOf(hour))
+    writer.write(batchOf(hour, schema))
     if (written.bytes >= PIECE_BYTES) yield written.take()
   }
   writer.finish()
@@ -69,7 +76,10 @@ export async function* trailArrow(
 
 const encoder = new TextEncoder()
 
-function batchOf({ workerId, hour, interval, t, lat, lon, accuracy, delay }: GuardHour): RecordBatch {
+function batchOf(
+  { workerId, hour, interval, t, lat, lon, accuracy, delay, late }: GuardHour,
+  schema: Schema,
+): RecordBatch {
   const id = encoder.encode(workerId)
   const children = [
     makeData({
@@ -101,8 +111,15 @@ function batchOf({ workerId, hour, interval, t, lat, lon, accuracy, delay }: Gua
           ),
         ]
       : []),
+    ...(late
+      ? [
+          list(
+            new Int32(),
+            Int32Array.from(late, (ms) => ms - hour),
+          ),
+        ]
+      : []),
   ]
-  const schema = delay ? SCHEMAS.arrivals : SCHEMAS.plain
   return new RecordBatch(
     schema,
     makeData({ type: new Struct(schema.fields), length: 1, nullCount: 0, children }),

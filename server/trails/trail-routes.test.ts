@@ -6,6 +6,8 @@ import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
 import { readTrails, type WalkedHour } from '../../tests/support/read-trails.ts'
 import { leaseFor } from '../db/lease.ts'
+import { workerLocationsReply } from '../../contract/location.ts'
+import { columnTexts } from '../fixes/column-texts.ts'
 import { sealOnce } from '../evidence/seal-fixes.ts'
 
 const HOUR = 3_600_000
@@ -193,6 +195,35 @@ describe('the trails of many guards', () => {
     await store([fix(first, night + 20 * 60_000, -1.3, 36.9, 2)])
     const changed = await ask('investigator', { 'if-none-match': tag })
     expect([changed.statusCode, changed.headers.etag === tag]).toEqual([200, false])
+  })
+
+  it('and histories mark what came after its hour was closed, and nothing else', async () => {
+    const t = night + 20 * 60_000
+    const span = `from=${night}&to=${night + HOUR}`
+    const [hour] = await trails(`${span}&worker_ids=${first}&late=1`)
+    expect(hour?.late).toEqual([t])
+    const [plain] = await trails(`${span}&worker_ids=${first}`)
+    expect(plain).not.toHaveProperty('late')
+    const history = await demo.get('investigator', `/live-locations/${first}?${span}`)
+    const { historical_locations: fixes } = workerLocationsReply.parse(history.json()).data
+    expect(fixes.filter(({ late_ms }) => late_ms !== undefined)).toEqual([
+      expect.objectContaining({ created_at: t, late_ms: now - t }),
+    ])
+    expect(fixes.length).toBeGreaterThan(1)
+    const texts = async (arrivals: boolean) => {
+      const parts: unknown[] = []
+      const asked = { workerId: first, from: night, to: night + HOUR }
+      for await (const text of columnTexts(demo.context, demo.company, asked, { arrivals }))
+        parts.push(JSON.parse(text))
+      return parts
+    }
+    const late = { late_t: [t], late_ms: [now - t] }
+    for (const arrivals of [false, true])
+      expect(await texts(arrivals)).toEqual([expect.objectContaining(late)])
+    // without a moment of several versions the database writes the text
+    await demo.context.db.deleteFrom('fix_version').where('worker_id', '=', first).execute()
+    for (const arrivals of [false, true])
+      expect(await texts(arrivals)).toEqual([expect.objectContaining(late)])
   })
 
   it('tell how much later each fix came, and what was shown before a better one came, where that is asked for', async () => {

@@ -25,7 +25,8 @@ export function trailRoutes(app: App, context: Context): void {
       const from = query.from ?? Math.max(0, to - TRAILS_SPAN)
       const { worker_ids: workerIds, within } = query
       const arrivals = query.arrivals !== undefined
-      const span = { from, to, workerIds, within, arrivals }
+      const late = query.late !== undefined
+      const span = { from, to, workerIds, within, arrivals, ...(late && { late }) }
       const { 'accept-encoding': coding = '', 'if-none-match': known } = request.headers
       const tag = await trailsTag(context, account.company, span, String(coding))
       if (tag !== null) {

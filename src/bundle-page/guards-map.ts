@@ -36,6 +36,9 @@ export function guardsMap(canvas: HTMLCanvasElement): GuardsMap {
 
   function lay() {
     const { clientWidth: width, clientHeight: height } = canvas
+    plane = null
+    // not laid out yet: it is drawn with the next change of size
+    if (width === 0 || height === 0) return
     for (const each of [canvas, ground, walked]) {
       each.width = width * devicePixelRatio
       each.height = height * devicePixelRatio

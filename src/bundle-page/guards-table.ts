@@ -1,6 +1,6 @@
 import type { ExportWords } from '../../domain/evidence/export-words.ts'
 import { element } from './element.ts'
-import { timeText } from './said-lines.ts'
+import { shortTimeText, timeText } from './said-lines.ts'
 import type { ShownGuard } from './shown-guard.ts'
 import { made } from './write-lists.ts'
 
@@ -29,7 +29,7 @@ export function writeGuards(
     const state = made('td', stateText(guard))
     state.dataset.state = verdict.ok ? 'proven' : 'false'
     const moment = (at: number) =>
-      made('td', trail.length === 0 ? '–' : timeText(trail.t[at] as number, words))
+      made('td', trail.length === 0 ? '–' : shortTimeText(trail.t[at] as number, words))
     const late = trail.lateMs.reduce((sum, ms) => sum + (ms > 0 ? 1 : 0), 0)
     const whose = made('td')
     whose.append(name)
@@ -62,6 +62,8 @@ export const damageLines = (guards: readonly ShownGuard[], words: Words | null):
       const when = hour === null ? 'hour unknown' : `hour from ${timeText(hour, words)}`
       const which = t === null ? '' : `, position of ${timeText(t, words)}`
       const what = fields.length === 0 ? 'field unknown' : `field ${fields.join(', ')}`
-      return `${who}: ${when}, ${what}${which}: ${fault}.`
+      return fields.length === 0
+        ? `${who}: ${when}, ${what}${which}: ${fault}.`
+        : `${who}: ${when}, ${what}${which}.`
     })
   })

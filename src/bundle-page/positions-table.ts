@@ -1,7 +1,7 @@
 import type { ExportWords } from '../../domain/evidence/export-words.ts'
 import { durationText } from '../../domain/fix/trail-statistics.ts'
 import { element } from './element.ts'
-import { timeText } from './said-lines.ts'
+import { shortTimeText } from './said-lines.ts'
 import { newestAt, type ShownGuard } from './shown-guard.ts'
 import { made } from './write-lists.ts'
 
@@ -46,7 +46,7 @@ export function positionsTable(chosen: (moment: number) => void): PositionsTable
     const row = made('tr')
     row.dataset.at = String(i)
     const t = trail.t[i] as number
-    const go = made('button', timeText(t, words))
+    const go = made('button', shortTimeText(t, words))
     go.type = 'button'
     go.onclick = () => chosen(t)
     const time = made('td')

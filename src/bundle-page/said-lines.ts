@@ -3,6 +3,9 @@ import { zoneClock } from '../../domain/time/zone-time.ts'
 
 const UTC = zoneClock('UTC')
 
+const counted = (count: number, what: string) =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
+
 /** as many names as a person reads before the table of guards */
 const MOST_NAMES = 12
 
@@ -12,7 +15,8 @@ export function saidLines(words: ExportWords): [name: string, value: string][] {
   const more = named.length - MOST_NAMES
   const names = named.slice(0, MOST_NAMES).join(', ')
   const places =
-    words.places && `${words.places.posts.length} posts, ${words.places.geofences.length} geofences`
+    words.places &&
+    `${counted(words.places.posts.length, 'post')}, ${counted(words.places.geofences.length, 'geofence')}`
   const left = words.places?.leftOut ? ` (${words.places.leftOut} more are not in this file)` : ''
   return [
     ['Company', words.company],
@@ -23,6 +27,10 @@ export function saidLines(words: ExportWords): [name: string, value: string][] {
     ...(places ? [['On the map', `${places}${left}`] as [string, string]] : []),
   ]
 }
+
+/** Returns a moment as `timeText` does, without UTC where a time zone is stated: for tables. */
+export const shortTimeText = (t: number, words: Pick<ExportWords, 'timeZone'> | null): string =>
+  (words ? zoneClock(words.timeZone) : UTC).full(t)
 
 /** Returns a moment (ms since epoch UTC) in the stated time zone, if there is one, and in UTC, which is signed. */
 export const timeText = (t: number, words: Pick<ExportWords, 'timeZone'> | null): string =>

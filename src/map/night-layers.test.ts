@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const start = Date.UTC(2026, 10, 19, 16)
 
 /** Two guards who walk east for three hours, 40 m apart, a fix a minute; thinned ones have every tenth. */
-function night(every = 1) {
+function night(every = 1, late?: Float64Array) {
   const spans = [0, 1, 2].map((hour) => ({ from: start + hour * HOUR, to: start + (hour + 1) * HOUR }))
   const tracks = nightTracks(spans)
   for (const hour of [0, 1, 2]) {
@@ -24,6 +24,7 @@ function night(every = 1) {
       lon: Int32Array.from(t, (at) => 368_219_000 + ((at - start) / MINUTE) * 100),
       accuracy: new Float32Array(t.length),
       interval: MINUTE,
+      ...(late && hour === 1 && workerId === '4' && { late }),
     })
     tracks.put(hour, packFixes(start + hour * HOUR, [walk('4', -12_921_000), walk('17', -12_917_400)]))
   }
@@ -114,4 +115,27 @@ test('nothing is left, nor comes back, once it is taken away', () => {
   layers.dispose()
   layers.setThinned(null)
   expect(ids('trail')).toEqual([])
+})
+
+test('positions that arrived late have a ring in the window, from their time on, of who is drawn', () => {
+  const on = drawing()
+  const view = { trailMs: 15 * MINUTE, shown: null, selected: new Set<string>(), paths: [] }
+  const layers = createNightLayers(on.stack, {
+    theme: 'dark',
+    view: { ...view, moment: start + 70 * MINUTE },
+  })
+  // the third is of no fix of his
+  layers.setNight(night(1, Float64Array.of(start + 65 * MINUTE, start + 75 * MINUTE, start + 75.5 * MINUTE)))
+  const rings = () =>
+    on
+      .ids('trail')
+      .filter((id) => id.startsWith('night-late'))
+      .map((id) => on.props('trail', id).limit)
+  expect(rings()).toEqual([1])
+  layers.setView({ moment: start + 76 * MINUTE })
+  expect(rings()).toEqual([1, 1])
+  layers.setView({ moment: start + 110 * MINUTE })
+  expect(rings()).toEqual([])
+  layers.setView({ moment: start + 76 * MINUTE, shown: new Set(['17']) })
+  expect(rings()).toEqual([])
 })

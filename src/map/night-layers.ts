@@ -1,9 +1,13 @@
 import type { PackedFixes } from '../../domain/track/packed-fixes.ts'
 import type { NightTracks } from '../../domain/track/night-tracks.ts'
+import type { Layer } from '@deck.gl/core'
 import type { LayerStack } from './layer-stack.ts'
 import { GUARD_HUES, guardHue, huesApart } from './layers/guard-hues.ts'
 import { STRONGEST } from './layers/line-blending.ts'
 import { unitRgb } from './layers/marker-colours.ts'
+import { iconLayer } from './layers/markers/marker-layers.ts'
+import { lateAtlas } from './layers/markers/sign-icons.ts'
+import { type LateMarks, lateMarks, lateUpTo } from './layers/trails/late-marks.ts'
 import type { LookOf } from './layers/trails/packed-blocks.ts'
 import { WalkedLayer } from './layers/trails/walked-layer.ts'
 import type { MapTheme } from './map-host.ts'
@@ -15,6 +19,8 @@ const LONGEST_WHOLE_MS = 2 * HOUR_MS
 /** Whether so much of the past (ms; null = all) is better drawn with the fixes alone that show its shape. */
 export const isLongTrail = (trailMs: number | null): boolean => trailMs === null || trailMs > LONGEST_WHOLE_MS
 const WIDTH_PX = 3
+/** rings of late positions go together so long, as a window begins among them, ms */
+const LATE_PART_MS = HOUR_MS / 6
 /** how much of its strength a line keeps beside selected ones, and a path that is not being walked */
 const FAINT = { beside: 0.35, ghost: 0.3 } as const
 
@@ -59,6 +65,8 @@ export function createNightLayers(
   let ghosts: PackedFixes[] = []
   let lookOf = looks(1, FAINT.beside)
   let ghostLook = looks(FAINT.ghost, 0)
+  /** rings of late positions by where their part of the night begins, ms since epoch UTC */
+  let late = new Map<number, LateMarks>()
   /** a number for each hour that is drawn, by which its layer is known from frame to frame */
   const ids = new WeakMap<PackedFixes, number>()
   let lastId = 0
@@ -94,6 +102,33 @@ export function createNightLayers(
     return `night-${id}`
   }
 
+  /** Where the late positions lie of those who are drawn; read once until more is loaded. */
+  function gatherLate() {
+    const found = new Map<number, { t: number; lat: number; lon: number }[]>()
+    for (const hour of night?.packed().hours ?? [])
+      for (const [workerId, times] of hour.late ?? []) {
+        if (lookOf(workerId) === null) continue
+        const track = (night as NightTracks).trackOf(workerId)
+        for (const t of times) {
+          const i = track.at(t)
+          if (i < 0 || track.t(i) !== t) continue
+          const part = Math.floor(t / LATE_PART_MS) * LATE_PART_MS
+          const ofPart = found.get(part) ?? []
+          found.set(part, ofPart)
+          ofPart.push({ t, lat: track.lat(i), lon: track.lon(i) })
+        }
+      }
+    late = new Map([...found].map(([part, positions]) => [part, lateMarks(positions)]))
+  }
+
+  function rings(begins: number): Layer[] {
+    return [...late].flatMap(([part, marks]) => {
+      const limit = lateUpTo(marks, view.moment)
+      if (limit === 0 || part + LATE_PART_MS <= begins) return []
+      return iconLayer(`night-late-${part}`, marks.markers, lateAtlas[theme], { limit })
+    })
+  }
+
   function line(fixes: PackedFixes, more: Partial<WalkedLayer['props']>) {
     const { moment, trailMs } = view
     return new WalkedLayer({
@@ -122,6 +157,7 @@ export function createNightLayers(
         .filter((fixes) => meets(fixes) || isNext(fixes))
         .map((fixes) => line(fixes, { visible: meets(fixes) })),
       ...joints.filter(meets).map((fixes) => line(fixes, {})),
+      ...rings(begins),
     ])
   }
 
@@ -129,6 +165,7 @@ export function createNightLayers(
     setNight(next) {
       night = next
       gatherGhosts()
+      gatherLate()
       draw()
     },
     setThinned(next) {
@@ -142,6 +179,7 @@ export function createNightLayers(
       if (before.shown !== view.shown || before.selected !== view.selected || before.paths !== view.paths) {
         dress()
         gatherGhosts()
+        gatherLate()
       }
       draw()
     },

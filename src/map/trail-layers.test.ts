@@ -232,3 +232,16 @@ test('a trail that covers another is opaque above a shadow of the whole, in its 
   layers.setCovers(false)
   expect(ids('trail')).toEqual(['trail'])
 })
+
+test('points that arrived late have a ring, in a replay up to its head', () => {
+  const { layers, ids, props } = drawnTrail()
+  const lateMs = new Float32Array(trail.length)
+  lateMs.set([60_000, 60_000], 40)
+  layers.setTrail({ ...trail, lateMs })
+  expect(ids('trail')).toContain('trail-late')
+  expect(props('trail', 'trail-late').limit).toBeNull()
+  layers.setHead(40.5)
+  expect(props('trail', 'trail-late').limit).toBe(1)
+  layers.setHead(90)
+  expect(props('trail', 'trail-late').limit).toBe(2)
+})

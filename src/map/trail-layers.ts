@@ -8,7 +8,8 @@ import { MarkerSet } from './layers/markers/marker-set.ts'
 import { packTrail, type TrailPiece } from './layers/trails/packed-trail.ts'
 import { passesOnTrail } from './layers/trails/passes-on-trail.ts'
 import { nearestOnTrail } from './layers/trails/nearest-on-trail.ts'
-import { positionAtlas, trailAtlas, TRAIL_CELL } from './layers/markers/sign-icons.ts'
+import { lateAtlas, positionAtlas, trailAtlas, TRAIL_CELL } from './layers/markers/sign-icons.ts'
+import { lateMarks, lateOnTrail, lateUpTo } from './layers/trails/late-marks.ts'
 import { arrowsApart, arrowsUpTo, trailArrows, type TrailArrow } from './layers/trails/trail-arrows.ts'
 import { trailLevels } from './layers/trails/trail-levels.ts'
 import { coveringTrail, trailLine } from './layers/trails/trail-line.ts'
@@ -102,6 +103,7 @@ export function createTrailLayers(
   let timer: ReturnType<typeof setTimeout> | undefined
   const arrowMarkers = new MarkerSet()
   const dots = new MarkerSet()
+  let late = lateMarks([])
   let covers = false
   let unseen: Layer[] | null = null
   let brush = pickBrush()
@@ -153,6 +155,15 @@ export function createTrailLayers(
       signs.push(sign(`${bands.trail}-points`, dots, atlas, upTo(Math.floor(shown ?? 0) + 1)))
     if (arrows.length > 0)
       signs.push(sign(`${bands.trail}-arrows`, arrowMarkers, atlas, upTo(arrowsUpTo(arrows, shown ?? 0))))
+    if (late.times.length > 0)
+      signs.push(
+        sign(
+          `${bands.trail}-late`,
+          late.markers,
+          lateAtlas[theme],
+          upTo(lateUpTo(late, momentOf(shown ?? 0))),
+        ),
+      )
     const end = trail.length - 1
     const moment = momentOf(shown ?? end)
     const tailMs = options.comet ? moment - momentOf(head ?? end) + COMET_MS : null
@@ -225,6 +236,7 @@ export function createTrailLayers(
       lay()
       layOut()
       layDots()
+      late = lateOnTrail(next)
       draw()
     },
     setOptions(next) {
@@ -244,6 +256,7 @@ export function createTrailLayers(
     },
     setTheme(next) {
       theme = next
+      if (late.times.length > 0) drawLine()
       drawPosition()
     },
     setHead(next) {

@@ -127,3 +127,12 @@ describe('realtime tracking updates', () => {
     expect(memory.size).toBeLessThanOrEqual(3)
   })
 })
+
+it('a fix that came live and is late is marked once its history says so', () => {
+  const log = new FixLog('17')
+  const fix = { workerId: '17', t: 1000, lat: -1.29, lon: 36.82, accuracy: 5, speed: null }
+  log.put([fix])
+  expect(log.merge(trailFrom('17', [{ ...fix, lateMs: 5000 }]))).toBe(true)
+  expect([...log.trail.lateMs]).toEqual([5000])
+  expect(log.merge(trailFrom('17', [fix]))).toBe(false)
+})

@@ -58,6 +58,8 @@ export function holdsAll(trail: Trail, other: Trail): boolean {
     const t = other.t[i] ?? Number.NaN
     while (at < trail.length && (trail.t[at] ?? Number.NaN) < t) at += 1
     if (trail.t[at] !== t || !firstStays(trail, at, other, i)) return false
+    // a live fix does not tell that it is late
+    if ((other.lateMs[i] as number) > (trail.lateMs[at] as number)) return false
   }
   return true
 }
@@ -73,6 +75,7 @@ export function mergeTrails(a: Trail, b: Trail): Trail {
     const tb = j < b.length ? (b.t[j] ?? Number.NaN) : Number.POSITIVE_INFINITY
     if (ta < tb || (ta === tb && firstStays(a, i, b, j))) copyPoint(a, i, out, length)
     else copyPoint(b, j, out, length)
+    if (ta === tb) out.lateMs[length] = Math.max(a.lateMs[i] as number, b.lateMs[j] as number)
     if (ta <= tb) i += 1
     if (tb <= ta) j += 1
     length += 1

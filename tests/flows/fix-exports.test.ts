@@ -4,15 +4,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { activityReply } from '../../contract/activity.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { securityLogReply } from '../../contract/security-log.ts'
-import { bundleFiles } from '../../domain/evidence/bundle.ts'
-import { evidenceLines, verifyStatements } from '../../domain/evidence/export-statements.ts'
 import { fixExportsStream } from '../../domain/evidence/fix-exports.ts'
-import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
-import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
+import { checkEvidence } from '../support/check-evidence.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -166,33 +163,6 @@ withDemo('exports of fixes', (demo) => {
     expect((await told())[1]).toMatchObject({ guards: expect.not.arrayContaining(['2']) })
   })
 
-  it('hold only what had been received by a moment, where that is asked for, and the log says so', async () => {
-    const { context } = demo.server
-    const fix = { workerId: '5', t: NOON - 28 * MINUTE, lat: -1.29, lon: 36.81, accuracy: 5, speed: null }
-    const received = context.now()
-    await context.db
-      .updateTable('fix')
-      .set({ received: received - HOUR })
-      .where('worker_id', '=', '5')
-      .execute()
-    await acceptFixes(context, companyId('1'), [fix], 'osmand')
-    const lines = async (body: object) =>
-      (await (await ask({ worker_ids: ['5'], ...body })).text()).trim().split('\r\n').length - 1
-    const known_at = received - HOUR
-    expect([await lines({}), await lines({ known_at })]).toEqual([3, 2])
-    expect((await told())[1]).toMatchObject({ known_at })
-    const sizes = await get(
-      `/fix-exports/size?worker_ids=5&from=${span.from}&to=${span.to}&known_at=${known_at}`,
-    )
-    expect(sizes).toMatchObject({ data: [{ worker_id: '5', fixes: 2 }] })
-    const refused = await ask({ format: 'bundle', known_at })
-    expect([refused.status, Object.keys(((await refused.json()) as { data: object }).data)]).toEqual([
-      422,
-      ['known_at'],
-    ])
-    await context.db.deleteFrom('fix').where('worker_id', '=', '5').where('t', '=', fix.t).execute()
-  })
-
   it('as bundles prove themselves, guard by guard', async () => {
     const count = (await told()).length
     const warned: string[] = []
@@ -205,44 +175,10 @@ withDemo('exports of fixes', (demo) => {
     expect(warned).not.toContain('MaxListenersExceededWarning')
     expect(await told()).toHaveLength(count)
     await signCheckpoints(demo.server.context)
-    const { bundles, statements } = evidenceLines(bundleFiles(await (await ask({ format: 'bundle' })).text()))
-    const verdicts = await Promise.all(bundles.map((each) => verifyBundle(each, webCrypto)))
-    const proven = verdicts.map((each) => each.ok && [each.guard, each.unsealed])
-    expect(proven).toEqual(
-      expect.arrayContaining([
-        ['1', 5],
-        ['5', 2],
-      ]),
-    )
-    // the log holds the digest of what is stated, so who changes a name or the reason is found
-    const line = statements ?? ''
-    const stated = await verifyStatements(line, webCrypto)
-    const [begun] = (await told()).slice(1)
-    expect(stated).toMatchObject({
-      ok: true,
-      by: 'user:2',
-      exportKey: begun && 'export_key' in begun && begun.export_key,
-      words: {
-        reason: why,
-        guards: { '1': names.get('1'), '5': names.get('5') },
-        timeZone: 'Africa/Nairobi',
-      },
-    })
-    const places = stated.ok ? stated.words.places : undefined
-    expect([places?.geofences.length, places?.posts.length].every((count) => (count ?? 0) > 0)).toBe(true)
-    expect(verdicts.map((each) => each.ok && each.exportKey)).toEqual(
-      bundles.map(() => stated.ok && stated.exportKey),
-    )
-    for (const [from, to] of [
-      [why, 'Another reason'],
-      [names.get('1') ?? '', 'Somebody Else'],
-    ] as const)
-      expect(await verifyStatements(line.replaceAll(from, to), webCrypto)).toMatchObject({ ok: false })
-    const onlyWords = line.replace(names.get('5') ?? '', 'Somebody Else')
-    expect(await verifyStatements(onlyWords, webCrypto)).toEqual({
-      ok: false,
-      fault: 'the log has others for this export',
-    })
+    const file = await (await ask({ format: 'bundle' })).text()
+    const [, begun] = await told()
+    const guards = { '1': names.get('1') ?? '', '5': names.get('5') ?? '' }
+    await checkEvidence(file, { begun, reason: why, guards, unsealed: { '1': 5, '5': 2 } })
   })
 
   it('are refused without a reason, of too long a time, of nobody there and of another company', async () => {

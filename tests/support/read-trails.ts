@@ -10,6 +10,8 @@ export interface WalkedHour {
   accuracy: number[]
   /** ms; where arrivals were asked for */
   delay?: number[]
+  /** ms since epoch UTC; where it was asked for */
+  late?: number[]
 }
 
 /** Adds up differences modulo 2^32. */
@@ -28,7 +30,7 @@ export function readTrails(body: Uint8Array): WalkedHour[] {
       worker_id: string
       hour: number
     }
-    const { worker_id: workerId, hour, t, lat, lon, accuracy, delay } = row
+    const { worker_id: workerId, hour, t, lat, lon, accuracy, delay, late } = row
     return {
       workerId,
       hour,
@@ -37,6 +39,7 @@ export function readTrails(body: Uint8Array): WalkedHour[] {
       lon: values(lon as Iterable<number>, 0),
       accuracy: [...(accuracy as Iterable<number>)],
       ...(delay && { delay: values(delay, 0) }),
+      ...(late && { late: [...late].map((ms) => hour + ms) }),
     }
   })
 }

@@ -35,6 +35,7 @@ export interface TrailsAsked {
   to: number
   within?: number | undefined
   arrivals?: 1 | undefined
+  late?: 1 | undefined
 }
 
 export interface TrailsAnswer {
@@ -161,6 +162,8 @@ export function loadNight({
     to: end,
     within,
     arrivals: arrivals ? 1 : undefined,
+    // a shape has no marks, and what shows when each came marks none
+    late: within === undefined && !arrivals ? 1 : undefined,
   })
 
   async function walkedIn(asked: TrailsAsked, signal: AbortSignal): Promise<PackedFixes> {

@@ -3,17 +3,19 @@ import { UNKNOWN_ACCURACY } from '../../../contract/trails.ts'
 import type { Walk } from '../../../domain/track/packed-fixes.ts'
 
 const COLUMNS = ['worker_id', 'hour', 'interval', 't', 'lat', 'lon', 'accuracy']
-const WITH_ARRIVALS = [...COLUMNS, 'delay']
+const MORE = ['', ',delay', ',late', ',delay,late']
 
 /** The walks that an answer of `GET /api/trails` tells, batch by batch; throws on bytes that are none. */
 export function readTrails(body: Uint8Array): Walk[] {
   const reader = RecordBatchReader.from(body).open()
   const names = reader.schema.fields.map(({ name }) => name)
-  if (![COLUMNS, WITH_ARRIVALS].some((columns) => columns.join() === names.join()))
+  if (!MORE.some((more) => `${COLUMNS.join()}${more}` === names.join()))
     throw new Error(`not the columns of trails: ${names.join()}`)
   const walks: Walk[] = []
   for (const batch of reader) {
-    const [, , , t, lat, lon, accuracy, delay] = batch.data.children
+    const [t, lat, lon, accuracy, delay, late] = ['t', 'lat', 'lon', 'accuracy', 'delay', 'late'].map(
+      (name) => batch.data.children[names.indexOf(name)],
+    )
     for (let row = 0; row < batch.numRows; row++) {
       const told = batch.get(row) as unknown as { worker_id: string; hour: number; interval: number }
       walks.push({
@@ -24,6 +26,7 @@ export function readTrails(body: Uint8Array): Walk[] {
         lon: summed(itemsOf(lon, row)),
         accuracy: Float32Array.from(itemsOf(accuracy, row), metres),
         ...(delay && { delay: summed(itemsOf(delay, row)) }),
+        ...(late && { late: Float64Array.from(itemsOf(late, row), (ms) => told.hour + ms) }),
       })
     }
   }

@@ -102,13 +102,13 @@ function pointsOf(locations: readonly unknown[], workerId: string): RawPoint[] {
   for (let i = locations.length - 1; i >= 0; i--) {
     const location = locations[i]
     if (typeof location !== 'object' || location === null) continue
-    const { worker_id, created_at, latitude, longitude, accuracy, speed } = location as Record<
+    const { worker_id, created_at, latitude, longitude, accuracy, speed, late_ms } = location as Record<
       string,
       unknown
     >
     if (worker_id !== workerId && !isSameId(worker_id, workerId)) continue
     const t = typeof created_at === 'string' ? epochMs(created_at) : created_at
-    points.push({ t, lat: latitude, lon: longitude, accuracy, speed })
+    points.push({ t, lat: latitude, lon: longitude, accuracy, speed, lateMs: late_ms })
   }
   return points
 }

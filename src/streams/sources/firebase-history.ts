@@ -94,9 +94,10 @@ function pointsOf(records: readonly unknown[], workerId: string): RawPoint[] {
       longitude,
       accuracy,
       speed,
+      lateMs,
     } = record as Record<string, unknown>
     if (whose !== workerId && String(whose) !== workerId) continue
-    found.push({ t: timestamp, lat: latitude, lon: longitude, accuracy, speed })
+    found.push({ t: timestamp, lat: latitude, lon: longitude, accuracy, speed, lateMs })
   }
   return found
 }

@@ -38,6 +38,8 @@ describe('points to columns', () => {
           lon_e7: raw.map(({ lon }) => e7(lon)),
           accuracy: raw.map(({ accuracy }) => accuracy),
           speed: raw.map(({ speed }) => speed),
+          late_t: [],
+          late_ms: [],
         }))
         const points = parts
           .flat()
@@ -54,6 +56,27 @@ describe('points to columns', () => {
         expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
       }),
     )
+  })
+
+  it('knows which came late, and how long after their time', () => {
+    const at = { lat: -1.29, lon: 36.82, accuracy: 5, speed: null }
+    const points = [
+      { ...at, t: 1000 },
+      { ...at, t: 2000, lateMs: 9000 },
+      { ...at, t: 3000, lateMs: 'late' },
+    ]
+    expect([...trailFromPoints('17', points).lateMs]).toEqual([0, 9000, 0])
+    const none = [null, null, null]
+    const part = {
+      t: [1000, 2000, 3000],
+      lat_e7: [-12_900_000, -12_900_000, -12_900_000],
+      lon_e7: [368_200_000, 368_200_000, 368_200_000],
+      accuracy: none,
+      speed: none,
+      late_t: [2000],
+      late_ms: [9000],
+    }
+    expect([...trailFromParts('17', [part]).lateMs]).toEqual([0, 9000, 0])
   })
 
   it('knows what is unknown', () => {

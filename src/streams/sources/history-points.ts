@@ -10,10 +10,19 @@ export interface RawPoint {
   lon: unknown
   accuracy: unknown
   speed: unknown
+  /** of a late fix alone */
+  lateMs?: unknown
 }
 
 /** Takes one point, whose fields may be anything. */
-type TakePoint = (t: unknown, lat: unknown, lon: unknown, accuracy: unknown, speed: unknown) => void
+type TakePoint = (
+  t: unknown,
+  lat: unknown,
+  lon: unknown,
+  accuracy: unknown,
+  speed: unknown,
+  lateMs?: unknown,
+) => void
 
 /**
  * The points of one guard, ascending, as columns. What is not a point (fields missing, not numbers, out of range) is
@@ -25,7 +34,7 @@ type TakePoint = (t: unknown, lat: unknown, lon: unknown, accuracy: unknown, spe
  */
 export function trailFromPoints(workerId: string, points: readonly RawPoint[]): Trail {
   return collected(workerId, points.length, (take) => {
-    for (const { t, lat, lon, accuracy, speed } of points) take(t, lat, lon, accuracy, speed)
+    for (const { t, lat, lon, accuracy, speed, lateMs } of points) take(t, lat, lon, accuracy, speed, lateMs)
   })
 }
 
@@ -33,9 +42,15 @@ export function trailFromPoints(workerId: string, points: readonly RawPoint[]): 
 export function trailFromParts(workerId: string, parts: PatrolColumns['parts']): Trail {
   const length = parts.reduce((sum, { t }) => sum + t.length, 0)
   return collected(workerId, length, (take) => {
-    for (const { t, lat_e7, lon_e7, accuracy, speed } of parts)
-      for (let i = 0; i < t.length; i++)
-        take(t[i], degrees(lat_e7[i]), degrees(lon_e7[i]), accuracy[i], speed[i])
+    for (const { t, lat_e7, lon_e7, accuracy, speed, late_t, late_ms } of parts) {
+      let late = 0
+      for (let i = 0; i < t.length; i++) {
+        // both ascend
+        const isLate = t[i] === late_t[late]
+        take(t[i], degrees(lat_e7[i]), degrees(lon_e7[i]), accuracy[i], speed[i], isLate ? late_ms[late] : 0)
+        if (isLate) late += 1
+      }
+    }
   })
 }
 
@@ -46,7 +61,7 @@ function collected(workerId: string, most: number, each: (take: TakePoint) => vo
   let length = 0
   let ascending = true
   let last = Number.NEGATIVE_INFINITY
-  each((t, lat, lon, accuracyOrNone, speedOrNone) => {
+  each((t, lat, lon, accuracyOrNone, speedOrNone, lateMs) => {
     const accuracy = accuracyOrNone ?? null
     const speed = speedOrNone ?? null
     if (typeof t !== 'number' || typeof lat !== 'number' || typeof lon !== 'number') return
@@ -59,6 +74,7 @@ function collected(workerId: string, most: number, each: (take: TakePoint) => vo
     columns.lon[length] = lon
     columns.accuracy[length] = accuracy ?? Number.NaN
     columns.speed[length] = speed ?? Number.NaN
+    columns.lateMs[length] = typeof lateMs === 'number' && lateMs > 0 ? lateMs : 0
     length += 1
   })
   const read = slice(columns, 0, length)
@@ -81,6 +97,7 @@ function sorted(trail: Trail): Trail {
     out.lon[length] = trail.lon[i] ?? Number.NaN
     out.accuracy[length] = trail.accuracy[i] ?? Number.NaN
     out.speed[length] = trail.speed[i] ?? Number.NaN
+    out.lateMs[length] = trail.lateMs[i] ?? 0
     length += 1
   }
   return slice(out, 0, length)

@@ -22,7 +22,7 @@ import { EXPORT_FORMATS } from './export-formats.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { fetchExport } from './fetch-export.ts'
 import { GuardChoice, type ExportableGuard } from './guard-choice.tsx'
-import { PositionsKnown } from './positions-known.tsx'
+import { PositionsKnown, type SeenMoment } from './positions-known.tsx'
 import { pictureText } from './picture-text.ts'
 import { sizeOfExport } from './size-of-export.ts'
 import { type ExportSize, useExportSize } from './use-export-size.ts'
@@ -36,8 +36,8 @@ export interface ExportSelection {
   /** ms since epoch UTC */
   from: number
   to: number
-  /** a moment that is replayed, ms since epoch UTC, and whether its board leaves out what came later */
-  seen?: { at: number; isShown: boolean }
+  /** the moment of a replay, as whose board shows it */
+  seen?: SeenMoment
   /** why it starts when it does, where that is another time than was asked of */
   aboutFrom?: string | undefined
   /** what a report says of these guards beside their paths */

@@ -2,10 +2,15 @@ import { css } from '../../../../styled-system/css'
 import { Field } from '../../../ui/control/field.tsx'
 import { Select } from '../../../ui/control/select.tsx'
 import { useTracking } from '../use-tracking.ts'
-import type { ExportSelection } from './export-dialog.tsx'
+
+/** A moment that is replayed, ms since epoch UTC, and whether its board leaves out what came later. */
+export interface SeenMoment {
+  at: number
+  isShown: boolean
+}
 
 interface Props {
-  seen: ExportSelection['seen'] | undefined
+  seen: SeenMoment | undefined
   /** only what had been received by then is exported */
   isSeen: boolean
   /** evidence, which has all that is sealed */

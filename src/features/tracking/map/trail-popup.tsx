@@ -1,5 +1,6 @@
 import { css } from '../../../../styled-system/css'
 import { headAt } from '../../../../domain/fix/playback.ts'
+import { durationText } from '../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { formatDegrees, MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
@@ -35,6 +36,7 @@ export function TrailPopup({ host, trail: first, beside, onReplay, onSeek, onClo
   const lat = trail.lat[index] as number
   const lng = trail.lon[index] as number
   const accuracy = trail.accuracy[index] as number
+  const lateMs = trail.lateMs[index] as number
 
   return (
     <MapPopup
@@ -50,6 +52,7 @@ export function TrailPopup({ host, trail: first, beside, onReplay, onSeek, onClo
           ['Lat', formatDegrees(lat)],
           ['Lng', formatDegrees(lng)],
           ...(Number.isNaN(accuracy) ? [] : [['Accuracy', `± ${Math.round(accuracy)} m`] as const]),
+          ...(lateMs > 0 ? [['Arrived late', `${durationText(lateMs)} after its time`] as const] : []),
         ]}
       />
       {passes.length > 1 && (

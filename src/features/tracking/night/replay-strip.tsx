@@ -70,7 +70,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
         <strong>Replay</strong>
         <span>
           Not live. {night.asSeen ? 'As the control room saw it at' : 'The board as of'} <time ref={time} />
-          <small>Late positions: {night.asSeen ? 'hidden' : 'included'}</small>
+          <small>Late positions: {night.asSeen ? 'hidden' : 'included, with a ring'}</small>
         </span>
         <div className={actions}>
           <Button

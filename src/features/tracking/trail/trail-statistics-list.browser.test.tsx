@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { TrailStatisticsList } from './trail-statistics-list.tsx'
 
-const statistics = { points: 1, durationMs: 0, distanceM: 0 }
+const statistics = { points: 1, durationMs: 0, distanceM: 0, late: 0 }
 const none = { loading: false, statistics: null, lastUpdate: null }
 let retries = 0
 const show = (shown: Parameters<typeof TrailStatisticsList>[0]['shown']) =>
@@ -41,4 +41,10 @@ it('marks what is cut off beside the figures of what is there', async () => {
 it('tells an empty trail by its points alone', async () => {
   await show({ ...none, phase: 'loaded', statistics: { ...statistics, points: 0 } })
   expect(figures()).toEqual(['0', '–', '–', '–'])
+})
+
+it('counts the points that arrived late where there are any', async () => {
+  await show({ phase: 'loaded', loading: false, statistics: { ...statistics, late: 1200 }, lastUpdate: null })
+  await expect.element(page.getByText('Arrived late')).toBeVisible()
+  expect(figures().at(-1)).toBe('1,200')
 })

@@ -20,6 +20,7 @@ export function TrailStatisticsList({ shown, onRetry }: Props) {
     ['Duration', moves ? durationText(statistics.durationMs) : '–'],
     ['Distance', moves ? distanceText(statistics.distanceM) : '–'],
     ['Last Update', lastUpdate ?? '–'],
+    ...(statistics?.late ? [['Arrived late', statistics.late.toLocaleString('en')]] : []),
   ]
   const failed = phase === 'failed' || phase === 'incomplete'
   return (
@@ -40,7 +41,7 @@ export function TrailStatisticsList({ shown, onRetry }: Props) {
       {phase !== 'failed' && (
         <dl className={grid}>
           {items.map(([term, value]) => (
-            <div key={term} className={cell} title={term === 'Distance' ? NOT_COUNTED : undefined}>
+            <div key={term} className={cell} title={term === undefined ? undefined : HINTS[term]}>
               <dt>{term}</dt>
               <dd>{phase === 'loading' ? <Skeleton className={waiting} /> : value}</dd>
             </div>
@@ -51,7 +52,10 @@ export function TrailStatisticsList({ shown, onRetry }: Props) {
   )
 }
 
-const NOT_COUNTED = 'Movements smaller than the GPS accuracy are not counted.'
+const HINTS: Readonly<Record<string, string>> = {
+  Distance: 'Movements smaller than the GPS accuracy are not counted.',
+  'Arrived late': 'Stored after their hour was closed for sealing. The map shows them with a ring.',
+}
 
 const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '1.5' })
 const again = css({ marginTop: '2' })

@@ -95,6 +95,20 @@ function dot(colour: string): IconPainter {
   }
 }
 
+function ring(theme: MapTheme): IconPainter {
+  const { stale, rim } = MARKER_COLOURS[theme]
+  return (pen) => {
+    pen.beginPath()
+    pen.arc(0, 0, 0.66, 0, 2 * Math.PI)
+    pen.strokeStyle = rim
+    pen.lineWidth = 0.5
+    pen.stroke()
+    pen.strokeStyle = stale
+    pen.lineWidth = 0.26
+    pen.stroke()
+  }
+}
+
 export const postAtlas: Record<MapTheme, MarkerAtlas> = {
   dark: paintedAtlas([post('dark')]),
   light: paintedAtlas([post('light')]),
@@ -103,6 +117,12 @@ export const postAtlas: Record<MapTheme, MarkerAtlas> = {
 export const positionAtlas: Record<MapTheme, MarkerAtlas> = {
   dark: paintedAtlas([position('dark')]),
   light: paintedAtlas([position('light')]),
+}
+
+/** Around a position that arrived late. */
+export const lateAtlas: Record<MapTheme, MarkerAtlas> = {
+  dark: paintedAtlas([ring('dark')]),
+  light: paintedAtlas([ring('light')]),
 }
 
 const trailAtlases = new Map<string, MarkerAtlas>()

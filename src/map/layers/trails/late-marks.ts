@@ -1,0 +1,49 @@
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import { MarkerSet } from '../markers/marker-set.ts'
+
+/** Rings of late positions in the order of their times. */
+export interface LateMarks {
+  markers: MarkerSet
+  /** ascending, ms since epoch UTC */
+  times: Float64Array
+}
+
+interface LatePosition {
+  /** ms since epoch UTC */
+  t: number
+  /** degrees WGS84 */
+  lat: number
+  lon: number
+}
+
+/** edge of a ring, CSS px */
+const RING_PX = 15
+
+/** Returns the rings of these positions, to be drawn as far as a moment by `limit` of an icon layer (`lateUpTo`). */
+export function lateMarks(positions: readonly LatePosition[]): LateMarks {
+  const markers = new MarkerSet()
+  const ascending = positions.toSorted((a, b) => a.t - b.t)
+  for (const [i, { lat, lon }] of ascending.entries())
+    markers.put(String(i), { lng: lon, lat, look: 0, size: RING_PX })
+  return { markers, times: Float64Array.from(ascending, ({ t }) => t) }
+}
+
+/** Returns how many rings are of a moment (ms since epoch UTC) or before. */
+export function lateUpTo({ times }: LateMarks, moment: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] as number) <= moment) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Returns the rings of the late points of a trail. */
+export function lateOnTrail(trail: Trail | null): LateMarks {
+  const late: LatePosition[] = []
+  for (let i = 0; trail !== null && i < trail.length; i++)
+    if (trail.lateMs[i] !== 0)
+      late.push({ t: trail.t[i] as number, lat: trail.lat[i] as number, lon: trail.lon[i] as number })
+  return lateMarks(late)
+}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { bundleFiles } from '../../domain/evidence/bundle.ts'
+import { evidenceLines, verifyStatements } from '../../domain/evidence/export-statements.ts'
+import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
+import { webCrypto } from '../../domain/evidence/web-crypto.ts'
+
+interface Expected {
+  /** the event of the log as the activity tells it */
+  begun: object | undefined
+  reason: string
+  /** names by ids */
+  guards: Readonly<Record<string, string>>
+  /** fixes that were not sealed yet, by ids */
+  unsealed: Readonly<Record<string, number>>
+}
+
+/** Checks that an evidence file holds these guards and states this of its export, with places, and that a change of it is found. */
+export async function checkEvidence(
+  file: string,
+  { begun, reason, guards, unsealed }: Expected,
+): Promise<void> {
+  const { bundles, statements } = evidenceLines(bundleFiles(file))
+  const line = statements ?? ''
+  const stated = await verifyStatements(line, webCrypto)
+  expect(stated).toMatchObject({ ok: true, words: { reason, guards, timeZone: 'Africa/Nairobi' } })
+  const exportKey = stated.ok ? stated.exportKey : null
+  expect(begun).toMatchObject({ type: 'ExportBegun', export_key: exportKey })
+  const verdicts = await Promise.all(bundles.map((each) => verifyBundle(each, webCrypto)))
+  expect(Object.fromEntries(verdicts.map((each) => [each.guard, each.ok && each.unsealed]))).toEqual(unsealed)
+  expect(verdicts.map((each) => each.ok && each.exportKey)).toEqual(bundles.map(() => exportKey))
+  const places = stated.ok ? stated.words.places : undefined
+  expect([places?.geofences.length, places?.posts.length].every((count) => (count ?? 0) > 0)).toBe(true)
+  for (const said of [reason, ...Object.values(guards)])
+    expect(await verifyStatements(line.replaceAll(said, 'Something else'), webCrypto)).toMatchObject({
+      ok: false,
+    })
+  const [name = ''] = Object.values(guards)
+  expect(await verifyStatements(line.replace(name, 'Somebody Else'), webCrypto)).toEqual({
+    ok: false,
+    fault: 'the log has others for this export',
+  })
+}
