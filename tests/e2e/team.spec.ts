@@ -69,7 +69,7 @@ test('somebody is invited, accepts, gets another role and is suspended, which th
   await expect(lines.first()).toContainText('Suspended team member Naliaka Wekesa by Daniel Kiplagat')
   await expect(lines.nth(1)).toContainText('Role: Dispatcher → Investigator')
   await admin.getByRole('button', { name: 'Check now' }).click()
-  await expect(admin.getByText(/The log is whole: [\d,]+ events/)).toBeVisible({ timeout: 30_000 })
+  await expect(admin.getByText(/The log is consistent: [\d,]+ events/)).toBeVisible({ timeout: 30_000 })
   expect(await offencesOf(admin)).toEqual([])
   await lines.first().getByRole('link', { name: 'Naliaka Wekesa' }).click()
   await expect(admin).toHaveURL(member)
