@@ -6,12 +6,14 @@ import { DatabaseHeld } from './db/hold-database.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
 import { KeyFileError } from './keys/key-file.ts'
 import { StorageError } from './db/storage-error.ts'
+import { UnfinishedDatabase } from './db/unfinished-database.ts'
 import { DataDirectoryEmptied } from './was-here.ts'
 
 /** What went wrong, for whoever runs a command: mistakes and circumstances in a sentence, bugs with their stack. */
 export function sentence(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration cannot be used.\n${error.message}`
   if (error instanceof KeyFileError) return `The keys cannot be used: ${error.message}.`
+  if (error instanceof UnfinishedDatabase) return `The database cannot be verified: ${error.message}.`
   if (error instanceof BackupFault) return `The backup cannot be used: ${error.message}.`
   if (
     error instanceof DataDirectoryEmptied ||
