@@ -6,7 +6,7 @@ import type { KnownCheckpoint } from './known-checkpoints.ts'
 type Branch = Pick<KnownCheckpoint, 'size' | 'root'>
 
 /** The last event that a witness has signed for, and when that was written, ms since epoch UTC. */
-export interface Witnessed {
+interface Witnessed {
   size: number
   at: number
 }
@@ -36,12 +36,7 @@ export class CheckpointWalk {
     this.#known = [...known, ...goneBackTo].filter(({ size }) => size > 0).sort((a, b) => a.size - b.size)
   }
 
-  /** what differs from what was signed, and from where to where; null where nothing does so far */
-  get fault(): string | null {
-    return this.faults[0] ?? null
-  }
-
-  /** the same for each checkpoint that the log differs from */
+  /** what differs from what was signed so far, and from where to where, for each checkpoint that the log differs from */
   get faults(): string[] {
     return this.#differing.map(
       (first) =>

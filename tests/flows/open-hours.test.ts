@@ -69,7 +69,7 @@ for (const engine of testEngines)
         const [day = '', clock = ''] = new Date(hour).toISOString().slice(0, 16).split('T')
         const ofMinute = (table: 'fix' | 'fix_version', t: number) =>
           sql`${sql.table(table)} where company = '1' and worker_id = '1' and t = ${t}`
-        for (const [table, t, changed] of [
+        for (const [table, t] of [
           ['fix', hour],
           ['fix_version', hour + 20_000],
         ] as const) {

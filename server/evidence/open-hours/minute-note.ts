@@ -4,7 +4,7 @@ import { jsonText } from '../../../domain/json-text.ts'
 import type { Tables } from '../../db/tables.ts'
 import { sha256 } from '../../event-log/sha256.ts'
 
-export const MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 
 /** A version of a fix as it was stored. */
 export type KeptVersion = Omit<Tables['fix_version'], 'company'>
