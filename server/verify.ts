@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleAsked, tellBundle } from './bundle/tell-bundle.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { UnfinishedDatabase } from './db/unfinished-database.ts'
 import { tellPages } from './disk/tell-pages.ts'
 import { counted } from './evidence/verdict.ts'
 import { verifyDatabase } from './evidence/verify-database.ts'
@@ -31,8 +32,13 @@ async function verify(): Promise<number> {
 
 async function verifyAll(asked: readonly string[]): Promise<number> {
   const config = readConfig(process.env)
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'askari.db')))
+  const file = join(config.dataDir, 'askari.db')
+  if (config.databaseUrl === null && !existsSync(file))
     throw new ConfigError(`DATA_DIR: there is no database in ${config.dataDir}`)
+  if (config.databaseUrl === null && statSync(file).size === 0)
+    throw new UnfinishedDatabase(
+      `${file} is empty. If its first start was interrupted, start the server once; else bring back a backup`,
+    )
   const telling = { say: console.log, all: asked.includes('--all') }
   const damagedPages = config.databaseUrl === null ? await tellPages(config, telling) : 0
   const verdict = await verifyDatabase(config, {

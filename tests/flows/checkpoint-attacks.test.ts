@@ -216,7 +216,7 @@ for (const engine of testEngines)
         expect(await found()).toEqual([
           engine.name === 'PostgreSQL' && position < -5
             ? expect.stringContaining(`company 2: ${cannot}`)
-            : `company 2: position ${position} where 1 was expected`,
+            : `company 2: position ${position} where 1 was expected, and 1 other; --all lists it`,
         ])
       })
 

@@ -143,11 +143,19 @@ describe('the server as a process', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'askari-'))
     cleanup.push(() => rmSync(dataDir, { recursive: true }))
     writeFileSync(join(dataDir, 'askari.db'), '')
-    const verified = await run('verify', { DATA_DIR: dataDir })
-    expect(verified).toEqual({
+    expect(await run('verify', { DATA_DIR: dataDir })).toEqual({
       code: 2,
       output: expect.stringMatching(
-        /^The database cannot be verified: it has no table migration, event, .* start the server once; else bring back a backup\.\nResult: NOT VERIFIED\.\n$/,
+        /^The database cannot be verified: .*askari\.db is empty\. .*\.\nResult: NOT VERIFIED\.\n$/,
+      ),
+    })
+    const { db } = openDatabase({ dataDir, databaseUrl: null })
+    await sql`create table migration (name text)`.execute(db)
+    await db.destroy()
+    expect(await run('verify', { DATA_DIR: dataDir })).toEqual({
+      code: 2,
+      output: expect.stringMatching(
+        /^The database cannot be verified: it has no table event, .* start the server once; else bring back a backup\.\nResult: NOT VERIFIED\.\n$/,
       ),
     })
   })
