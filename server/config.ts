@@ -110,7 +110,7 @@ export interface Config {
   basemapFile: string | null
   firebase: FirebaseConfig | null
   smtpUrl: string | null
-  /** where signed checkpoints are written besides the database */
+  /** where signed checkpoints are written besides the database; null: WITNESS=none */
   witness: WitnessConfig | null
   /** what /metrics asks for; null: it answers callers on this machine alone */
   metricsToken: string | null
@@ -132,9 +132,12 @@ export interface BackupConfig {
   passphrase: string | null
 }
 
-/** A second place for checkpoints: a file or a Git directory, an address that takes them by POST, or a mailbox. */
+/**
+ * A second place for checkpoints: a file or a Git directory, an address that takes them by POST, or a mailbox. The default is
+ * a file beside the data directory.
+ */
 export type WitnessConfig =
-  | { kind: 'path'; path: string }
+  | { kind: 'path'; path: string; isDefault?: true }
   | { kind: 'webhook'; url: string }
   | { kind: 'mail'; to: string }
 
@@ -191,8 +194,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function witnessFrom({ WITNESS: said, SMTP_URL }: z.infer<typeof environment>): WitnessConfig | null {
-  if (said === undefined) return null
+function witnessFrom({
+  WITNESS: said,
+  SMTP_URL,
+  DATA_DIR,
+}: z.infer<typeof environment>): WitnessConfig | null {
+  if (said === undefined) return { kind: 'path', path: `${resolve(DATA_DIR)}.witness`, isDefault: true }
+  if (said === 'none') return null
   if (said.startsWith('mailto:')) {
     const to = z.email().safeParse(said.slice('mailto:'.length))
     if (!to.success) throw new ConfigError('WITNESS: mailto: takes one address')

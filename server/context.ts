@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database, Engine } from './db/open-database.ts'
 import type { PageDigests } from './db/page-digests.ts'
+import type { StoredNotes } from './evidence/open-hours/stored-notes.ts'
 import type { EventHub } from './event-log/event-hub.ts'
 import type { closedHours } from './fixes/closed-hours.ts'
 import type { ServerKeys } from './keys/server-keys.ts'
@@ -35,6 +36,8 @@ export interface Context {
   keys: ServerKeys
   /** asked in each commit of fixes; another only where it is measured what sealing costs */
   closedHours: typeof closedHours
+  /** by which fixes of open hours are bound, outside of the database */
+  openHours: StoredNotes
   /** what the security log is yet to be told */
   security: SecurityNotes
 }

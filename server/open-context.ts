@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import type { StorageError } from './db/storage-error.ts'
 import { EventHub } from './event-log/event-hub.ts'
+import { StoredNotes } from './evidence/open-hours/stored-notes.ts'
 import { startLogPump } from './event-log/log-pump.ts'
 import { joinPostgres } from './event-log/postgres-wire.ts'
 import { closedHours } from './fixes/closed-hours.ts'
@@ -64,6 +65,7 @@ export async function openContext(
       space: { short: false },
       keys,
       closedHours,
+      openHours: new StoredNotes({ config, now, newId: edge.newId ?? randomUUID, log }),
       ...edge,
     }
     const context: Context = { ...parts, security: new SecurityNotes(parts) }
@@ -77,6 +79,7 @@ export async function openContext(
       ...context,
       close: async () => {
         await context.security.flush()
+        await context.openHours.flush()
         if (leave) await leave()
         await pump.stop()
         await db.destroy()

@@ -11,6 +11,7 @@ import { damagedRows } from './db/damaged-text.ts'
 import { holdDatabase } from './db/hold-database.ts'
 import { openToRead } from './db/open-database.ts'
 import { mendPages } from './disk/mend-pages.ts'
+import { forgetNotes } from './evidence/open-hours/note-files.ts'
 import { keyFileOf } from './keys/key-file.ts'
 import { createLogger, openContext } from './open-context.ts'
 import { runProgram } from './run-program.ts'
@@ -41,6 +42,7 @@ async function run(): Promise<number> {
   if (asked.pages) return mend(config)
   if (!asked.here) return restore(config, asked)
   await holding(config, false, async () => {
+    forgetNotes(config)
     await bindAgainIfOlder(config)
     await goOn(config, asked.witness)
   })
@@ -73,6 +75,8 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   console.log(`restoring ${name} …`)
   const hasKeys = await holding(config, true, async () => {
     const { withKeys } = await restoreBackup(config, store, backup)
+    // what was stored after the backup is not in it
+    forgetNotes(config)
     if (!withKeys && !existsSync(keyFileOf(config))) return false
     await bindAgainIfOlder(config)
     await goOn(config, witness)

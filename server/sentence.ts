@@ -6,6 +6,7 @@ import { DatabaseHeld } from './db/hold-database.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
 import { KeyFileError } from './keys/key-file.ts'
 import { StorageError } from './db/storage-error.ts'
+import { UnfinishedDatabase } from './db/unfinished-database.ts'
 import { DataDirectoryEmptied } from './was-here.ts'
 
 /** What went wrong, for whoever runs a command: mistakes and circumstances in a sentence, bugs with their stack. */
@@ -13,6 +14,7 @@ export function sentence(error: unknown): string {
   if (error instanceof ConfigError) return `Invalid configuration.\n${error.message}`
   if (error instanceof KeyFileError) return `Cannot use the keys: ${error.message}.`
   if (error instanceof BackupFault) return `Cannot use the backup: ${error.message}.`
+  if (error instanceof UnfinishedDatabase) return `Cannot verify the database: ${error.message}.`
   if (
     error instanceof DataDirectoryEmptied ||
     error instanceof DataDirectoryHeld ||

@@ -5,6 +5,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { startCloud } from './firebase-cloud.ts'
 import { startSimulator } from './demo/simulator/simulator.ts'
 import { startPageCheck } from './disk/start-page-check.ts'
+import { startOpenHoursCheck } from './evidence/open-hours/open-hours-check.ts'
 import { startSealing } from './evidence/seal-fixes.ts'
 import { startSealCheck } from './evidence/start-seal-check.ts'
 import { openImportDoor } from './import/import-door.ts'
@@ -32,6 +33,7 @@ export const backgroundServices: readonly Service[] = [
   { name: 'checkpoints', start: startCheckpoints },
   { name: 'sealing', start: startSealing },
   { name: 'seal check', start: startSealCheck },
+  { name: 'open hours check', start: startOpenHoursCheck },
   { name: 'page check', start: startPageCheck },
   { name: 'cloud database', start: startCloud },
 ]

@@ -39,7 +39,10 @@ it('are all tables but those that are written down as without proof', async () =
 
 const told = async () => {
   const lines: string[] = []
-  const faults = await tellPasswords(context.db, [company], new Set(), (line) => lines.push(line))
+  const faults = await tellPasswords(context.db, [company], new Set(), {
+    say: (line) => lines.push(line),
+    all: false,
+  })
   expect(faults).toBe(lines.length)
   return lines
 }
@@ -92,12 +95,10 @@ it('tell a password of an account that has none, or that there is not', async ()
 it('tell of each company a row that would let somebody in and that the server did not make', async () => {
   const lines: string[] = []
   const tell = (db = context.db, unread?: string) =>
-    tellSignIns(
-      db,
-      context.config,
-      (table) => table !== unread,
-      (line) => lines.push(line),
-    )
+    tellSignIns(db, context.config, (table) => table !== unread, {
+      say: (line) => lines.push(line),
+      all: false,
+    })
   expect(await startSession(context, { company, id: '1' }, { address: '', agent: 'test' })).not.toBeNull()
   expect(await tell()).toBe(0)
   const row = { started_at: 1, account_id: '1' }
@@ -110,7 +111,7 @@ it('tell of each company a row that would let somebody in and that the server di
   expect(await tell()).toBe(2)
   const text = 'session: account 1 has a session that the server did not begin; it lets in nobody'
   expect(lines.splice(0)).toEqual([
-    `company 1: SIGN-INS DIFFER: ${text}, and 1 more`,
+    `company 1: SIGN-INS DIFFER: ${text}, and 1 other; --all lists it`,
     `company 2: SIGN-INS DIFFER: ${text}`,
   ])
   expect([await tell(context.db, 'session'), lines]).toEqual([0, []])

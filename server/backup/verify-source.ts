@@ -18,9 +18,9 @@ export async function verifySource(
   const applied = await db.selectFrom('migration').select('name').execute()
   await db.destroy()
   if (applied.length !== migrations.length) return 'of another version'
-  const isWhole = await verifyDatabase(
+  const verdict = await verifyDatabase(
     { ...config, witness: null },
-    { checkpoints: [], readModels: false, now, say: () => {} },
+    { checkpoints: [], readModels: false, now, telling: { say: () => {}, all: false } },
   )
-  return isWhole ? 'whole' : 'damaged'
+  return verdict.isGood ? 'whole' : 'damaged'
 }

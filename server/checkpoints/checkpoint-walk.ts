@@ -5,6 +5,12 @@ import type { KnownCheckpoint } from './known-checkpoints.ts'
 
 type Branch = Pick<KnownCheckpoint, 'size' | 'root'>
 
+/** The last event that a witness has signed for, and when that was written, ms since epoch UTC. */
+interface Witnessed {
+  size: number
+  at: number
+}
+
 /** Holds the events of one log, seen in their order, against what was signed of it. */
 export class CheckpointWalk {
   readonly #known: readonly KnownCheckpoint[]
@@ -14,6 +20,7 @@ export class CheckpointWalk {
   readonly restorations: readonly Restoration[]
   #next = 0
   #held = 0
+  #witnessed: Witnessed | null = null
   /** what the log agrees with, before anything in it differs from what was signed */
   #good: Branch = { size: 0, root: logHashes.empty() }
 
@@ -29,12 +36,17 @@ export class CheckpointWalk {
     this.#known = [...known, ...goneBackTo].filter(({ size }) => size > 0).sort((a, b) => a.size - b.size)
   }
 
-  /** what differs from what was signed, and from where to where; null where nothing does so far */
-  get fault(): string | null {
-    const [first] = this.#differing
-    return first
-      ? `its first ${first.size} events are not those that were signed, as ${first.by} has it: what differs lies between positions ${this.#good.size + 1} and ${first.size}`
-      : null
+  /** what differs from what was signed so far, and from where to where, for each checkpoint that the log differs from */
+  get faults(): string[] {
+    return this.#differing.map(
+      (first) =>
+        `its first ${first.size} events are not those that were signed, as ${first.by} has it: what differs lies between positions ${this.#good.size + 1} and ${first.size}`,
+    )
+  }
+
+  /** the last that a witness has signed for, where the log agrees with it */
+  get witnessed(): Witnessed | null {
+    return this.#witnessed
   }
 
   /** how many checkpoints the log has held against so far */
@@ -43,14 +55,16 @@ export class CheckpointWalk {
   }
 
   /** The next event of the log. */
-  readonly see = ({ hash }: { hash: string }): void => {
+  readonly see = ({ hash, at: written }: { hash: string; at: number }): void => {
     this.#tree.add(leafOfEvent(hash))
     const { size } = this.#tree
     if (this.#known[this.#next]?.size !== size) return
     const root = this.#tree.root()
     for (let at = this.#known[this.#next]; at?.size === size; at = this.#known[++this.#next]) {
-      if (Buffer.compare(at.root, root) === 0) this.#held++
-      else if (!this.#abandoned.has(keyOf(at))) this.#differing.push(at)
+      if (Buffer.compare(at.root, root) === 0) {
+        if (at.by !== 'what is kept beside the keys') this.#held++
+        if (at.by === 'the witness') this.#witnessed = { size, at: written }
+      } else if (!this.#abandoned.has(keyOf(at))) this.#differing.push(at)
     }
     if (this.#differing.length === 0) this.#good = { size, root }
   }

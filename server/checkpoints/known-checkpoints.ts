@@ -8,13 +8,14 @@ import type { Tables } from '../db/tables.ts'
 import type { TrustedKey } from '../keys/trusted-key.ts'
 import { keptNotes } from './kept-notes.ts'
 import { companyOf, DROPPED, signatureFault, UNKNOWN } from './signature-fault.ts'
+import type { SignedLog } from './signed-logs.ts'
 
 /** A checkpoint that this server has signed, as its signature proves. */
 export interface KnownCheckpoint {
   size: number
   root: Uint8Array
   /** who has kept it */
-  by: 'the database' | 'the witness' | 'the key file' | 'its restoration'
+  by: 'the database' | 'the witness' | 'the key file' | 'what is kept beside the keys' | 'its restoration'
 }
 
 export interface KnownCheckpoints {
@@ -28,7 +29,8 @@ export interface KnownCheckpoints {
 
 /**
  * The checkpoints that the database keeps, where it is to be read, and those in the list of a witness, where there is
- * one, signed by any of these keys, and the last that those of them had signed which were dropped. Of a list,
+ * one, signed by any of these keys, the last that those of them had signed which were dropped, and the newest that is kept
+ * beside the keys. Of a list,
  * checkpoints of other servers' logs are passed over, and of a key that was dropped those that a restoration abandons:
  * a backup knows nothing of what was signed after it.
  */
@@ -37,6 +39,7 @@ export async function knownCheckpoints(
   list: string | null,
   keys: readonly TrustedKey[],
   isAbandoned: (signed: SignedCheckpoint) => Promise<boolean>,
+  { besideKeys, all }: { besideKeys: ReadonlyMap<string, SignedLog>; all: boolean },
 ): Promise<KnownCheckpoints> {
   const known = new Map<string, KnownCheckpoint[]>()
   const faults: string[] = []
@@ -51,13 +54,15 @@ export async function knownCheckpoints(
     ofCompany.push({ size, root, by })
   }
 
+  for (const [company, { size, root }] of besideKeys)
+    known.set(company, [{ size, root: Buffer.from(root, 'hex'), by: 'what is kept beside the keys' }])
   for await (const { company, size, note } of db ? keptNotes(db) : []) {
     const signed = parseSignedCheckpoint(note)
     const isItsOwn = signed?.checkpoint.size === size && companyOf(signed) === company
     const fault = isItsOwn ? signatureFault(signed, company, keys) : 'is not what was written'
     if (isItsOwn) own.add(signed.checkpoint.origin)
     if (isItsOwn && fault === null) add(company, signed, 'the database')
-    else if (fault === UNKNOWN) {
+    else if (fault === UNKNOWN && !all) {
       const { count, first } = unproven.get(company) ?? { count: 0, first: size }
       unproven.set(company, { count: count + 1, first })
     } else faults.push(`the checkpoint of company ${company} over ${size} events ${fault}`)

@@ -32,7 +32,7 @@ const proofs = () =>
   )
 const told = async () => {
   const lines: string[] = []
-  await tellSubtrees(context.db, [company], new Set(), (line) => lines.push(line))
+  await tellSubtrees(context.db, [company], new Set(), { say: (line) => lines.push(line), all: false })
   return lines
 }
 

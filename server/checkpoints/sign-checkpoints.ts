@@ -7,11 +7,15 @@ import { noteKey, noteText } from '../../domain/evidence/signed-note.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { headPosition } from '../event-log/read-log.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { oneAfterAnother } from '../http/one-after-another.ts'
 import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
+import { KeyFileError } from '../keys/key-file.ts'
 import { fillSubtrees, keepSubtrees, type KeptSubtree, keptSubtree } from './log-subtrees.ts'
-import { BrokenLog, edgeText, growTree, storedTree } from './log-tree.ts'
+import { BrokenLog, edgeText, growTree } from './log-tree.ts'
+import { keepSignedLogs, readSignedLogs, type SignedLog, signedLogOf } from './signed-logs.ts'
+import { hashAt, trustedTree } from './trusted-tree.ts'
 
 /** a checkpoint is signed after so many events, or so long after the one before where anything was added */
 const EVENTS_EACH = 1000
@@ -28,15 +32,21 @@ const KEPT_EACH = 20_000
 export async function signCheckpoints(
   context: Context,
   stopped: () => boolean = () => false,
-  broken: (error: BrokenLog) => void = () => {},
+  broken: (error: Error) => void = () => {},
   looked: Set<string> = new Set(),
 ): Promise<number> {
   const now = context.now()
+  const known = knownLogs(context, broken)
+  if (known === null) return 0
   const logs = await context.db
     .selectFrom('head')
     .leftJoin('log_tree', 'log_tree.company', 'head.company')
     .select(['head.company', 'position', 'size', 'signed_size', 'signed_at'])
     .execute()
+  const found = new Set(logs.map(({ company }) => company))
+  for (const [company, { name, size }] of known)
+    if (!found.has(company))
+      broken(new BrokenLog(`company ${company}${named(name)} has no log, and ${size} events were signed`))
   let signed = 0
   for (const { company, position, size, signed_size, signed_at } of logs) {
     const added = position - (signed_size ?? 0)
@@ -48,7 +58,7 @@ export async function signCheckpoints(
           `the log of company ${company} ends at position ${position}, and ${signed_size} events were signed`,
         ),
       )
-    const isLost = (size ?? 0) < (signed_size ?? 0)
+    const isLost = (size ?? 0) < (signed_size ?? 0) || position < (known.get(company)?.size ?? 0)
     if (stopped() || added < 0) continue
     try {
       if (!looked.has(company)) {
@@ -59,7 +69,7 @@ export async function signCheckpoints(
       if (!isLost && (added === 0 || !isDue)) continue
       if (await signLog(context, companyId(company), stopped)) signed++
     } catch (error) {
-      if (!(error instanceof BrokenLog)) throw error
+      if (!(error instanceof BrokenLog || error instanceof KeyFileError)) throw error
       // the other companies' logs are signed all the same
       broken(error)
     }
@@ -67,51 +77,90 @@ export async function signCheckpoints(
   return signed
 }
 
+/** What was signed of each log, as it is kept beside the keys; null where that cannot be used, and nothing is to be signed. */
+function knownLogs(context: Context, broken: (error: Error) => void): Map<string, SignedLog> | null {
+  try {
+    return readSignedLogs(context.config)
+  } catch (error) {
+    if (!(error instanceof KeyFileError)) throw error
+    broken(error)
+    return null
+  }
+}
+
+/** Reads the file anew, as an export may have signed another company's log since. */
+function keepKnown({ config, log }: Context, company: CompanyId, signed: SignedLog): void {
+  try {
+    keepSignedLogs(config, readSignedLogs(config).set(company, signed))
+  } catch (error) {
+    // a disk that takes nothing: what was signed is in the database, and goes to the witness
+    log.error(
+      { err: error },
+      'what was signed cannot be kept beside the keys, so a log that is cut off may be signed again',
+    )
+  }
+}
+
+const named = (name: string | null): string => (name === null ? '' : ` (${name})`)
+
 /** Lets a company's log be signed with the next look, whenever it was signed last: what was sealed is proven from then on. */
 export async function signSoon(db: Kysely<Tables>, company: CompanyId): Promise<void> {
   await db.updateTable('log_tree').set({ signed_at: null }).where('company', '=', company).execute()
 }
 
 /**
- * Signs a company's log as far as it has come; whether it did, as `stopped` ends it. Throws BrokenLog. One after the other
- * in this process, as an export waits for what it has logged to be signed.
+ * Signs the log of a company up to its newest event and stores beside the keys what was signed. Returns false if it was
+ * stopped. Throws BrokenLog and KeyFileError. A process signs a log once at a time: an export waits for its own event.
  */
 export const signLog = (
   context: Context,
   company: CompanyId,
   stopped: () => boolean = () => false,
-): Promise<boolean> => inTurn(company, () => signUpToHead(context, company, stopped))
+): Promise<boolean> =>
+  inTurn(company, async () => {
+    const log = await signUpToHead(context, company, stopped)
+    if (log) keepKnown(context, company, log)
+    return log !== null
+  })
 
 const inTurn = oneAfterAnother()
 
-async function signUpToHead(context: Context, company: CompanyId, stopped: () => boolean): Promise<boolean> {
-  const tree = await storedTree(context.db, company)
-  // after the tree, which another process may have grown since the log was looked at
-  const { position: size } = await context.db
-    .selectFrom('head')
-    .select('position')
-    .where('company', '=', company)
-    .executeTakeFirstOrThrow()
-  if (tree.size > size)
-    throw new BrokenLog(
-      `the log of company ${company} ends at position ${size}, and its tree has ${tree.size} leaves`,
-    )
+async function signUpToHead(
+  context: Context,
+  company: CompanyId,
+  stopped: () => boolean,
+): Promise<SignedLog | null> {
+  const known = readSignedLogs(context.config).get(company)
+  const size = await headPosition(context.db, company)
+  const { tree, passes } = await trustedTree(context, company, { known, position: size })
   await fillSubtrees(context.db, company, tree.size, false, stopped)
   let kept = tree.size
   let full: KeptSubtree[] = []
   const note = (...of: Parameters<typeof keptSubtree>) => full.push(...keptSubtree(...of))
-  while (tree.size < size) {
-    if (stopped()) return false
-    await growTree(context.db, company, tree, { upTo: size, most: SLICE }, note)
-    if (tree.size - kept >= KEPT_EACH) {
-      kept = tree.size
-      await keepTree(context, company, { tree, full, note: null })
-      full = []
+  for (const upTo of [...passes, { size, root: null }]) {
+    while (tree.size < upTo.size) {
+      if (stopped()) return null
+      await growTree(context.db, company, tree, { upTo: upTo.size, most: SLICE }, note)
+      if (tree.size - kept >= KEPT_EACH) {
+        kept = tree.size
+        await keepTree(context, company, { tree, full, note: null })
+        full = []
+      }
+      await setImmediate()
     }
-    await setImmediate()
+    if (upTo.root !== null && Buffer.compare(upTo.root, tree.root()) !== 0)
+      throw new BrokenLog(
+        `the first ${upTo.size} events in the log of company ${company} are not those that were signed`,
+      )
   }
   await keepTree(context, company, { tree, full, note: await signedCheckpoint(context, company, tree) })
-  return true
+  const lastHash = (await hashAt(context, company, size)) ?? ''
+  return signedLogOf(tree, lastHash, await nameOf(context, company))
+}
+
+async function nameOf({ db }: Context, company: CompanyId): Promise<string | null> {
+  const row = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()
+  return row?.name ?? null
 }
 
 /** Keeps how far a tree has grown with the subtrees that are full since, and where it is signed the checkpoint. */

@@ -14,7 +14,10 @@ export type Forks = ReadonlyMap<CompanyId, NonNullable<ReturnType<CheckpointWalk
 /** The logs that are not those which were signed, as after a restore, but for what is not whole in itself. */
 export async function forkedLogs(db: Database, checkpoints: CheckpointsToVerify): Promise<Forks> {
   const forks = new Map<CompanyId, NonNullable<ReturnType<CheckpointWalk['forked']>>>()
-  const companies = new Set([...(await companiesOfLog(db)), ...(checkpoints.companies as CompanyId[])])
+  const companies = new Set([
+    ...(await companiesOfLog(db)),
+    ...([...checkpoints.companies.keys()] as CompanyId[]),
+  ])
   for (const company of companies) {
     const walk = await checkpoints.walkOf(company)
     const { fault } = await verifyChain(db, company, { size: 500, see: walk.see })

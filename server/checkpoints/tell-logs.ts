@@ -1,40 +1,70 @@
 import { abandonedEvents, type Restoration } from '../../domain/evidence/restored-log.ts'
 import type { Database } from '../db/open-database.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { Places, type Telling } from '../evidence/places.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
+import { type LogStanding, standingOf, standingText } from './log-standing.ts'
 import type { CheckpointsToVerify } from './verify-checkpoints.ts'
 
+interface ToldLogs {
+  /** how many are not those that were written and signed */
+  faults: number
+  /** how the others stand */
+  consistent: LogStanding[]
+}
+
 /**
- * Says of each company whether its log is whole and the one that was signed; of those in `unread` that they cannot be
- * read. Gives how many are not whole.
+ * Says of each company whether its log is consistent and the one that was signed, and how far it is witnessed; of those in
+ * `unread` that they cannot be read.
  */
 export async function tellLogs(
   db: Database,
   companies: readonly CompanyId[],
   unread: ReadonlySet<string>,
   checkpoints: CheckpointsToVerify,
-  say: (line: string) => void,
-): Promise<number> {
-  let faults = 0
-  const tell = (company: string, fault: string | null, whole: string) => {
-    if (fault !== null) faults++
-    say(`company ${company}: ${fault === null ? whole : `NOT WHOLE: ${fault}`}`)
+  telling: Telling,
+): Promise<ToldLogs> {
+  const { say } = telling
+  const told: ToldLogs = { faults: 0, consistent: [] }
+  const fault = (company: string, places: Places) => {
+    told.faults++
+    const name = checkpoints.companies.get(company) ?? null
+    places.tell(`company ${company}${name === null ? '' : ` (${name})`}: NOT WHOLE`)
+  }
+  const only = (text: string) => {
+    const places = new Places(telling)
+    places.add(text)
+    return places
   }
   for (const company of companies) {
     if (unread.has(company)) {
-      tell(company, 'its log holds text that is not UTF-8', '')
+      fault(company, only('its log holds text that is not UTF-8'))
       continue
     }
     const walk = await checkpoints.walkOf(company)
-    const { events, hash, fault } = await verifyChain(db, company, { size: 500, see: walk.see })
-    tell(company, walk.fault ?? fault ?? walk.tailFault(), `${events} events, whole, up to ${hash}`)
+    const inChain: string[] = []
+    const alsoAt = (text: string) => inChain.push(text)
+    const chain = await verifyChain(db, company, { size: 500, see: walk.see, alsoAt })
+    const { events, hash } = chain
+    const places = new Places(telling)
+    // what differs from one checkpoint differs from all after it
+    for (const each of telling.all ? walk.faults : walk.faults.slice(0, 1)) places.add(each)
+    for (const each of chain.fault === null ? [] : [chain.fault, ...inChain]) places.add(each)
+    const tail = places.count === 0 ? walk.tailFault() : null
+    if (tail !== null) places.add(tail)
+    if (places.count === 0) {
+      const standing = standingOf(walk, events, checkpoints.isWitnessed)
+      told.consistent.push(standing)
+      say(`company ${company}: ${events} events up to ${hash}: ${standingText(standing)}`)
+    } else fault(company, places)
     if (walk.held > 0) say(`company ${company}: holds against ${walk.held} checkpoints`)
     for (const each of walk.restorations) say(`company ${company}: ${restoredText(each)}`)
   }
   // of which something was signed, and nothing is there
-  for (const company of checkpoints.companies.filter((each) => !companies.some((one) => one === each)))
-    tell(company, (await checkpoints.walkOf(company)).tailFault(), '')
-  return faults
+  for (const company of checkpoints.companies.keys())
+    if (!companies.some((one) => one === company))
+      fault(company, only((await checkpoints.walkOf(company)).tailFault() ?? 'it has no log'))
+  return told
 }
 
 /** `restored on 2026-11-22 03:10 UTC to position 9: 3 events that were signed after it are abandoned` */

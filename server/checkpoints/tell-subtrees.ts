@@ -1,6 +1,7 @@
 import { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
+import { Places, type Telling } from '../evidence/places.ts'
 import { headPosition } from '../event-log/read-log.ts'
 import { type KeptSubtree, keptSubtree, widthOf } from './log-subtrees.ts'
 import { BrokenLog, growTree, logHashes } from './log-tree.ts'
@@ -13,19 +14,20 @@ export async function tellSubtrees(
   db: Database,
   companies: readonly CompanyId[],
   unread: ReadonlySet<string>,
-  say: (line: string) => void,
+  telling: Telling,
 ): Promise<number> {
   // a database of before they were kept has no table of them
   if (!(await db.introspection.getTables()).some(({ name }) => name === 'log_subtree')) return 0
   let faults = 0
   for (const company of companies) {
-    const differing = unread.has(company) ? null : await differingSubtree(db, company)
-    if (differing === null) continue
+    const places = new Places(telling)
+    for await (const { level, number, is } of unread.has(company) ? [] : differingSubtrees(db, company))
+      places.add(
+        `number ${number} of level ${level} is ${is}; ${is === 'not kept' ? 'the server makes it again as it starts' : 'npm run rebuild makes it again'}`,
+      )
+    if (places.count === 0) continue
     faults++
-    const { level, number, is } = differing
-    say(
-      `company ${company}: KEPT TREE DIFFERS: number ${number} of level ${level} is ${is}; ${is === 'not kept' ? 'the server makes it again as it starts' : 'npm run rebuild makes it again'}`,
-    )
+    places.tell(`company ${company}: KEPT TREE DIFFERS`)
   }
   return faults
 }
@@ -36,7 +38,7 @@ interface DifferingSubtree {
   is: 'not kept' | 'not what its events make'
 }
 
-async function differingSubtree(db: Database, company: CompanyId): Promise<DifferingSubtree | null> {
+async function* differingSubtrees(db: Database, company: CompanyId): AsyncGenerator<DifferingSubtree> {
   const size = await headPosition(db, company)
   const grown = await grownTo(db, company)
   const tree = new GrowingTree(logHashes)
@@ -48,7 +50,7 @@ async function differingSubtree(db: Database, company: CompanyId): Promise<Diffe
       )
     } catch (error) {
       // whoever verifies the chain says where
-      if (error instanceof BrokenLog) return null
+      if (error instanceof BrokenLog) return
       throw error
     }
     for (const { level, number, root } of full) {
@@ -59,11 +61,10 @@ async function differingSubtree(db: Database, company: CompanyId): Promise<Diffe
         .where('level', '=', level)
         .where('number', '=', number)
         .executeTakeFirst()
-      if (!kept && widthOf(level) * (number + 1) <= grown) return { level, number, is: 'not kept' }
-      if (kept && kept.root !== root) return { level, number, is: 'not what its events make' }
+      if (!kept && widthOf(level) * (number + 1) <= grown) yield { level, number, is: 'not kept' }
+      if (kept && kept.root !== root) yield { level, number, is: 'not what its events make' }
     }
   }
-  return null
 }
 
 /** How far the tree of a company has grown: what is full of it until there is kept. */

@@ -13,6 +13,8 @@ import { CheckpointWalk } from './checkpoint-walk.ts'
 import { type KnownCheckpoints, knownCheckpoints } from './known-checkpoints.ts'
 import { restorationsOf } from './restorations.ts'
 import { companyOf } from './signature-fault.ts'
+import { readSignedLogs } from './signed-logs.ts'
+import { isByDefault } from './witness.ts'
 import { fileOfWitness } from './witness-file.ts'
 import { witnessState } from './write-to-witness.ts'
 
@@ -24,8 +26,8 @@ export interface CheckpointsToVerify {
   walkOf: (company: string) => Promise<CheckpointWalk>
   /** whether what a witness has was read */
   isWitnessed: boolean
-  /** the companies of which something was signed */
-  companies: readonly string[]
+  /** the companies of which something was signed, with the name that is known of each beside the keys */
+  companies: ReadonlyMap<string, string | null>
 }
 
 const OPTIONS = {
@@ -33,6 +35,8 @@ const OPTIONS = {
   witness: { type: 'string' },
   /** the line of a key that is trusted besides those of the server */
   key: { type: 'string', multiple: true },
+  /** every place that differs, not only the first of its kind */
+  all: { type: 'boolean', default: false },
 } as const
 
 /**
@@ -75,8 +79,18 @@ export async function checkpointsToVerify(
     const by = unread.has(company) ? [] : await restorations(company)
     return by.some((each) => abandons(each, signed.checkpoint))
   }
-  const known = await knownCheckpoints(isKept ? db : null, list, keys, isAbandoned)
-  if (isKept && list !== null && values.witness === undefined && config.witness)
+  const besideKeys = readSignedLogs(config)
+  const known = await knownCheckpoints(isKept ? db : null, list, keys, isAbandoned, {
+    besideKeys,
+    all: values.all,
+  })
+  if (
+    isKept &&
+    list !== null &&
+    values.witness === undefined &&
+    config.witness &&
+    !isByDefault(config.witness)
+  )
     faults.push(...(await goneFromWitness(db, config.witness, known.of)))
   if (known.faults.length > 0 && keys.length === 0)
     remarks.push(
@@ -89,7 +103,9 @@ export async function checkpointsToVerify(
     remarks,
     isWitnessed: list !== null,
     walkOf: async (company) => new CheckpointWalk(known.of.get(company) ?? [], await restorations(company)),
-    companies: [...known.of.keys()].toSorted(),
+    companies: new Map(
+      [...known.of.keys()].toSorted().map((company) => [company, besideKeys.get(company)?.name ?? null]),
+    ),
   }
 }
 
@@ -123,7 +139,9 @@ function parseOptions(asked: readonly string[]) {
     return parseArgs({ args: [...asked], options: OPTIONS })
   } catch (error) {
     // parseArgs throws on what it does not know
-    throw new ConfigError(`${(error as Error).message}\nnpm run verify -- [--witness FILE] [--key LINE]`)
+    throw new ConfigError(
+      `${(error as Error).message}\nnpm run verify -- [--all] [--witness FILE] [--key LINE]`,
+    )
   }
 }
 
@@ -145,6 +163,7 @@ function readList(
   } catch (error) {
     const reason = (error as Error).message
     if (named !== undefined) throw new ConfigError(`--witness: ${reason}`)
+    if (witness && isByDefault(witness) && (error as NodeJS.ErrnoException).code === 'ENOENT') return null
     faults.push(`what the witness has cannot be read: ${reason}`)
     return null
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { WitnessConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { postMail } from '../mail/send-mail.ts'
@@ -9,6 +10,8 @@ const ANSWERS_WITHIN_MS = 10_000
 /** A second place for signed checkpoints, which whoever can write the database cannot change as well. */
 export interface Witness {
   kind: WitnessKind
+  /** Whether nothing is there of what it had, which nobody but the default witness may have lost. */
+  isMissing: () => boolean
   /** Resolves once it has these notes; rejects with the reason where it does not. The same notes may come twice. */
   write: (notes: readonly string[]) => Promise<void>
 }
@@ -21,15 +24,21 @@ export function witnessKind(config: WitnessConfig): WitnessKind {
   return isGitDirectory(config.path) ? 'git' : 'file'
 }
 
+/** Whether nobody has named it: such a file is lost with the container or machine that it lies on. */
+export const isByDefault = (config: WitnessConfig): boolean =>
+  config.kind === 'path' && config.isDefault === true
+
 /** The witness that WITNESS names; null where it names none. */
 export function witnessOf({ config, now }: Pick<Context, 'config' | 'now'>): Witness | null {
   const { witness, smtpUrl } = config
   if (witness === null) return null
   const kind = witnessKind(witness)
-  if (witness.kind === 'webhook') return { kind, write: (notes) => postNotes(witness.url, notes) }
+  const isMissing = () => isByDefault(witness) && witness.kind === 'path' && !existsSync(witness.path)
+  if (witness.kind === 'webhook') return { kind, isMissing, write: (notes) => postNotes(witness.url, notes) }
   if (witness.kind === 'mail')
     return {
       kind,
+      isMissing,
       write: (notes) =>
         postMail(
           smtpUrl ?? '',
@@ -40,6 +49,7 @@ export function witnessOf({ config, now }: Pick<Context, 'config' | 'now'>): Wit
   const { path } = witness
   return {
     kind,
+    isMissing,
     write: (notes) => (kind === 'git' ? commitNotes(path, notes) : appendNotes(fileOfWitness(path), notes)),
   }
 }

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { WitnessConfig } from '../config.ts'
+import type { Tables } from '../db/tables.ts'
 import { sha256 } from '../event-log/sha256.ts'
 import type { Witness } from './witness.ts'
 
@@ -42,6 +44,8 @@ export async function writeToWitness(
   await welcome(context, name)
   const { failingSince, triedAt } = (await witnessState(context, config)) ?? {}
   if (failingSince && triedAt && now() < triedAt + pauseAfter(triedAt - failingSince)) return
+  // such a file goes with the container or machine that it was on
+  if (witness.isMissing()) await giveNewest(db)
   const note = (columns: object) => db.updateTable('witness').set(columns).where('name', '=', name).execute()
   while (!stopped()) {
     const waiting = await db
@@ -59,7 +63,7 @@ export async function writeToWitness(
       await witness.write(waiting.map((each) => each.note))
     } catch (error) {
       // another disk or machine, which may be away for a while: nothing else waits for it
-      if (!failingSince) context.log.error({ err: error }, 'witness write failed, retrying')
+      if (!failingSince) context.log.error({ err: error }, witnessFailure(config))
       await note({ tried_at: at, failing_since: failingSince ?? at, fault: faultOf(error) })
       return
     }
@@ -86,18 +90,28 @@ async function welcome({ db }: Context, name: string): Promise<void> {
       .insertInto('witness')
       .values({ name, tried_at: null, written_at: null, failing_since: null, fault: null })
       .execute()
-    for (const { company, signed_size } of await trx
-      .selectFrom('log_tree')
-      .select(['company', 'signed_size'])
-      .execute())
-      await trx
-        .updateTable('checkpoint')
-        .set({ witnessed_at: null })
-        .where('company', '=', company)
-        .where('size', '=', signed_size)
-        .execute()
+    await giveNewest(trx)
   })
 }
+
+/** Lets the witness have the newest checkpoint of each company, whether or not it has it. */
+async function giveNewest(db: Kysely<Tables>): Promise<void> {
+  for (const { company, signed_size } of await db
+    .selectFrom('log_tree')
+    .select(['company', 'signed_size'])
+    .execute())
+    await db
+      .updateTable('checkpoint')
+      .set({ witnessed_at: null })
+      .where('company', '=', company)
+      .where('size', '=', signed_size)
+      .execute()
+}
+
+const witnessFailure = (config: WitnessConfig): string =>
+  config.kind === 'path' && config.isDefault
+    ? `witness write failed, retrying: ${config.path} cannot be written, so a log could be rewritten unnoticed. Set WITNESS to another place, or to none.`
+    : 'witness write failed, retrying'
 
 const faultOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500)

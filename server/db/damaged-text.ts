@@ -33,20 +33,21 @@ const SLICES: Record<string, number> = { quarantine: 8 }
 const MOST = 100
 
 /**
- * The rows of an SQLite database whose text is not UTF-8, 100 at most, of the tables that are looked at. Text
+ * The rows of an SQLite database whose text is not UTF-8, `most` of them, of the tables that are looked at. Text
  * is read as bytes here. A million rows take about a second; of `newest` are read so many of each table.
  */
 export async function damagedRows(
   db: Database,
   looksAt: (table: string) => boolean = () => true,
   newest?: number,
+  most = MOST,
 ): Promise<DamagedRow[]> {
   const damaged: DamagedRow[] = []
   for await (const rows of damageBySlice(db, looksAt, newest)) {
     damaged.push(...rows)
-    if (damaged.length >= MOST) break
+    if (damaged.length >= most) break
   }
-  return damaged.slice(0, MOST)
+  return damaged.slice(0, most)
 }
 
 /** The same slice by slice, each about 1 ms of work, and without an end to how many there may be. */

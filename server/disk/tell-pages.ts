@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { openToRead } from '../db/open-database.ts'
 import { PageDigests } from '../db/page-digests.ts'
 import { StorageError } from '../db/storage-error.ts'
+import { othersText, type Telling } from '../evidence/places.ts'
 import { goodCopies } from './good-copies.ts'
 import { damagedAmong } from './look-at-pages.ts'
 
@@ -53,7 +54,7 @@ export async function hasDamagedPages(dataDir: string): Promise<boolean> {
  * Says which pages of SQLite's main file are not what was written there, what they belong to and which backup has them as
  * they were, and gives how many there are. The file is read beside SQLite, so that nothing in it can end the looking.
  */
-export async function tellPages(config: Config, say: (line: string) => void): Promise<number> {
+export async function tellPages(config: Config, { say, all }: Telling): Promise<number> {
   const digests = openDigests(config.dataDir)
   if (digests === null) return 0
   try {
@@ -63,7 +64,7 @@ export async function tellPages(config: Config, say: (line: string) => void): Pr
     say(
       `DISK: ${damaged.length === 1 ? 'a page of askari.db is' : `${damaged.length} pages of askari.db are`} not what was written there. Replace the disk; npm run restore -- --pages puts back ${copies.size} from the backups, while no server runs`,
     )
-    const named = damaged.slice(0, MOST_NAMED)
+    const named = damaged.slice(0, all ? Infinity : MOST_NAMED)
     const tables = await tablesOf(config, named)
     for (const page of named) {
       const copy = copies.get(page)
@@ -71,6 +72,7 @@ export async function tellPages(config: Config, say: (line: string) => void): Pr
         `DISK: page ${page} (${tables.get(page) ?? 'free, or not to be told'})${copy ? ` is whole in the backup ${copy.backup}` : ' is in no backup as it was'}`,
       )
     }
+    if (named.length < damaged.length) say(`DISK: these${othersText(damaged.length - named.length)}`)
     return damaged.length
   } finally {
     digests.close()

@@ -22,8 +22,10 @@ interface Pace {
   size: number
   /** waited for before those after a position are read; why they cannot be read, where they cannot */
   beforeEach?: (position: number) => Promise<string | null>
-  /** hears of each event that is as it was written, in their order */
+  /** hears of each event that is as it was written, in their order, up to the first fault */
   see?: (event: RecordedEvent) => void
+  /** hears of the faults after the first one: the walk goes on behind it */
+  alsoAt?: (fault: string) => void
 }
 
 /** before every position: what stands where no event can be is read, too */
@@ -36,11 +38,12 @@ const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 export async function verifyChain(
   db: Kysely<Tables>,
   company: CompanyId,
-  { size, beforeEach = async () => null, see }: Pace = { size: 500 },
+  { size, beforeEach = async () => null, see, alsoAt }: Pace = { size: 500 },
 ): Promise<ChainReport> {
   const unreadable = await beforeEach(BEFORE_ALL)
   if (unreadable !== null) return { company, events: 0, hash: null, fault: unreadable }
-  let before: RecordedEvent | null = null
+  let before: Link | null = null
+  let first: ChainReport | null = null
   let atHead: string | null = null
   const report = (fault: string | null): ChainReport => ({
     company,
@@ -59,16 +62,19 @@ export async function verifyChain(
       const rows = await rowsAfter(db, company, after, size)
       for (const row of rows) {
         const next = nextEvent(before, row)
-        if ('fault' in next) return report(next.fault)
-        before = next.event
-        see?.(before)
+        if (next.fault !== null && !alsoAt) return report(next.fault)
+        if (next.fault !== null && first) alsoAt?.(next.fault)
+        else if (next.fault !== null) first = report(next.fault)
+        before = next.event ?? { position: row.position, hash: row.hash }
+        if (!first && next.event) see?.(next.event)
         if (before.position === head?.position) atHead = before.hash
       }
       if (rows.length < size) break
       after = report(null).events
       const fault = await beforeEach(after)
-      if (fault !== null) return report(fault)
+      if (fault !== null) return first ?? report(fault)
     }
+    if (first) return first
     if (before !== null && !head) return report('the log has events and no head')
     if (head && head.position > 0 && atHead !== head.hash)
       return report(`the log ends at position ${report(null).events}, its head says ${head.position}`)
@@ -76,28 +82,30 @@ export async function verifyChain(
   } catch (error) {
     // PostgreSQL keeps numbers that cannot be read: damage as well
     if (!(error instanceof RangeError)) throw error
-    return report(unreadableAfter(before, error))
+    return first ?? report(unreadableAfter(before, error))
   }
 }
 
-/** The event of a row where it follows the one before it, else why not. */
+type Link = Pick<RecordedEvent, 'position' | 'hash'>
+
+/** The event of a row, and why it does not follow the one before it where it does not. */
 function nextEvent(
-  before: RecordedEvent | null,
+  before: Link | null,
   row: EventRow,
-): { event: RecordedEvent } | { fault: string } {
+): { event: RecordedEvent | null; fault: string | null } {
   try {
     const event = fromRow(row)
     const odd = rowFault(row)
     const fault =
       chainFault(before, event, sha256) ?? (odd === null ? null : `position ${event.position} ${odd}`)
-    return fault === null ? { event } : { fault }
+    return { event, fault }
   } catch (error) {
     // whatever stands there instead of an event is damage as well, and the walk cannot go on behind it
-    return { fault: unreadableAfter(before, error) }
+    return { event: null, fault: unreadableAfter(before, error) }
   }
 }
 
-function unreadableAfter(before: RecordedEvent | null, error: unknown): string {
+function unreadableAfter(before: Link | null, error: unknown): string {
   const reason =
     error instanceof ZodError ? error.issues.map(({ message }) => message).join(', ') : String(error)
   return `an event after position ${before?.position ?? 0} cannot be read: ${reason}`

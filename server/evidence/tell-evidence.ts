@@ -5,7 +5,10 @@ import type { Projection } from '../projections/projection.ts'
 import type { AnyStream } from '../projections/read-model.ts'
 import { differingRows, type RowFault, rowFaultText } from './compare-read-models.ts'
 import { firstLine, openReplay } from './replay-log.ts'
-import { differingStates, type StateFault, stateFaultText } from './verify-states.ts'
+import { letGoBy, type NoteFault, noteFaults, noteFaultText } from './open-hours/note-faults.ts'
+import type { NotedHours } from './open-hours/noted-hours.ts'
+import { Places, type Telling } from './places.ts'
+import { differingStates, stateFaultText } from './verify-states.ts'
 import { companiesWithFixes, fixFaultText, verifyFixes } from './verify-fixes.ts'
 
 type Source = { db: Database; engine: Engine; now: () => number }
@@ -21,32 +24,41 @@ const MOST_FAULTS = 1000
 const count = new Intl.NumberFormat('en-GB')
 
 /**
- * Says of each company whether its fixes are those that its log has sealed, and gives how many companies' are not.
- * `unread` are those whose log cannot be read.
+ * Says of each company whether its fixes are those that its log has sealed, and those of open hours what was noted as they
+ * were stored, and gives how many companies' are not. `unread` are those whose log cannot be read.
  */
 export async function tellFixes(
   source: Source,
   ofLog: readonly CompanyId[],
   unread: ReadonlySet<string>,
-  say: Say,
+  telling: Telling,
+  noted: NotedHours = { hours: new Map(), unread: new Map() },
 ): Promise<number> {
+  const { say } = telling
   let faults = 0
-  for (const company of await companiesWithFixes(source, ofLog)) {
+  const companies = await companiesWithFixes(source, ofLog)
+  for (const name of new Set([...noted.hours.values()].map((hour) => hour.company)))
+    if (!companies.some((company) => company.name === name)) companies.push({ name, asked: name })
+  for (const company of companies) {
     if (unread.has(company.name)) continue
     const tell = nowAndThen(say)
     try {
-      const report = await verifyFixes(source, company, (read) =>
-        tell(`company ${company.name}: ${count.format(read)} fixes read`),
+      const report = await verifyFixes(
+        source,
+        company,
+        (read) => tell(`company ${company.name}: ${count.format(read)} fixes read`),
+        telling.all ? Infinity : undefined,
       )
       const inLog = ofLog.some((name) => name === company.asked)
-      const [first, ...others] = report.faults
-      if (first || !inLog) faults++
-      if (!inLog) say(`company ${company.name}: FIXES NOT AS SEALED: the log knows no such company`)
-      else if (first)
-        say(
-          `company ${company.name}: FIXES NOT AS SEALED: ${fixFaultText(first)}${andOthers(others.length + report.more)}`,
-        )
-      else
+      const places = new Places(telling)
+      if (inLog) for (const each of report.faults) places.add(fixFaultText(each))
+      else places.add('the log knows no such company')
+      places.addMore(inLog ? report.more : 0)
+      const open = await openPlaces(source, company.name, noted, telling)
+      if (places.count + open.count > 0) faults++
+      places.tell(`company ${company.name}: FIXES NOT AS SEALED`)
+      open.tell(`company ${company.name}: FIXES NOT AS STORED`)
+      if (places.count + open.count === 0)
         say(
           `company ${company.name}: ${count.format(report.versions - report.open)} fixes as they were sealed, ${count.format(report.open)} not sealed yet, ${count.format(report.letGo)} hours let go`,
         )
@@ -59,20 +71,43 @@ export async function tellFixes(
   return faults
 }
 
+/** Where the fixes of open hours are not those that were noted as they were stored. */
+async function openPlaces(
+  source: Source,
+  company: string,
+  noted: NotedHours,
+  telling: Telling,
+): Promise<Places> {
+  const places = new Places(telling)
+  const hours = [...noted.hours.values()].filter((each) => each.company === company)
+  if (hours.length === 0) return places
+  const found: NoteFault[] = []
+  const late = new Map<NoteFault, number>()
+  for (const hour of hours)
+    for (const fault of await noteFaults(source, hour)) {
+      found.push(fault)
+      late.set(fault, hour.hour)
+    }
+  // asked once the fixes were read: whoever lets some go says so before
+  const isLetGo = await letGoBy(source, company as CompanyId)
+  for (const fault of found) if (!isLetGo(late.get(fault) ?? 0)) places.add(noteFaultText(fault))
+  return places
+}
+
 /** Says where what is kept of long streams is not what their events make, and gives of how many companies' it is so. */
 export async function tellStates(
   db: Database,
   streams: ReadonlyMap<string, AnyStream>,
   unread: ReadonlySet<string>,
-  say: Say,
+  telling: Telling,
 ): Promise<number> {
-  const found = new Map<string, { first: StateFault; others: number }>()
+  const found = new Map<string, Places>()
   for await (const fault of differingStates(db, streams, unread)) {
-    const { first, others } = found.get(fault.company) ?? { first: fault, others: -1 }
-    found.set(fault.company, { first, others: others + 1 })
+    const places = found.get(fault.company) ?? new Places(telling)
+    found.set(fault.company, places)
+    places.add(stateFaultText(fault))
   }
-  for (const [company, { first, others }] of found)
-    say(`company ${company}: STATES DIFFER: ${stateFaultText(first)}${andOthers(others)}`)
+  for (const [company, places] of found) places.tell(`company ${company}: STATES DIFFER`)
   return found.size
 }
 
@@ -82,8 +117,10 @@ export async function tellReadModels(
   projections: readonly Projection[],
   ofLog: readonly CompanyId[],
   unread: ReadonlySet<string>,
-  say: Say,
+  telling: Telling,
 ): Promise<number> {
+  const { say } = telling
+  const most = telling.all ? Infinity : MOST_FAULTS
   const applied = await source.db.selectFrom('migration').select('name').execute()
   const known = new Set(migrations.map(({ name }) => name))
   const stranger = applied.find(({ name }) => !known.has(name))
@@ -114,7 +151,7 @@ export async function tellReadModels(
     }
     await bring(ofLog)
     const tables = [...new Set(projections.flatMap((projection) => projection.tables))]
-    let found = await gathered(differingRows(source, replay.db, tables, out))
+    let found = await gathered(differingRows(source, replay.db, tables, out), most)
     const behind = new Set<string>()
     for (let again = 0; again < CATCH_UPS && found.size > 0; again++) {
       behind.clear()
@@ -125,15 +162,15 @@ export async function tellReadModels(
       const before = new Set([...found.values()].flatMap(({ rows }) => rows.map(rowFaultText)))
       found = await gathered(
         differingRows(source, replay.db, tables, out),
+        most,
         (row) => !behind.has(row.company) || before.has(rowFaultText(row)),
       )
     }
     for (const [company, { rows, more }] of found) {
-      const [first, ...others] = rows
-      if (first)
-        say(
-          `company ${company}: READ MODELS DIFFER: ${rowFaultText(first)}${andOthers(others.length + more)}`,
-        )
+      const places = new Places(telling)
+      for (const row of rows) places.add(rowFaultText(row))
+      places.addMore(more)
+      places.tell(`company ${company}: READ MODELS DIFFER`)
     }
     if (faults + found.size === 0 && ofLog.some((company) => !out.has(company)))
       say(`${tables.length} read models are what the log tells`)
@@ -148,9 +185,10 @@ interface Gathered {
   more: number
 }
 
-/** By company, the first of what differs, and how much more does. */
+/** By company, the first `most` of what differs, and how much more does. */
 async function gathered(
   differing: AsyncIterable<RowFault>,
+  most: number,
   counts: (row: RowFault) => boolean = () => true,
 ): Promise<Map<string, Gathered>> {
   const found = new Map<string, Gathered>()
@@ -158,14 +196,11 @@ async function gathered(
     if (!counts(row)) continue
     const ofCompany = found.get(row.company) ?? { rows: [], more: 0 }
     found.set(row.company, ofCompany)
-    if (ofCompany.rows.length < MOST_FAULTS) ofCompany.rows.push(row)
+    if (ofCompany.rows.length < most) ofCompany.rows.push(row)
     else ofCompany.more++
   }
   return found
 }
-
-const andOthers = (many: number): string =>
-  many === 0 ? '' : `, and ${count.format(many)} other ${many === 1 ? 'place' : 'places'}`
 
 function nowAndThen(say: Say): Say {
   let at = performance.now()

@@ -1,6 +1,7 @@
 import { digestOfPassword } from '../auth/credential.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
+import { Places, type Telling } from './places.ts'
 
 /**
  * Says of which accounts the password is not the one that the log tells of, and gives of how many companies' one is not.
@@ -10,7 +11,7 @@ export async function tellPasswords(
   db: Database,
   companies: readonly CompanyId[],
   unread: ReadonlySet<string>,
-  say: (line: string) => void,
+  telling: Telling,
 ): Promise<number> {
   let faults = 0
   for (const company of companies) {
@@ -26,7 +27,7 @@ export async function tellPasswords(
       .where('credential.company', '=', company)
       .orderBy('account_id')
       .execute()
-    const fault = rows.flatMap((row) => {
+    const found = rows.flatMap((row) => {
       const { account_id, id, invited_until } = row
       if (id === null) return [`account ${account_id} has a password, and there is no such account`]
       if (invited_until !== null) return [`account ${account_id} has a password that nobody has chosen`]
@@ -35,11 +36,11 @@ export async function tellPasswords(
         return []
       return [`the password of account ${account_id} is not the one that was chosen`]
     })
-    if (fault.length === 0) continue
+    if (found.length === 0) continue
     faults++
-    say(
-      `company ${company}: PASSWORDS DIFFER: ${fault[0]}${fault.length === 1 ? '' : `, and ${fault.length - 1} more`}`,
-    )
+    const places = new Places(telling)
+    for (const each of found) places.add(each)
+    places.tell(`company ${company}: PASSWORDS DIFFER`)
   }
   return faults
 }

@@ -3,11 +3,9 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/open-database.ts'
 import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
 import { keysOf, type ServerKeys } from '../keys/server-keys.ts'
+import { Places, type Telling } from './places.ts'
 import { firstLine } from './replay-log.ts'
 import { SIGN_IN_TABLES, type SignInTable, signInFaults } from './sign-in-faults.ts'
-
-/** nobody reads a longer list */
-const MOST_COMPANIES = 100
 
 /**
  * Says of each company which rows it has by which somebody would sign in and that the server did not make, and gives of
@@ -17,8 +15,9 @@ export async function tellSignIns(
   db: Database,
   config: Config,
   isRead: (table: string) => boolean,
-  say: (line: string) => void,
+  telling: Telling,
 ): Promise<number> {
+  const { say } = telling
   const path = keyFileOf(config)
   const file = readKeyFile(path)
   if (!file) {
@@ -36,30 +35,29 @@ export async function tellSignIns(
     say(`${path} does not say yet that passkeys and apps were bound, as the next start does.`)
   const isFactor = (table: SignInTable) => FACTOR_TABLES.some((each) => each === table)
   const isLookedAt = (table: SignInTable) => isBound(table) && (!isFactor(table) || areFactorsBound)
-  return tellFaults(db, keys, SIGN_IN_TABLES.filter(isLookedAt), say)
+  return tellFaults(db, keys, SIGN_IN_TABLES.filter(isLookedAt), telling)
 }
 
 async function tellFaults(
   db: Database,
   keys: Pick<ServerKeys, 'all'>,
   tables: readonly SignInTable[],
-  say: (line: string) => void,
+  telling: Telling,
 ): Promise<number> {
-  const found = new Map<string, { first: string; more: number }>()
+  const found = new Map<string, Places>()
   let unread = 0
   for (const table of tables)
     try {
       for await (const { company, text } of signInFaults(db, keys, table)) {
-        const known = found.get(company)
-        if (known) known.more++
-        else if (found.size < MOST_COMPANIES) found.set(company, { first: text, more: 0 })
+        const places = found.get(company) ?? new Places(telling)
+        found.set(company, places)
+        places.add(text)
       }
     } catch (error) {
       // a page that cannot be read, say
       unread++
-      say(`SIGN-INS NOT READ: ${table}: ${firstLine(error)}`)
+      telling.say(`SIGN-INS NOT READ: ${table}: ${firstLine(error)}`)
     }
-  for (const [company, { first, more }] of found)
-    say(`company ${company}: SIGN-INS DIFFER: ${first}${more === 0 ? '' : `, and ${more} more`}`)
+  for (const [company, places] of found) places.tell(`company ${company}: SIGN-INS DIFFER`)
   return found.size + unread
 }

@@ -6,10 +6,15 @@ import type { Config } from '../config.ts'
 import { damagedFixes, isOfFixes } from '../db/damaged-fixes.ts'
 import { damagedRows, damageText, type DamagedRow } from '../db/damaged-text.ts'
 import { type Database, openToRead } from '../db/open-database.ts'
+import { mustBeFinished } from '../db/unfinished-database.ts'
 import { companiesOfLog } from '../event-log/read-log.ts'
+import { noteFiles } from './open-hours/note-files.ts'
+import { readNotedHours } from './open-hours/noted-hours.ts'
+import type { Telling } from './places.ts'
 import { tellFixes, tellReadModels, tellStates } from './tell-evidence.ts'
 import { tellPasswords } from './tell-passwords.ts'
 import { tellSignIns } from './tell-sign-ins.ts'
+import { counted, Verdict } from './verdict.ts'
 
 /** what cannot be made again from anything else */
 const LOG_TABLES = ['event', 'head']
@@ -22,60 +27,76 @@ interface Asked {
   /** whether what can be made again from the logs is looked at as well */
   readModels: boolean
   now: () => number
-  say: (line: string) => void
+  telling: Telling
 }
 
 /**
- * Holds the logs against their hashes and what was signed of them, the fixes against their seals and what can be made
- * again from the logs against them, and says what is found. Gives whether all of it holds.
+ * Holds the logs against their hashes and what was signed of them, the fixes against their seals and what was noted of open
+ * hours, and what can be made again from the logs against them, and says what is found. Throws UnfinishedDatabase.
  */
 export async function verifyDatabase(
   config: Config,
-  { checkpoints: asked, readModels, now, say }: Asked,
-): Promise<boolean> {
+  { checkpoints: asked, readModels, now, telling }: Asked,
+): Promise<Verdict> {
   const { db, engine } = openToRead(config)
   const source = { db, engine, now }
+  const { say } = telling
+  const verdict = new Verdict()
   try {
+    await mustBeFinished(db)
     // first of all, as reading such text would end this process
-    const damaged = engine === 'sqlite' ? await allDamage(db) : []
+    const damaged = engine === 'sqlite' ? await allDamage(db, telling) : []
     for (const row of damaged) say(`DAMAGED: ${damageText(row)}`)
+    verdict.add(damaged.length, counted('row with damaged text', 'rows with damaged text'))
     const inLog = damaged.filter(({ table }) => LOG_TABLES.includes(table))
     const unread = new Set(inLog.flatMap(({ key }) => key.company ?? []))
     const isRead = (name: string) => !damaged.some(({ table }) => table === name)
     const checkpoints = await checkpointsToVerify(db, config, asked, isRead('checkpoint'), unread)
     for (const line of checkpoints.faults) say(`CHECKPOINTS: ${line}`)
+    verdict.add(checkpoints.faults.length, counted('fault in checkpoints', 'faults in checkpoints'))
     for (const line of checkpoints.remarks) say(line)
     if (!checkpoints.isWitnessed && config.witness === null)
-      say(
-        'No witness is named: whoever can write the database can cut off the end of a log, and what was signed of it.',
-      )
+      say('Warning: WITNESS is none. Anyone with write access to the database could rewrite a log unnoticed.')
     // of a company whose very name is broken, not even the others' names can be listed
     const isNamed = !inLog.some(({ columns }) => columns.includes('company'))
     const companies = isNamed ? await companiesOfLog(db) : []
-    const faults = await tellLogs(db, companies, unread, checkpoints, say)
-    let differing = isNamed ? await tellFixes(source, companies, unread, say) : 0
-    if (isNamed && readModels) {
-      if (isRead('log_subtree')) differing += await tellSubtrees(db, companies, unread, say)
-      if (isRead('snapshot')) differing += await tellStates(db, keptStreams, unread, say)
-      if (isRead('credential') && isRead('account'))
-        differing += await tellPasswords(db, companies, unread, say)
-      differing += await tellSignIns(db, config, isRead, say)
-      differing += await tellReadModels(source, allProjections, companies, unread, say)
-    }
-    if (differing > 0) say('what is kept beside the logs is not what they say')
-    const whole = faults === 0 && inLog.length === 0
-    say(whole ? 'every log is whole' : `${Math.max(faults, 1)} logs are not whole`)
-    return whole && damaged.length + differing + checkpoints.faults.length === 0
+    const { faults, consistent } = await tellLogs(db, companies, unread, checkpoints, telling)
+    verdict.addLogs(companies.length, consistent)
+    verdict.add(faults, counted('log', 'logs'))
+    if (!isNamed) return verdict
+    const noted = await readNotedHours(noteFiles(config))
+    for (const [path, lines] of noted.unread)
+      say(`OPEN HOURS: ${path}: ${lines} lines are not what was written`)
+    verdict.add(noted.unread.size, counted('file of notes', 'files of notes'))
+    verdict.add(await tellFixes(source, companies, unread, telling, noted), inCompanies('fixes'))
+    if (!readModels) return verdict
+    if (isRead('log_subtree'))
+      verdict.add(await tellSubtrees(db, companies, unread, telling), inCompanies('kept trees'))
+    if (isRead('snapshot'))
+      verdict.add(await tellStates(db, keptStreams, unread, telling), inCompanies('states'))
+    if (isRead('credential') && isRead('account'))
+      verdict.add(await tellPasswords(db, companies, unread, telling), inCompanies('passwords'))
+    verdict.add(await tellSignIns(db, config, isRead, telling), inCompanies('sign-ins'))
+    verdict.add(
+      await tellReadModels(source, allProjections, companies, unread, telling),
+      inCompanies('read models'),
+    )
+    return verdict
   } finally {
     await db.destroy()
   }
 }
 
-async function allDamage(db: Database): Promise<DamagedRow[]> {
-  const damaged = await damagedRows(db, (table) => !isOfFixes(table))
+/** `fixes of 2 companies` */
+const inCompanies = (what: string) => (many: string) =>
+  `${what} of ${many} ${many === '1' ? 'company' : 'companies'}`
+
+async function allDamage(db: Database, { all }: Telling): Promise<DamagedRow[]> {
+  const most = all ? Infinity : MOST_NAMED
+  const damaged = await damagedRows(db, (table) => !isOfFixes(table), undefined, most)
   for await (const rows of damagedFixes(db, false)) {
     damaged.push(...rows)
-    if (damaged.length >= MOST_NAMED) break
+    if (damaged.length >= most) break
   }
   return damaged
 }

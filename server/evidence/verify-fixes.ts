@@ -27,6 +27,8 @@ export interface FixesReport {
   faults: FixFault[]
   /** how many faults there are besides */
   more: number
+  /** so many are kept */
+  most: number
 }
 
 /** moments that are read in one go */
@@ -38,16 +40,18 @@ type Source = { db: Database; engine: Engine; now: () => number }
 
 /**
  * Holds every version of every fix of a company against the seals in its log: what was moved, taken out or put in is
- * found by guard and hour. Also while a server runs. `progress` hears after each slice how many versions were read.
+ * found by guard and hour. Also while a server runs. `progress` hears after each slice how many versions were read. Of more
+ * than `most` faults the others are counted.
  */
 export async function verifyFixes(
   source: Source,
   company: Named,
   progress: (versions: number) => void = () => {},
+  most = MOST_FAULTS,
 ): Promise<FixesReport> {
   const stated = await statedSeals(source.db, company.name as CompanyId, source.now)
   try {
-    return await verifyAgainst(stated, source, company, progress)
+    return await verifyAgainst(stated, source, company, { progress, most })
   } finally {
     stated.close()
   }
@@ -57,7 +61,7 @@ async function verifyAgainst(
   stated: StatedSeals,
   source: Source,
   company: Named,
-  progress: (versions: number) => void,
+  { progress, most }: { progress: (versions: number) => void; most: number },
 ): Promise<FixesReport> {
   const report: FixesReport = {
     company: company.name,
@@ -66,6 +70,7 @@ async function verifyAgainst(
     letGo: 0,
     faults: stated.faults.map((fault) => ({ company: company.name, guard: null, hour: Number.NaN, fault })),
     more: 0,
+    most,
   }
   const guards = new Map<string, Named>(stated.guards().map((name) => [name, { name, asked: name }]))
   for (const table of ['fix', 'fix_version'] as const)
@@ -145,9 +150,9 @@ const byHour = (a: FixFault, b: FixFault): number => (a.hour || 0) - (b.hour || 
 /** Of very many faults those of the earliest hours are kept. */
 function add(report: FixesReport, guard: string, hour: number, fault: string): void {
   report.faults.push({ company: report.company, guard, hour, fault })
-  if (report.faults.length < 2 * MOST_FAULTS) return
+  if (report.faults.length < 2 * report.most) return
   report.faults.sort(byHour)
-  report.more += report.faults.splice(MOST_FAULTS).length
+  report.more += report.faults.splice(report.most).length
 }
 
 /** `guard 7, 2026-11-22 14:00 to 15:00 UTC: 119 fixes where 120 were sealed` */

@@ -51,16 +51,24 @@ async function commitOnce(context: Context, deliveries: readonly Delivery[]): Pr
     a < b ? -1 : 1,
   )
   const done = await context.db.transaction().execute(async (trx) => {
-    const stored: { fixes: StoredFixes; changed: boolean }[] = []
+    const stored: Committed[] = []
     for (const [company, ofCompany] of companies)
       stored.push(await commitCompany(context, trx, company, ofCompany, outcome))
     return stored
   })
-  for (const { fixes, changed } of done) {
+  for (const { fixes, changed, kept } of done) {
+    context.openHours.note(fixes.company, kept)
     if (changed) context.events.wake(fixes.company)
     if (fixes.points.length > 0) context.events.publishFixes(fixes)
   }
   return deliveries.map((delivery) => outcome.get(delivery) ?? NOTHING)
+}
+
+/** What was stored of one company, and what its listeners are told once it is committed. */
+interface Committed {
+  fixes: StoredFixes
+  changed: boolean
+  kept: readonly Tables['fix_version'][]
 }
 
 const NOTHING: Delivered = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
@@ -89,7 +97,7 @@ async function commitCompany(
   company: CompanyId,
   delivered: readonly Delivery[],
   outcome: Map<Delivery, Delivered>,
-): Promise<{ fixes: StoredFixes; changed: boolean }> {
+): Promise<Committed> {
   // what waited for this commit may be of a phone that was revoked meanwhile
   const revoked = await revokedAmong(trx, company, delivered)
   const deliveries = delivered.filter(({ deviceId }) => deviceId === null || !revoked.has(deviceId))
@@ -115,10 +123,13 @@ async function commitCompany(
     timesOf(fixes, deliveries, guards),
   )
   const { engine } = context
-  const { shown: stored, beyond } =
-    fixes.length === 0
-      ? { shown: [], beyond: [] }
-      : await storeFixes(trx, engine, company, fixes, await context.closedHours(trx, engine, company))
+  const {
+    shown: stored,
+    beyond,
+    kept,
+  } = fixes.length === 0
+    ? { shown: [], beyond: [], kept: [] }
+    : await storeFixes(trx, engine, company, fixes, await context.closedHours(trx, engine, company))
   await storeQuarantined(trx, company, setAside(beyond))
   await countFixes(trx, company, stored)
   const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
@@ -139,7 +150,7 @@ async function commitCompany(
     if (patrolId == null) throw new DataFault(`no patrol holds the fix of worker ${workerId} at ${t}`)
     return { workerId, t, lat, lon, accuracy, speed, patrolId }
   })
-  return { fixes: { company, live, points }, changed }
+  return { fixes: { company, live, points }, changed, kept }
 }
 
 /**

@@ -33,8 +33,8 @@ export const inOrder = <F extends Fix>(fixes: readonly F[]): F[] =>
 /**
  * Keeps every version of every fix: what comes first of a (worker, t), and beside it whatever differs from what is
  * there. `fixes` are in order, several of one identity as they came. `shown` are of each identity the fix that is shown
- * from now on, where that is one of these; `beyond` is what was not kept, as its moment has enough versions. `closed` is
- * how far hours are closed, and stay until the transaction ends.
+ * from now on, where that is one of these; `beyond` is what was not kept, as its moment has enough versions; `kept` are the
+ * rows that were stored. `closed` is how far hours are closed, and stay until the transaction ends.
  */
 export async function storeFixes<F extends SourcedFix>(
   trx: Transaction<Tables>,
@@ -42,13 +42,13 @@ export async function storeFixes<F extends SourcedFix>(
   company: CompanyId,
   fixes: readonly F[],
   closed: Closed,
-): Promise<{ shown: F[]; beyond: F[] }> {
+): Promise<{ shown: F[]; beyond: F[]; kept: Tables['fix_version'][] }> {
   const moments = [...grouped(fixes, keyOf).values()]
   const firsts = moments.flatMap(([first]) => first ?? [])
-  const { isNew, late: noted } = await insertFirsts(trx, engine, company, firsts, closed)
+  const { isNew, rows: kept } = await insertFirsts(trx, engine, company, firsts, closed)
   if (isNew.size === fixes.length) {
-    await noteLate(trx, company, noted)
-    return { shown: firsts, beyond: [] }
+    await noteLate(trx, company, kept)
+    return { shown: firsts, beyond: [], kept }
   }
   const beyond: F[] = []
   const again = moments.filter((moment) => moment.length > 1 || !isNew.has(keyOf(moment[0] as F)))
@@ -76,41 +76,47 @@ export async function storeFixes<F extends SourcedFix>(
           continue
         }
         here.push(versionOf(fix, late))
-        added.push({ ...rowOf(company, fix, closed), version: here.length })
+        added.push(rowOf(company, fix, closed, here.length))
       }
       const best = here.reduce(shownVersion)
       shown.set(key, moment.find((fix) => fix === best.of) ?? null)
     }
     if (added.length > 0) await trx.insertInto('fix_version').values(added).execute()
-    noted.push(...added)
+    kept.push(...added)
   }
-  await noteLate(trx, company, noted)
-  return { shown: [...shown.values()].filter((fix) => fix !== null), beyond }
+  await noteLate(trx, company, kept)
+  return { shown: [...shown.values()].filter((fix) => fix !== null), beyond, kept }
 }
 
 /** A fix with what decides whether it is shown, and the object that it was. */
 const versionOf = (fix: Fix, late: number | null) => ({ ...fix, late, of: fix })
 
-/** Gives the keys of those that were the first of their moment, and which of them came late. */
+/** Gives the keys of those that were the first of their moment, and their rows. */
 async function insertFirsts(
   trx: Transaction<Tables>,
   engine: Engine,
   company: CompanyId,
   firsts: readonly SourcedFix[],
   closed: Closed,
-): Promise<{ isNew: Set<string>; late: Tables['fix'][] }> {
+): Promise<{ isNew: Set<string>; rows: Tables['fix_version'][] }> {
   const isNew = new Set<string>()
-  const late: Tables['fix'][] = []
+  const rows: Tables['fix_version'][] = []
   for (const batch of batchesOf(firsts, ROWS_PER_STATEMENT)) {
-    const rows = batch.map((fix) => rowOf(company, fix, closed))
-    for (const { worker_id, t } of await insertFixes(trx, engine, rows))
-      isNew.add(keyOf({ workerId: worker_id, t }))
-    late.push(...rows.filter((row) => row.late !== null))
+    const firstsOfBatch = batch.map((fix) => rowOf(company, fix, closed, 1))
+    const stored = await insertFixes(trx, engine, firstsOfBatch)
+    for (const { worker_id, t } of stored) isNew.add(keyOf({ workerId: worker_id, t }))
+    if (stored.length === firstsOfBatch.length) rows.push(...firstsOfBatch)
+    else rows.push(...firstsOfBatch.filter((row) => isNew.has(keyOf({ workerId: row.worker_id, t: row.t }))))
   }
-  return { isNew, late: late.filter((row) => isNew.has(keyOf({ workerId: row.worker_id, t: row.t }))) }
+  return { isNew, rows }
 }
 
-const rowOf = (company: CompanyId, fix: SourcedFix, closed: Closed): Tables['fix'] => ({
+const rowOf = (
+  company: CompanyId,
+  fix: SourcedFix,
+  closed: Closed,
+  version: number,
+): Tables['fix_version'] => ({
   company,
   ...toPosition(fix),
   source: fix.source,
@@ -118,4 +124,5 @@ const rowOf = (company: CompanyId, fix: SourcedFix, closed: Closed): Tables['fix
   device_id: fix.deviceId,
   message: fix.message,
   late: lateMark(fix.t, closed),
+  version,
 })

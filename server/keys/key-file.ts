@@ -2,22 +2,19 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
-  closeSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
-  openSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
-  writeSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Config } from '../config.ts'
+import { syncFolderOf, writeBeside } from './write-synced.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -94,10 +91,12 @@ function textOf(path: string): string | null {
   }
 }
 
+const textFrom = (content: KeyFile): string => `${JSON.stringify(content, null, 2)}\n`
+
 /** Keeps keys where there are none; false where another process was faster. Whoever looks sees all of it or nothing. */
 export function createKeyFile(path: string, content: KeyFile): boolean {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const written = writeBeside(path, content)
+  const written = writeBeside(path, textFrom(content))
   try {
     linkSync(written, path)
     return true
@@ -106,7 +105,7 @@ export function createKeyFile(path: string, content: KeyFile): boolean {
     return false
   } finally {
     rmSync(written)
-    syncFolder(path)
+    syncFolderOf(path)
   }
 }
 
@@ -115,31 +114,13 @@ export function replaceKeyFile(path: string, content: KeyFile): void {
   // a file that is mounted as a secret is often a link to where it lies
   const at = realpathSync(path)
   const { uid, gid, mode } = statSync(at)
-  const written = writeBeside(at, content)
+  const written = writeBeside(at, textFrom(content))
   const mine = statSync(written)
   // so that keys rotated by root can still be read by the server
   if (mine.uid !== uid || mine.gid !== gid) chownSync(written, uid, gid)
   chmodSync(written, mode & 0o640)
   renameSync(written, at)
-  syncFolder(at)
-}
-
-function writeBeside(path: string, content: KeyFile): string {
-  const written = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  const file = openSync(written, 'wx', 0o600)
-  try {
-    writeSync(file, `${JSON.stringify(content, null, 2)}\n`)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  return written
-}
-
-function syncFolder(path: string): void {
-  const folder = openSync(dirname(path), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
+  syncFolderOf(at)
 }
 
 /** Takes a file that the server made from everybody but its owner. */

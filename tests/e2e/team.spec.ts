@@ -70,7 +70,7 @@ test('somebody is invited, accepts, gets another role and is suspended, which th
   await expect(lines.nth(1)).toContainText('Role: Dispatcher → Investigator')
   await admin.getByRole('tab', { name: 'Checks of the log' }).click()
   await admin.getByRole('button', { name: 'Check now' }).click()
-  await expect(admin.getByText(/The log is whole: [\d,]+ events/)).toBeVisible({ timeout: 30_000 })
+  await expect(admin.getByText(/The log is consistent: [\d,]+ events/)).toBeVisible({ timeout: 30_000 })
   expect(await offencesOf(admin)).toEqual([])
   await admin.getByRole('tab', { name: 'Activity', exact: true }).click()
   await lines.first().getByRole('link', { name: 'Naliaka Wekesa' }).click()

@@ -6,12 +6,17 @@ import { noteText } from '../../domain/evidence/signed-note.ts'
 import { originOf } from '../../server/checkpoints/sign-checkpoints.ts'
 import { checkpointsToVerify } from '../../server/checkpoints/verify-checkpoints.ts'
 import type { OpenContext } from '../../server/context.ts'
-import { companyId } from '../../server/db/company-id.ts'
+import { type CompanyId, companyId } from '../../server/db/company-id.ts'
 import { toRow } from '../../server/event-log/event-row.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
 import { addToLog } from '../support/attacks/add-to-log.ts'
 import { type SignedLogs, signedLogs } from '../support/attacks/signed-logs.ts'
-import { cutAfter as cutLogAfter, rewriteFrom as rewriteLogFrom } from '../support/attacks/tampered-log.ts'
+import {
+  cutAfter as cutLogAfter,
+  forgetSigned,
+  rewriteFrom as rewriteLogFrom,
+  takeOut,
+} from '../support/attacks/tampered-log.ts'
 import { testEngines } from '../support/database/test-database.ts'
 
 const one = companyId('1')
@@ -38,6 +43,15 @@ for (const engine of testEngines)
       })
 
       const sign = () => logs.sign()
+      const sizes = async (company: CompanyId) => {
+        const rows = await context.db
+          .selectFrom('checkpoint')
+          .select('size')
+          .where('company', '=', company)
+          .orderBy('size')
+          .execute()
+        return rows.map(({ size }) => size)
+      }
       const verify = () => logs.verify()
       const found = (...asked: string[]) => logs.found(...asked)
       const rewriteFrom = (position: number) => rewriteLogFrom(context.db, one, position)
@@ -49,9 +63,11 @@ for (const engine of testEngines)
 
       it('and has not is told so, with how many checkpoints hold', async () => {
         expect(await verify()).toEqual([
-          expect.stringMatching(/^company 1: 14 events, whole, up to [0-9a-f]{64}$/),
+          expect.stringMatching(
+            /^company 1: 14 events up to [0-9a-f]{64}: consistent; not witnessed since 2026-11-22 02:00 UTC$/,
+          ),
           'company 1: holds against 6 checkpoints',
-          expect.stringMatching(/^company 2: 3 events, whole, /),
+          expect.stringMatching(/^company 2: 3 events up to [0-9a-f]{64}: whole$/),
           'company 2: holds against 2 checkpoints',
         ])
       })
@@ -65,11 +81,11 @@ for (const engine of testEngines)
         expect(await found()).toEqual([
           'company 1: its first 7 events are not those that were signed, as the witness has it: what differs lies between positions 5 and 7',
         ])
-        // what was signed since, of the log as it is now, does not make it the one that was
-        await sign()
-        expect(await found()).toEqual([
-          'company 1: its first 7 events are not those that were signed, as the witness has it: what differs lies between positions 5 and 7',
+        // nothing is signed of the log as it is now
+        expect(await sign()).toEqual([
+          'the first 12 events in the log of company 1 are not those that were signed',
         ])
+        expect(await sizes(one)).toEqual([])
       })
 
       it('and rewrites what no checkpoint is over yet is found by nothing, and from the first on at once', async () => {
@@ -86,7 +102,9 @@ for (const engine of testEngines)
         ])
         await forgetCheckpoints()
         await addToLog(context, one, 6)
-        await sign()
+        expect(await sign()).toEqual([
+          'the first 12 events in the log of company 1 are not those that were signed',
+        ])
         expect(await found()).toEqual([expect.stringContaining('lies between positions 8 and 12')])
       })
 
@@ -96,6 +114,93 @@ for (const engine of testEngines)
         expect(await found()).toEqual([
           'company 2: it has no log, and 3 events were signed, as the witness has it: positions 1 to 3 are missing',
         ])
+      })
+
+      describe('that has no witness', () => {
+        beforeEach(() => {
+          context.config.witness = null
+          rmSync(logs.witness)
+        })
+
+        it('is told that nothing is witnessed', async () => {
+          expect(await verify()).toEqual([
+            expect.stringMatching(
+              /^company 1: 14 events up to [0-9a-f]{64}: consistent; no witness was read$/,
+            ),
+            'company 1: holds against 3 checkpoints',
+            expect.stringMatching(
+              /^company 2: 3 events up to [0-9a-f]{64}: consistent; no witness was read$/,
+            ),
+            'company 2: holds against 1 checkpoints',
+          ])
+        })
+
+        it('and takes seals out of a log, with all that was signed, finds no key that signs the rest', async () => {
+          await takeOut(context.db, one, ({ position }) => position === 5 || position === 6)
+          const unseen =
+            'company 1: its first 12 events are not those that were signed, as what is kept beside the keys has it: what differs lies between positions 1 and 12'
+          expect(await found()).toEqual([unseen])
+          const refused = 'the first 12 events in the log of company 1 are not those that were signed'
+          expect(await sign()).toEqual([refused])
+          // also when the log has grown, and the server was started again
+          await addToLog(context, one, 20)
+          expect(await sign()).toEqual([refused])
+          expect(await sizes(one)).toEqual([])
+          expect(await found()).toEqual([unseen])
+        })
+
+        it('and cuts off the end of a log, with all that was signed, is found by what lies beside the keys', async () => {
+          await cutAfter(9)
+          await forgetSigned(context.db, one)
+          expect(await sign()).toEqual(['the log of company 1 ends at position 9, and 12 events were signed'])
+          expect(await sizes(one)).toEqual([])
+          expect(await found()).toEqual([
+            'company 1: the log ends at position 9, and 12 events were signed, as what is kept beside the keys has it: positions 10 to 12 are missing',
+          ])
+        })
+
+        it('and deletes a company with all that was signed of it is found, by the name of the company', async () => {
+          await context.db
+            .insertInto('company')
+            .values({
+              id: two,
+              name: 'Highland Guards',
+              time_zone: 'Africa/Nairobi',
+              lost_since: null,
+            } as never)
+            .execute()
+          await addToLog(context, two, 1)
+          await sign()
+          for (const table of ['event', 'head', 'company'] as const)
+            await context.db
+              .deleteFrom(table)
+              .where(table === 'company' ? 'id' : ('company' as never), '=', two as never)
+              .execute()
+          await forgetSigned(context.db, two)
+          expect(await sign()).toEqual(['company 2 (Highland Guards) has no log, and 4 events were signed'])
+          expect(await found()).toEqual([
+            'company 2 (Highland Guards): it has no log, and 4 events were signed, as what is kept beside the keys has it: positions 1 to 4 are missing',
+          ])
+        })
+
+        it('and puts back the tree of an older day has what is signed go on from where it was', async () => {
+          const tree = await context.db
+            .selectFrom('log_tree')
+            .selectAll()
+            .where('company', '=', one)
+            .execute()
+          await addToLog(context, one, 3)
+          await sign()
+          await forgetSigned(context.db, one)
+          await context.db
+            .insertInto('log_tree')
+            .values(tree.map((row) => ({ ...row, edge: row.edge.replaceAll('a', 'b') })))
+            .execute()
+          await addToLog(context, one, 1)
+          expect(await sign()).toEqual([])
+          expect(await sizes(one)).toEqual([18])
+          expect(await found()).toEqual([])
+        })
       })
 
       it.each([-5, 0, -(2 ** 60)])('and puts an event at position %d is found', async (position) => {
@@ -111,7 +216,7 @@ for (const engine of testEngines)
         expect(await found()).toEqual([
           engine.name === 'PostgreSQL' && position < -5
             ? expect.stringContaining(`company 2: ${cannot}`)
-            : `company 2: position ${position} where 1 was expected`,
+            : `company 2: position ${position} where 1 was expected, and 1 other; --all lists it`,
         ])
       })
 
@@ -200,7 +305,7 @@ for (const engine of testEngines)
       it('is not looked for where the table of checkpoints is not there yet', async () => {
         await sql`drop table checkpoint`.execute(context.db)
         const { faults, companies } = await checkpointsToVerify(context.db, context.config, [], true)
-        expect([faults, companies]).toEqual([[], ['1', '2']])
+        expect([faults, [...companies.keys()]]).toEqual([[], ['1', '2']])
       })
     },
   )

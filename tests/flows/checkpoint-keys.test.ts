@@ -68,9 +68,10 @@ it('believes a key that was dropped neither beyond what it had signed by then no
         .execute()
     }
   }
-  // without a witness, what is signed anew while the key is in use is believed
+  // without a witness and what lies beside the keys, what is signed anew while the key is in use is believed
   context.config.witness = null
   rmSync(logs.witness)
+  rmSync(`${keyFileOf(context.config)}.signed`)
   await rewriteFrom(context.db, one, 6)
   await forge([4, 7, 12])
   expect(await logs.found()).toEqual([])

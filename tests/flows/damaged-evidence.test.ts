@@ -38,12 +38,13 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-const told = async () => {
+const told = async (all = false) => {
   const lines: string[] = []
+  const telling = { say: (line: string) => lines.push(line), all }
   const ofLog = await companiesOfLog(context.db)
   const faults =
-    (await tellFixes(context, ofLog, new Set(), (line) => lines.push(line))) +
-    (await tellReadModels(context, allProjections, ofLog, new Set(), (line) => lines.push(line)))
+    (await tellFixes(context, ofLog, new Set(), telling)) +
+    (await tellReadModels(context, allProjections, ofLog, new Set(), telling))
   return { faults, lines }
 }
 const hour = `company 1: FIXES NOT AS SEALED: guard 1, 2026-11-21 12:00 to 13:00 UTC`
@@ -104,8 +105,13 @@ it('is found and named where a row of a read model has text that is not UTF-8, o
     context.db,
   )
   expect((await told()).lines[1]).toBe(
-    'company 1: READ MODELS DIFFER: client (company 1, id 77): is in no event of the log, and 2 other places',
+    'company 1: READ MODELS DIFFER: client (company 1, id 77): is in no event of the log, and 2 others; --all lists them',
   )
+  expect((await told(true)).lines.slice(1)).toEqual([
+    'company 1: READ MODELS DIFFER: client (company 1, id 77): is in no event of the log',
+    'company 1: READ MODELS DIFFER: worker (company 1, id 1): full_name is not what the log tells',
+    'company 1: READ MODELS DIFFER: worker (company 1, id 2): is missing',
+  ])
 })
 
 it('is found and named where the log itself cannot be replayed', async () => {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
@@ -111,18 +111,53 @@ describe('the server as a process', () => {
     const whole = await run('verify', env)
     expect(whole.code).toBe(0)
     expect(whole.output).toMatch(
-      /^No witness is named: .*\ncompany 1: \d+ events, whole, up to [0-9a-f]{64}\n(company 1: holds against \d+ checkpoints\n)?company 1: [\d,]+ fixes as they were sealed, [\d,]+ not sealed yet, 0 hours let go\n\d+ read models are what the log tells\nevery log is whole\n$/,
+      /^company 1: \d+ events up to [0-9a-f]{64}: (whole|consistent; .+)\n(company 1: holds against \d+ checkpoints\n)?company 1: [\d,]+ fixes as they were sealed, [\d,]+ not sealed yet, 0 hours let go\n\d+ read models are what the log tells\nResult: verified: the log is (whole|consistent; .+)\.\n$/,
     )
     await server.stop()
     const rebuilt = await run('rebuild', env)
     expect(rebuilt.output).toMatch(/^company 1: \d+ events\n\d+ read models rebuilt from \d+ events\n$/)
     expect(rebuilt.code).toBe(0)
-    const { db } = openDatabase({ dataDir: server.dataDir, databaseUrl: null })
-    await db.updateTable('event').set({ by: 'user:9' }).where('position', '=', 3).execute()
-    await db.destroy()
+    const forge = async (position: number) => {
+      const { db } = openDatabase({ dataDir: server.dataDir, databaseUrl: null })
+      await db.updateTable('event').set({ by: 'user:9' }).where('position', '=', position).execute()
+      await db.destroy()
+    }
+    await forge(3)
     const damaged = await run('verify', env)
     expect(damaged.code).toBe(1)
     expect(damaged.output).toContain('company 1: NOT WHOLE: position 3 is not what was recorded')
+    expect(damaged.output).toMatch(/\nResult: NOT WHOLE: 1 log; .*\.\n$/)
+    await forge(5)
+    const named = (output: string) =>
+      output.split('\n').filter((line) => line.includes(': NOT WHOLE: position'))
+    expect(named((await run('verify', env)).output)).toEqual([
+      expect.stringMatching(/position 3 is not .*, and \d+ others?; --all lists (it|them)$/),
+    ])
+    expect(named((await run('verify', env, ['--all'])).output)).toEqual([
+      'company 1: NOT WHOLE: position 3 is not what was recorded: its hash differs',
+      'company 1: NOT WHOLE: position 5 is not what was recorded: its hash differs',
+    ])
+  })
+
+  it('says in a sentence that there is no whole database to verify', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'askari-'))
+    cleanup.push(() => rmSync(dataDir, { recursive: true }))
+    writeFileSync(join(dataDir, 'askari.db'), '')
+    expect(await run('verify', { DATA_DIR: dataDir })).toEqual({
+      code: 2,
+      output: expect.stringMatching(
+        /^Cannot verify the database: .*askari\.db is empty\. .*\.\nResult: NOT VERIFIED\.\n$/,
+      ),
+    })
+    const { db } = openDatabase({ dataDir, databaseUrl: null })
+    await sql`create table migration (name text)`.execute(db)
+    await db.destroy()
+    expect(await run('verify', { DATA_DIR: dataDir })).toEqual({
+      code: 2,
+      output: expect.stringMatching(
+        /^Cannot verify the database: it has no table event, .* start the server once; else bring back a backup\.\nResult: NOT VERIFIED\.\n$/,
+      ),
+    })
   })
 
   it('has keys that can be listed, rotated and adopted', async () => {
@@ -164,9 +199,8 @@ describe('the server as a process', () => {
       code: 1,
       output: [
         'DAMAGED: event (company 1, position 3): data is not UTF-8',
-        'No witness is named: whoever can write the database can cut off the end of a log, and what was signed of it.',
         'company 1: NOT WHOLE: its log holds text that is not UTF-8',
-        '1 logs are not whole\n',
+        'Result: NOT WHOLE: 1 row with damaged text; 1 log.\n',
       ].join('\n'),
     })
   })

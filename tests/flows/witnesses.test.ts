@@ -5,7 +5,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { witnessState } from '../../server/checkpoints/write-to-witness.ts'
-import type { WitnessConfig } from '../../server/config.ts'
+import { readConfig, type WitnessConfig } from '../../server/config.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { addToLog } from '../support/attacks/add-to-log.ts'
 import { isThere } from '../support/is-there.ts'
@@ -63,6 +63,21 @@ withLogsToSign('checkpoints', (logs) => {
     const there: WitnessConfig = { kind: 'path', path: join(logs.folder, 'checkpoints.txt') }
     await look(there)
     expect(sizesIn(readFileSync(there.path, 'utf8'))).toEqual([2])
+  })
+
+  it('go to a file beside the data directory where nobody has named a witness, anew where it is gone', async () => {
+    const dataDir = join(logs.folder, 'data')
+    const witness = readConfig({ DATA_DIR: dataDir }).witness as WitnessConfig
+    const path = `${dataDir}.witness`
+    expect(witness).toEqual({ kind: 'path', path, isDefault: true })
+    expect(readConfig({ DATA_DIR: dataDir, WITNESS: 'none' }).witness).toBeNull()
+    await addToLog(logs.context, one, 2)
+    await look(witness)
+    expect(sizesIn(readFileSync(path, 'utf8'))).toEqual([2])
+    // a container that is made again has another disk beside the one that its data is on
+    rmSync(path)
+    await look(witness)
+    expect(sizesIn(readFileSync(path, 'utf8'))).toEqual([2])
   })
 
   it('of before go to a new witness as far as the newest of each company', async () => {

@@ -101,7 +101,7 @@ export async function startServer(
     dispose: async () => {
       await stop('SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
-      rmSync(`${dataDir}.was-here`, { force: true })
+      for (const beside of ['was-here', 'witness']) rmSync(`${dataDir}.${beside}`, { force: true })
     },
   }
 }

@@ -125,7 +125,9 @@ it('checks the hash chain when asked, and says how far it holds', async () => {
   await expect.element(screen.getByText('Checking: 600 of 1,200 events so far.')).toBeVisible()
   answer('GET /activity/check', { data: check })
   await expect
-    .element(screen.getByText(/The log is whole: 1,200 events, up to position 1,200. Checked 20 Nov 2026/))
+    .element(
+      screen.getByText(/The log is consistent: 1,200 events, up to position 1,200. Checked 20 Nov 2026/),
+    )
     .toBeVisible()
   const fault = 'position 8 is not what was recorded: its hash differs'
   answer('POST /activity/check', { data: { ...check, state: 'broken', checked: 7, fault } })

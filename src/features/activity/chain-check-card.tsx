@@ -86,7 +86,7 @@ function Outcome({ check }: { check: ChainCheck }) {
     )
   return (
     <>
-      <Notice kind="success">{`The log is whole: ${many(checked)}, up to position ${checked.toLocaleString('en')}. ${when}`}</Notice>
+      <Notice kind="success">{`The log is consistent: ${many(checked)}, up to position ${checked.toLocaleString('en')}. ${when}`}</Notice>
       {check.hash !== null && (
         <details className={faint}>
           <summary className={summary}>Hash of the last event</summary>

@@ -25,11 +25,14 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
     ...opened,
     config: { ...opened.config, witness: { kind: 'path', path: witness } },
   }
+  /** gives of which logs nothing is signed, and why */
   const sign = async () => {
     const lease = leaseFor(context, 'checkpoints')
-    await checkpointsOnce(context, lease)
+    const refused = new Set<string>()
+    await checkpointsOnce(context, lease, refused)
     await lease.release()
     clock.now += HOUR
+    return [...refused]
   }
   const [one, two] = [companyId('1'), companyId('2')]
   await addToLog(context, two, 3)
@@ -44,7 +47,10 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
     const checkpoints = await checkpointsToVerify(context.db, context.config, asked, true)
     for (const line of [...checkpoints.faults, ...checkpoints.remarks]) lines.push(line)
     const companies = await companiesOfLog(context.db)
-    await tellLogs(context.db, companies, new Set(), checkpoints, (line) => lines.push(line))
+    await tellLogs(context.db, companies, new Set(), checkpoints, {
+      say: (line) => lines.push(line),
+      all: false,
+    })
     return lines
   }
   return {
@@ -57,7 +63,7 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
     /** what is found of a company, or of checkpoints */
     found: async (...asked: string[]) =>
       (await verify(...asked))
-        .filter((line) => !line.includes(', whole, ') && !line.includes('holds against'))
+        .filter((line) => !/: (whole|consistent; .*)$/.test(line) && !line.includes('holds against'))
         .map((line) => line.replace('NOT WHOLE: ', '')),
     close: async () => {
       await context.close()

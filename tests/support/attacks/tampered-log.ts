@@ -1,4 +1,5 @@
-import { chainHash } from '../../../domain/chain.ts'
+import { CHAIN_START, chainHash } from '../../../domain/chain.ts'
+import type { RecordedEvent } from '../../../domain/event.ts'
 import type { CompanyId } from '../../../server/db/company-id.ts'
 import type { Database } from '../../../server/db/open-database.ts'
 import { toRow } from '../../../server/event-log/event-row.ts'
@@ -21,6 +22,43 @@ export async function rewriteFrom(db: Database, company: CompanyId, position: nu
     prevHash = hash
   }
   await db.updateTable('head').set({ hash: prevHash }).where('company', '=', company).execute()
+}
+
+/**
+ * Takes events out of a log and leaves no trace in the database: those after them move up, in the log and in their streams,
+ * every hash and the head are right, and nothing that was signed is there any more.
+ */
+export async function takeOut(
+  db: Database,
+  company: CompanyId,
+  isOut: (event: RecordedEvent) => boolean,
+): Promise<void> {
+  const kept = (await readAfter(db, company, 0, 100_000)).filter((event) => !isOut(event))
+  await db.deleteFrom('event').where('company', '=', company).execute()
+  const versions = new Map<string, number>()
+  let prevHash = CHAIN_START
+  for (const [i, event] of kept.entries()) {
+    const version = (versions.get(event.stream) ?? 0) + 1
+    versions.set(event.stream, version)
+    const moved = { ...event, position: i + 1, version, prevHash }
+    prevHash = chainHash(moved, sha256)
+    await db
+      .insertInto('event')
+      .values(toRow({ ...moved, hash: prevHash }))
+      .execute()
+  }
+  await db
+    .updateTable('head')
+    .set({ position: kept.length, hash: prevHash })
+    .where('company', '=', company)
+    .execute()
+  await forgetSigned(db, company)
+}
+
+/** Takes all out of the database that tells what was signed of a log. */
+export async function forgetSigned(db: Database, company: CompanyId): Promise<void> {
+  for (const table of ['checkpoint', 'log_tree', 'log_subtree'] as const)
+    await db.deleteFrom(table).where('company', '=', company).execute()
 }
 
 /** Cuts off the end of a log behind a position; the head is right. */

@@ -1,0 +1,30 @@
+import type { CheckpointWalk } from './checkpoint-walk.ts'
+
+/** How far a log that holds against all that is known of it is proven by a second place. */
+export interface LogStanding {
+  /** whether the witness has signed for its last event: without that, what is there may be what somebody has written */
+  isWhole: boolean
+  /** until when it is witnessed, ms since epoch UTC; null = never */
+  since: number | null
+  /** whether what the witness has could be read */
+  isRead: boolean
+}
+
+/** How a log of so many events stands that was walked to its end. */
+export const standingOf = (walk: CheckpointWalk, events: number, isRead: boolean): LogStanding => ({
+  isWhole: (walk.witnessed?.size ?? 0) === events,
+  since: walk.witnessed?.at ?? null,
+  isRead,
+})
+
+/** `consistent; not witnessed since 2026-11-22 02:00 UTC`: a log without a witness is never called whole. */
+export function standingText({ isWhole, since, isRead }: LogStanding): string {
+  if (isWhole) return 'whole'
+  if (!isRead) return 'consistent; no witness was read'
+  if (since === null) return 'consistent; never witnessed'
+  return `consistent; not witnessed since ${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** Of several logs the one that was witnessed the longest ago. */
+export const leastWitnessed = (logs: readonly LogStanding[]): LogStanding | undefined =>
+  logs.toSorted((a, b) => Number(a.isWhole) - Number(b.isWhole) || (a.since ?? 0) - (b.since ?? 0))[0]

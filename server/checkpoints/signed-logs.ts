@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { GrowingTree, HASH_LENGTH } from '../../domain/evidence/merkle-tree.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import type { Config } from '../config.ts'
+import { atFirst, besideKeys } from '../keys/beside-keys.ts'
+import { KeyFileError } from '../keys/key-file.ts'
+import { replaceSynced } from '../keys/write-synced.ts'
+import { edgeText, logHashes } from './log-tree.ts'
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+const signedLog = z.object({
+  /** of the company, for whoever reads that its log is gone */
+  name: z.string().nullable(),
+  size: z.number().int().positive(),
+  root: hash,
+  /** the right edge of the tree, from which it grows on: the hashes of its full subtrees, hex */
+  edge: z.string().regex(/^([0-9a-f]{64})+$/),
+  /** of the last event that was signed */
+  hash,
+})
+
+/** The newest that was signed of a company's log. */
+export type SignedLog = z.infer<typeof signedLog>
+
+const file = z.record(z.string(), signedLog)
+const ENDING = '.signed'
+
+type Where = Pick<Config, 'secretFile' | 'dataDir'>
+
+/** What was signed of each log, by company, as it is kept outside of the database. Throws KeyFileError. */
+export function readSignedLogs(config: Where): Map<string, SignedLog> {
+  const logs = new Map<string, SignedLog>()
+  for (const path of besideKeys(config, ENDING))
+    for (const [company, log] of Object.entries(readOne(path)))
+      if (log.size > (logs.get(company)?.size ?? 0)) logs.set(company, log)
+  return logs
+}
+
+function readOne(path: string): z.infer<typeof file> {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    // nothing was signed yet, or it is kept at the other place
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return {}
+    throw new KeyFileError(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
+  }
+  const read = jsonText.pipe(file).safeParse(text)
+  if (!read.success) throw new KeyFileError(`${path} does not say what was signed, as the server writes it`)
+  return read.data
+}
+
+/** Keeps what was signed of each log, on the disk when this returns. Throws what the file system throws. */
+export function keepSignedLogs(config: Where, logs: ReadonlyMap<string, SignedLog>): void {
+  const text = `${JSON.stringify(Object.fromEntries(logs), null, 2)}\n`
+  atFirst(besideKeys(config, ENDING), (path) => replaceSynced(path, text))
+}
+
+/** What is kept of a tree that is signed. */
+export const signedLogOf = (tree: GrowingTree, lastHash: string, name: string | null): SignedLog => ({
+  name,
+  size: tree.size,
+  root: Buffer.from(tree.root()).toString('hex'),
+  edge: edgeText(tree),
+  hash: lastHash,
+})
+
+/** The tree as it was signed, from which it grows. Throws KeyFileError where the edge is none. */
+export function signedTree({ size, root, edge }: SignedLog): GrowingTree {
+  const bytes = Buffer.from(edge, 'hex')
+  const subtrees = Array.from({ length: bytes.length / HASH_LENGTH }, (_, i) =>
+    bytes.subarray(i * HASH_LENGTH, (i + 1) * HASH_LENGTH),
+  )
+  try {
+    const tree = new GrowingTree(logHashes, { size, subtrees })
+    if (Buffer.from(tree.root()).toString('hex') === root) return tree
+  } catch {
+    // a size that does not fit the edge, which is said below
+  }
+  throw new KeyFileError(`what is kept beside the keys of a tree of ${size} events is not what was signed`)
+}

@@ -1,0 +1,87 @@
+import { type Checkpoint, parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
+import { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
+import { abandons } from '../../domain/evidence/restored-log.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { BrokenLog, logHashes, storedTree } from './log-tree.ts'
+import { restorationsOf } from './restorations.ts'
+import { signatureFault } from './signature-fault.ts'
+import { type SignedLog, signedTree } from './signed-logs.ts'
+
+type Passed = Pick<Checkpoint, 'size' | 'root'>
+
+export interface TrustedTree {
+  tree: GrowingTree
+  /** what was signed beyond it: as it grows, it must have these roots; by size */
+  passes: readonly Passed[]
+}
+
+/**
+ * The tree that the next checkpoint over a log extends: as it was signed last, which is kept outside of the database,
+ * whatever that says. A log that was restored, and says so signed, begins anew. Throws BrokenLog where the log is shorter
+ * than what was signed, or another one.
+ */
+export async function trustedTree(
+  context: Context,
+  company: CompanyId,
+  { known, position }: { known: SignedLog | undefined; position: number },
+): Promise<TrustedTree> {
+  const { db, keys } = context
+  const newest = await newestInDatabase(context, company)
+  const beyond = (tree: GrowingTree): TrustedTree => ({
+    tree,
+    passes: newest && newest.size > tree.size && newest.size <= position ? [newest] : [],
+  })
+  if (!known) {
+    const tree = await storedTree(db, company)
+    if (tree.size > position)
+      throw new BrokenLog(
+        `the log of company ${company} ends at position ${position}, and its tree has ${tree.size} leaves`,
+      )
+    const isSigned = tree.size !== newest?.size || Buffer.compare(tree.root(), newest.root) === 0
+    return beyond(isSigned ? tree : new GrowingTree(logHashes))
+  }
+  if ((await hashAt(context, company, known.size)) === known.hash) return beyond(signedTree(known))
+  const restorations = await restorationsOf(db, company, keys.published())
+  const signed = { origin: '', size: known.size, root: Buffer.from(known.root, 'hex') }
+  if (!restorations.some((each) => abandons(each, signed)))
+    throw new BrokenLog(notSigned(company, position, known))
+  const passes = restorations.map(({ checkpoint }) => checkpoint)
+  return { tree: new GrowingTree(logHashes), passes: passes.toSorted((a, b) => a.size - b.size) }
+}
+
+function notSigned(company: CompanyId, position: number, { size }: SignedLog): string {
+  return position < size
+    ? `the log of company ${company} ends at position ${position}, and ${size} events were signed`
+    : `the first ${size} events in the log of company ${company} are not those that were signed`
+}
+
+/** The hash of the event at a position; null where there is none. */
+export async function hashAt(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+  position: number,
+): Promise<string | null> {
+  const event = await db
+    .selectFrom('event')
+    .select('hash')
+    .where('company', '=', company)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return event?.hash ?? null
+}
+
+/** The newest checkpoint in the database that a key of the server has signed, and that no restore has abandoned. */
+async function newestInDatabase({ db, keys }: Context, company: CompanyId): Promise<Passed | null> {
+  const row = await db
+    .selectFrom('checkpoint')
+    .select('note')
+    .where('company', '=', company)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const signed = row && parseSignedCheckpoint(row.note)
+  if (!signed || signatureFault(signed, company, keys.published()) !== null) return null
+  const restorations = await restorationsOf(db, company, keys.published())
+  return restorations.some((each) => abandons(each, signed.checkpoint)) ? null : signed.checkpoint
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { fixLeaf } from '../../../domain/evidence/fix-leaf.ts'
+import { jsonText } from '../../../domain/json-text.ts'
+import type { Tables } from '../../db/tables.ts'
+import { sha256 } from '../../event-log/sha256.ts'
+
+const MINUTE_MS = 60_000
+
+/** A version of a fix as it was stored. */
+export type KeptVersion = Omit<Tables['fix_version'], 'company'>
+
+/** What was stored of one guard's minute in one go: which versions, and a digest of all that they say. */
+export interface MinuteNote {
+  company: string
+  workerId: string
+  /** where the minute begins, ms since epoch UTC */
+  minute: number
+  /** the closing that seals it, where it came late; else 0 */
+  late: number
+  /** SHA-256, hex, of the leaves, one a line, in the order of `versions` */
+  digest: string
+  /** the time of each, ms since epoch UTC, and its version */
+  versions: readonly (readonly [t: number, version: number])[]
+}
+
+/** The digest over leaves in their order. */
+export const digestOf = (leaves: readonly string[]): string => sha256(leaves.join('\n'))
+
+/** The notes of what was stored of a company, one for each guard, minute and closing. */
+export function notesOf(company: string, kept: readonly KeptVersion[]): MinuteNote[] {
+  const minutes = new Map<string, KeptVersion[]>()
+  for (const row of kept) {
+    const key = `${row.worker_id} ${Math.floor(row.t / MINUTE_MS)} ${row.late ?? 0}`
+    const known = minutes.get(key)
+    if (known) known.push(row)
+    else minutes.set(key, [row])
+  }
+  return [...minutes.values()].map((rows) => {
+    const [{ worker_id, t, late }] = rows as [KeptVersion]
+    return {
+      company,
+      workerId: worker_id,
+      minute: Math.floor(t / MINUTE_MS) * MINUTE_MS,
+      late: late ?? 0,
+      digest: digestOf(rows.map(leafOf)),
+      versions: rows.map((row) => [row.t, row.version] as const),
+    }
+  })
+}
+
+const leafOf = (row: KeptVersion): string =>
+  fixLeaf({
+    t: row.t,
+    version: row.version,
+    received: row.received,
+    deviceId: row.device_id,
+    message: row.message,
+    source: row.source,
+    latE7: row.lat_e7,
+    lonE7: row.lon_e7,
+    accuracy: row.accuracy,
+    speed: row.speed,
+  })
+
+const line = jsonText.pipe(
+  z.tuple([
+    z.string(),
+    z.string(),
+    z.number(),
+    z.number(),
+    z.string(),
+    z.array(z.tuple([z.number(), z.number()])).min(1),
+  ]),
+)
+
+/** A note as one line of a file. */
+export const noteLine = ({ company, workerId, minute, late, digest, versions }: MinuteNote): string =>
+  JSON.stringify([company, workerId, minute, late, digest, versions])
+
+/** The note that a line is; null where it is none. */
+export function parseNoteLine(text: string): MinuteNote | null {
+  const parsed = line.safeParse(text)
+  if (!parsed.success) return null
+  const [company, workerId, minute, late, digest, versions] = parsed.data
+  return { company, workerId, minute, late, digest, versions }
+}

@@ -1,0 +1,72 @@
+import { SEAL_HOUR_MS } from '../../../domain/evidence/closed-hours.ts'
+import { fixSealsStream } from '../../../domain/evidence/fix-seals.ts'
+import { keptFrom } from '../../../domain/evidence/kept-fixes.ts'
+import { streamName } from '../../../domain/event.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Database, Engine } from '../../db/open-database.ts'
+import { loadState } from '../../event-log/stream-state.ts'
+import { keptDays } from '../kept-days.ts'
+import { fixes } from '../seal-difference.ts'
+import { versionLines } from '../version-lines.ts'
+import { digestOf, type MinuteNote } from './minute-note.ts'
+import type { NotedHour } from './noted-hours.ts'
+
+type Source = { db: Database; engine: Engine; now: () => number }
+
+/** A minute of a guard in which the fixes are not those that were stored. */
+export interface NoteFault {
+  workerId: string
+  /** ms since epoch UTC */
+  minute: number
+  fault: string
+}
+
+/** moments that are read in one go */
+const SLICE = 5000
+
+/** Compares what is stored of one guard's hour with what was noted of it, minute by minute. */
+export async function noteFaults(
+  source: Source,
+  { company, workerId, hour, notes }: NotedHour,
+): Promise<NoteFault[]> {
+  const leaves = new Map<string, string>()
+  const span = { from: hour, to: hour + SEAL_HOUR_MS }
+  for await (const lines of versionLines(source, { company, worker: workerId }, span, SLICE))
+    for (const { t, version, leaf } of lines) leaves.set(`${t} ${version}`, leaf)
+  const minutes = new Map<number, string>()
+  for (const note of notes) {
+    const fault = differenceOf(note, leaves)
+    if (fault !== null && !minutes.has(note.minute)) minutes.set(note.minute, fault)
+  }
+  return [...minutes].map(([minute, fault]) => ({ workerId, minute, fault }))
+}
+
+function differenceOf({ versions, digest }: MinuteNote, leaves: ReadonlyMap<string, string>): string | null {
+  const found = versions.flatMap(([t, version]) => leaves.get(`${t} ${version}`) ?? [])
+  const gone = versions.length - found.length
+  if (gone > 0)
+    return `${gone} of ${fixes(versions.length)} that ${versions.length === 1 ? 'was' : 'were'} stored ${gone === 1 ? 'is' : 'are'} gone`
+  // the lines of the database hold a byte a character
+  const texts = found.map((leaf) => Buffer.from(leaf, 'latin1').toString())
+  return digestOf(texts) === digest ? null : `${fixes(versions.length)} as stored, but changed since`
+}
+
+/** `guard 7, 2026-11-22 14:05 UTC: 1 of 2 fixes that were stored is gone` */
+export const noteFaultText = ({ workerId, minute, fault }: NoteFault): string =>
+  `guard ${workerId}, ${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${fault}`
+
+/** Whether the fixes of an hour may be gone by now, as the log of their company says. */
+export async function letGoBy({ db, now }: Source, company: CompanyId): Promise<(hour: number) => boolean> {
+  const { state } = await loadState(db, company, streamName(fixSealsStream.name, company), fixSealsStream)
+  const daysAt = await keptDays(db, company)
+  const before = Math.max(state.letGoBefore, keptFrom(daysAt(Number.MAX_SAFE_INTEGER), now()))
+  return (hour) => hour < before
+}
+
+/** Whether all that was noted of an hour is in seals by now, as the log of its company says. */
+export async function sealedBy({ db }: Source, company: CompanyId): Promise<(hour: NotedHour) => boolean> {
+  const { state } = await loadState(db, company, streamName(fixSealsStream.name, company), fixSealsStream)
+  const whole = state.going === null ? state.round : state.round - 1
+  return ({ hour, notes }) =>
+    notes.every(({ late }) => (late === 0 ? hour < state.sealedUntil : late <= whole))
+}

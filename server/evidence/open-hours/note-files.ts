@@ -1,0 +1,52 @@
+import { createReadStream, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Config } from '../../config.ts'
+import { besideKeys } from '../../keys/beside-keys.ts'
+import { type MinuteNote, parseNoteLine } from './minute-note.ts'
+
+type Where = Pick<Config, 'secretFile' | 'dataDir'>
+
+const ENDING = '.notes'
+
+/** The folders for notes of open hours, the first that may be written before the others. */
+export const noteFolders = (config: Where): string[] => besideKeys(config, '.open-hours')
+
+/** The name of a new file of notes. */
+export const noteFileName = (at: number, unique: string): string =>
+  `${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}-${unique}${ENDING}`
+
+/** All files of notes, the oldest first. */
+export function noteFiles(config: Where): string[] {
+  return noteFolders(config).flatMap((folder) => {
+    try {
+      return readdirSync(folder)
+        .filter((name) => name.endsWith(ENDING))
+        .sort()
+        .map((name) => join(folder, name))
+    } catch (error) {
+      // nothing was noted there
+      if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+      throw error
+    }
+  })
+}
+
+/**
+ * The notes in a file, in the order in which they were written; null for a line that is none. The last one may be cut off
+ * where a server was killed, and is passed over then.
+ */
+export async function* notesIn(path: string): AsyncGenerator<MinuteNote | null> {
+  let broken = false
+  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    if (broken) yield null
+    const note = parseNoteLine(text)
+    broken = note === null && text !== ''
+    if (note) yield note
+  }
+}
+
+/** Forgets what was noted, as what is in the database is another state of it: after a restore. */
+export function forgetNotes(config: Where): void {
+  for (const path of noteFiles(config)) rmSync(path, { force: true })
+}

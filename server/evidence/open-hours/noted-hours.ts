@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises'
+import { sealHourOf } from '../../../domain/evidence/closed-hours.ts'
+import { type MinuteNote } from './minute-note.ts'
+import { notesIn } from './note-files.ts'
+
+/** What was noted of one hour of one guard. */
+export interface NotedHour {
+  company: string
+  workerId: string
+  /** ms since epoch UTC */
+  hour: number
+  notes: MinuteNote[]
+}
+
+export interface NotedHours {
+  hours: Map<string, NotedHour>
+  /** lines that are no notes, by their file */
+  unread: Map<string, number>
+}
+
+/** lines in one turn of the event loop: some 5 ms of work */
+const SLICE = 500
+
+/** What these files of notes say, by company, guard and hour. */
+export async function readNotedHours(paths: readonly string[]): Promise<NotedHours> {
+  const read: NotedHours = { hours: new Map(), unread: new Map() }
+  let lines = 0
+  for (const path of paths)
+    try {
+      for await (const note of notesIn(path)) {
+        if (note) add(read.hours, note)
+        else read.unread.set(path, (read.unread.get(path) ?? 0) + 1)
+        if (++lines % SLICE === 0) await setImmediate()
+      }
+    } catch (error) {
+      // all of it is sealed by now, and the server has removed it
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  return read
+}
+
+function add(hours: NotedHours['hours'], note: MinuteNote): void {
+  const { company, workerId, minute } = note
+  const hour = sealHourOf(minute)
+  const key = JSON.stringify([company, workerId, hour])
+  const known = hours.get(key)
+  if (known) known.notes.push(note)
+  else hours.set(key, { company, workerId, hour, notes: [note] })
+}

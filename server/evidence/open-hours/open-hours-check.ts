@@ -1,0 +1,130 @@
+import { rmSync, statSync } from 'node:fs'
+import type { Context } from '../../context.ts'
+import { companyId } from '../../db/company-id.ts'
+import { startLeasedWork } from '../../db/leased-work.ts'
+import { forgetSealFault, knownSealFaults, noteSealFault } from '../seal-faults.ts'
+import { STEP_MS, WORK_MS } from '../start-seal-check.ts'
+import { letGoBy, noteFaults, noteFaultText, sealedBy } from './note-faults.ts'
+import { noteFiles } from './note-files.ts'
+import { noteAgain } from './note-again.ts'
+import { type NotedHour, readNotedHours } from './noted-hours.ts'
+
+/** after all notes were looked at, the next look begins so much later */
+const REST_MS = 60_000
+/** a file that another process has not written to for so long is not written to any more */
+const QUIET_MS = 30 * 60_000
+/** as what differs from a note stands among what differs from a seal, which is by closing */
+const BEFORE_SEALING = -1
+
+/**
+ * Compares the fixes of open hours with what was noted as they were stored, again and again. A file of notes goes once all
+ * of it is sealed, and only where nothing differs from it.
+ */
+export class OpenHoursCheck {
+  readonly #context: Context
+  readonly #told = new Map<string, { company: string; workerId: string; hour: number }>()
+  #look: AsyncGenerator<void> | null = null
+  #hasBegun = false
+  #restsUntil = 0
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  /** Looks for so many ms; where all was looked at, a while passes before the next look. */
+  async step(ms: number): Promise<void> {
+    if (performance.now() < this.#restsUntil) return
+    const until = performance.now() + ms
+    this.#look ??= this.#lookAtAll()
+    do {
+      if (!(await this.#look.next()).done) continue
+      this.#look = null
+      this.#restsUntil = performance.now() + REST_MS
+      return
+    } while (performance.now() < until)
+  }
+
+  /** Looks at all of it at once. */
+  async look(): Promise<void> {
+    for await (const _ of this.#lookAtAll());
+  }
+
+  async *#lookAtAll(): AsyncGenerator<void> {
+    const found = new Set<string>()
+    if (!this.#hasBegun) {
+      await this.#rememberTold()
+      yield* noteAgain(this.#context)
+      this.#hasBegun = true
+    }
+    for (const path of noteFiles(this.#context.config)) {
+      const { hours, unread } = await readNotedHours([path])
+      let isGood = unread.size === 0
+      for (const hour of hours.values()) {
+        yield
+        if (await this.#differs(hour, found)) isGood = false
+      }
+      if (isGood && !this.#isWritten(path) && (await this.#areSealed([...hours.values()])))
+        rmSync(path, { force: true })
+    }
+    for (const [key, { company, ...place }] of this.#told) {
+      if (found.has(key)) continue
+      this.#told.delete(key)
+      await forgetSealFault(this.#context.db, companyId(company), { ...place, late: BEFORE_SEALING })
+    }
+  }
+
+  async #differs(noted: NotedHour, found: Set<string>): Promise<boolean> {
+    const { db, log, now } = this.#context
+    const company = companyId(noted.company)
+    const { workerId, hour } = noted
+    const faults = await noteFaults(this.#context, noted)
+    const [first] = faults
+    // asked once the fixes were read: whoever lets some go says so before
+    if (!first || (await letGoBy(this.#context, company))(hour)) return false
+    const key = JSON.stringify([noted.company, workerId, hour])
+    found.add(key)
+    const fault = `${new Date(first.minute).toISOString().slice(11, 16)} UTC: ${first.fault}`
+    await noteSealFault(db, company, { workerId, hour, late: BEFORE_SEALING, fault }, now())
+    if (!this.#told.has(key))
+      for (const each of faults) log.error(`company ${company}: FIXES NOT AS STORED: ${noteFaultText(each)}`)
+    this.#told.set(key, { company: noted.company, workerId, hour })
+    return true
+  }
+
+  /** What an earlier process has told; of several processes each knows of its own. */
+  async #rememberTold(): Promise<void> {
+    const { db, engine } = this.#context
+    if (engine === 'postgres') return
+    for (const { company } of await db.selectFrom('closing').select('company').execute())
+      for (const { workerId, hour, late } of await knownSealFaults(db, companyId(company)))
+        if (late === BEFORE_SEALING)
+          this.#told.set(JSON.stringify([company, workerId, hour]), { company, workerId, hour })
+  }
+
+  /** Whether somebody may still write to a file. */
+  #isWritten(path: string): boolean {
+    if (path === this.#context.openHours.file) return true
+    return Math.abs(this.#context.now() - statSync(path).mtimeMs) < QUIET_MS
+  }
+
+  async #areSealed(hours: readonly NotedHour[]): Promise<boolean> {
+    for (const company of new Set(hours.map((each) => each.company))) {
+      const isSealed = await sealedBy(this.#context, companyId(company))
+      if (!hours.every((each) => each.company !== company || isSealed(each))) return false
+    }
+    return true
+  }
+}
+
+/** Looks at open hours as long as the server runs, in each process, as each has notes of its own. */
+export async function startOpenHoursCheck(context: Context): Promise<() => Promise<void>> {
+  const check = new OpenHoursCheck(context)
+  const work = {
+    name: 'open hours check',
+    periodMs: STEP_MS,
+    failure: 'fixes of open hours could not be compared with their notes',
+  }
+  return startLeasedWork(context, work, async () => {
+    if (!context.space.short) await check.step(WORK_MS)
+  })
+}

@@ -1,0 +1,147 @@
+import { constants } from 'node:fs'
+import { access, mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../config.ts'
+import { syncFolderOf } from '../../keys/write-synced.ts'
+import { type KeptVersion, noteLine, notesOf } from './minute-note.ts'
+import { noteFileName, noteFolders } from './note-files.ts'
+
+interface Needed {
+  config: Pick<Config, 'secretFile' | 'dataDir'>
+  now: () => number
+  newId: () => string
+  log: FastifyBaseLogger
+}
+
+/** what was stored is noted after so long, or after so many versions */
+const EACH_MS = 10_000
+const MOST_WAITING = 20_000
+/** beyond that what waits is dropped, where notes cannot be written */
+const MOST_HELD = 200_000
+/** versions in one turn of the event loop: some 5 ms of work */
+const SLICE = 1000
+/** a file takes notes for so long, so that each goes soon after its hours are sealed */
+const FILE_MS = 10 * 60_000
+
+/**
+ * Notes what was stored of open hours outside of the database, a few seconds after it was acknowledged: until its hour is
+ * sealed, this binds it. Whoever stores waits for nothing. What a kill loses of the notes is noted at the next start.
+ */
+export class StoredNotes {
+  readonly #context: Needed
+  #waiting: { company: string; kept: readonly KeptVersion[] }[] = []
+  #count = 0
+  #timer: NodeJS.Timeout | null = null
+  #writing: Promise<void> = Promise.resolve()
+  #file: { path: string; until: number } | null = null
+  #fails = false
+
+  constructor(context: Needed) {
+    this.#context = context
+  }
+
+  /** The file that is written to now; no others of this process are. */
+  get file(): string | null {
+    return this.#file?.path ?? null
+  }
+
+  /** Notes versions of a company that are committed. */
+  note(company: string, kept: readonly KeptVersion[]): void {
+    if (kept.length === 0) return
+    this.#waiting.push({ company, kept })
+    this.#count += kept.length
+    if (this.#count >= MOST_WAITING) void this.flush()
+    else this.#timer ??= setTimeout(() => void this.flush(), EACH_MS).unref()
+  }
+
+  /** Resolves once all that was noted so far is on the disk, or cannot be written, which is said to the log. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#writing = this.#writing.then(() => this.#write())
+    return this.#writing
+  }
+
+  async #write(): Promise<void> {
+    const taken = this.#waiting
+    if (taken.length === 0) return
+    this.#waiting = []
+    this.#count = 0
+    try {
+      const lines: string[] = []
+      for (const { company, kept } of merged(taken))
+        for (let at = 0; at < kept.length; at += SLICE) {
+          lines.push(...notesOf(company, kept.slice(at, at + SLICE)).map(noteLine))
+          if (kept.length > SLICE) await setImmediate()
+        }
+      await this.#append(`${lines.join('\n')}\n`)
+      this.#fails = false
+    } catch (error) {
+      // the folder of the keys is full or away: what is stored stays stored, and is noted once that is back
+      const { log } = this.#context
+      if (!this.#fails)
+        log.error(
+          { err: error },
+          'what is stored of open hours cannot be noted beside the keys; it is tried again',
+        )
+      this.#fails = true
+      this.#file = null
+      const held = taken.reduce((sum, { kept }) => sum + kept.length, this.#count)
+      if (held > MOST_HELD) return
+      this.#waiting = [...taken, ...this.#waiting]
+      this.#count = held
+      this.#timer ??= setTimeout(() => void this.flush(), EACH_MS).unref()
+    }
+  }
+
+  async #append(text: string): Promise<void> {
+    const { now, newId } = this.#context
+    if (!this.#file || now() >= this.#file.until || now() < this.#file.until - FILE_MS) {
+      const path = join(await this.#folder(), noteFileName(now(), newId().slice(0, 8)))
+      this.#file = { path, until: now() + FILE_MS }
+    }
+    const { path } = this.#file
+    const file = await open(path, 'a', 0o600)
+    try {
+      const isNew = (await file.stat()).size === 0
+      await file.appendFile(text)
+      await file.sync()
+      if (isNew) syncFolderOf(path)
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** The first folder that may be written; made where it is not there yet, unless what it lies in has vanished. */
+  async #folder(): Promise<string> {
+    const folders = noteFolders(this.#context.config)
+    for (const [i, folder] of folders.entries())
+      try {
+        await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+          // another process has made it
+          if (error.code !== 'EEXIST') throw error
+        })
+        await access(folder, constants.W_OK)
+        return folder
+      } catch (error) {
+        // keys are often mounted where nothing may be written
+        if (i === folders.length - 1) throw error
+      }
+    throw new Error('there is a place for notes')
+  }
+}
+
+/** What is waiting, by company, as most commits store a fix or two. */
+function merged(
+  taken: readonly { company: string; kept: readonly KeptVersion[] }[],
+): { company: string; kept: KeptVersion[] }[] {
+  const companies = new Map<string, KeptVersion[]>()
+  for (const { company, kept } of taken) {
+    const known = companies.get(company) ?? []
+    companies.set(company, known)
+    for (const row of kept) known.push(row)
+  }
+  return [...companies].map(([company, kept]) => ({ company, kept }))
+}

@@ -1,0 +1,46 @@
+/** How what is found is said: one place and how many others, or all of them, a line each. */
+export interface Telling {
+  say: (line: string) => void
+  all: boolean
+}
+
+const count = new Intl.NumberFormat('en-GB')
+
+/** The places at which something of one kind differs. */
+export class Places {
+  readonly #telling: Telling
+  readonly #named: string[] = []
+  #count = 0
+
+  constructor(telling: Telling) {
+    this.#telling = telling
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Adds a place; in memory stay only those that are to be said. */
+  add(place: string): void {
+    this.#count++
+    if (this.#telling.all || this.#named.length === 0) this.#named.push(place)
+  }
+
+  /** Adds places that nobody has named. */
+  addMore(many: number): void {
+    this.#count += many
+  }
+
+  /** Says them after `head`, such as `company 1: READ MODELS DIFFER`. */
+  tell(head: string): void {
+    const others = this.#count - this.#named.length
+    for (const [i, place] of this.#named.entries())
+      this.#telling.say(`${head}: ${place}${i === this.#named.length - 1 ? othersText(others) : ''}`)
+  }
+}
+
+/** `, and 2 others; --all lists them` */
+export const othersText = (many: number): string =>
+  many === 0
+    ? ''
+    : `, and ${count.format(many)} ${many === 1 ? 'other; --all lists it' : 'others; --all lists them'}`
