@@ -23,6 +23,7 @@ export const dashboardReply = z.object({
     ),
     activity: z.array(
       z.object({
+        /** in the log; below 0 for a loss that the log does not tell of, as it began before the server was there */
         position: z.number().int(),
         at: z.number(),
         kind: z.string(),

@@ -3,5 +3,6 @@
 {
   const kept = localStorage.getItem('askari.theme')
   const light = kept === 'light' || (kept !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches)
-  document.documentElement.dataset.theme = light ? 'light' : 'dark'
+  const theme = light ? 'light' : 'dark'
+  Object.assign(document.documentElement.dataset, { theme, screenTheme: theme })
 }

@@ -25,3 +25,27 @@ it.each([undefined, true, 'stream'] as const)('a refusal is read as what it says
     code: undefined,
   })
 })
+
+it.each([
+  [500, { message: 'boom' }, 'The server answered with 500.'],
+  [502, { message: 'connect ECONNREFUSED 10.0.0.7:5432', data: {} }, 'The server answered with 502.'],
+  [
+    503,
+    { message: 'Please try again in a moment.', code: 'storage_unavailable' },
+    'Please try again in a moment.',
+  ],
+  [409, { message: 'Another has changed it.' }, 'Another has changed it.'],
+])(
+  'a failure of %d shows what is written for people and no text of a fault',
+  async (status, body, message) => {
+    const api = createApi(
+      {
+        baseUrl: 'http://office.example/api',
+        fetch: async () =>
+          new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+      },
+      { bearer: () => null, renew: async () => {} },
+    )
+    await expect(api.get('/dashboard', z.unknown())).rejects.toMatchObject({ message, status })
+  },
+)

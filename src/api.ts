@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch'
 import type { z } from 'zod'
-import { problem } from '../contract/problem.ts'
+import { problem, type Problem } from '../contract/problem.ts'
 import { jsonText } from '../domain/json-text.ts'
 
 const TIMEOUT = 30_000
@@ -134,7 +134,7 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
       const body = await refusalIn(response._data)
       const said = problem.safeParse(body)
       throw new ApiError(
-        said.data?.message || failure || `The server answered with ${response.status}.`,
+        sentenceFor(response.status, said.data) || failure || `The server answered with ${response.status}.`,
         response.status,
         {
           data: said.data?.data,
@@ -164,6 +164,13 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
       call('DELETE', path, reply, options),
   }
 }
+
+/**
+ * What the answer says to a person. A failure that has no code was written by no part of the product that knows what it
+ * says: it is a fault's own text, or that of a proxy.
+ */
+const sentenceFor = (status: number, said: Problem | undefined): string | undefined =>
+  status >= 500 && said?.code === undefined ? undefined : said?.message
 
 /** What a refusal says: where a file was asked for, it comes as one. */
 async function refusalIn(answered: unknown): Promise<unknown> {

@@ -1,8 +1,8 @@
 import { zoneClock } from './zone-time.ts'
 
 /**
- * A date field's text ('2026-11-23' or '2026-11-23T16:35') as the product writes it everywhere, '23 Nov 2026' or
- * '23 Nov 2026, 16:35': the field itself shows it as the browser's own region does. Null where it is none.
+ * A day or a moment ('2026-11-23' or '2026-11-23T16:35') as the product writes it everywhere, '23 Nov 2026' or
+ * '23 Nov 2026, 16:35'. Null where it is none.
  */
 export function writtenTime(typed: string): string | null {
   const t = Date.parse(typed.includes('T') ? `${typed}Z` : typed)

@@ -6,6 +6,7 @@ import { assignmentsSeen } from '../back-office/assignments.ts'
 import { fixesReceived } from './fixes-received.ts'
 import { type GuardStanding, guardStandings } from './guard-standings.ts'
 import { recentActivity } from './recent-activity.ts'
+import { unloggedLosses } from './unlogged-losses.ts'
 
 /** What the first screen shows: guards by standing and assignment, recent activity, fixes. */
 export function dashboardRoutes(app: App, context: Context): void {
@@ -39,7 +40,10 @@ export function dashboardRoutes(app: App, context: Context): void {
           off_duty: guards.filter(({ standing }) => standing === 'off_duty').length,
         },
         assignments,
-        activity: await recentActivity(context, company, limits),
+        activity: [
+          ...(await recentActivity(context, company, limits)),
+          ...(await unloggedLosses(context, company, guards)),
+        ].toSorted((a, b) => b.at - a.at),
         fixes: limits ? [] : await fixesReceived(context, company),
         first_run: guards.some(({ heard }) => heard) ? null : await firstRunLead(context, account),
       }

@@ -8,8 +8,13 @@ import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
 import { workerRows } from '../back-office/worker-rows.ts'
 
 export interface GuardStanding {
+  id: string
+  name: string
   standing: Standing
   assignmentId: string | null
+  assignmentName: string | null
+  /** the time of the newest fix, ms since epoch UTC */
+  t: number | null
   /** a phone of his has reported, whenever that was */
   heard: boolean
 }
@@ -29,7 +34,10 @@ export async function guardStandings(
   const staleness = await systemSettingsOf(context.db, company)
   const minute = minuteOfDay(now, time_zone)
   const rows = await workerRows(context.db, company, limits).select('live.interval_ms').execute()
-  return rows.map(({ t, interval_ms, live_status: status, shift_start, shift_minutes, assignment_id }) => ({
+  return rows.map(({ t, interval_ms, live_status: status, shift_start, shift_minutes, ...row }) => ({
+    id: row.id,
+    name: row.full_name,
+    t,
     standing: standingOf(
       t === null || status === null ? null : { fix: { t }, intervalMs: interval_ms, status },
       hoursOf(shift_start, shift_minutes),
@@ -37,7 +45,8 @@ export async function guardStandings(
       minute,
       staleness,
     ),
-    assignmentId: assignment_id,
+    assignmentId: row.assignment_id,
+    assignmentName: row.assignment_name,
     heard: t !== null,
   }))
 }

@@ -1,6 +1,7 @@
 import { StrictMode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { cdp } from 'vitest/browser'
 import '../index.css'
 import { HOME_CAMERA, type LngLat, type MapHost } from './map-host.ts'
 import { formatDegrees, MapPopup, PopupFacts } from './map-popup.tsx'
@@ -43,6 +44,24 @@ test('one map lives at a time, also in StrictMode, and none is left behind', asy
   await screen.unmount()
   expect(document.querySelectorAll('canvas')).toHaveLength(0)
   expect(onHost.mock.lastCall).toEqual([null])
+})
+
+test('on paper a dark map is light and whole, though it is not drawn again', async () => {
+  document.documentElement.dataset.screenTheme = 'dark'
+  const screen = await render(<Screen onHost={() => {}} />)
+  await expect.element(screen.getByRole('region', { name: 'Live map' })).toHaveAttribute('data-ready', 'true')
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  const frame = document.querySelector('[data-testid=map]') as HTMLElement
+  frame.style.width = '200px'
+  const looks = () =>
+    [...frame.querySelectorAll('canvas')].map((canvas) => {
+      const { filter, objectFit } = getComputedStyle(canvas)
+      return [filter, objectFit, canvas.getBoundingClientRect().width]
+    })
+  const whole = ['invert(1) hue-rotate(180deg)', 'contain', 200]
+  await expect.poll(looks).toEqual([whole, whole])
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  delete document.documentElement.dataset.screenTheme
 })
 
 test('a map that is held back is made once it may start', async () => {

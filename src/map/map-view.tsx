@@ -131,6 +131,15 @@ const canvas = css({
     outlineColor: 'focus',
     outlineOffset: '[-3px]',
   },
+  // paper has another width than the window, and the map is not drawn again for it: the whole of it is scaled
+  _print: {
+    '& canvas': {
+      width: '[100%!]',
+      height: '[100%!]',
+      objectFit: 'contain',
+      '[data-screen-theme=dark] &': { filter: '[invert(1) hue-rotate(180deg)]' },
+    },
+  },
   // what Enter opens
   '&:has(.maplibregl-canvas:focus-visible)::after': {
     content: '""',

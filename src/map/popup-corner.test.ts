@@ -15,13 +15,6 @@ test('flips below near the upper edge, and stays on the map sideways', () => {
   expect(popupCorner({ x: 795, y: 300 }, popup, map, 24).x).toBe(800 - 180 - 8)
 })
 
-test('stands below where that is wished, and flips above near the lower edge', () => {
-  const corner = (x: number, y: number) => popupCorner({ x, y }, popup, map, 24, 'below')
-  expect(corner(400, 300)).toEqual({ x: 310, y: 324 })
-  expect(corner(10, 560)).toEqual({ x: 8, y: 560 - 24 - 120 })
-  expect(corner(400, 620)).toEqual({ x: 310, y: 644 })
-})
-
 test('for any place on the map the head of the popup is on the map', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 440 }), (x, y) => {

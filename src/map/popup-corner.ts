@@ -4,27 +4,12 @@ import type { Px, Size } from './map-host.ts'
 const MARGIN = 8
 
 /**
- * The upper left corner of a popup of `size` for a place at `at`: above the place (or below it, as wished) in the
- * middle, `gap` px away; on the other side where there is no room; shifted sideways to stay on the map. A place outside
- * takes its popup along.
+ * The upper left corner of a popup of `size` for a place at `at`: above the place in the middle, `gap` px away; below
+ * where there is no room; shifted sideways to stay on the map. A place outside takes its popup along.
  */
-export function popupCorner(
-  at: Px,
-  size: Size,
-  map: Size,
-  gap: number,
-  side: 'above' | 'below' = 'above',
-): Px {
+export function popupCorner(at: Px, size: Size, map: Size, gap: number): Px {
   const above = at.y - gap - size.height
-  const below = at.y + gap
-  const y =
-    side === 'above'
-      ? above >= MARGIN || at.y < 0
-        ? above
-        : below
-      : below + size.height <= map.height - MARGIN || at.y > map.height
-        ? below
-        : above
+  const y = above >= MARGIN || at.y < 0 ? above : at.y + gap
   const inside = at.x >= 0 && at.x <= map.width
   const wished = at.x - size.width / 2
   const x = inside ? Math.max(MARGIN, Math.min(map.width - size.width - MARGIN, wished)) : wished

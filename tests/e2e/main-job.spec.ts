@@ -7,7 +7,7 @@ test('sign in, watch live, pick a guard and replay a trail', async ({ page, aska
   await expect(page.getByTestId('connection-badge')).toHaveText(/Live/)
   await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'firebase')
 
-  const guards = page.getByRole('list', { name: 'Security Guards' })
+  const guards = page.getByRole('list', { name: /^(Security Guards|Needs attention)$/ })
   await expect(
     guards.getByRole('button', { name: new RegExp(`^${guard.name}`) }).or(guards.getByRole('button').first()),
   ).not.toHaveCount(0)

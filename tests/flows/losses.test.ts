@@ -4,7 +4,9 @@ import { clientStream } from '../../domain/client.ts'
 import type { OpenContext } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
+import { guardStandings } from '../../server/dashboard/guard-standings.ts'
 import { recentActivity } from '../../server/dashboard/recent-activity.ts'
+import { unloggedLosses } from '../../server/dashboard/unlogged-losses.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
 import { watchOnce } from '../../server/fixes/live-watch.ts'
@@ -129,9 +131,18 @@ for (const engine of testEngines)
         since = NOON + 60 * SECOND
         await look()
         expect(await logged()).toEqual([])
+        // the dashboard counts him, and says who it is
+        const unlogged = async () =>
+          (await unloggedLosses(context, company, await guardStandings(context, company))).map(
+            ({ at, text, worker_id }) => [(at - NOON) / SECOND, text, worker_id],
+          )
+        expect(await unlogged()).toEqual([
+          [30, 'Akinyi is offline: last fix 20 Nov 2026, 12:00', guards[0] as string],
+        ])
         await reportUntil(211 * SECOND, well)
         await look()
         expect(await logged()).toEqual(['GuardLost'])
+        expect(await unlogged()).toEqual([])
 
         await rebuildReadModels(context.db, context.projections)
         since = NOON

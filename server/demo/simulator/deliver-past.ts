@@ -40,11 +40,15 @@ export async function deliverPast(
       message: messageDigest('', text),
       recording: null,
       quarantined: [],
-      fixes: fixes.map(({ simulated: _, ...fix }) => ({
-        ...fix,
+      fixes: fixes.map(({ t, lat, lon, accuracy, speed }) => ({
+        t,
+        lat,
+        lon,
+        accuracy,
+        speed,
         workerId,
         source: format.name,
-        received: arrivalOf(fix.t),
+        received: arrivalOf(t),
       })),
     })
     return true

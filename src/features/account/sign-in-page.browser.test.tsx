@@ -158,7 +158,12 @@ it('fills in a demo account', async () => {
 it('lets who has only a passkey on where the ways of a second factor could not be fetched', async () => {
   const { services, answer } = stubServices({
     user: { ...administrator, owes: 'code' },
-    answers: { 'GET /second-factor/ways': refusal(503, { message: 'The database is away.' }) },
+    answers: {
+      'GET /second-factor/ways': refusal(503, {
+        message: 'The database is away.',
+        code: 'storage_unavailable',
+      }),
+    },
   })
   const screen = await render(
     <StubApp at="/second-factor" services={services}>

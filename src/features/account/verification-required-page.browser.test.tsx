@@ -24,7 +24,11 @@ async function verificationPage(answers: Answers = {}, at = '/dashboard') {
 
 it.each([
   ['sent', { msg: 'Verification email sent successfully' }, 'Verification email sent successfully'],
-  ['refused', refusal(500, { message: 'The mail server is away.' }), 'Failed to resend verification email.'],
+  [
+    'refused',
+    refusal(500, { message: 'The mail server is away.', code: 'mail_failed' }),
+    'Failed to resend verification email.',
+  ],
 ])('says that the email was %s', async (_what, answer, sentence) => {
   const { screen } = await verificationPage({ 'POST /email/verification-notification': answer })
   await screen.getByRole('button', { name: 'Send the email again' }).click()

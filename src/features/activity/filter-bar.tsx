@@ -3,7 +3,8 @@ import { css } from '../../../styled-system/css'
 import { teamMembers } from '../../../contract/team-member.ts'
 import { usePermission } from '../../app-services.ts'
 import { RecordPicker } from '../../resource/form/record-picker.tsx'
-import { Input } from '../../ui/control/input.tsx'
+import { typedTime } from '../../../domain/time/typed-time.ts'
+import { TimeInput } from '../../ui/control/time-input.tsx'
 
 const tools = css({
   display: 'flex',
@@ -53,6 +54,9 @@ export function FilterPerson({
   )
 }
 
+/** Half a day that is typed filters nothing yet. */
+const isDay = (typed: string) => typed === '' || typedTime(typed, 'day') === typed
+
 /** Days of the company's calendar, the last of them included. */
 export function FilterDays({
   from,
@@ -65,20 +69,18 @@ export function FilterDays({
 }) {
   return (
     <div className={days}>
-      <Input
-        type="date"
+      <TimeInput
+        kind="day"
         aria-label="From"
         value={from ?? ''}
-        max={to}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        onChange={(day) => isDay(day) && onChange({ from: day })}
       />
       to
-      <Input
-        type="date"
+      <TimeInput
+        kind="day"
         aria-label="To"
         value={to ?? ''}
-        min={from}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
+        onChange={(day) => isDay(day) && onChange({ to: day })}
       />
     </div>
   )

@@ -18,7 +18,7 @@ const counts = {
   stale: css({ color: 'stale' }),
   lost: css({ color: 'lost', fontWeight: 'semibold' }),
 }
-const box = css({ '&[data-old]': { filter: '[grayscale(1)]', '& td': { color: 'ink.faint' } } })
+const box = css({ '&[data-old] td': { color: 'ink.faint' } })
 const columns = ['lost', 'stale', 'online'] as const
 
 interface Props {

@@ -1,7 +1,7 @@
 import '../../ui/plot/plot-canvas.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { refusal, StubApp, stubServices, dispatcher } from '../../../tests/support/screens/stub-app.tsx'
@@ -158,8 +158,9 @@ it('gives the plot’s figures as a table, too', async () => {
 })
 
 it('says that the figures could not be had, and tries again', async () => {
-  const { screen, answer } = await dashboard(refusal(500, { message: 'The database is away.' }))
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The database is away.')
+  const { screen, answer } = await dashboard(refusal(500, { message: 'boom' }))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The server answered with 500.')
+  await expect.element(screen.getByText('boom')).not.toBeInTheDocument()
   answer('GET /dashboard', { data: figures })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: /^Online/ })).toHaveTextContent('27')
@@ -177,6 +178,20 @@ it('keeps old figures and says that they are old', async () => {
   expect(document.title).toMatch(/^\(\?\) /)
   await expect.element(screen.getByRole('link', { name: /^Online/ })).toHaveTextContent('27')
   expect(greyed()).toBe(true)
+})
+
+it('says that figures are old which nothing refreshes, and how old', async () => {
+  const { screen } = await dashboard({ data: figures })
+  const online = screen.getByRole('link', { name: /^Online/ })
+  await expect.element(online).toBeVisible()
+  const now = vi.spyOn(Date, 'now')
+  const later = Date.now() + 50_000
+  now.mockReturnValue(later)
+  await expect
+    .element(screen.getByText(/^Not refreshed since .*, 50 s ago\. The server does not answer\.$/))
+    .toBeVisible()
+  expect(online.element().closest('section')?.querySelectorAll('path[d="M1 4H7"]')).toHaveLength(4)
+  now.mockRestore()
 })
 
 it('says so where there is nothing yet', async () => {

@@ -16,7 +16,7 @@ import { FirstRunLead } from './first-run-lead.tsx'
 import { FixesPlot } from './fixes-plot.tsx'
 import { GuardCounts } from './guard-counts.tsx'
 import { RecentActivity } from './recent-activity.tsx'
-import { useDashboard } from './use-dashboard.ts'
+import { OLD_MS, useDashboard } from './use-dashboard.ts'
 
 const page = css({
   display: 'flex',
@@ -32,6 +32,7 @@ const grid = css({
   gap: '4',
   alignItems: 'start',
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', xl: '[minmax(0, 1fr) 24rem]' },
+  '&[data-old]': { filter: '[grayscale(1)]' },
 })
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' })
 const foot = css({ textStyle: 'meta', color: 'ink.faint' })
@@ -42,25 +43,24 @@ export function DashboardPage() {
   const query = useDashboard()
   const now = useNow(1000)
   const behaviour = useSystemSettings()
-  const counts = query.failureReason ? null : (query.data?.guards ?? { lost: 0, stale: 0 })
+  const isOld =
+    query.failureReason !== null || (query.data !== undefined && now - query.dataUpdatedAt > OLD_MS)
+  const counts = isOld ? null : (query.data?.guards ?? { lost: 0, stale: 0 })
   useUrgentCount(countedInTab(counts, behaviour))
   if (query.data) {
     const { data, dataUpdatedAt, failureReason } = query
     return (
       <div className={page}>
-        {failureReason && (
+        {isOld && (
           <Notice kind="warning">
-            {`Not refreshed since ${zoneClock(timeZone).full(dataUpdatedAt)}: ${failureReason.message}`}
+            {`Not refreshed since ${zoneClock(timeZone).full(dataUpdatedAt)}, ${agoText(now - dataUpdatedAt)}. ${
+              failureReason?.message ?? 'The server does not answer.'
+            }`}
           </Notice>
         )}
         {data.first_run && <FirstRunLead at={data.first_run} />}
-        <GuardCounts guards={data.guards} old={failureReason !== null} />
-        <Figures
-          data={data}
-          now={now + data.at - dataUpdatedAt}
-          timeZone={timeZone}
-          old={failureReason !== null}
-        />
+        <GuardCounts guards={data.guards} old={isOld} />
+        <Figures data={data} now={now + data.at - dataUpdatedAt} timeZone={timeZone} old={isOld} />
         <p className={foot}>{`Updated ${agoText(now - dataUpdatedAt)}`}</p>
       </div>
     )
@@ -99,7 +99,7 @@ function Figures({ data, now, timeZone, old }: FiguresProps) {
   // they are counted for the company as a whole
   const seesAll = useLimits() === null
   return (
-    <div className={grid}>
+    <div data-old={old || undefined} className={grid}>
       <div className={column}>
         {seesAll && (
           <Card title="Fixes received" aside={<span className={foot}>every 10 minutes</span>}>

@@ -51,6 +51,8 @@ type Activity = Dashboard['activity'][number]
 function sortOf(entry: Activity, activity: readonly Activity[]) {
   if (RETURNS.includes(entry.kind)) return 'return'
   if (!LOSSES.includes(entry.kind)) return undefined
+  // it is told of while it lasts
+  if (entry.position < 0) return 'loss'
   const isOver = activity.some(
     ({ position, kind, worker_id }) =>
       position > entry.position && worker_id === entry.worker_id && ENDS.includes(kind),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Api } from '../../api.ts'
 import { allPages } from '../../resource/list/all-pages.ts'
-import { onRoster, rosterLists, type RosterGuard } from './roster.ts'
+import { onRoster, pin, rosterLists, type RosterGuard } from './roster.ts'
 
 const meta = (page: number, last: number) => ({
   total: last,
@@ -78,5 +78,18 @@ it('leaves out whose employment has ended, unless they have just reported', () =
     'unknown',
     'suspended',
     'gone this morning',
+  ])
+})
+
+it('pins those who need attention in their order, and lists those off duty last', () => {
+  const guards = ['Amina', 'Baraka', 'Chebet', 'Devi'].map((id) => ({ id }) as RosterGuard)
+  const standings = { Amina: 'off_duty', Baraka: 'lost', Chebet: 'online', Devi: 'stale' } as const
+  const { pinned, others } = pin(guards, {
+    needing: ['Baraka', 'Devi'],
+    of: (id) => standings[id as keyof typeof standings],
+  })
+  expect([pinned, others].map((those) => those.map(({ id }) => id))).toEqual([
+    ['Baraka', 'Devi'],
+    ['Chebet', 'Amina'],
   ])
 })

@@ -1,3 +1,4 @@
+import type { Standing } from '../../../domain/worker/standing.ts'
 import { assignments as assignmentsContract, type Assignment } from '../../../contract/assignment.ts'
 import { clients as clientsContract, type Client } from '../../../contract/client.ts'
 import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
@@ -92,10 +93,15 @@ export function askForRoster(queries: Pick<QueryClient, 'prefetchQuery'>, api: P
   void queries.prefetchQuery(rosterQuery(rosterLists.clients, api))
 }
 
-/** Those who need attention, in that order, and the others, in theirs. */
-export function pin(guards: readonly RosterGuard[], needing: readonly string[]) {
+/** Those who need attention, in that order, and the others, in theirs, who is off duty after who is not. */
+export function pin(
+  guards: readonly RosterGuard[],
+  { needing, of }: { needing: readonly string[]; of: (id: string) => Standing },
+) {
   const listed = new Map(guards.map((guard) => [guard.id, guard]))
   const pinned = needing.flatMap((id) => listed.get(id) ?? [])
   const apart = new Set(pinned)
-  return { pinned, others: guards.filter((guard) => !apart.has(guard)) }
+  const others = guards.filter((guard) => !apart.has(guard))
+  const isOff = ({ id }: RosterGuard) => Number(of(id) === 'off_duty')
+  return { pinned, others: others.toSorted((a, b) => isOff(a) - isOff(b)) }
 }

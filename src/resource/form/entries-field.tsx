@@ -7,6 +7,7 @@ import { Field } from '../../ui/control/field.tsx'
 import { capitalized } from '../record/record-kind.ts'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
+import { TimeInput } from '../../ui/control/time-input.tsx'
 
 const box = css({
   gridColumn: '[1 / -1]',
@@ -82,21 +83,29 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
         <div key={at} className={cx(row, columns)} role="group" aria-label={`${capitalized(one)} ${at + 1}`}>
           {parts.map(({ field, label, type }) => (
             <Field key={field} label={label} error={problems?.[at]?.[field]?.message}>
-              <Input
-                ref={
-                  field === 'name'
-                    ? (input) => {
-                        names.current[at] = input
-                        if (at === 0) ref(input)
-                      }
-                    : undefined
-                }
-                type={type ?? 'text'}
-                autoComplete="off"
-                value={entry[field] ?? ''}
-                onBlur={onBlur}
-                onChange={(event) => change(at, field, event.currentTarget.value)}
-              />
+              {type === 'date' ? (
+                <TimeInput
+                  kind="day"
+                  value={entry[field] ?? ''}
+                  onBlur={onBlur}
+                  onChange={(day) => change(at, field, day)}
+                />
+              ) : (
+                <Input
+                  ref={
+                    field === 'name'
+                      ? (input) => {
+                          names.current[at] = input
+                          if (at === 0) ref(input)
+                        }
+                      : undefined
+                  }
+                  autoComplete="off"
+                  value={entry[field] ?? ''}
+                  onBlur={onBlur}
+                  onChange={(event) => change(at, field, event.currentTarget.value)}
+                />
+              )}
             </Field>
           ))}
           <IconButton

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { writtenTime } from '../../../domain/time/written-time.ts'
+import { useController, useFormContext } from 'react-hook-form'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe, Input } from '../../ui/control/input.tsx'
+import { TimeInput } from '../../ui/control/time-input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import type { RecordKind, Reference } from '../record/record-kind.ts'
 import { RecordPicker } from './record-picker.tsx'
@@ -71,12 +71,19 @@ export function NumberField({ name, hint }: Props) {
 
 /** A day, YYYY-MM-DD; an empty field is none. */
 export function DateField({ name, hint }: Props) {
-  const { register } = useFormContext()
-  const typed: unknown = useWatch({ name })
-  const told = [typeof typed === 'string' ? writtenTime(typed) : null, hint].filter(Boolean).join('. ')
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController({ name })
   return (
-    <Field label={useWords(name).label} hint={told} error={useProblem(name)}>
-      <Input type="date" {...register(name, { setValueAs: (typed: unknown) => typed || null })} />
+    <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
+      <TimeInput
+        kind="day"
+        name={name}
+        ref={ref}
+        value={typeof value === 'string' ? value : ''}
+        onBlur={onBlur}
+        onChange={(day) => onChange(day || null)}
+      />
     </Field>
   )
 }

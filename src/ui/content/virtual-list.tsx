@@ -12,7 +12,34 @@ import {
 import { css, cx } from '../../../styled-system/css'
 import { rowAfter, type RowGesture } from './row-gesture.ts'
 
-const scroller = css({ overflowY: 'auto', contain: 'strict', height: 'full', minHeight: '0' })
+const scroller = css({
+  overflowY: 'auto',
+  contain: 'strict',
+  height: 'full',
+  minHeight: '0',
+  // that there is more to scroll to is seen at the edge behind which it lies
+  '&::before, &::after': {
+    content: '""',
+    position: 'sticky',
+    display: 'block',
+    height: '4',
+    zIndex: 'raised',
+    opacity: '[0]',
+    pointerEvents: 'none',
+    transition: '[opacity 120ms]',
+  },
+  '&::before': {
+    top: '0',
+    marginBottom: '-4',
+    background: '[linear-gradient(to bottom, color-mix(in srgb, black 28%, transparent), transparent)]',
+  },
+  '&::after': {
+    bottom: '0',
+    marginTop: '-4',
+    background: '[linear-gradient(to top, color-mix(in srgb, black 28%, transparent), transparent)]',
+  },
+  '&[data-above]::before, &[data-below]::after': { opacity: 'full' },
+})
 const spacer = css({ position: 'relative', width: 'full' })
 const place = css({ position: 'absolute', insetInline: '0', top: '0' })
 
@@ -85,6 +112,15 @@ export function VirtualList<Item>({
     mounted.find(({ index }) => index === scrollTo) ??
     mounted.find(({ index }) => index >= (virtualizer.range?.startIndex ?? 0))
 
+  function markMore() {
+    const box = ref.current
+    if (!box) return
+    box.toggleAttribute('data-above', box.scrollTop > 1)
+    box.toggleAttribute('data-below', box.scrollTop + box.clientHeight < box.scrollHeight - 1)
+  }
+  // the virtualizer draws again when the box or a row has another size
+  useEffect(markMore)
+
   function focusWanted() {
     const button = ref.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] button`)
     if (!button) return
@@ -132,6 +168,7 @@ export function VirtualList<Item>({
       // no taller than its rows: what room they leave is another's
       style={{ maxHeight: virtualizer.getTotalSize() }}
       tabIndex={-1}
+      onScroll={markMore}
       onKeyDown={move}
       onClickCapture={choose}
     >

@@ -16,8 +16,10 @@ export function chosenTheme(): ThemeChoice {
 }
 
 /** What is shown; on paper always light. */
-export function shownTheme(): Theme {
-  if (printing.matches) return 'light'
+export const shownTheme = (): Theme => (printing.matches ? 'light' : screenTheme())
+
+/** What is shown on the screen, also while the page is printed. */
+export function screenTheme(): Theme {
   const choice = chosenTheme()
   if (choice !== 'system') return choice
   return systemIsLight.matches ? 'light' : 'dark'
@@ -25,6 +27,7 @@ export function shownTheme(): Theme {
 
 function apply(): void {
   document.documentElement.dataset.theme = shownTheme()
+  document.documentElement.dataset.screenTheme = screenTheme()
   for (const listener of listeners) listener()
 }
 
@@ -45,6 +48,8 @@ export function onThemeChange(listener: () => void): () => void {
   }
 }
 
-/** The theme that is shown, for what cannot be coloured by CSS: canvas and maps. */
+/** The theme of maps: no print waits until they are drawn again, so on paper a dark one is turned light as it is. */
+export const useScreenTheme = (): Theme => useSyncExternalStore(onThemeChange, screenTheme)
+/** The theme that is shown, for what cannot be coloured by CSS. */
 export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, shownTheme)
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onThemeChange, chosenTheme)

@@ -8,7 +8,7 @@ it('shows what the list is narrowed to, and says when that could not be fetched'
     at: '/assignments?client_id=7&search=gate&page=2',
     pages: { '/assignments': <AssignmentsMap /> },
     answers: {
-      'GET /assignments': refusal(503, { message: 'The server is busy.' }),
+      'GET /assignments': refusal(503, { message: 'The server is busy.', code: 'storage_unavailable' }),
       'GET /site-posts': { data: [], meta: meta(0) },
     },
   })
@@ -33,7 +33,7 @@ it('says on the map that its posts could not be fetched, until they are', async 
     pages: { '/assignments': <AssignmentsMap /> },
     answers: {
       'GET /assignments': { data: [], meta: meta(0) },
-      'GET /site-posts': refusal(503, { message: 'The server is busy.' }),
+      'GET /site-posts': refusal(503, { message: 'The server is busy.', code: 'storage_unavailable' }),
     },
   })
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The site posts could not be fetched.')

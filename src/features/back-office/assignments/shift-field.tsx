@@ -3,7 +3,9 @@ import { useController, type FieldErrors } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { minuteOf } from '../../../../domain/assignment/duty-shift.ts'
 import { Field } from '../../../ui/control/field.tsx'
+import { typedTime } from '../../../../domain/time/typed-time.ts'
 import { Input } from '../../../ui/control/input.tsx'
+import { TimeInput } from '../../../ui/control/time-input.tsx'
 
 const DAY_MIN = 24 * 60
 const group = css({ display: 'flex', flexDirection: 'column', gap: '4' })
@@ -20,6 +22,9 @@ interface Shift {
   start_local: string
   duration_min: number
 }
+
+/** Half a time that is typed changes nothing yet. */
+const isTime = (typed: string) => typed === '' || typedTime(typed, 'time') === typed
 
 /** The hours of a guard on an assignment, by the company's clock; all left empty, no hours are known. */
 export function ShiftField() {
@@ -61,18 +66,14 @@ export function ShiftField() {
       </Field>
       <div className={hours}>
         <Field label="From" error={problems?.start_local?.message}>
-          <Input
-            type="time"
+          <TimeInput
+            kind="time"
             value={shift?.start_local ?? ''}
-            onChange={(event) => change({ from: event.currentTarget.value })}
+            onChange={(from) => isTime(from) && change({ from })}
           />
         </Field>
         <Field label="Until" error={problems?.start_local ? undefined : problems?.duration_min?.message}>
-          <Input
-            type="time"
-            value={until}
-            onChange={(event) => change({ until: event.currentTarget.value })}
-          />
+          <TimeInput kind="time" value={until} onChange={(until) => isTime(until) && change({ until })} />
         </Field>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { useToday } from '../../../resource/record/expiry-day.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
+import { TimeInput } from '../../../ui/control/time-input.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
@@ -89,7 +90,7 @@ export function StepDialog(props: { words: StepWords; guard: Worker; onClose: ()
             hint={dayField === 'ended_on' ? undefined : 'The last day of it, where it is known'}
             error={problem(dayField)}
           >
-            <Input type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+            <TimeInput kind="day" value={day} onChange={setDay} />
           </Field>
         )}
         {fields.includes('status_reason') && (

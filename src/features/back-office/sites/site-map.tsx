@@ -5,7 +5,7 @@ import type { LngLat, MapHost } from '../../../map/map-host.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { useMapOptions } from '../../../use-system-settings.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { useTheme } from '../../../ui/theme/theme.ts'
+import { useScreenTheme } from '../../../ui/theme/theme.ts'
 import type { MissingPosts } from './use-post-markers.ts'
 import { useSiteLayers, type OnSite } from './use-site-layers.ts'
 
@@ -28,7 +28,7 @@ const FIT_PADDING_PX = 56
 /** The small map of a page: posts, fences and guards of a site. */
 export function SiteMap({ label, shows, missing = null, tall, low, children, ...onSite }: Props) {
   const options = useMapOptions()
-  const theme = useTheme()
+  const theme = useScreenTheme()
   const [host, setHost] = useState<MapHost | null>(null)
   const isHeld = useRef(false)
   useSiteLayers(host, theme, onSite)

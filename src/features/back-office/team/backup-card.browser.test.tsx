@@ -98,7 +98,9 @@ it.each([
 it('offers to look again where the server did not answer', async () => {
   let asked = 0
   const screen = await screenOf(() =>
-    asked++ === 0 ? refusal(503, { message: 'Not now.' }) : refusal(200, { data: null }),
+    asked++ === 0
+      ? refusal(503, { message: 'Not now.', code: 'storage_unavailable' })
+      : refusal(200, { data: null }),
   )
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('This server makes no backups.', { exact: false })).toBeVisible()

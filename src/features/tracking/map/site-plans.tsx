@@ -9,7 +9,7 @@ import {
   sitePlanLayers,
 } from '../../../map/layers/outlines/site-plan-layers.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
-import { useTheme } from '../../../ui/theme/theme.ts'
+import { useScreenTheme } from '../../../ui/theme/theme.ts'
 import { allPages } from '../../../resource/list/all-pages.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 
@@ -18,7 +18,7 @@ const KEPT_MS = 300_000
 /** Draws what stands on the company's sites beneath everything else. A map without them is whole, so none is awaited. */
 export function SitePlans({ map }: { map: TrackerMap }) {
   const { api } = useSession()
-  const theme = useTheme()
+  const theme = useScreenTheme()
   const { data } = useQuery({
     queryKey: ['site plans'],
     queryFn: ({ signal }) =>

@@ -13,7 +13,7 @@ import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { MapView } from '../../../map/map-view.tsx'
-import { useTheme } from '../../../ui/theme/theme.ts'
+import { useScreenTheme } from '../../../ui/theme/theme.ts'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { ConnectionBadge } from '../live/connection-badge.tsx'
@@ -86,7 +86,7 @@ export function TrackerMapView(props: Props) {
   } = props
   const { past = false } = useBoard()
   const { mapOptions } = useTracking()
-  const theme = useTheme()
+  const theme = useScreenTheme()
   const connection = useConnection()
   const [host, setHost] = useState<MapHost | null>(null)
   const frameElement = useRef<HTMLDivElement>(null)

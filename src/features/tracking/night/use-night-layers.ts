@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { distinctUntilChanged, filter, map as mapped, take } from 'rxjs'
 import { createNightLayers, isLongTrail, type NightLayers } from '../../../map/night-layers.ts'
 import { FIRST_LOOK_MS } from '../../../streams/night/hour-order.ts'
-import { useTheme } from '../../../ui/theme/theme.ts'
+import { useScreenTheme } from '../../../ui/theme/theme.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { markNight } from '../map/mark-drawn.ts'
 import { useMade } from '../use-made.ts'
@@ -22,7 +22,7 @@ export interface TrailsShown {
 
 /** Draws what everybody walked up to the moment of the board; guards themselves are those of the board. */
 export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: TrailsShown): void {
-  const theme = useTheme()
+  const theme = useScreenTheme()
   const { trailMs, selected, paths, shows } = shown
   const make = useCallback((): NightLayers | null => {
     if (map === null) return null

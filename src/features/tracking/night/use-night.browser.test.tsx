@@ -26,7 +26,7 @@ function Shown({ link }: { link: boolean }) {
   )
 }
 
-const AWAY = refusal(503, { message: 'The server cannot be reached.' })
+const AWAY = refusal(503, { message: 'The server cannot be reached.', code: 'storage_unavailable' })
 
 async function boardWithoutLink({ link, answer = AWAY }: { link: boolean; answer?: Response }) {
   const server = { isUp: false, asked: 0 }

@@ -103,7 +103,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const guards = nothingCame && !narrowed && !offDuty ? NOBODY : passing
   const several = useSeveralGuards(night, guard, guards)
   const counts = useFilteredCounts(roster.guards, search, summary)
-  const { pinned, others } = useMemo(() => pin(guards, summary.needing), [guards, summary])
+  const { pinned, others } = useMemo(() => pin(guards, summary), [guards, summary])
   const shows = useMemo(() => {
     const listed = new Set(guards.map(({ id }) => id))
     const rosterIds = new Set(roster.guards.map(({ id }) => id))

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Suspense, useCallback, useState, type ReactNode, type Ref } from 'react'
+import { Suspense, useCallback, useMemo, useState, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
 import { visuallyHidden } from '../../../../styled-system/patterns'
@@ -18,6 +18,7 @@ import { pagesToShow, type GuardFilter } from '../guards/guard-filter.ts'
 import { MissingLists } from '../missing-lists.tsx'
 import { PeriodPicker } from '../trail/period-picker.tsx'
 import { ReplayNote } from '../replay/replay-note.tsx'
+import { pin } from '../roster.ts'
 import { SearchBox } from '../guards/search-box.tsx'
 import type { Grouping, TrackerSearch } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
@@ -82,7 +83,8 @@ export function GuardPanel(props: Props) {
   const [opened, setOpened] = useState({ q: search.q, pages: 1 })
   const pages = opened.q === search.q ? opened.pages : 1
   const selected = roster.guards.find(({ id }) => id === search.guard) ?? null
-  const place = guards.findIndex(({ id }) => id === search.guard)
+  const { pinned, others } = useMemo(() => pin(guards, summary), [guards, summary])
+  const place = others.findIndex(({ id }) => id === search.guard)
   const onSearch = useCallback((q: string) => narrow({ q }), [narrow])
   const noSuchGuard = selected === null && !isPending && !error
   const client = filteredBy(roster.clients, search.client, 'client')
@@ -165,7 +167,8 @@ export function GuardPanel(props: Props) {
         <ErrorState {...error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <GuardList
-          guards={guards}
+          pinned={pinned}
+          guards={others}
           nobody={roster.guards.length === 0 ? <EmptyState title="No guards yet" /> : undefined}
           standings={standings}
           groupBy={search.group}

@@ -1,6 +1,5 @@
 import { css } from '../../../../styled-system/css'
-import { writtenTime } from '../../../../domain/time/written-time.ts'
-import { Input } from '../../../ui/control/input.tsx'
+import { TimeInput } from '../../../ui/control/time-input.tsx'
 import type { usePeriod } from './use-period.ts'
 
 /** From and to, each with its date and time. */
@@ -8,17 +7,14 @@ export function PeriodFields({ typed, setTyped, fault }: ReturnType<typeof usePe
   return (
     <>
       {(['from', 'to'] as const).map((end) => (
-        <div key={end}>
-          <label className={line}>
-            <span>{end === 'from' ? 'From' : 'To'}</span>
-            <Input
-              type="datetime-local"
-              value={typed[end]}
-              onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
-            />
-          </label>
-          <p className={written}>{writtenTime(typed[end])}</p>
-        </div>
+        <label key={end} className={line}>
+          <span>{end === 'from' ? 'From' : 'To'}</span>
+          <TimeInput
+            kind="minute"
+            value={typed[end]}
+            onChange={(value) => setTyped({ ...typed, [end]: value })}
+          />
+        </label>
       ))}
       {fault !== null && <p role="alert">{fault}</p>}
     </>
@@ -32,4 +28,3 @@ const line = css({
   textStyle: 'dense',
   color: 'ink.muted',
 })
-const written = css({ paddingLeft: '12', textStyle: 'meta', color: 'ink.muted', tabular: true })

@@ -1,0 +1,55 @@
+import { writtenTime } from './written-time.ts'
+
+/** A day, a day with its time, or a time of day alone. */
+export type TimeKind = 'day' | 'minute' | 'time'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MINUTE_MS = 60_000
+const two = (n: number) => String(n).padStart(2, '0')
+
+/**
+ * What a person types as a day or a time: '2026-11-23', '2026-11-23T16:35' or '16:35'. Days are read as the product
+ * writes them ('23 Nov 2026'), by numbers with the day first ('23.11.2026') and by ISO 8601; times have 24 hours
+ * ('16:35', '1635', '16'). Null where it is none.
+ */
+export function typedTime(text: string, kind: TimeKind): string | null {
+  const said = text.trim()
+  if (kind === 'time') return timeIn(said)
+  if (kind === 'day') return dayIn(said)
+  const [, day = '', time = ''] = /^(.*?\d{4}|\d{4}-\d{1,2}-\d{1,2})(?:\s*,\s*|\s+|T)(\S+)$/i.exec(said) ?? []
+  const read = [dayIn(day), timeIn(time)]
+  return read.includes(null) ? null : read.join('T')
+}
+
+/** How the product writes such a text: '23 Nov 2026, 16:35'; what is none stays as it is. */
+export const shownTime = (value: string): string => writtenTime(value) ?? value
+
+/** The same later by so many minutes (earlier below 0), times of day past midnight, too. */
+export function laterTime(value: string, minutes: number): string {
+  const isTime = !value.includes('-')
+  const iso = isTime ? `2000-01-01T${value}Z` : value.includes('T') ? `${value}Z` : value
+  const moved = new Date(Date.parse(iso) + minutes * MINUTE_MS).toISOString()
+  if (isTime) return moved.slice(11, 16)
+  return moved.slice(0, value.includes('T') ? 16 : 10)
+}
+
+function timeIn(text: string): string | null {
+  const [, hour, minute = '0'] = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/i.exec(text) ?? []
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null
+  return `${two(Number(hour))}:${two(Number(minute))}`
+}
+
+function dayIn(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const said = iso ? null : /^(\d{1,2})[\s./-]+([a-z]{3,9}|\d{1,2})[\s./-]+(\d{4})$/i.exec(text)
+  const [year, month, day] = iso
+    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+    : [Number(said?.[3]), monthIn(said?.[2] ?? ''), Number(said?.[1])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isDay =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isDay ? date.toISOString().slice(0, 10) : null
+}
+
+const monthIn = (text: string) =>
+  Number(text) || MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1 || Number.NaN

@@ -1,0 +1,49 @@
+import type { Dashboard } from '../../contract/dashboard.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { GuardStanding } from './guard-standings.ts'
+
+const MOST = 20
+
+/**
+ * Losses that the log does not tell of, though guards are counted for them: those that began before the server was
+ * there to notice, newest first, by the last fix. They have no position in the log: it is below 0.
+ */
+export async function unloggedLosses(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+  guards: readonly GuardStanding[],
+): Promise<Dashboard['activity']> {
+  const lost = guards.filter(({ standing, t }) => standing === 'lost' && t !== null)
+  if (lost.length === 0) return []
+  const { time_zone, lost_since } = await db
+    .selectFrom('company')
+    .select(['time_zone', 'lost_since'])
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  // the log says of all of them together that they were lost
+  if (lost_since !== null) return []
+  const logged = await db
+    .selectFrom('patrol')
+    .select('worker_id')
+    .where('company', '=', company)
+    .where('ended_at', 'is', null)
+    .where('lost_since', 'is not', null)
+    .execute()
+  const known = new Set(logged.map(({ worker_id }) => worker_id))
+  const clock = zoneClock(time_zone)
+  return lost
+    .filter(({ id }) => !known.has(id))
+    .flatMap(({ t, ...guard }) => (t === null ? [] : [{ ...guard, t }]))
+    .toSorted((a, b) => b.t - a.t)
+    .slice(0, MOST)
+    .map(({ id, name, assignmentName, t }, i) => ({
+      position: -1 - i,
+      at: t,
+      kind: 'GuardLost',
+      text: `${name} is offline${assignmentName === null ? '' : ` at ${assignmentName}`}: last fix ${clock.minute(t)}`,
+      worker_id: id,
+      seen_at: t,
+    }))
+}

@@ -1,0 +1,63 @@
+import { useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
+import { laterTime, shownTime, typedTime, type TimeKind } from '../../../domain/time/typed-time.ts'
+import { Input } from './input.tsx'
+
+const EXAMPLES: Record<TimeKind, string> = {
+  day: '23 Nov 2026',
+  minute: '23 Nov 2026, 16:35',
+  time: '16:35',
+}
+const DAY_MIN = 24 * 60
+
+type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'size' | 'type'> & {
+  kind: TimeKind
+  /** '2026-11-23', '2026-11-23T16:35' or '16:35'; empty for none */
+  value: string
+  /** the same; what is typed and cannot be read comes as it is, so that whoever checks it can refuse it */
+  onChange: (value: string) => void
+}
+
+/**
+ * A day or a time as the company writes it, in 24 hours, whatever the browser's own region. The arrow keys go a day on or
+ * back, on a time a minute, with Shift an hour.
+ */
+export function TimeInput({ kind, value, onChange, onBlur, ...rest }: Props) {
+  // what is being typed is left alone until the field is left
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? shownTime(value)
+
+  function take(next: string) {
+    setTyped(next)
+    onChange(next.trim() === '' ? '' : (typedTime(next, kind) ?? next))
+  }
+  function step(event: KeyboardEvent<HTMLInputElement>) {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    const from = typedTime(text, kind)
+    if (by === 0 || from === null || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const field = event.currentTarget
+    const caret = field.selectionStart ?? 0
+    const onTime = kind === 'time' || (kind === 'minute' && caret > text.indexOf(','))
+    const next = laterTime(from, by * (onTime ? (event.shiftKey ? 60 : 1) : DAY_MIN))
+    take(shownTime(next))
+    requestAnimationFrame(() => {
+      const at = onTime ? field.value.length : Math.min(caret, field.value.indexOf(',') >>> 0)
+      field.setSelectionRange(at, at)
+    })
+  }
+  return (
+    <Input
+      placeholder={EXAMPLES[kind]}
+      autoComplete="off"
+      spellCheck={false}
+      {...rest}
+      value={text}
+      onChange={(event) => take(event.currentTarget.value)}
+      onKeyDown={step}
+      onBlur={(event) => {
+        setTyped(null)
+        onBlur?.(event)
+      }}
+    />
+  )
+}
