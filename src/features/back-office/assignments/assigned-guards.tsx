@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { UserPlus } from '../../../ui/icons/record-icons.ts'
 import { useState } from 'react'
 import {
   assignedGuards,
