@@ -31,7 +31,7 @@ const ofDemo = {
 const MILLION = 1_000_000
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
-buildIfStale()
+await buildIfStale()
 const figures: Figure[] = []
 if (Object.keys(ofDemo).some(isWanted)) {
   const company = await startDemoCompany()

@@ -45,6 +45,6 @@ export async function failedChecks() {
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   requireNode()
-  installIfNeeded()
+  installIfNeeded({ tools: true })
   process.exit((await failedChecks()).length ? 1 : 0)
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { installIfNeeded, requireNode, root, run } from './prepare.mjs'
 
 requireNode()
-installIfNeeded()
+installIfNeeded({ tools: true })
 if (run('npm', ['run', '--silent', 'codegen']) !== 0) process.exit(1)
 
 const start = (/** @type {string[]} */ command) =>

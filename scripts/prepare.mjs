@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,16 +6,26 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Runs a command in the project's folder; its output goes to stderr, so that stdout stays ours. */
+const inFolder = (env) => ({
+  cwd: root,
+  // to stderr, so that stdout stays ours
+  stdio: ['ignore', 2, 2],
+  env: { ...process.env, ...env },
+  shell: process.platform === 'win32',
+})
+
+/** Runs a command in the project's folder; its output goes to stderr. */
 export function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  })
-  return status ?? 1
+  return spawnSync(command, args, inFolder(env)).status ?? 1
 }
+
+/** The same, while others run. */
+const runBeside = (command, args, env = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, inFolder(env))
+    child.once('error', reject)
+    child.once('exit', (status) => resolve(status ?? 1))
+  })
 
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -24,19 +34,29 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Installs the dependencies of the lock file where they are absent or from an older lock. */
-export function installIfNeeded() {
+const NPM = ['--no-fund', '--no-audit', '--loglevel=error']
+
+/**
+ * Installs the dependencies of the lock file where they are absent or from an older lock: what builds and runs the
+ * product, and with `tools` also what only tests, checks and benchmarks need. What is there is not taken away.
+ */
+export function installIfNeeded({ tools = false } = {}) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const stamp = join(root, 'node_modules', '.askari-lock')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  console.error('Installing dependencies …')
-  if (run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { NODE_ENV: 'development' }) !== 0) {
+  const [had = '', set = ''] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+  const whole = tools || set === 'with-tools'
+  if (had === lock && (set === 'with-tools' || !tools)) return
+  console.error(had === lock ? 'Installing what tests and checks need …' : 'Installing dependencies …')
+  // only adds: a server that runs goes on loading what it has not loaded yet
+  const command = had === lock ? ['install', '--no-save'] : ['ci']
+  const sets = whole ? ['--include=dev'] : ['--omit=dev']
+  if (run('npm', [...command, ...sets, ...NPM]) !== 0) {
     console.error('The dependencies could not be installed; npm says why above.')
     process.exit(1)
   }
-  writeFileSync(stamp, lock)
+  writeFileSync(stamp, `${lock} ${whole ? 'with-tools' : 'product'}`)
 }
 
 const EVERY_BUILD = ['contract', 'domain', 'package-lock.json']
@@ -65,27 +85,33 @@ function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)))
 }
 
+function hashOf(from) {
+  const hash = createHash('sha256')
+  for (const file of from.flatMap((place) => filesOf(join(root, place))))
+    if (!file.includes('.test.')) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
 /**
- * Builds console and server, or those that are named, where their sources differ from those of the builds in dist/.
+ * Builds console and server, or those that are named, at the same time, where their sources differ from those of the
+ * builds in dist/.
  * @param {(keyof typeof BUILDS)[]} names
  */
-export function buildIfStale(names = ['console', 'server']) {
-  for (const name of names) {
+export async function buildIfStale(names = ['console', 'server']) {
+  const build = async (name) => {
     const { script, from } = BUILDS[name]
-    const hash = createHash('sha256')
-    for (const file of from.flatMap((place) => filesOf(join(root, place))))
-      if (!file.includes('.test.')) hash.update(file.slice(root.length)).update(readFileSync(file))
-    const sources = hash.digest('hex')
+    const sources = hashOf(from)
     const folder = join(root, 'dist', name)
     const stamp = join(folder, '.built-from')
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
     console.error(`Building the ${name} …`)
     // a test runner that builds sets another NODE_ENV, with which React comes in its development build
-    if (run('npm', ['run', '--silent', script], { NODE_ENV: 'production' }) !== 0) {
+    if ((await runBeside('npm', ['run', '--silent', script], { NODE_ENV: 'production' })) !== 0) {
       console.error(`The ${name} could not be built; the reason stands above.`)
       process.exit(1)
     }
     mkdirSync(folder, { recursive: true })
     writeFileSync(stamp, sources)
   }
+  await Promise.all(names.map(build))
 }

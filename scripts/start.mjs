@@ -4,7 +4,7 @@ import { buildIfStale, installIfNeeded, requireNode, root } from './prepare.mjs'
 
 requireNode()
 installIfNeeded()
-buildIfStale(process.argv.length > 2 ? ['server'] : undefined)
+await buildIfStale(process.argv.length > 2 ? ['server'] : undefined)
 // what failed is told by the lines of the sources
 process.setSourceMapsEnabled(true)
 // backup, company, demo, import, keys, rebuild, restore, user or verify; the server where none is named

@@ -4,8 +4,8 @@ import { attackTable } from './attack-table.mjs'
 import { buildIfStale, installIfNeeded, requireNode, root, run } from './prepare.mjs'
 
 requireNode()
-installIfNeeded()
-buildIfStale()
+installIfNeeded({ tools: true })
+await buildIfStale()
 
 // what the parts of a long run have counted is kept from one to the next
 const notes = join(root, 'reports', 'attack-tally.jsonl')

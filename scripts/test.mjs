@@ -7,10 +7,10 @@ import { buildIfStale, installIfNeeded, requireNode, root, run } from './prepare
 import { tally } from './tally.mjs'
 
 requireNode()
-installIfNeeded()
+installIfNeeded({ tools: true })
 process.env.CHROMIUM_PATH = await findChromium()
 const checksFailed = await failedChecks()
-buildIfStale()
+await buildIfStale()
 
 const reports = join(root, 'reports')
 mkdirSync(reports, { recursive: true })

@@ -3,7 +3,12 @@ import { testContext } from '../tests/support/database/test-context.ts'
 import { ConfigError } from './config.ts'
 import { startCloud } from './firebase-cloud.ts'
 
-it.each(['{"private_key":"s3cret", oops', '{"project_id":"s3cret"}', '/no/such/s3cret.json'])(
+it.each([
+  '{"private_key":"s3cret", oops',
+  '{"project_id":"s3cret"}',
+  '{"client_email":"server@askari.example","private_key":"s3cret"}',
+  '/no/such/s3cret.json',
+])(
   'an invalid service account (%s) is a fault of its variable, told without what it holds',
   async (given) => {
     const context = await testContext({

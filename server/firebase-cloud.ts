@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import type { App } from 'firebase-admin/app'
-import { z } from 'zod'
 import type { Limits } from '../domain/user/limits.ts'
 import type { Permission } from '../domain/user/permission.ts'
-import { jsonText } from '../domain/json-text.ts'
+import { updateCloud } from './cloud/cloud-database.ts'
 import { CloudWriter } from './cloud/cloud-writer.ts'
-import { ConfigError, type FirebaseConfig } from './config.ts'
+import { openServiceAccount, type ServiceAccount } from './cloud/service-account.ts'
+import type { FirebaseConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { companyId } from './db/company-id.ts'
 import { liveLocations } from './fixes/live-locations.ts'
@@ -13,38 +11,14 @@ import { staffClaims } from './rtdb/access/claims.ts'
 
 const STOP_LIMIT_MS = 5000
 
-const serviceAccount = z.object({ project_id: z.string(), client_email: z.string(), private_key: z.string() })
+const accounts = new WeakMap<FirebaseConfig, Promise<ServiceAccount>>()
 
-const apps = new WeakMap<FirebaseConfig, Promise<App>>()
-
-function cloudApp(config: FirebaseConfig): Promise<App> {
-  const known = apps.get(config)
+function accountOf(config: FirebaseConfig, now: () => number): Promise<ServiceAccount> {
+  const known = accounts.get(config)
   if (known) return known
-  const app = openApp(config)
-  apps.set(config, app)
-  return app
-}
-
-async function openApp({ databaseUrl, serviceAccount: given }: FirebaseConfig): Promise<App> {
-  const account = await accountFrom(given)
-  // loaded only where it is used: the library is large and most servers have no cloud database
-  const { cert, initializeApp } = await import('firebase-admin/app')
-  const credential = cert({
-    projectId: account.project_id,
-    clientEmail: account.client_email,
-    privateKey: account.private_key,
-  })
-  return initializeApp({ credential, databaseURL: databaseUrl }, `askari-${crypto.randomUUID()}`)
-}
-
-/** Throws ConfigError, which says nothing of what was given: it holds a private key. */
-async function accountFrom(given: string): Promise<z.infer<typeof serviceAccount>> {
-  const text = given.trimStart().startsWith('{') ? given : await readFile(given, 'utf8').catch(() => '')
-  const account = jsonText.pipe(serviceAccount).safeParse(text)
-  if (account.success) return account.data
-  throw new ConfigError(
-    'FIREBASE_SERVICE_ACCOUNT: is neither the JSON of a service account nor the path of a file that holds it',
-  )
+  const account = openServiceAccount(config.serviceAccount, now)
+  accounts.set(config, account)
+  return account
 }
 
 /**
@@ -54,11 +28,14 @@ async function accountFrom(given: string): Promise<z.infer<typeof serviceAccount
 export async function startCloud(context: Context): Promise<() => Promise<void>> {
   const { firebase } = context.config
   if (firebase === null) return async () => {}
-  const app = await cloudApp(firebase)
-  const { getDatabase } = await import('firebase-admin/database')
-  const root = getDatabase(app).ref()
-  const { metrics, log } = context
-  const writer = new CloudWriter({ update: (update) => root.update(update), metrics, log })
+  const { metrics, log, now } = context
+  const stopping = new AbortController()
+  const cloud = {
+    databaseUrl: firebase.databaseUrl,
+    account: await accountOf(firebase, now),
+    stopped: stopping.signal,
+  }
+  const writer = new CloudWriter({ update: (update) => updateCloud(cloud, update), metrics, log })
   const company = companyId(firebase.company)
   writer.put({ company, live: await liveLocations(context.db, company), points: [] })
   const stopListening = context.events.on('own fixes', (stored) => {
@@ -67,9 +44,7 @@ export async function startCloud(context: Context): Promise<() => Promise<void>>
   return async () => {
     stopListening()
     await writer.stop(STOP_LIMIT_MS)
-    apps.delete(firebase)
-    const { deleteApp } = await import('firebase-admin/app')
-    await deleteApp(app)
+    stopping.abort()
   }
 }
 
@@ -87,9 +62,8 @@ export async function cloudToken(
 ): Promise<{ token: string; good_for_ms: number } | null> {
   const { firebase } = config
   if (firebase?.company !== account.company) return null
-  const { getAuth } = await import('firebase-admin/auth')
   const claims = { ...staffClaims(account), until: now() + TOKEN_MS }
-  const auth = getAuth(await cloudApp(firebase))
-  const token = await auth.createCustomToken(`${account.company}-${account.userId}`, claims)
+  const serviceAccount = await accountOf(firebase, now)
+  const token = await serviceAccount.customToken(`${account.company}-${account.userId}`, claims)
   return { token, good_for_ms: TOKEN_MS }
 }

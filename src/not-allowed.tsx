@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from './ui/icons/control-icons.ts'
 import type { Permission } from '../domain/user/permission.ts'
 import { useUser } from './app-services.ts'
 import { EmptyState } from './ui/status/empty-state.tsx'

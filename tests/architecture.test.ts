@@ -180,12 +180,11 @@ describe('where each library lives', () => {
     expect(only(/^(@deck\.gl\/.*|@luma\.gl\/.*|maplibre-gl|@googlemaps\/.*)$/, /^src\/map\//)).toEqual([])
   })
 
-  it('firebase in one file of the console, firebase-admin in one of the server', () => {
-    const users = (name: RegExp) =>
-      product.filter((file) => targetsOf(file).some((target) => name.test(packageOf(target)))).map(nameOf)
-    expect(users(/^firebase$/)).toHaveLength(1)
-    expect(users(/^firebase$/)[0]).toMatch(/^src\/streams\/sources\//)
-    expect(users(/^firebase-admin$/)).toEqual(['server/firebase-cloud.ts'])
+  it('firebase in one file of the console', () => {
+    const users = product.filter((file) =>
+      targetsOf(file).some((target) => /^@firebase\//.test(packageOf(target))),
+    )
+    expect(users.map(nameOf)).toEqual(['src/streams/sources/firebase.ts'])
   })
 
   it('react never in machines, nor in streams but for use-view', () => {

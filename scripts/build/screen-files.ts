@@ -16,34 +16,19 @@ const BESIDE_TRACKER = [
 ]
 
 interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
-
-/** the module of all icons, of which a page uses those it names */
-const ALL_ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
-const ICON = /lucide-react\/dist\/esm\/(icons\/.*)$/
-const USED = /import \{([^}]*)\} from ["']lucide-react["']/
-const GIVEN = /export \{([^}]*)\} from ["']\.\/(icons\/[^"']+)["']/g
 
 /** Every module that these use, and those, at once and not when they are asked for. */
 function closureOf(graph: Graph, beginnings: readonly string[]): Set<string> {
   const reached = new Set<string>()
-  const used = new Set<string>()
-  const given = new Map<string, string>()
   const reach = (id: string) => {
     if (reached.has(id)) return
     reached.add(id)
-    const module = graph.getModuleInfo(id)
-    if (module === null) return
-    for (const name of module.code?.match(USED)?.[1]?.split(',') ?? []) used.add(name.trim())
-    for (const imported of module.importedIds) reach(imported)
-    if (!ALL_ICONS.test(id)) return
-    for (const [, names = '', file = ''] of module.code?.matchAll(GIVEN) ?? [])
-      for (const name of names.split(',')) given.set(name.trim().replace('default as ', ''), file)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reach(imported)
   }
   for (const beginning of beginnings) reach(join(src, beginning))
-  const icons = new Set([...used].map((name) => given.get(name)))
-  return new Set([...reached].filter((id) => !ICON.test(id) || icons.has(ICON.exec(id)?.[1])))
+  return reached
 }
 
 function partsOf(graph: Graph): [name: string, modules: Set<string>][] {

@@ -1,6 +1,6 @@
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { pathText } from '../rtdb/database/path.ts'
-import { isMap, type Json } from '../rtdb/database/json.ts'
+import type { Json } from '../rtdb/database/json.ts'
 import { guardChange, newestLocations, pointChanges } from '../rtdb/stored-changes.ts'
 
 /** Paths and what is to stand there: one multi-path update. */
@@ -31,8 +31,7 @@ export class CloudQueue {
     }
     const points = pointChanges([stored], (workerId) => this.#names.get(workerId) ?? null)
     for (const { path, value } of [...newestLocations([stored]).map(guardChange), ...points]) {
-      // records are flat; the SDK takes only objects with a prototype
-      this.#waiting.set(pathText(path), isMap(value) ? { ...value } : value)
+      this.#waiting.set(pathText(path), value)
     }
     this.#drop()
   }

@@ -4,7 +4,7 @@ import type { StoredFixes } from '../event-log/event-hub.ts'
 import { CloudQueue, type CloudUpdate } from './cloud-queue.ts'
 
 export interface CloudWriterOptions {
-  /** writes all paths at once; rejects when the cloud refuses */
+  /** writes all paths at once; rejects when the cloud does not take them */
   update: (update: CloudUpdate) => Promise<void>
   metrics: Registry
   log: FastifyBaseLogger
@@ -37,7 +37,7 @@ export class CloudWriter {
     })
     this.#errors = new Counter({
       name: 'cloud_errors_total',
-      help: 'Updates that the cloud database refused',
+      help: 'Updates that the cloud database did not take',
       registers,
     })
     new Gauge({
@@ -95,10 +95,10 @@ export class CloudWriter {
       this.#failures = 0
       return true
     } catch (error) {
-      // the cloud may come back, or be set right: what it refused waits and is tried again
+      // the cloud may come back, or be set right: what it did not take waits and is tried again
       this.#errors.inc()
       this.#failures += 1
-      this.#o.log.warn({ err: error }, 'the cloud database refused an update')
+      this.#o.log.warn({ err: error }, 'the cloud database did not take an update')
       this.#queue.putBack(update)
       return false
     }

@@ -15,7 +15,6 @@ const FIREBASE = [
   'https://*.firebasedatabase.app',
   'wss://*.firebasedatabase.app',
   'https://identitytoolkit.googleapis.com',
-  'https://securetoken.googleapis.com',
 ]
 
 /** The origin of the map style; its tiles, glyphs and sprites are taken from there or from its subdomains. */

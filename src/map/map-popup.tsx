@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import type { LngLat, MapHost } from './map-host.ts'
@@ -64,7 +63,9 @@ export function MapPopup({ host, at, above = 24, title, onClose, children }: Pro
       <header className={head}>
         <h2 className={heading}>{title}</h2>
         <button type="button" aria-label="Close" className={close} onClick={onClose}>
-          <X size={14} aria-hidden />
+          <svg width="14" height="14" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2" aria-hidden>
+            <path d="M18 6L6 18M6 6l12 12" strokeLinecap="round" />
+          </svg>
         </button>
       </header>
       {children}

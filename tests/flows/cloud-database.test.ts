@@ -1,48 +1,27 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { realtimeTokenReply } from '../../contract/app-config.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { startCloud } from '../../server/firebase-cloud.ts'
+import { startGoogleCloud, type GoogleCloud } from '../fakes/google-cloud.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import type { Json } from '../../server/rtdb/database/json.ts'
-import { startEndpoint, type RunningEndpoint } from '../support/realtime/rtdb-endpoint.ts'
 import { runningApp, type RunningApp } from '../support/running-app.ts'
 
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const serviceAccount = JSON.stringify({
-  type: 'service_account',
-  project_id: 'askari-cloud',
-  client_email: 'server@askari-cloud.iam.gserviceaccount.com',
-  private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-})
-
-/** The protocol server of this repository, posing as Google's: firebase-admin talks to it as to an emulator. */
 describe('the cloud database', () => {
-  let cloud: RunningEndpoint
+  let cloud: GoogleCloud
   let app: RunningApp
   let stop: () => Promise<void>
-  let writable = true
   const metrics = new Registry()
   const company = companyId('1')
 
   beforeAll(async () => {
-    cloud = await startEndpoint({
-      rules: { read: () => true, write: () => writable },
-      write: async ({ namespace, value }) => {
-        const database = await cloud.endpoint.open(namespace)
-        const update = Object.entries(value as Record<string, Json>)
-        database.commit(update.map(([path, each]) => ({ path: path.split('/'), value: each })))
-        return { ok: true }
-      },
-    })
-    vi.stubEnv('FIREBASE_DATABASE_EMULATOR_HOST', `127.0.0.1:${cloud.port}`)
+    cloud = await startGoogleCloud()
     app = await runningApp(
       {},
       {
-        FIREBASE_DATABASE_URL: `http://127.0.0.1:${cloud.port}?ns=cloud`,
-        FIREBASE_SERVICE_ACCOUNT: serviceAccount,
+        FIREBASE_DATABASE_URL: cloud.databaseUrl,
+        FIREBASE_SERVICE_ACCOUNT: cloud.serviceAccount,
         FIREBASE_API_KEY: 'public',
         FIREBASE_PROJECT_ID: 'askari-cloud',
       },
@@ -54,7 +33,6 @@ describe('the cloud database', () => {
     await stop()
     await app.close()
     await cloud.close()
-    vi.unstubAllEnvs()
   })
 
   const fix = (workerId: string, t: number) => ({
@@ -65,29 +43,24 @@ describe('the cloud database', () => {
     accuracy: 7,
     speed: null,
   })
-  const held = async (path: string[]): Promise<Json> => (await cloud.endpoint.open('cloud')).held(path)
+  const held = (...path: string[]) => cloud.held.get(path.join('/'))
+  const refusals = async () => (await metrics.getSingleMetric('cloud_errors_total')?.get())?.values[0]?.value
 
   it('is given where guards are at the start, and every fix from then on', async () => {
-    await vi.waitFor(
-      async () => expect(await held(['guard_locations', '1'])).toMatchObject({ latitude: -1.29 }),
-      {
-        timeout: 5000,
-      },
-    )
+    await vi.waitFor(() => expect(held('guard_locations', '1')).toMatchObject({ latitude: -1.29 }), {
+      timeout: 5000,
+    })
     const t = Date.now()
     await acceptFixes(app.context, company, [fix('2', t - 5000), fix('2', t)], 'osmand')
-    await vi.waitFor(
-      async () => expect(await held(['guard_locations', '2'])).toMatchObject({ timestamp: t }),
-      {
-        timeout: 5000,
-      },
-    )
+    await vi.waitFor(() => expect(held('guard_locations', '2')).toMatchObject({ timestamp: t }), {
+      timeout: 5000,
+    })
     const { id } = await app.context.db
       .selectFrom('patrol')
       .select('id')
       .where('worker_id', '=', '2')
       .executeTakeFirstOrThrow()
-    expect(await held(['patrol_history', id, String(t - 5000)])).toEqual({
+    expect(held('patrol_history', id, String(t - 5000))).toEqual({
       workerId: '2',
       workerName: 'Otieno Odhiambo',
       latitude: -1.29,
@@ -99,19 +72,27 @@ describe('the cloud database', () => {
   })
 
   it('is tried again when it refuses, and the refusals are counted', async () => {
-    writable = false
+    cloud.writable = false
     const t = Date.now()
     await acceptFixes(app.context, company, [fix('3', t)], 'osmand')
-    const refusals = async () =>
-      (await metrics.getSingleMetric('cloud_errors_total')?.get())?.values[0]?.value
     await vi.waitFor(async () => expect(await refusals()).toBe(1), { timeout: 5000 })
-    writable = true
-    await vi.waitFor(
-      async () => expect(await held(['guard_locations', '3'])).toMatchObject({ timestamp: t }),
-      {
-        timeout: 10_000,
-      },
-    )
+    cloud.writable = true
+    await vi.waitFor(() => expect(held('guard_locations', '3')).toMatchObject({ timestamp: t }), {
+      timeout: 10_000,
+    })
+  })
+
+  it('is asked with a new access token where the last one is good no longer', async () => {
+    const before = cloud.granted
+    const refusalsBefore = (await refusals()) ?? 0
+    cloud.revoke()
+    const t = Date.now()
+    await acceptFixes(app.context, company, [fix('4', t)], 'osmand')
+    await vi.waitFor(() => expect(held('guard_locations', '4')).toMatchObject({ timestamp: t }), {
+      timeout: 10_000,
+    })
+    expect(cloud.granted).toBe(before + 1)
+    expect(await refusals()).toBe(refusalsBefore + 1)
   })
 
   it('lets the console in with a token that says what the account may do', async () => {
@@ -125,6 +106,8 @@ describe('the cloud database', () => {
     const { claims } = decodeJwt<{ claims: { until: number } }>(token)
     expect(decodeJwt(token)).toMatchObject({
       iss: 'server@askari-cloud.iam.gserviceaccount.com',
+      aud: expect.stringContaining('IdentityToolkit'),
+      uid: expect.stringMatching(/^1-/),
       claims: { company: '1', live_map: true, replay_history: false },
     })
     expect(claims.until).toBeLessThanOrEqual(asked + good_for_ms)

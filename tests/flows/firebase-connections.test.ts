@@ -1,4 +1,4 @@
-import * as rtdb from 'firebase/database'
+import * as rtdb from '@firebase/database'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startEndpoint } from '../support/realtime/rtdb-endpoint.ts'
 import { forgetClients, sdkClient } from '../support/realtime/sdk-client.ts'

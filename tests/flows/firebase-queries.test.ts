@@ -1,4 +1,4 @@
-import * as rtdb from 'firebase/database'
+import * as rtdb from '@firebase/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Json } from '../../server/rtdb/database/json.ts'
 import { startEndpoint, type RunningEndpoint } from '../support/realtime/rtdb-endpoint.ts'

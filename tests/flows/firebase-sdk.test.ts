@@ -1,4 +1,4 @@
-import * as rtdb from 'firebase/database'
+import * as rtdb from '@firebase/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WriteRequest } from '../../server/rtdb/access/rules.ts'
 import type { Json } from '../../server/rtdb/database/json.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import * as rtdb from 'firebase/database'
+import * as rtdb from '@firebase/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { companyId } from '../../server/db/company-id.ts'

@@ -1,4 +1,4 @@
-import * as rtdb from 'firebase/database'
+import * as rtdb from '@firebase/database'
 import { firstValueFrom, type Subscription } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Fix, LiveGuard } from '../../domain/fix/fix.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import { LogOut } from '../../ui/icons/control-icons.ts'
 import { useEffect, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { messageReply } from '../../../contract/auth.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailOpen } from 'lucide-react'
+import { MailOpen } from '../../ui/icons/record-icons.ts'
 import { css } from '../../../styled-system/css'
 import { outboxReply } from '../../../contract/account.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'

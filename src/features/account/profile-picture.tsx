@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react'
+import { ImageUp } from '../../ui/icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
 import { userUpdateReply } from '../../../contract/account.ts'
 import { ApiError } from '../../api.ts'

@@ -1,4 +1,5 @@
-import { ChevronRight, ChevronsLeft, History } from 'lucide-react'
+import { ChevronRight, History } from '../../ui/icons/control-icons.ts'
+import { ChevronsLeft } from '../../ui/icons/record-icons.ts'
 import { css } from '../../../styled-system/css'
 import { ExportButton } from '../../resource/list/export-button.tsx'
 import { Card } from '../../ui/content/card.tsx'

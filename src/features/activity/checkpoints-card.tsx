@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from '../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { css } from '../../../styled-system/css'

@@ -1,4 +1,5 @@
-import { ChevronRight, ChevronsLeft, ScanEye } from 'lucide-react'
+import { ChevronRight } from '../../ui/icons/control-icons.ts'
+import { ChevronsLeft, ScanEye } from '../../ui/icons/record-icons.ts'
 import { css } from '../../../styled-system/css'
 import { ExportButton } from '../../resource/list/export-button.tsx'
 import { Button } from '../../ui/control/button.tsx'

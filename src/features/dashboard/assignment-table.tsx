@@ -1,4 +1,4 @@
-import { MapPinned } from 'lucide-react'
+import { MapPinned } from '../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'

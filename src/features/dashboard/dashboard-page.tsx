@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { WifiOff } from '../../ui/icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useLimits, useTimeZone } from '../../app-services.ts'

@@ -1,4 +1,5 @@
-import { Bell, CirclePlay, CircleStop, LogIn, Smartphone, Wifi, WifiOff } from 'lucide-react'
+import { WifiOff } from '../../ui/icons/control-icons.ts'
+import { Bell, CirclePlay, CircleStop, LogIn, Smartphone, Wifi } from '../../ui/icons/record-icons.ts'
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'

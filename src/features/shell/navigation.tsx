@@ -1,22 +1,21 @@
+import { History, Route } from '../../ui/icons/control-icons.ts'
 import {
   Building2,
   ClipboardList,
   DoorOpen,
   FileText,
   Footprints,
-  History,
   KeyRound,
   LayoutDashboard,
   ListChecks,
   Mail,
   MapPin,
   Radar,
-  Route,
   ScanEye,
   ShieldUser,
   Smartphone,
   UsersRound,
-} from 'lucide-react'
+} from '../../ui/icons/record-icons.ts'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'

@@ -1,12 +1,5 @@
-import {
-  Bug,
-  Building,
-  ChevronDown,
-  LogOut,
-  Mail as MailIcon,
-  SlidersHorizontal,
-  UserRound,
-} from 'lucide-react'
+import { ChevronDown, LogOut, SlidersHorizontal } from '../../ui/icons/control-icons.ts'
+import { Bug, Building, Mail as MailIcon, UserRound } from '../../ui/icons/record-icons.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../styled-system/css'

@@ -1,4 +1,4 @@
-import { PanelLeft } from 'lucide-react'
+import { PanelLeft } from '../../ui/icons/record-icons.ts'
 import { Suspense } from 'react'
 import { css } from '../../../styled-system/css'
 import { ErrorBoundary } from '../../ui/status/error-boundary.tsx'

@@ -1,4 +1,5 @@
-import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight } from '../../ui/icons/control-icons.ts'
+import { ChevronUp } from '../../ui/icons/tracker-icons.ts'
 import { useRef, type ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { useEscapeLayer } from './escape-layers.ts'

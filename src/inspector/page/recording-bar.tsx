@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { zoneClock } from '../../../domain/time/zone-time.ts'

@@ -2,6 +2,8 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BasemapKind, MapNotice, MapOptions } from '../map-host.ts'
 import cityUrl from './nairobi-centre.json?url'
+import { landUrl } from './land.ts'
+import { loadAhead } from './load-ahead.ts'
 import { retryDelay, startBasemap, TILE_FAILURES, type BasemapPort } from './basemap.ts'
 
 const STYLE_URL = 'https://tiles.example/style.json'
@@ -52,11 +54,23 @@ function start(basemap: MapOptions['basemap'], theme: 'dark' | 'light' = 'dark')
   let tileFails = () => {}
   let tileArrives = () => {}
   let moved = () => {}
+  let styles = 0
+  let revealed = false
+  let finishDrawing = () => {}
+  const drawn = new Promise<void>((resolve) => (finishDrawing = resolve))
+  const filled = new Map<string, GeoJSON.GeoJSON>()
+  const minZooms = new Map<string, number>()
   const port: BasemapPort = {
-    setStyle: (next) => (style = next),
+    setStyle: (next) => {
+      style = next
+      styles += 1
+    },
     setFilter: (next) => (filter = next),
     getView: () => view,
-    setSourceData: () => {},
+    setSourceData: (source, data) => filled.set(source, data),
+    setMinZoom: (layer, zoom) => minZooms.set(layer, zoom),
+    drawn: () => drawn,
+    reveal: () => (revealed = true),
     onMoved: (listener) => (moved = listener),
     onSourceError: (listener) => (tileFails = listener),
     onTile: (listener) => (tileArrives = listener),
@@ -77,6 +91,11 @@ function start(basemap: MapOptions['basemap'], theme: 'dark' | 'light' = 'dark')
     tileFails: () => tileFails(),
     tileArrives: () => tileArrives(),
     moved: () => moved(),
+    styles: () => styles,
+    revealed: () => revealed,
+    finishDrawing: () => finishDrawing(),
+    filled,
+    minZooms,
   }
 }
 
@@ -85,7 +104,9 @@ const stylesAsked = () => asked.filter((url) => url === STYLE_URL).length
 
 test('is there at once, and says so when nothing else is set up', async () => {
   const map = start(NONE)
-  expect(map.style()?.layers.map(({ id }) => id)).toEqual(['ground', 'graticule'])
+  expect(map.style()?.layers.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['ground', 'land', 'cover', 'graticule', 'roads']),
+  )
   await settle()
   expect(map.basemap.kind()).toBe('offline')
   expect(map.texts()).toEqual(['Offline basemap: no street map is set up.'])
@@ -194,8 +215,7 @@ test('without a street map the bundled streets of Nairobi are drawn, with their 
   answers[cityUrl] = CITY
   const map = start(NONE)
   await settle()
-  const source = map.style()?.sources.streets as unknown as { data: GeoJSON.FeatureCollection } | undefined
-  const street = source?.data.features[0]
+  const street = (map.filled.get('streets') as GeoJSON.FeatureCollection).features[0]
   expect(street).toMatchObject({
     properties: { highway: 'primary', name: 'Moi Avenue' },
     geometry: {
@@ -208,6 +228,70 @@ test('without a street map the bundled streets of Nairobi are drawn, with their 
   expect(JSON.stringify(map.style()?.sources.streets)).toContain('© OpenStreetMap contributors')
   expect(map.style()?.layers.map(({ id }) => id)).toContain('road-names')
   expect(map.basemap.kind()).toBe('offline')
+})
+
+const WORLD = {
+  type: 'Topology',
+  objects: {
+    land: { type: 'Polygon', arcs: [[0]] },
+    countries: { type: 'GeometryCollection', geometries: [{ type: 'Polygon', arcs: [[0]] }] },
+  },
+  arcs: [
+    [
+      [30, -10],
+      [40, -10],
+      [40, 0],
+      [30, -10],
+    ],
+  ],
+}
+
+test('is seen once coasts and streets are drawn, in the style that was there from the start', async () => {
+  answers[landUrl('coarse')] = WORLD
+  answers[landUrl('fine')] = WORLD
+  answers[cityUrl] = CITY
+  const map = start({ styleUrl: STYLE_URL, file: null })
+  await settle()
+  expect([...map.filled.keys()].sort()).toEqual(['borders', 'land', 'streets'])
+  expect(map.minZooms.get('cover')).toBe(9)
+  expect(map.revealed()).toBe(false)
+  map.finishDrawing()
+  await settle()
+  expect(map.revealed()).toBe(true)
+  expect(map.styles()).toBe(1)
+})
+
+test('is seen though nothing can be loaded, and at once where the remote style answers', async () => {
+  const alone = start(NONE)
+  alone.finishDrawing()
+  await settle()
+  expect(alone.revealed()).toBe(true)
+  answers[STYLE_URL] = bright
+  const remote = start({ styleUrl: STYLE_URL, file: null })
+  await settle()
+  expect(remote.revealed()).toBe(true)
+})
+
+test('takes what was asked for while the code of the map was on its way', async () => {
+  answers[landUrl('coarse')] = WORLD
+  answers[cityUrl] = CITY
+  const basemap = { styleUrl: STYLE_URL, file: null }
+  loadAhead({ basemap })
+  await settle()
+  expect(asked.sort()).toEqual([STYLE_URL, landUrl('coarse'), cityUrl].sort())
+  const map = start(basemap)
+  await settle()
+  expect(map.filled.has('streets')).toBe(true)
+  expect(asked).toHaveLength(4)
+  expect(asked).toContain(landUrl('fine'))
+})
+
+test('asks ahead for no streets where the remote style answers, and elsewhere', async () => {
+  answers[STYLE_URL] = bright
+  loadAhead({ basemap: { styleUrl: STYLE_URL, file: null } })
+  loadAhead({ basemap: NONE, camera: { center: { lng: 39.65, lat: -4.05 }, zoom: 12 } })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).not.toContain(cityUrl)
 })
 
 test('the bundled streets are spared where the remote style answers, and elsewhere', async () => {

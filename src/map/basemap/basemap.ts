@@ -3,18 +3,33 @@ import type { BasemapKind, MapNotice, MapOptions, MapTheme } from '../map-host.t
 import { loadCityStreets, showsCity } from './city-streets.ts'
 import { graticule, graticuleHolds, type View } from './graticule.ts'
 import { loadLand, type Land } from './land.ts'
-import { GRATICULE_SOURCE, offlineStyle } from './offline-style.ts'
+import { REMOTE_IS_SLOW_MS } from './load-ahead.ts'
+import {
+  BORDERS_SOURCE,
+  COVER_LAYER,
+  coverFrom,
+  GRATICULE_SOURCE,
+  LAND_SOURCE,
+  offlineStyle,
+} from './offline-style.ts'
 import { archiveStyle, openArchive } from './pmtiles-style.ts'
 import { isBrightStyle, probeRemoteStyle, type RemoteStyle } from './remote-style.ts'
 import { loadStreetFile, type StreetFile } from './street-file.ts'
-import { streetStyle } from './street-style.ts'
+import { STREET_SOURCE, streetStyle } from './street-style.ts'
 
 /** The map below the layers, as far as the basemap's logic touches it. */
 export interface BasemapPort {
   setStyle(style: StyleSpecification): void
   setFilter(cssFilter: string): void
   getView(): View
+  /** fills a source of the style that was set last */
   setSourceData(source: string, data: GeoJSON.GeoJSON): void
+  /** shows a layer from this zoom on */
+  setMinZoom(layer: string, zoom: number): void
+  /** settles when all of the style that was set last is drawn, as far as it has come */
+  drawn(): Promise<void>
+  /** a map is not seen before this */
+  reveal(): void
   onMoved(listener: () => void): void
   /** a tile or source could not be loaded */
   onSourceError(listener: () => void): void
@@ -39,8 +54,6 @@ type Settings = MapOptions['basemap'] & {
 
 /** So many tiles in a row may fail before the remote map counts as out of reach. */
 export const TILE_FAILURES = 6
-/** A remote map that answers sooner spares the bundled streets. */
-const REMOTE_IS_SLOW_MS = 700
 const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 300_000
 /** Turns a bright map dark and keeps its hues. */
@@ -72,6 +85,9 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   let slow: ReturnType<typeof setTimeout> | undefined
   let warned = false
   let grid = graticule(port.getView())
+  let isChosen = () => {}
+  /** settles when the first picture's ground is set, with its streets */
+  const chosen = new Promise<void>((resolve) => (isChosen = resolve))
 
   function show(next: BasemapKind) {
     const changed = next !== kind
@@ -94,7 +110,10 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     const loaded = await loadLand(detail)
     if (stopped || loaded === null) return
     land = loaded
-    if (kind === 'offline') show('offline')
+    if (kind !== 'offline') return
+    port.setSourceData(LAND_SOURCE, loaded.land)
+    port.setSourceData(BORDERS_SOURCE, loaded.borders)
+    port.setMinZoom(COVER_LAYER, coverFrom(loaded))
   }
 
   async function showCity() {
@@ -105,7 +124,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   async function askForCity() {
     city = await loadCityStreets()
     if (city === null) streets = null
-    else if (!stopped && kind === 'offline') show('offline')
+    else if (!stopped && kind === 'offline') port.setSourceData(STREET_SOURCE, city.data)
   }
 
   async function tryFile(): Promise<boolean> {
@@ -119,6 +138,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     }
     if (stopped || file === null) return false
     show('file')
+    isChosen()
     return true
   }
 
@@ -130,12 +150,13 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     remote = style
     failures = 0
     show('remote')
+    isChosen()
   }
 
   async function outOfReach(url: string) {
     const land = tries === 0 ? showLand('fine') : null
     if (kind !== 'offline') show('offline')
-    const ground = Promise.all([land, showCity()])
+    const ground = Promise.all([land, showCity().then(isChosen)])
     warn('Offline basemap: the street map cannot be reached.')
     clearTimeout(retry)
     retry = setTimeout(() => void tryRemote(url), retryDelay(tries++))
@@ -165,11 +186,12 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     if ((await tryFile()) || stopped) return
     if (settings.file !== null) warn('Offline basemap: the street file of this server cannot be read.')
     if (settings.styleUrl !== null) {
-      slow = setTimeout(() => void showCity(), REMOTE_IS_SLOW_MS)
+      slow = setTimeout(() => void showCity().then(isChosen), REMOTE_IS_SLOW_MS)
       return tryRemote(settings.styleUrl)
     }
     warn('Offline basemap: no street map is set up.')
     await showCity()
+    isChosen()
   }
 
   port.onMoved(() => {
@@ -183,7 +205,14 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   port.onTile(tileArrived)
   globalThis.addEventListener?.('online', networkCameBack)
   show('offline')
-  const settled = Promise.all([showLand('coarse'), showBest()]).then(() => {})
+  const coasts = showLand('coarse')
+  const settled = Promise.all([coasts, showBest()]).then(() => {})
+  void chosen.then(async () => {
+    if (kind === 'offline') await coasts
+    // tiles of others come when they come
+    if (kind !== 'remote') await port.drawn()
+    if (!stopped) port.reveal()
+  })
 
   return {
     kind: () => kind,

@@ -1,13 +1,17 @@
 import { feature } from 'topojson-client'
 import type { StreetFile } from './street-file.ts'
 import type { View } from './graticule.ts'
+import type { LngLat } from '../map-host.ts'
+import { takeAsked } from './asked-ahead.ts'
 import cityUrl from './nairobi-centre.json?url'
+
+export { cityUrl }
 
 /** Where the bundled streets are, degrees; `npm run basemap` makes them. */
 const CITY = { west: 36.802, south: -1.305, east: 36.846, north: -1.27 }
 /** From farther away (512 px worlds) they are a speck. */
 const FARTHEST_ZOOM = 9.5
-const ATTRIBUTION =
+export const CITY_ATTRIBUTION =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>'
 
 type Topology = Parameters<typeof feature>[0]
@@ -24,14 +28,20 @@ export function showsCity({ bounds, zoom }: View): boolean {
   )
 }
 
+/** Whether a map that begins here will show the bundled streets, as far as that can be known before there is a map. */
+export function isNearCity({ lng, lat }: LngLat): boolean {
+  const [x, y] = [(CITY.west + CITY.east) / 2, (CITY.south + CITY.north) / 2]
+  return Math.max(Math.abs(lng - x), Math.abs(lat - y)) < 0.2
+}
+
 /** Loads the bundled streets and buildings of central Nairobi from our own server; null when it cannot be reached. */
 export async function loadCityStreets(): Promise<StreetFile | null> {
   try {
-    const reply = await fetch(cityUrl)
+    const reply = await takeAsked(cityUrl)
     if (!reply.ok) return null
     const city = (await reply.json()) as Topology
     const data = feature(city, city.objects.streets as Collection)
-    return { data, attribution: ATTRIBUTION }
+    return { data, attribution: CITY_ATTRIBUTION }
   } catch {
     // fetch throws when the server is away; the map then goes on without streets
     return null

@@ -1,5 +1,6 @@
-import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl'
+import type { StyleSpecification } from 'maplibre-gl'
 import type { MapTheme } from '../map-host.ts'
+import { CITY_ATTRIBUTION } from './city-streets.ts'
 import type { Graticule } from './graticule.ts'
 import type { Land } from './land.ts'
 import { PALETTES } from './palette.ts'
@@ -8,11 +9,21 @@ import { STREET_SOURCE, streetLayers } from './street-style.ts'
 
 export const GRATICULE_SOURCE = 'graticule'
 
+export const LAND_SOURCE = 'land'
+export const BORDERS_SOURCE = 'borders'
+/** lies on the coast lines where they would not be true */
+export const COVER_LAYER = 'cover'
+
 /**
  * From this zoom on (512 px worlds) the coast lines of a detail are too coarse to be true, and too dear to paint:
  * the ground is then land all over.
  */
 const NEAREST_LAND: Record<Land['detail'], number> = { coarse: 7, fine: 9 }
+
+/** From which zoom on the ground is land all over. */
+export const coverFrom = (land: Land | null): number => (land === null ? 0 : NEAREST_LAND[land.detail])
+
+const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 interface Bundled {
   land: Land | null
@@ -20,54 +31,50 @@ interface Bundled {
   city: StreetFile | null
 }
 
-/** The style that needs nothing but the bundle: a graticule, land and borders for views from afar, a city's streets. */
+/**
+ * The style that needs nothing but the bundle: a graticule, land and borders for views from afar, a city's streets.
+ * What is not loaded yet has an empty source, to be filled: another style would take away what is drawn.
+ */
 export function offlineStyle(theme: MapTheme, { land, city }: Bundled, grid: Graticule): StyleSpecification {
   const palette = PALETTES[theme]
-  const maxzoom = land === null ? 0 : NEAREST_LAND[land.detail]
-  const ground: ExpressionSpecification = ['step', ['zoom'], palette.water, maxzoom, palette.land]
+  const maxzoom = NEAREST_LAND.fine
   return {
     version: 8,
     sources: {
       [GRATICULE_SOURCE]: { type: 'geojson', data: grid.data },
-      ...(land && {
-        land: { type: 'geojson', data: land.land, attribution: 'Natural Earth' },
-        borders: { type: 'geojson', data: land.borders },
-      }),
-      ...(city && {
-        [STREET_SOURCE]: { type: 'geojson', data: city.data, attribution: city.attribution ?? '' },
-      }),
+      [LAND_SOURCE]: { type: 'geojson', data: land?.land ?? NOTHING, attribution: 'Natural Earth' },
+      [BORDERS_SOURCE]: { type: 'geojson', data: land?.borders ?? NOTHING },
+      [STREET_SOURCE]: { type: 'geojson', data: city?.data ?? NOTHING, attribution: CITY_ATTRIBUTION },
     },
     layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': palette.water } },
       {
-        id: 'ground',
-        type: 'background',
-        paint: { 'background-color': land === null ? palette.land : ground },
+        id: 'land',
+        type: 'fill',
+        source: LAND_SOURCE,
+        maxzoom,
+        paint: { 'fill-color': palette.land, 'fill-outline-color': palette.border },
       },
-      ...(land
-        ? [
-            {
-              id: 'land',
-              type: 'fill' as const,
-              source: 'land',
-              maxzoom,
-              paint: { 'fill-color': palette.land, 'fill-outline-color': palette.border },
-            },
-            {
-              id: 'borders',
-              type: 'line' as const,
-              source: 'borders',
-              maxzoom,
-              paint: { 'line-color': palette.border, 'line-width': 1, 'line-dasharray': [3, 2] },
-            },
-          ]
-        : []),
+      {
+        id: 'borders',
+        type: 'line',
+        source: BORDERS_SOURCE,
+        maxzoom,
+        paint: { 'line-color': palette.border, 'line-width': 1, 'line-dasharray': [3, 2] },
+      },
+      {
+        id: COVER_LAYER,
+        type: 'background',
+        minzoom: coverFrom(land),
+        paint: { 'background-color': palette.land },
+      },
       {
         id: 'graticule',
         type: 'line',
         source: GRATICULE_SOURCE,
         paint: { 'line-color': palette.grid, 'line-width': 1 },
       },
-      ...(city ? streetLayers(palette) : []),
+      ...streetLayers(palette),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takeAsked } from './asked-ahead.ts'
 
 const mltSource = z.object({ encoding: z.literal('mlt') })
 
@@ -16,13 +17,19 @@ export const remoteStyleSchema = z.looseObject({
 })
 export type RemoteStyle = z.infer<typeof remoteStyleSchema>
 
+const ASKING_MS = 2500
+
 /**
- * Asks for the remote style, at most `timeoutMs` long: a style that hangs gives MapLibre no event at all, so
- * the map must not be the one who asks. Null when there is no style to be had.
+ * Asks for the remote style, at most 2.5 s long: a style that hangs gives MapLibre no event at all, so the map must not
+ * be the one who asks.
  */
-export async function probeRemoteStyle(url: string, timeoutMs = 2500): Promise<RemoteStyle | null> {
+export const askForRemoteStyle = (url: string): Promise<Response> =>
+  fetch(url, { signal: AbortSignal.timeout(ASKING_MS) })
+
+/** The remote style; null when there is none to be had. */
+export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    const reply = await takeAsked(url, askForRemoteStyle)
     if (!reply.ok) return null
     const parsed = remoteStyleSchema.safeParse(await reply.json())
     return parsed.success ? parsed.data : null

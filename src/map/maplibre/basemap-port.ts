@@ -1,10 +1,26 @@
 import { addProtocol, type Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl'
 import type { BasemapPort } from '../basemap/basemap.ts'
 
+/** on a machine without a graphics card the tiles of a city take some seconds */
+const LONGEST_DRAWING_MS = 10_000
+
 /** What the basemap logic needs of a MapLibre map. */
 export function mapLibreBasemapPort(map: MapLibreMap): BasemapPort {
+  map.getCanvas().style.opacity = '0'
+  let styleLoads = false
+  map.on('style.load', () => {
+    styleLoads = false
+  })
+  /** A style that was just set has no sources before the next frame. */
+  function inStyle(change: () => void) {
+    if (styleLoads) map.once('style.load', change)
+    else change()
+  }
   return {
-    setStyle: (style) => map.setStyle(style as StyleSpecification, { diff: false }),
+    setStyle(style) {
+      styleLoads = true
+      map.setStyle(style as StyleSpecification, { diff: false })
+    },
     setFilter(filter) {
       map.getCanvas().style.filter = filter
     },
@@ -20,9 +36,29 @@ export function mapLibreBasemapPort(map: MapLibreMap): BasemapPort {
         zoom: map.getZoom(),
       }
     },
-    setSourceData(source, data) {
-      const found = map.getSource(source)
-      if (found && 'setData' in found) (found as { setData(data: GeoJSON.GeoJSON): void }).setData(data)
+    setSourceData: (source, data) =>
+      inStyle(() => {
+        const found = map.getSource(source)
+        if (found && 'setData' in found) (found as { setData(data: GeoJSON.GeoJSON): void }).setData(data)
+      }),
+    setMinZoom: (layer, zoom) =>
+      inStyle(() => {
+        if (map.getLayer(layer)) map.setLayerZoomRange(layer, zoom, 24)
+      }),
+    drawn: () =>
+      new Promise((resolve) => {
+        const end = () => {
+          map.off('render', look)
+          clearTimeout(late)
+          resolve()
+        }
+        const look = () => map.loaded() && end()
+        const late = setTimeout(end, LONGEST_DRAWING_MS)
+        map.on('render', look)
+        map.triggerRepaint()
+      }),
+    reveal() {
+      map.getCanvas().style.opacity = ''
     },
     onMoved(listener) {
       map.on('moveend', listener)

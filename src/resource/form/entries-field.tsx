@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from '../../ui/icons/control-icons.ts'
 import { useEffect, useRef } from 'react'
 import { useController, type FieldErrors } from 'react-hook-form'
 import { css, cx } from '../../../styled-system/css'

@@ -1,4 +1,4 @@
-import { FileUp, ImageUp, X } from 'lucide-react'
+import { FileUp, ImageUp, X } from '../../ui/icons/control-icons.ts'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { z } from 'zod'

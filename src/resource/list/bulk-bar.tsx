@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../ui/icons/control-icons.ts'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Permission } from '../../../domain/user/permission.ts'

@@ -1,4 +1,4 @@
-import { Columns3 } from 'lucide-react'
+import { Columns3 } from '../../ui/icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
 import type { ColumnChoice } from './list-columns.ts'
 import { ListPopover } from './list-popover.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { css } from '../../../styled-system/css'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../../ui/icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
 import { z } from 'zod'
 import { jsonText } from '../../../domain/json-text.ts'

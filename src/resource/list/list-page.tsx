@@ -1,4 +1,4 @@
-import { Plus, RotateCw, SearchX } from 'lucide-react'
+import { Plus, RotateCw, SearchX } from '../../ui/icons/control-icons.ts'
 import { useState, type FocusEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { z } from 'zod'

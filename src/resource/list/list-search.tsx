@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { Search, X } from '../../ui/icons/control-icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { MOST_SEARCHED } from '../../../contract/page.ts'

@@ -1,4 +1,4 @@
-import { Archive } from 'lucide-react'
+import { Archive } from '../../ui/icons/control-icons.ts'
 import { useCommands } from '../command/use-commands.ts'
 import { counted, type RecordKind, type RecordRow } from '../record/record-kind.ts'
 import type { BulkAction, BulkProps } from './bulk-bar.tsx'

@@ -1,4 +1,4 @@
-import { Bookmark, Trash2, Users } from 'lucide-react'
+import { Bookmark, Trash2, Users } from '../../ui/icons/control-icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { css } from '../../../styled-system/css'

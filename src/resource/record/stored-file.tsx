@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../../ui/icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
 import { saveFile } from '../../ui/control/save-file.ts'
 import { Button } from '../../ui/control/button.tsx'

@@ -1,6 +1,6 @@
 /**
  * What the SDK's database asks of its authentication; normally the Firebase Auth library is that. Here it is the
- * product's own access token: `getToken` gives one that is good now, listeners are told when it was renewed, so that
+ * product's own access token, or an ID token of the cloud project: `getToken` gives one that is good now, listeners are told when it was renewed, so that
  * a connection goes on over the renewal without a break.
  */
 export interface OwnAuth {

@@ -1,5 +1,5 @@
-import * as firebase from 'firebase/app'
-import * as rtdb from 'firebase/database'
+import * as firebase from '@firebase/app'
+import * as rtdb from '@firebase/database'
 import {
   BehaviorSubject,
   defer,
@@ -23,6 +23,7 @@ import type { AppConfig } from '../../../contract/app-config.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { linkStates, shareLatest, unlessRefused } from '../operators/link-states.ts'
 import { boundsOf } from '../../../domain/fix/trail-window.ts'
+import { cloudTokens } from './cloud-tokens.ts'
 import { ownAuth } from './firebase-auth-component.ts'
 import { loadPatrols, type DatabaseRest } from './firebase-history.ts'
 import { guardFromRecord } from './live-guard-from.ts'
@@ -143,34 +144,39 @@ interface Opened {
 }
 
 async function open(options: FirebaseOptions): Promise<Opened> {
-  const { realtime, origin, company, token } = options
+  const { realtime, origin, company, customToken, fetch, now } = options
   apps += 1
   if (realtime.kind === 'cloud') {
-    const app = firebase.initializeApp(realtime.firebase, `askari-${apps}`)
-    const { getAuth, signInWithCustomToken } = await import('firebase/auth')
-    const auth = getAuth(app)
-    let renewAt = 0
-    const signIn = async () => {
-      const given = await options.customToken()
-      const { user } = await signInWithCustomToken(auth, given.token)
-      renewAt = options.now() + given.good_for_ms / 2
-      return user
-    }
-    let user = await signIn()
+    const { apiKey, databaseURL } = realtime.firebase
+    const token = cloudTokens({ apiKey, customToken, fetch, now })
+    // refused at once where it is refused, and not by a connection that never comes about
+    await token()
     return {
-      app,
-      database: rtdb.getDatabase(app),
-      check: async () => {
-        if (options.now() >= renewAt) user = await signIn()
-      },
+      ...openApp(realtime.firebase, token),
       // The cloud takes an ID token in the query only.
       request: async (path, query) => {
-        const params = new URLSearchParams({ ...query, auth: await user.getIdToken() })
-        return { url: `${realtime.firebase.databaseURL}/${path}.json?${params}`, headers: {} }
+        const params = new URLSearchParams({ ...query, auth: await token() })
+        return { url: `${databaseURL}/${path}.json?${params}`, headers: {} }
       },
     }
   }
-  const app = firebase.initializeApp({ projectId: 'askari', apiKey: 'local' }, `askari-${apps}`)
+  const { token } = options
+  return {
+    ...openApp({ projectId: 'askari', apiKey: 'local' }, token, `${origin}?ns=${company}`),
+    request: async (path, query) => {
+      const params = new URLSearchParams({ ...query, ns: company })
+      const headers = { authorization: `Bearer ${await token()}` }
+      return { url: `${origin}/${path}.json?${params}`, headers }
+    },
+  }
+}
+
+function openApp(
+  config: firebase.FirebaseOptions,
+  token: () => Promise<string>,
+  url?: string,
+): Omit<Opened, 'request'> {
+  const app = firebase.initializeApp(config, `askari-${apps}`)
   const auth = ownAuth(token)
   addComponent(app, {
     name: 'auth-internal',
@@ -181,16 +187,7 @@ async function open(options: FirebaseOptions): Promise<Opened> {
     instantiationMode: 'LAZY',
     onInstanceCreated: null,
   })
-  return {
-    app,
-    database: rtdb.getDatabase(app, `${origin}?ns=${company}`),
-    check: () => auth.check(),
-    request: async (path, query) => {
-      const params = new URLSearchParams({ ...query, ns: company })
-      const headers = { authorization: `Bearer ${await token()}` }
-      return { url: `${origin}/${path}.json?${params}`, headers }
-    },
-  }
+  return { app, database: rtdb.getDatabase(app, url), check: () => auth.check() }
 }
 
 function wakeAgainAndAgain(database: rtdb.Database): Observable<never> {

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp } from '../icons/control-icons.ts'
 import type { ComponentPropsWithRef, KeyboardEventHandler, ReactNode, Ref } from 'react'
 import { css, cva, cx } from '../../../styled-system/css'
 

@@ -1,6 +1,7 @@
-import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
-import { Check, Search, X } from 'lucide-react'
-import { useMemo, useState, type Ref } from 'react'
+import { collection as listOf, connect, machine } from '@zag-js/combobox'
+import { mergeProps, normalizeProps, useMachine } from '@zag-js/react'
+import { Check, Search, X } from '../icons/control-icons.ts'
+import { type Ref, useId, useMemo, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { searchText } from '../../../domain/text.ts'
 import { controlRecipe } from './input.tsx'
@@ -108,65 +109,72 @@ export function Combobox(props: Props) {
     const items = options
       .filter((each) => searchText(`${each.label} ${each.detail ?? ''}`).includes(wanted))
       .slice(0, 50)
-    return createListCollection({ items })
+    return listOf({ items })
   }, [options, typed, onType])
 
-  const content = (
-    <Ark.Positioner>
-      <Ark.Content className={list}>
-        {collection.items.map((item) => (
-          <Ark.Item key={item.value} item={item} className={row}>
-            <Ark.ItemText>{item.label}</Ark.ItemText>
-            {item.detail && <span className={css({ color: 'ink.faint' })}>{item.detail}</span>}
-            <Ark.ItemIndicator>
-              <Check aria-hidden />
-            </Ark.ItemIndicator>
-          </Ark.Item>
-        ))}
-        {collection.items.length === 0 && <p className={noOptions}>{props.nothing ?? 'Nothing matches.'}</p>}
-      </Ark.Content>
-    </Ark.Positioner>
-  )
+  const service = useMachine(machine, {
+    id: useId(),
+    collection,
+    value: value === null ? [] : [value],
+    onValueChange: (change) => onChange(change.value[0] ?? null),
+    onInputValueChange: (change) => {
+      const text = change.reason === 'input-change' ? change.inputValue : ''
+      setTyped(text)
+      onType?.(text.trim())
+    },
+    openOnClick: true,
+    invalid: Boolean(error),
+    inputBehavior: 'autohighlight',
+    positioning: { sameWidth: true, offset: { mainAxis: 4 } },
+  })
+  const api = connect(service, normalizeProps)
   return (
-    <Ark.Root
-      collection={collection}
-      value={value === null ? [] : [value]}
-      onValueChange={(change) => onChange(change.value[0] ?? null)}
-      onInputValueChange={(change) => {
-        const text = change.reason === 'input-change' ? change.inputValue : ''
-        setTyped(text)
-        onType?.(text.trim())
-      }}
-      openOnClick
-      invalid={Boolean(error)}
-      inputBehavior="autohighlight"
-      positioning={{ sameWidth: true, offset: { mainAxis: 4 } }}
-      className={css({ display: 'flex', flexDirection: 'column', gap: '1.5' })}
-    >
-      <Ark.Label className={props.labelHidden ? css({ srOnly: true }) : labelText}>{label}</Ark.Label>
-      <Ark.Control className={css({ position: 'relative' })}>
+    <div {...api.getRootProps()} className={css({ display: 'flex', flexDirection: 'column', gap: '1.5' })}>
+      <label {...api.getLabelProps()} className={props.labelHidden ? css({ srOnly: true }) : labelText}>
+        {label}
+      </label>
+      <div {...api.getControlProps()} className={css({ position: 'relative' })}>
         <Search aria-hidden className={icon} />
-        <Ark.Input
+        <input
+          {...mergeProps(api.getInputProps(), { onBlur })}
           data-first-focus
           ref={ref}
           placeholder={placeholder}
           maxLength={longest}
-          onBlur={onBlur}
           className={cx(controlRecipe(), css({ paddingLeft: '8', paddingRight: clearable ? '8' : '3' }))}
         />
         {clearable && value !== null && (
-          <Ark.ClearTrigger className={clear} aria-label={`Clear ${label.toLowerCase()}`}>
+          <button
+            {...api.getClearTriggerProps()}
+            className={clear}
+            aria-label={`Clear ${label.toLowerCase()}`}
+          >
             <X aria-hidden />
-          </Ark.ClearTrigger>
+          </button>
         )}
-      </Ark.Control>
-      {content}
+      </div>
+      <div {...api.getPositionerProps()}>
+        <div {...api.getContentProps()} className={list}>
+          {collection.items.map((item) => (
+            <div key={item.value} {...api.getItemProps({ item })} className={row}>
+              <span {...api.getItemTextProps({ item })}>{item.label}</span>
+              {item.detail && <span className={css({ color: 'ink.faint' })}>{item.detail}</span>}
+              <div {...api.getItemIndicatorProps({ item })}>
+                <Check aria-hidden />
+              </div>
+            </div>
+          ))}
+          {collection.items.length === 0 && (
+            <p className={noOptions}>{props.nothing ?? 'Nothing matches.'}</p>
+          )}
+        </div>
+      </div>
       {error && (
         <p role="alert" className={css({ textStyle: 'meta', color: 'danger' })}>
           {error}
         </p>
       )}
       {hint && !error && <p className={css({ textStyle: 'meta', color: 'ink.faint' })}>{hint}</p>}
-    </Ark.Root>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../icons/control-icons.ts'
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { visuallyHidden } from '../../../styled-system/patterns'

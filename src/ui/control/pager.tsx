@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '../icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
 import { IconButton } from './icon-button.tsx'
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../icons/control-icons.ts'
 import type { ComponentPropsWithRef } from 'react'
 import { css, cx, type RecipeVariantProps } from '../../../styled-system/css'
 import { useFieldAttributes } from './field.tsx'

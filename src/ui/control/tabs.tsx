@@ -1,5 +1,6 @@
-import { Tabs as Ark } from '@ark-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { normalizeProps, useMachine } from '@zag-js/react'
+import { connect, machine } from '@zag-js/tabs'
+import { type ReactNode, useId } from 'react'
 import { css } from '../../../styled-system/css'
 
 const list = css({
@@ -37,20 +38,27 @@ interface Props {
 
 /** Panels of which one is shown; only that one is mounted. */
 export function Tabs({ label, value, onChange, tabs }: Props) {
+  const service = useMachine(machine, {
+    id: useId(),
+    value,
+    onValueChange: (change) => onChange(change.value),
+  })
+  const api = connect(service, normalizeProps)
+  const shown = tabs.find((each) => each.value === value)
   return (
-    <Ark.Root value={value} onValueChange={(change) => onChange(change.value)} lazyMount unmountOnExit>
-      <Ark.List aria-label={label} className={list}>
+    <div {...api.getRootProps()}>
+      <div {...api.getListProps()} aria-label={label} className={list}>
         {tabs.map((each) => (
-          <Ark.Trigger key={each.value} value={each.value} className={tab}>
+          <button key={each.value} {...api.getTriggerProps({ value: each.value })} className={tab}>
             {each.label}
-          </Ark.Trigger>
+          </button>
         ))}
-      </Ark.List>
-      {tabs.map((each) => (
-        <Ark.Content key={each.value} value={each.value} className={panel}>
-          {each.panel}
-        </Ark.Content>
-      ))}
-    </Ark.Root>
+      </div>
+      {shown && (
+        <div key={value} {...api.getContentProps({ value })} className={panel}>
+          {shown.panel}
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../icons/control-icons.ts'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { cva, css, type RecipeVariantProps } from '../../../styled-system/css'
 import { IconButton } from '../control/icon-button.tsx'

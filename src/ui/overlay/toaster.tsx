@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from '../icons/control-icons.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { css, cva } from '../../../styled-system/css'
 import { IconButton } from '../control/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { RotateCw, TriangleAlert } from 'lucide-react'
+import { RotateCw, TriangleAlert } from '../icons/control-icons.ts'
 import { Button } from '../control/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 

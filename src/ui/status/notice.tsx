@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../icons/control-icons.ts'
 import type { ReactNode } from 'react'
 import { css, cva } from '../../../styled-system/css'
 

@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from '../icons/control-icons.ts'
 import { IconButton } from '../control/icon-button.tsx'
 import { Menu } from '../overlay/menu.tsx'
 import { chooseTheme, useThemeChoice } from './theme.ts'

@@ -1,5 +1,5 @@
-import * as firebase from 'firebase/app'
-import * as rtdb from 'firebase/database'
+import * as firebase from '@firebase/app'
+import * as rtdb from '@firebase/database'
 import { ownAuth } from '../../../src/streams/sources/firebase-auth-component.ts'
 
 firebase.registerVersion('askari-flows', '0')

@@ -1,5 +1,5 @@
-import { deleteApp, initializeApp } from 'firebase/app'
-import * as rtdb from 'firebase/database'
+import { deleteApp, initializeApp } from '@firebase/app'
+import * as rtdb from '@firebase/database'
 import { onTestFinished } from 'vitest'
 
 /** A phone that speaks the Firebase SDK to the server at this address until the test is over; its credential is its device's secret. */

@@ -1,4 +1,4 @@
-import { MapPinPlus, UserPlus } from 'lucide-react'
+import { MapPinPlus, UserPlus } from '../../../ui/icons/record-icons.ts'
 import { useState } from 'react'
 import { PartsCard, useParts } from '../../../resource/record/parts-card.tsx'
 import { Button } from '../../../ui/control/button.tsx'

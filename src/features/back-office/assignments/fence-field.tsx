@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CircleAlert, Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleAlert, Plus, X } from '../../../ui/icons/control-icons.ts'
 import { useEffect, useRef } from 'react'
 import { useController, type FieldErrors } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'

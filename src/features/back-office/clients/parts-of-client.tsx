@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '../../../ui/icons/control-icons.ts'
 import { Link } from 'react-router-dom'
 import { usePermission } from '../../../app-services.ts'
 import { PartsCard } from '../../../resource/record/parts-card.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical } from '../../../ui/icons/record-icons.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'

@@ -1,4 +1,5 @@
-import { Radar, Radio, UserPlus } from 'lucide-react'
+import { Radio } from '../../../ui/icons/control-icons.ts'
+import { Radar, UserPlus } from '../../../ui/icons/record-icons.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'

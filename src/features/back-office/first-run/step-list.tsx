@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../../../ui/icons/control-icons.ts'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import type { Step, StepId } from './steps.ts'

@@ -1,4 +1,5 @@
-import { MapPin, Phone, Route } from 'lucide-react'
+import { Route } from '../../../ui/icons/control-icons.ts'
+import { MapPin, Phone } from '../../../ui/icons/record-icons.ts'
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'

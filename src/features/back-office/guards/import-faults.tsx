@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../../../ui/icons/control-icons.ts'
 import { css } from '../../../../styled-system/css'
 import type { ImportFault } from '../../../../contract/worker-import.ts'
 import { csvLine } from '../../../../domain/csv-line.ts'

@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import { FileUp } from '../../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'

@@ -1,4 +1,4 @@
-import { Footprints } from 'lucide-react'
+import { Footprints } from '../../../ui/icons/record-icons.ts'
 import { Link } from 'react-router-dom'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Footprints } from 'lucide-react'
+import { Footprints } from '../../../ui/icons/record-icons.ts'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { useAddress, withParams } from '../../../use-address.ts'

@@ -1,4 +1,5 @@
-import { Plus, QrCode, ShieldOff } from 'lucide-react'
+import { Plus } from '../../../ui/icons/control-icons.ts'
+import { QrCode, ShieldOff } from '../../../ui/icons/record-icons.ts'
 import { css } from '../../../../styled-system/css'
 import type { Device } from '../../../../contract/device.ts'
 import { usePermission, useTimeZone } from '../../../app-services.ts'

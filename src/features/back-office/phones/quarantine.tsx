@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from '../../../ui/icons/record-icons.ts'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { useTimeZone } from '../../../app-services.ts'

@@ -1,4 +1,4 @@
-import { Crosshair } from 'lucide-react'
+import { Crosshair } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'

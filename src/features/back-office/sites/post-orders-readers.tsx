@@ -1,4 +1,4 @@
-import { PenLine } from 'lucide-react'
+import { PenLine } from '../../../ui/icons/record-icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'

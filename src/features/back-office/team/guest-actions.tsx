@@ -1,4 +1,5 @@
-import { MailPlus, Trash2, UserCheck, UserX } from 'lucide-react'
+import { Trash2 } from '../../../ui/icons/control-icons.ts'
+import { MailPlus, UserCheck, UserX } from '../../../ui/icons/record-icons.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { GuestUser } from '../../../../contract/guest.ts'

@@ -1,4 +1,4 @@
-import { KeyRound, MailPlus, UserCheck, UserX } from 'lucide-react'
+import { KeyRound, MailPlus, UserCheck, UserX } from '../../../ui/icons/record-icons.ts'
 import { useState } from 'react'
 import type { TeamMember } from '../../../../contract/team-member.ts'
 import { useAppConfig, usePermission, useUser } from '../../../app-services.ts'

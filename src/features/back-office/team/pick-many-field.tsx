@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../../ui/icons/control-icons.ts'
 import { useController } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { useProblem, useWords } from '../../../resource/form/form-fields.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from '../../../ui/icons/record-icons.ts'
 import { useState } from 'react'
 import { roles, type Role } from '../../../../contract/role.ts'
 import { ApiError } from '../../../api.ts'

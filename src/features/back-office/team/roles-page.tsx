@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy } from '../../../ui/icons/control-icons.ts'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { EDITION } from '../../../../domain/user/permission.ts'
 import { usePermission } from '../../../app-services.ts'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import type { PaperCircle } from '../../../map/paper/draw-measures.ts'

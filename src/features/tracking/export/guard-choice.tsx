@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '../../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { searchText } from '../../../../domain/text.ts'

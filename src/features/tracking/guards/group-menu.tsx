@@ -1,4 +1,4 @@
-import { ListTree } from 'lucide-react'
+import { ListTree } from '../../../ui/icons/tracker-icons.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { GROUPINGS, type Grouping } from '../tracker-search.ts'

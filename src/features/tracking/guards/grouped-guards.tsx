@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight } from '../../../ui/icons/control-icons.ts'
 import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { VirtualList, type SeveralRows, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'

@@ -1,4 +1,5 @@
-import { Crosshair, LogOut, RotateCcw } from 'lucide-react'
+import { Crosshair, LogOut } from '../../../ui/icons/control-icons.ts'
+import { RotateCcw } from '../../../ui/icons/tracker-icons.ts'
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { visuallyHidden } from '../../../../styled-system/patterns'

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { WifiOff } from '../../../ui/icons/control-icons.ts'
 import { AlertBar } from '../../../ui/status/alert-bar.tsx'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import { SOURCE_WORD } from './connection-badge.tsx'

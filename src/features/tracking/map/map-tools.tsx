@@ -1,4 +1,5 @@
-import { Link2, SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal, X } from '../../../ui/icons/control-icons.ts'
+import { Link2 } from '../../../ui/icons/tracker-icons.ts'
 import { Suspense, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'

@@ -1,4 +1,5 @@
-import { CalendarClock, Eye, Radio } from 'lucide-react'
+import { Radio } from '../../../ui/icons/control-icons.ts'
+import { CalendarClock, Eye } from '../../../ui/icons/tracker-icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { NIGHTS } from '../../../../contract/location.ts'

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { History } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'

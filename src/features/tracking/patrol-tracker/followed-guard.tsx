@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { LocateFixed, Route, X } from 'lucide-react'
+import { Route, X } from '../../../ui/icons/control-icons.ts'
+import { LocateFixed } from '../../../ui/icons/tracker-icons.ts'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'

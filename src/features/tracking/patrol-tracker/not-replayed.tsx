@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { History } from '../../../ui/icons/control-icons.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { AlertBar } from '../../../ui/status/alert-bar.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { LocateFixed, Minus, Plus, SlidersHorizontal, Spline } from 'lucide-react'
+import { Plus, SlidersHorizontal } from '../../../ui/icons/control-icons.ts'
+import { LocateFixed, Minus, Spline } from '../../../ui/icons/tracker-icons.ts'
 import { useId, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { FOLLOW_ZOOM } from '../../../../domain/fix/playback.ts'

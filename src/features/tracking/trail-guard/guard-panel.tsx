@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useCallback, useMemo, useState, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'

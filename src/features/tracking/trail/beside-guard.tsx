@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../../ui/icons/control-icons.ts'
 import { css } from '../../../../styled-system/css'
 import { distanceText, trailStatistics } from '../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'

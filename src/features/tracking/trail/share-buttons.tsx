@@ -1,4 +1,5 @@
-import { Copy, Image, Link2, TextQuote } from 'lucide-react'
+import { Copy } from '../../../ui/icons/control-icons.ts'
+import { Image, Link2, TextQuote } from '../../../ui/icons/tracker-icons.ts'
 import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { MapHost } from '../../../map/map-host.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '../../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { trailDaysReply } from '../../../../contract/location.ts'

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from '../../../ui/icons/control-icons.ts'
 import { css } from '../../../../styled-system/css'
 import { distanceText, durationText } from '../../../../domain/fix/trail-statistics.ts'
 import { Button } from '../../../ui/control/button.tsx'

@@ -1,4 +1,5 @@
-import { Maximize2, X } from 'lucide-react'
+import { X } from '../../../../ui/icons/control-icons.ts'
+import { Maximize2 } from '../../../../ui/icons/tracker-icons.ts'
 import { useRef, type RefObject } from 'react'
 import { css } from '../../../../../styled-system/css'
 import { GUARD_HUES, huesApart } from '../../../../map/layers/guard-hues.ts'

@@ -1,4 +1,5 @@
-import { ListTree, Route, SkipForward, UserSearch } from 'lucide-react'
+import { Route } from '../../../../ui/icons/control-icons.ts'
+import { ListTree, SkipForward, UserSearch } from '../../../../ui/icons/tracker-icons.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/control/button.tsx'
 import { Select } from '../../../../ui/control/select.tsx'

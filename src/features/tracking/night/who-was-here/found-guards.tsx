@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight } from '../../../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { css } from '../../../../../styled-system/css'
 import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'

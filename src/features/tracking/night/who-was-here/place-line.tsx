@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import { MapPin } from '../../../../ui/icons/record-icons.ts'
 import { useMemo } from 'react'
 import { css } from '../../../../../styled-system/css'
 import type { Circle } from '../../../../../domain/night/who-was-here.ts'

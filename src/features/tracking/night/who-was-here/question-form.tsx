@@ -1,4 +1,4 @@
-import { Crosshair } from 'lucide-react'
+import { Crosshair } from '../../../../ui/icons/control-icons.ts'
 import { css } from '../../../../../styled-system/css'
 import { Button } from '../../../../ui/control/button.tsx'
 import { beginningAt, endingAt, type NightRange } from '../player/night-range.ts'

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from '../../../../ui/icons/control-icons.ts'
 import { useMemo, useState } from 'react'
 import { css } from '../../../../../styled-system/css'
 import { ageText } from '../../../../../domain/time/age.ts'

@@ -1,0 +1,30 @@
+import type { CloudUpdate } from './cloud-queue.ts'
+import type { ServiceAccount } from './service-account.ts'
+
+/** the cloud answers an update of a thousand paths within a second; a connection that died answers never */
+const WRITING_MS = 30_000
+
+/**
+ * Writes all paths of an update at once, or none, over the REST of a Firebase Realtime Database. Rejects with what the
+ * cloud answered when it does not take the update, or when `stopped` is aborted.
+ * https://firebase.google.com/docs/reference/rest/database#section-patch
+ * @param databaseUrl as FIREBASE_DATABASE_URL gives it
+ */
+export async function updateCloud(
+  { databaseUrl, account, stopped }: { databaseUrl: string; account: ServiceAccount; stopped: AbortSignal },
+  update: CloudUpdate,
+): Promise<void> {
+  const url = new URL('.json', databaseUrl)
+  url.search = new URL(databaseUrl).search
+  url.searchParams.set('print', 'silent')
+  const token = await account.accessToken()
+  const reply = await fetch(url, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(update),
+    signal: AbortSignal.any([stopped, AbortSignal.timeout(WRITING_MS)]),
+  })
+  if (reply.ok) return void (await reply.body?.cancel())
+  if (reply.status === 401) account.forget(token)
+  throw new Error(`the cloud database answered ${reply.status} ${(await reply.text()).slice(0, 300)}`)
+}

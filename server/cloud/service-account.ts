@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { importPKCS8, SignJWT } from 'jose'
+import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
+import { ConfigError } from '../config.ts'
+import { isEncrypted } from '../encrypted-address.ts'
+
+const GOOGLE_TOKENS = 'https://oauth2.googleapis.com/token'
+/** https://firebase.google.com/docs/database/rest/auth#google_oauth2_access_tokens */
+const SCOPE =
+  'https://www.googleapis.com/auth/firebase.database https://www.googleapis.com/auth/userinfo.email'
+/** https://firebase.google.com/docs/auth/admin/create-custom-tokens#create_custom_tokens_using_a_third-party_jwt_library */
+const CUSTOM_TOKEN_AUDIENCE =
+  'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+const ASSERTION = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+const ASKING_MS = 10_000
+/** how long before its end an access token is asked for anew */
+const EARLY_MS = 5 * 60_000
+
+const accountFile = z.object({
+  client_email: z.string(),
+  private_key: z.string(),
+  private_key_id: z.string().optional(),
+  token_uri: z.url().refine(isEncrypted).default(GOOGLE_TOKENS),
+})
+const grant = z.object({ access_token: z.string(), expires_in: z.number() })
+
+/** What a Google service account can do for the server: be let in to the database, and let others in. */
+export interface ServiceAccount {
+  /** an OAuth access token for the database; the last one while it is good. Rejects when Google gives none */
+  accessToken(): Promise<string>
+  /** the next access token is a new one: this was refused */
+  forget(token: string): void
+  /** the token with which a browser signs in as `uid`, with these claims, within the hour */
+  customToken(uid: string, claims: Readonly<Record<string, unknown>>): Promise<string>
+}
+
+/**
+ * The service account of this JSON, or of the file at this path. Throws ConfigError, which says nothing of what was
+ * given: it holds a private key.
+ * @param now ms since epoch UTC
+ */
+export async function openServiceAccount(given: string, now: () => number): Promise<ServiceAccount> {
+  const account = await accountFrom(given)
+  const key = await importPKCS8(account.private_key, 'RS256').catch(() => {
+    throw new ConfigError('FIREBASE_SERVICE_ACCOUNT: its private_key is not an RSA key in PEM')
+  })
+  const signed = (claims: Readonly<Record<string, unknown>>, audience: string) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: account.private_key_id })
+      .setIssuer(account.client_email)
+      .setSubject(account.client_email)
+      .setAudience(audience)
+      .setIssuedAt(Math.floor(now() / 1000))
+      .setExpirationTime(Math.floor(now() / 1000) + 3600)
+      .sign(key)
+  const ask = async () => {
+    const assertion = await signed({ scope: SCOPE }, account.token_uri)
+    const reply = await fetch(account.token_uri, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: ASSERTION, assertion }),
+      signal: AbortSignal.timeout(ASKING_MS),
+    })
+    const text = await reply.text()
+    const parsed = jsonText.pipe(grant).safeParse(text)
+    if (!reply.ok || !parsed.success)
+      throw new Error(`${account.token_uri} gave no access token: ${reply.status} ${text.slice(0, 300)}`)
+    return { token: parsed.data.access_token, until: now() + parsed.data.expires_in * 1000 - EARLY_MS }
+  }
+  let last: { token: string; until: number } | null = null
+  return {
+    async accessToken() {
+      if (last === null || now() >= last.until) last = await ask()
+      return last.token
+    },
+    forget: (token) => {
+      if (last?.token === token) last = null
+    },
+    customToken: (uid, claims) => signed({ uid, claims }, CUSTOM_TOKEN_AUDIENCE),
+  }
+}
+
+async function accountFrom(given: string): Promise<z.infer<typeof accountFile>> {
+  const text = given.trimStart().startsWith('{') ? given : await readFile(given, 'utf8').catch(() => '')
+  const account = jsonText.pipe(accountFile).safeParse(text)
+  if (account.success) return account.data
+  throw new ConfigError(
+    'FIREBASE_SERVICE_ACCOUNT: is neither the JSON of a service account nor the path of a file that holds it',
+  )
+}

@@ -1,0 +1,32 @@
+import { HOME_CAMERA, type MapOptions } from '../map-host.ts'
+import { cityUrl, isNearCity } from './city-streets.ts'
+import { askAhead } from './asked-ahead.ts'
+import { landUrl } from './land.ts'
+import { askForRemoteStyle } from './remote-style.ts'
+
+/** A remote map that answers sooner spares the bundled streets. */
+export const REMOTE_IS_SLOW_MS = 700
+
+/**
+ * Begins to load what the first picture of the map shows while the map's own code, which is five times as large, is on
+ * its way: the coast lines, the remote style, and where that does not come at once the bundled streets.
+ */
+export function loadAhead({ basemap, camera = HOME_CAMERA }: Pick<MapOptions, 'basemap' | 'camera'>): void {
+  if (basemap.file !== null) return
+  askAhead(landUrl('coarse'))
+  const streets = () => {
+    if (isNearCity(camera.center)) askAhead(cityUrl)
+  }
+  if (basemap.styleUrl === null) return streets()
+  const slow = setTimeout(streets, REMOTE_IS_SLOW_MS)
+  askAhead(basemap.styleUrl, askForRemoteStyle).then(
+    ({ ok }) => {
+      clearTimeout(slow)
+      if (!ok) streets()
+    },
+    () => {
+      clearTimeout(slow)
+      streets()
+    },
+  )
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+export interface CloudTokensOptions {
+  apiKey: string
+  /** the custom token for the cloud database (POST /api/realtime-token) */
+  customToken: () => Promise<{ token: string; good_for_ms: number }>
+  fetch: typeof globalThis.fetch
+  /** ms since epoch UTC */
+  now: () => number
+}
+
+const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken'
+
+const signedIn = z.object({ idToken: z.string() })
+
+/**
+ * The ID tokens of the cloud project, by its REST
+ * (https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/signInWithCustomToken): one that is good
+ * now, a new one after half the time for which its claims hold. While none can be had the last one serves as long as it
+ * is good; then it rejects.
+ */
+export function cloudTokens(options: CloudTokensOptions): () => Promise<string> {
+  const { apiKey, customToken, fetch, now } = options
+  let last: { token: string; renewAt: number; goodUntil: number } | null = null
+  let asking: Promise<string> | null = null
+
+  async function signIn(): Promise<string> {
+    const asked = now()
+    const given = await customToken()
+    const reply = await fetch(`${SIGN_IN}?key=${encodeURIComponent(apiKey)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: given.token, returnSecureToken: true }),
+    })
+    if (!reply.ok) throw new Error(`The cloud database let nobody in: ${reply.status} ${await reply.text()}`)
+    const { idToken } = signedIn.parse(await reply.json())
+    last = { token: idToken, renewAt: asked + given.good_for_ms / 2, goodUntil: asked + given.good_for_ms }
+    return idToken
+  }
+
+  return async () => {
+    if (last !== null && now() < last.renewAt) return last.token
+    asking ??= signIn().finally(() => {
+      asking = null
+    })
+    return asking.catch((error: unknown) => {
+      if (last !== null && now() < last.goodUntil) return last.token
+      throw error
+    })
+  }
+}
