@@ -49,7 +49,14 @@ export async function handleNew<
       const decision = type.decide(command, type.initial, { at, by })
       if ('refused' in decision) throw new Error(`${command.type} was refused: ${decision.refused.message}`)
       const stream = streamName(type.name, String(first + i))
-      return { stream, version: 0, events: decision.events.map((event) => storedEvent(type, event)), at, by, commandId }
+      return {
+        stream,
+        version: 0,
+        events: decision.events.map((event) => storedEvent(type, event)),
+        at,
+        by,
+        commandId,
+      }
     })
     const events = await appendAll(trx, head, streams)
     await project(trx, context.projections, events)
