@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { gapsFrom, gapThreshold, trailGaps } from './gaps.ts'
+import { trailGaps } from '../../tests/support/trail-gaps.ts'
+import { gapsFrom, gapThreshold } from './gaps.ts'
 
 const trail = (times: number[]) => ({ length: times.length, t: Float64Array.from(times) })
 

@@ -1,5 +1,4 @@
 import type { Trail } from './trail.ts'
-import { usualInterval } from './usual-interval.ts'
 
 const SHORTEST_GAP_MS = 120_000
 const GAP_INTERVALS = 5
@@ -28,9 +27,4 @@ export function gapsFrom(
     if (to - from > threshold) gaps.push({ index: i - 1, from, to })
   }
   return gaps
-}
-
-/** The gaps of a trail in order, told by the trail's own rhythm. */
-export function trailGaps(trail: Pick<Trail, 'length' | 't'>): Gap[] {
-  return gapsFrom(trail, 0, gapThreshold(usualInterval(trail.t)))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import type { Fix } from './fix.ts'
-import { trailGaps } from './gaps.ts'
+import { trailGaps } from '../../tests/support/trail-gaps.ts'
 import { markTrail, type MarkedTrail, type MarkPlaces } from './trail-marks.ts'
 import { trailFrom, type Trail } from './trail.ts'
 

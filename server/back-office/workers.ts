@@ -72,6 +72,14 @@ const DAYS_AHEAD = { within_30_days: 30, within_90_days: 90 } as const
 const params = z.object({ id })
 const changed = contract.changes.extend({ _method: z.enum(['PUT', 'PATCH']) })
 
+type WorkerBody = z.infer<typeof contract.body>
+
+/** The fields that the stream of a guard stores; the assignment is in a stream of its own. */
+function ownFields<Body extends Partial<WorkerBody>>(body: Body): Omit<Body, 'assignment_id'> {
+  const { assignment_id: _, ...own } = body
+  return own
+}
+
 function routesOf(app: App, context: Context): void {
   app.get('/workers', { schema: listSchema(workers, contract) }, async (request, reply) => {
     const { company, permissions, limits } = request.account
@@ -136,8 +144,8 @@ function routesOf(app: App, context: Context): void {
       as: wantsAll ? (row) => record.openTo(permissions, shownWhole(row)) : shownInList,
     })
   })
-  const change = ({ assignment_id: _, ...body }: Partial<z.infer<typeof contract.body>>) =>
-    ({ type: 'ChangeWorker', ...commandFields(body, apiNames) }) as const
+  const change = (body: Partial<WorkerBody>) =>
+    ({ type: 'ChangeWorker', ...commandFields(ownFields(body), apiNames) }) as const
   const record = recordRoutes(app, context, {
     contract,
     resource: workers,
@@ -148,7 +156,7 @@ function routesOf(app: App, context: Context): void {
         .executeTakeFirst()
       return row && shownWhole(row)
     },
-    add: ({ assignment_id: _, ...body }) => ({ type: 'HireWorker', ...commandFields(body, apiNames) }),
+    add: (body) => ({ type: 'HireWorker', ...commandFields(ownFields(body), apiNames) }),
     change,
     remove: { type: 'RemoveWorker' },
     follows: ({ assignment_id: assignmentId }, account) =>

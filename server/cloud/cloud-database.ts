@@ -24,7 +24,10 @@ export async function updateCloud(
     body: JSON.stringify(update),
     signal: AbortSignal.any([stopped, AbortSignal.timeout(WRITING_MS)]),
   })
-  if (reply.ok) return void (await reply.body?.cancel())
+  if (reply.ok) {
+    await reply.body?.cancel()
+    return
+  }
   if (reply.status === 401) account.forget(token)
   throw new Error(`the cloud database answered ${reply.status} ${(await reply.text()).slice(0, 300)}`)
 }

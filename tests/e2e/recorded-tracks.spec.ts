@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { metresCounted, tracksOf } from '../support/on-the-map/independent-track.ts'
 import { recordedTrack, recordedTracksMissing } from '../support/shared-data.ts'
-import { trailGaps } from '../../domain/fix/gaps.ts'
+import { trailGaps } from '../support/trail-gaps.ts'
 import { expect, signIn, test } from './askari-test.ts'
 
 test('recorded tracks: an imported walk ends now, is replayed, and its statistics are those of its file', async ({

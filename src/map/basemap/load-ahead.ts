@@ -13,9 +13,9 @@ export const REMOTE_IS_SLOW_MS = 700
  */
 export function loadAhead({ basemap, camera = HOME_CAMERA }: Pick<MapOptions, 'basemap' | 'camera'>): void {
   if (basemap.file !== null) return
-  askAhead(landUrl('coarse'))
+  void askAhead(landUrl('coarse'))
   const streets = () => {
-    if (isNearCity(camera.center)) askAhead(cityUrl)
+    if (isNearCity(camera.center)) void askAhead(cityUrl)
   }
   if (basemap.styleUrl === null) return streets()
   const slow = setTimeout(streets, REMOTE_IS_SLOW_MS)

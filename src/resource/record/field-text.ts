@@ -36,7 +36,7 @@ export function fieldText(
   if (words.file) return named.safeParse(value).data?.name ?? ''
   if (words.refersTo) {
     const name = words.nameIn === undefined ? undefined : valueOf(row, words.nameIn)
-    return typeof name === 'string' ? name : `no. ${String(value)}`
+    return typeof name === 'string' ? name : `no. ${text.catch('').parse(value)}`
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return value

@@ -6,7 +6,8 @@ const T = 1_763_683_200_000
 function project() {
   const state = { now: T, away: false, requests: [] as { url: string; body: unknown }[] }
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
-    state.requests.push({ url: String(url), body: JSON.parse(String(init?.body)) })
+    const request = new Request(url, init)
+    state.requests.push({ url: request.url, body: await request.json() })
     if (state.away) return new Response('{"error":{"message":"INVALID_CUSTOM_TOKEN"}}', { status: 400 })
     return Response.json({ idToken: `id-${state.requests.length}`, refreshToken: 'r', expiresIn: '3600' })
   }
