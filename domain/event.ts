@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Upcasters } from './stored-event.ts'
 
 /** What a stream type decides: its name, its fold and its decision. Server and screens run the same one. */
 export interface StreamType<State, Command extends { type: string }, Event extends { type: string }> {
@@ -21,6 +20,12 @@ export interface StreamType<State, Command extends { type: string }, Event exten
   evolve: (state: State, event: Event) => State
   decide: (command: Command, state: State, context: DecisionContext) => Decision<Event>
 }
+
+/** Changes the fields of a stored event of one version to those of the next. Pure; it never reads anything else. */
+export type Upcaster = (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>
+
+/** By event type, in order: the first changes version 1 to version 2. */
+export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
 
 /** Everything a decision may know besides the state: time and actor are data. */
 export interface DecisionContext {

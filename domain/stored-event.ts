@@ -1,11 +1,5 @@
 import type { StreamType } from './event.ts'
 
-/** Changes the fields of a stored event of one version to those of the next. Pure; it never reads anything else. */
-export type Upcaster = (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>
-
-/** By event type, in order: the first changes version 1 to version 2. */
-export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
-
 /** An event as the log stores it. The field is absent in version 1, so that the hashes of older logs stay. */
 export interface StoredEvent {
   type: string

@@ -15,11 +15,12 @@ const fix = (t: number, lat: number, lon: number) => ({
 
 describe('trail statistics', () => {
   it('are all zero for an empty trail and for one point', () => {
-    expect(trailStatistics(trailFrom('1', []))).toEqual({ points: 0, durationMs: 0, distanceM: 0 })
+    expect(trailStatistics(trailFrom('1', []))).toEqual({ points: 0, durationMs: 0, distanceM: 0, late: 0 })
     expect(trailStatistics(trailFrom('1', [fix(5, 1, 1)]))).toEqual({
       points: 1,
       durationMs: 0,
       distanceM: 0,
+      late: 0,
     })
   })
 

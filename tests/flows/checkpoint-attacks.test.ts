@@ -10,9 +10,10 @@ import { type CompanyId, companyId } from '../../server/db/company-id.ts'
 import { toRow } from '../../server/event-log/event-row.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
 import { addToLog } from '../support/attacks/add-to-log.ts'
-import { type SignedLogs, signedLogs } from '../support/attacks/signed-logs.ts'
+import { checkpointSizes, type SignedLogs, signedLogs } from '../support/attacks/signed-logs.ts'
 import {
   cutAfter as cutLogAfter,
+  deleteCompany,
   forgetSigned,
   rewriteFrom as rewriteLogFrom,
   takeOut,
@@ -43,15 +44,7 @@ for (const engine of testEngines)
       })
 
       const sign = () => logs.sign()
-      const sizes = async (company: CompanyId) => {
-        const rows = await context.db
-          .selectFrom('checkpoint')
-          .select('size')
-          .where('company', '=', company)
-          .orderBy('size')
-          .execute()
-        return rows.map(({ size }) => size)
-      }
+      const sizes = (company: CompanyId) => checkpointSizes(context, company)
       const verify = () => logs.verify()
       const found = (...asked: string[]) => logs.found(...asked)
       const rewriteFrom = (position: number) => rewriteLogFrom(context.db, one, position)
@@ -171,12 +164,7 @@ for (const engine of testEngines)
             .execute()
           await addToLog(context, two, 1)
           await sign()
-          for (const table of ['event', 'head', 'company'] as const)
-            await context.db
-              .deleteFrom(table)
-              .where(table === 'company' ? 'id' : ('company' as never), '=', two as never)
-              .execute()
-          await forgetSigned(context.db, two)
+          await deleteCompany(context.db, two)
           expect(await sign()).toEqual(['company 2 (Highland Guards) has no log, and 4 events were signed'])
           expect(await found()).toEqual([
             'company 2 (Highland Guards): it has no log, and 4 events were signed, as what is kept beside the keys has it: positions 1 to 4 are missing',

@@ -143,7 +143,7 @@ for (const engine of testEngines)
         // what was in that supplement stays, too, once it is sealed
         const [moved] = week as [Fix]
         await acceptFixes(context, company, [{ ...moved, accuracy: 2, lat: -1.4 }], 'osmand')
-        expect(await shown(guard, noon - HOUR)).toEqual([moved])
+        expect(await shown(guard, noon - HOUR)).toEqual([{ ...moved, lateMs: 2 * HOUR + OPEN_AFTER_MS }])
         const revisions = (from: number, limit: number) =>
           fixRevisions(context.db, company, { workerId: guard, from, to: now, limit })
         const { data, ...counted } = await revisions(0, 1)

@@ -125,8 +125,9 @@ describe('the server as a process', () => {
     await forge(3)
     const damaged = await run('verify', env)
     expect(damaged.code).toBe(1)
-    expect(damaged.output).toContain('company 1: NOT WHOLE: position 3 is not what was recorded')
-    expect(damaged.output).toMatch(/\nResult: NOT WHOLE: 1 log; .*\.\n$/)
+    const company = 'company 1 (Askari Demo Security)'
+    expect(damaged.output).toContain(`${company}: NOT WHOLE: position 3 is not what was recorded`)
+    expect(damaged.output).toMatch(/\nResult: NOT WHOLE: 1 log\.\n$/)
     await forge(5)
     const named = (output: string) =>
       output.split('\n').filter((line) => line.includes(': NOT WHOLE: position'))
@@ -134,8 +135,8 @@ describe('the server as a process', () => {
       expect.stringMatching(/position 3 is not .*, and \d+ others?; --all lists (it|them)$/),
     ])
     expect(named((await run('verify', env, ['--all'])).output)).toEqual([
-      'company 1: NOT WHOLE: position 3 is not what was recorded: its hash differs',
-      'company 1: NOT WHOLE: position 5 is not what was recorded: its hash differs',
+      `${company}: NOT WHOLE: position 3 is not what was recorded: its hash differs`,
+      `${company}: NOT WHOLE: position 5 is not what was recorded: its hash differs`,
     ])
   })
 

@@ -1,10 +1,10 @@
-import type { StyleSpecification } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BasemapKind, MapNotice, MapOptions } from '../map-host.ts'
+import { startedBasemap } from '../../../tests/support/on-the-map/started-basemap.ts'
+import type { MapOptions } from '../map-host.ts'
 import cityUrl from './nairobi-centre.json?url'
 import { landUrl } from './land.ts'
 import { loadAhead } from './load-ahead.ts'
-import { retryDelay, startBasemap, TILE_FAILURES, type BasemapPort } from './basemap.ts'
+import { retryDelay, TILE_FAILURES } from './basemap.ts'
 
 const STYLE_URL = 'https://tiles.example/style.json'
 const bright = {
@@ -46,58 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function start(basemap: MapOptions['basemap'], theme: 'dark' | 'light' = 'dark') {
-  const kinds: BasemapKind[] = []
-  const notices: MapNotice[] = []
-  let style: StyleSpecification | undefined
-  let filter = ''
-  let tileFails = () => {}
-  let tileArrives = () => {}
-  let moved = () => {}
-  let styles = 0
-  let revealed = false
-  let finishDrawing = () => {}
-  const drawn = new Promise<void>((resolve) => (finishDrawing = resolve))
-  const filled = new Map<string, GeoJSON.GeoJSON>()
-  const minZooms = new Map<string, number>()
-  const port: BasemapPort = {
-    setStyle: (next) => {
-      style = next
-      styles += 1
-    },
-    setFilter: (next) => (filter = next),
-    getView: () => view,
-    setSourceData: (source, data) => filled.set(source, data),
-    setMinZoom: (layer, zoom) => minZooms.set(layer, zoom),
-    drawn: () => drawn,
-    reveal: () => (revealed = true),
-    onMoved: (listener) => (moved = listener),
-    onSourceError: (listener) => (tileFails = listener),
-    onTile: (listener) => (tileArrives = listener),
-    addProtocol: () => {},
-  }
-  const made = startBasemap(port, {
-    ...basemap,
-    theme,
-    onBasemap: (kind) => kinds.push(kind),
-    onNotice: (notice) => notices.push(notice),
-  })
-  return {
-    basemap: made,
-    kinds,
-    texts: () => notices.map(({ text }) => text),
-    style: () => style,
-    filter: () => filter,
-    tileFails: () => tileFails(),
-    tileArrives: () => tileArrives(),
-    moved: () => moved(),
-    styles: () => styles,
-    revealed: () => revealed,
-    finishDrawing: () => finishDrawing(),
-    filled,
-    minZooms,
-  }
-}
+const start = (basemap: MapOptions['basemap']) => startedBasemap(basemap, () => view)
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const stylesAsked = () => asked.filter((url) => url === STYLE_URL).length

@@ -170,7 +170,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
           />
           <SavedFilters
             list={kind.of.path}
-            query={writeListAddress(address, { page: 1, ...list.columns }).toString()}
+            query={writeListAddress(address, { ...list.columns, page: 1 }).toString()}
             onChoose={(chosen) => change(readListAddress(new URLSearchParams(chosen), kind.of.query))}
           />
           <ListExport kind={kind} asked={asked} columns={shown} />

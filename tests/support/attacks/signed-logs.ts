@@ -5,12 +5,26 @@ import { checkpointsOnce } from '../../../server/checkpoints/start-checkpoints.t
 import { tellLogs } from '../../../server/checkpoints/tell-logs.ts'
 import { checkpointsToVerify } from '../../../server/checkpoints/verify-checkpoints.ts'
 import type { OpenContext } from '../../../server/context.ts'
-import { companyId } from '../../../server/db/company-id.ts'
+import { type CompanyId, companyId } from '../../../server/db/company-id.ts'
 import { leaseFor } from '../../../server/db/lease.ts'
 import { companiesOfLog } from '../../../server/event-log/read-log.ts'
 import { addToLog } from './add-to-log.ts'
 
 const HOUR = 3_600_000
+
+/** The sizes of the checkpoints over a log that the database has, in order. */
+export async function checkpointSizes(
+  { db }: Pick<OpenContext, 'db'>,
+  company: CompanyId,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('checkpoint')
+    .select('size')
+    .where('company', '=', company)
+    .orderBy('size')
+    .execute()
+  return rows.map(({ size }) => size)
+}
 
 /**
  * Two logs with what was signed of them, in the database and at a witness: company 1 has checkpoints over 4, 7 and 12

@@ -61,6 +61,14 @@ export async function forgetSigned(db: Database, company: CompanyId): Promise<vo
     await db.deleteFrom(table).where('company', '=', company).execute()
 }
 
+/** Deletes a company with its log and everything that was signed of it. */
+export async function deleteCompany(db: Database, company: CompanyId): Promise<void> {
+  for (const table of ['event', 'head'] as const)
+    await db.deleteFrom(table).where('company', '=', company).execute()
+  await db.deleteFrom('company').where('id', '=', company).execute()
+  await forgetSigned(db, company)
+}
+
 /** Cuts off the end of a log behind a position; the head is right. */
 export async function cutAfter(db: Database, company: CompanyId, position: number): Promise<void> {
   const [last] = await readAfter(db, company, position - 1, 1)
