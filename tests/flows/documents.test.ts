@@ -136,8 +136,8 @@ withDemo('documents', (demo) => {
     const { body } = await send('POST', '/clients', { name: 'Three kinds' })
     const { id: client_id } = (body as { data: { id: string } }).data
     await add({ ...insurance, client_id })
-    await add({ ...insurance, client_id })
-    const post = { alias: 'Gate', type: 'Gate', latitude: 0, longitude: 0, owner: client_id }
+    await add({ ...insurance, client_id, title: 'Cover of the site' })
+    const post = { alias: 'Gate', type: 'Gate', latitude: -1.29, longitude: 36.82, owner: client_id }
     expect((await send('POST', '/site-posts', post)).status).toBe(201)
     expect((await send('POST', '/assignments', { name: 'Gate', client_id })).status).toBe(201)
     const refused = await send('DELETE', `/clients/${client_id}`)

@@ -151,7 +151,7 @@ withDemo('lists and details', (demo) => {
   it('finds guards by name, assignment, shift and patrol', async () => {
     const total = async (query: string) => (await get(`/workers?${query}`, workers.page)).meta.total
     expect(await total('search=wanjiru%20KA')).toBe(1)
-    expect(await total('search=ngara%20shopping')).toBe(10)
+    expect(await total('search=upper%20hill%20head')).toBe(10)
     expect(await total('search=night')).toBe(30)
     expect(await total('assignment_id=1')).toBe(10)
     expect(await total('patrol_id=1')).toBe(1)

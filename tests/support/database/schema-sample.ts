@@ -42,7 +42,7 @@ const BY_NAME: Record<string, unknown> = {
   email: 'sample@sample.example',
 }
 /** what names a file of the store, which must be there */
-const LEFT_EMPTY = new Set(['photo', 'avatar', 'file'])
+const LEFT_EMPTY = new Set(['photo', 'avatar', 'file', 'logo'])
 
 const isOf = ({ type }: Schema, wanted: string) =>
   Array.isArray(type) ? type.includes(wanted) : type === wanted

@@ -5,12 +5,14 @@ import { PickerField } from '../../../resource/form/form-fields.tsx'
 import { RecordForm } from '../../../resource/form/record-form.tsx'
 import { RecordPicker } from '../../../resource/form/record-picker.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import { onAssignment } from './assigned-guard-kind.ts'
 import { GuardToAssign } from './guard-to-assign.tsx'
 import { ShiftField } from './shift-field.tsx'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+/** as high as the form that follows, so that the list of assignments has room to open */
+const withRoom = css({ minHeight: '[26rem]' })
 const empty = { site_post_id: null, shift: null }
 
 /** The posts of an assignment: a guard stands at no other. */
@@ -46,7 +48,7 @@ export function AssignToDialog({ workerId, onClose }: { workerId: string; onClos
   const [assignmentId, setAssignmentId] = useState<string | null>(null)
   return (
     <Dialog open onClose={onClose} title="Assign this guard" size="sm">
-      <div className={column}>
+      <div className={cx(column, withRoom)}>
         <RecordPicker
           label="Assignment"
           reference={{ of: assignments, title: 'name' }}

@@ -122,12 +122,23 @@ it('shows the licence of the guard to be assigned, and where the hours overlap w
 
 it('assigns from the guard’s page, at a post of the assignment that was chosen', async () => {
   const { screen, callsOf } = await screenAt('/employees/patrollers/view-security-officer/11', {
-    'GET /assignments': list(assignment),
+    'GET /assignments': list(
+      assignment,
+      ...[1, 2, 3, 4, 5, 6].map((n) => ({ ...assignment, id: `1${n}`, name: `Site ${n}` })),
+    ),
     'GET /worker-assignments/11': list(),
   })
   await screen.getByRole('button', { name: 'Assign', exact: true }).click()
   const dialog = screen.getByRole('dialog', { name: 'Assign this guard' })
   await dialog.getByRole('combobox', { name: 'Assignment' }).fill('kar')
+  const [outer, inner] = [dialog, screen.getByRole('listbox')]
+  await expect.element(inner).toBeVisible()
+  await expect
+    .poll(() => {
+      const [around, box] = [outer, inner].map((each) => each.element().getBoundingClientRect())
+      return around && box && box.height > 0 && box.top >= around.top && box.bottom <= around.bottom
+    })
+    .toBe(true)
   await screen.getByRole('option', { name: 'Karen Campus' }).click()
   await expect.element(dialog.getByText('No licence known')).toBeVisible()
   await expect.poll(() => callsOf('GET /site-posts').at(-1)?.query).toContain('assignment_id=7')
