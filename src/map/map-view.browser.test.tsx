@@ -60,6 +60,17 @@ test('on paper a dark map is light and whole, though it is not drawn again', asy
     })
   const whole = ['invert(1) hue-rotate(180deg)', 'contain', 200]
   await expect.poll(looks).toEqual([whole, whole])
+  const ground = frame.querySelector('.maplibregl-canvas') as HTMLElement
+  await expect.poll(() => getComputedStyle(ground).opacity).toBe('1')
+  // what WebGL drew is printed empty: a picture takes its place
+  window.dispatchEvent(new Event('beforeprint'))
+  const picture = frame.querySelector<HTMLCanvasElement>('canvas[data-printed]')
+  expect(picture?.getBoundingClientRect().width).toBe(200)
+  expect(picture?.getContext('2d')?.getImageData(100, 150, 1, 1).data[3]).toBe(255)
+  const others = [...frame.querySelectorAll('canvas:not([data-printed])')]
+  expect(others.map((canvas) => getComputedStyle(canvas).visibility)).toEqual(['hidden', 'hidden'])
+  window.dispatchEvent(new Event('afterprint'))
+  expect(frame.querySelector('canvas[data-printed]')).toBeNull()
   await cdp().send('Emulation.setEmulatedMedia', { media: '' })
   delete document.documentElement.dataset.screenTheme
 })

@@ -133,8 +133,13 @@ const canvas = css({
     outlineColor: 'focus',
     outlineOffset: '[-3px]',
   },
+  '& canvas[data-printed]': { display: 'none', position: 'absolute', inset: '0' },
   // paper has another width than the window, and the map is not drawn again for it: the whole of it is scaled
   _print: {
+    '& canvas[data-printed]': { display: 'block' },
+    // its length is that of the window's map
+    '& .maplibregl-ctrl-scale': { display: 'none!' },
+    '&:has(canvas[data-printed]) canvas:not([data-printed])': { visibility: 'hidden' },
     '& canvas': {
       width: '[100%!]',
       height: '[100%!]',

@@ -53,6 +53,8 @@ test('those off duty come when they are asked for, and the address keeps it; eac
   await expect(page).toHaveURL(/off_duty=shown/)
   await page.reload()
   await expect(offDuty).toHaveAttribute('aria-pressed', 'true')
+  // they come last, and only rows in sight are there
+  await rows(page).last().press('End')
   await expect(page.locator('[data-standing=off_duty][data-guard]').first()).toContainText('Off duty')
   const wordsOfRows = async () =>
     (await rows(page).allInnerTexts()).map(
@@ -85,6 +87,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   page,
   askari,
 }) => {
+  test.setTimeout(240_000)
   await signIn(page, askari, 'investigator', '/tracker')
   await page.getByRole('button', { name: 'Replay' }).click()
   const strip = page.getByRole('region', { name: 'Replay' })
@@ -172,6 +175,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await page.keyboard.press('0')
   await expect(playback).toHaveAttribute('data-state', 'paused')
   const start = await moment.innerText()
+  await expect(page.getByText(/^Loading \d/)).toHaveCount(0)
   await page.keyboard.press('g')
   await expect(moment).not.toHaveText(start)
   await page.keyboard.press('9')

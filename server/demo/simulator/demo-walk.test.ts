@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoServer, type DemoServer } from '../../../tests/support/demo-server.ts'
+import { leaseFor } from '../../db/lease.ts'
+import { sealOnce } from '../../evidence/seal-fixes.ts'
 import { liveLocations } from '../../fixes/live-locations.ts'
 import { DemoWalk, type Send } from './demo-walk.ts'
 
@@ -43,7 +45,14 @@ describe('the demo company', { timeout: 60_000 }, () => {
   })
 
   it('has the last 24 h filled in, each guard in his own hours, in patrols of the shifts', async () => {
-    await newWalk().backFill(() => false)
+    const lease = leaseFor(demo.context, 'sealing')
+    const filling = newWalk().backFill(() => false)
+    await sealOnce(demo.context, lease)
+    await filling
+    const late = demo.context.db.selectFrom('fix').select('t').where('late', 'is not', null).limit(1)
+    expect(await late.execute(), 'came after its hour was sealed').toEqual([])
+    await sealOnce(demo.context, lease)
+    expect(await demo.context.db.selectFrom('closing').select('round').execute()).toEqual([{ round: 1 }])
     const span = await demo.context.db
       .selectFrom('fix')
       .select((eb) => [

@@ -6,6 +6,7 @@ import type { DemoGuard } from '../demo-roster.ts'
 import { deliverPast } from './deliver-past.ts'
 import { keepDutyPatrols } from './duty-patrols.ts'
 import { dutyTimes, type DutyTime } from './duty-times.ts'
+import { closeHoursAgain, keepHoursOpen } from './keep-hours-open.ts'
 import { guardFixes, type WalkedFix, type Walker } from './guard-fixes.ts'
 import { batchMessage, liveMessage, type PhoneMessage } from './phone-message.ts'
 import { arrivalOf, phoneOf } from './phone.ts'
@@ -87,12 +88,24 @@ export class DemoWalk {
     )
   }
 
-  /** Fills in what is missing of the demo's last hours, hour by hour, the newest first. Ends early when `stopped` says so. */
+  /**
+   * Fills in what is missing of the demo's last hours, hour by hour, the newest first; none is sealed before all are there.
+   * Ends early when `stopped` says so.
+   */
   async backFill(stopped: () => boolean): Promise<void> {
+    try {
+      await this.#fillHours(stopped)
+    } finally {
+      await closeHoursAgain(this.#context, this.#company)
+    }
+  }
+
+  async #fillHours(stopped: () => boolean): Promise<void> {
     const now = this.#context.now()
     const begin = now - this.#context.config.demoHours * HOUR_MS
     for (let to = now; to > begin && !stopped(); to -= HOUR_MS) {
       const from = Math.max(to - HOUR_MS, begin)
+      await keepHoursOpen(this.#context, this.#company)
       const hour = this.#walkers.map((walker) => ({ walker, duties: this.#duties(walker, from, to) }))
       await this.#keepPatrols(hour)
       for (const part of batchesOf(hour, PHONES_AT_ONCE)) {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { DEMO_USER_AGENT } from './deliver-past.ts'
 import { DemoWalk, type Send } from './demo-walk.ts'
+import { keepHoursOpen } from './keep-hours-open.ts'
 import { type WalkedCompany, walkedCompanies } from './walked-companies.ts'
 
 const SEED = 'askari'
@@ -42,6 +43,7 @@ async function keepWalking(context: Context, send: Send, ending: AbortSignal): P
     // by the clock of the company
     const there = { ...context, config: { ...context.config, timeZone } }
     const walk = new DemoWalk(there, company, await roster(), { seed: SEED, since, send })
+    await guarded(() => keepHoursOpen(there, company))
     await guarded(() => walk.step())
     const walking: Walking = { walk, over: false, filling: Promise.resolve() }
     walking.filling = guarded(() => walk.backFill(() => ending.aborted || walking.over))

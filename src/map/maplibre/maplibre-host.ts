@@ -8,6 +8,7 @@ import { createMapListeners } from '../map-listeners.ts'
 import { HOME_CAMERA, type Camera, type MapHost, type MapOptions } from '../map-host.ts'
 import { mapLibreBasemapPort } from './basemap-port.ts'
 import { createLastingOverlay } from './lasting-overlay.ts'
+import { pictureForPrint } from './picture-for-print.ts'
 
 /** Google's bounds of the follow zoom are 10 to 21; a hand may go as far out as a continent. */
 const ZOOM = { min: 3, max: 21 }
@@ -42,6 +43,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
 
   const overlay = createLastingOverlay(map)
   map.on('render', overlay.wake)
+  const endPrinting = pictureForPrint(map, container)
 
   const basemap = startBasemap(mapLibreBasemapPort(map), {
     ...options.basemap,
@@ -108,6 +110,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
     dispose() {
       if (disposed) return
       disposed = true
+      endPrinting()
       basemap.stop()
       listeners.clear()
       overlay.remove()

@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { GUARD_FIGURE } from '../../../map/layers/markers/guard-icons.ts'
 import type { Tracking } from '../create-tracking.ts'
 import { BoardContext, TrackingContext, type Board } from '../use-tracking.ts'
 import { MapLegend } from './map-legend.tsx'
@@ -29,4 +30,13 @@ it('of a replay it tells whose path has which colour, of a live board it tells o
   await rerender(legend(null))
   await expect.element(page.getByText('Online')).toBeVisible()
   expect(page.getByText(/^Path of|^Trails/).elements()).toEqual([])
+})
+
+it('shows each status as a guard, and what a ring around a position means', async () => {
+  await render(legend(null))
+  for (const status of ['Online', 'Late', 'Offline', 'Off duty', 'Unknown', 'Selected guard']) {
+    const row = page.getByRole('listitem').filter({ has: page.getByText(status, { exact: true }) })
+    expect(row.element().querySelector(`path[d="${GUARD_FIGURE}"]`), status).not.toBeNull()
+  }
+  await expect.element(page.getByText('Position that arrived late')).toBeVisible()
 })

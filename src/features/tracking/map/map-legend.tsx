@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { GUARD_HUES, huesApart } from '../../../map/layers/guard-hues.ts'
+import { GUARD_FIGURE } from '../../../map/layers/markers/guard-icons.ts'
 import { MARKER_COLOURS, type MarkerColours } from '../../../map/layers/marker-colours.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
 import { useNightSearch } from '../night/who-was-here/use-night-search.ts'
@@ -49,39 +50,59 @@ export function MapLegend() {
 }
 
 function marks(colours: MarkerColours): readonly (readonly [name: string, mark: ReactNode])[] {
+  const { online, stale, lost, off_duty, unknown, selected, on } = colours
+  const guard = (colour: string, scale = 10) => (
+    <path d={GUARD_FIGURE} transform={`scale(${scale})`} fill={colour} stroke="none" />
+  )
+  const inside = (shape: ReactNode, figure = guard(on)) => (
+    <g key="m">
+      {shape}
+      {figure}
+    </g>
+  )
   return [
-    [STANDING_WORDS.online.name, <circle key="m" r="7" fill={colours.online} />],
-    [STANDING_WORDS.stale.name, <path key="m" d="M0-8 8 0 0 8-8 0Z" fill={colours.stale} />],
-    [
-      STANDING_WORDS.lost.name,
-      <rect key="m" x="-6.5" y="-6.5" width="13" height="13" rx="2" fill={colours.lost} />,
-    ],
+    [STANDING_WORDS.online.name, inside(<circle r="8" fill={online} />)],
+    [STANDING_WORDS.stale.name, inside(<path d="M0-9.5 9.5 0 0 9.5-9.5 0Z" fill={stale} />, guard(on, 8))],
+    [STANDING_WORDS.lost.name, inside(<rect x="-7.5" y="-7.5" width="15" height="15" rx="2" fill={lost} />)],
     [
       STANDING_WORDS.off_duty.name,
-      <circle key="m" r="4.5" fill="none" stroke={colours.off_duty} strokeWidth="2.2" />,
-    ],
-    [
-      'Outside the fence',
-      <g key="m">
-        <circle r="6" fill={colours.online} />
-        <circle r="8.5" fill="none" stroke={colours.stale} strokeWidth="2" />
-      </g>,
-    ],
-    [
-      'Poor accuracy: within the circle',
-      <g key="m">
-        <circle r="9.5" fill={colours.stale} fillOpacity="0.3" />
-        <circle r="4.5" fill={colours.online} />
-      </g>,
+      inside(<circle r="6.5" fill="none" stroke={off_duty} strokeWidth="1.5" />, guard(off_duty, 7)),
     ],
     [
       STANDING_WORDS.unknown.name,
-      <g key="m" fill="none" stroke={colours.unknown} strokeWidth="2.2">
-        <circle r="7" />
-        <path d="M-3 0H3" />
+      inside(
+        <circle r="8.5" fill="none" stroke={unknown} strokeWidth="1.5" strokeDasharray="2.6 2" />,
+        guard(unknown),
+      ),
+    ],
+    ['Selected guard', inside(<circle r="8" fill={selected} />)],
+    [
+      'Outside the fence',
+      inside(
+        <>
+          <circle r="6.5" fill={online} />
+          <circle r="9" fill="none" stroke={stale} strokeWidth="1.6" />
+        </>,
+        guard(on, 8),
+      ),
+    ],
+    [
+      'Poor accuracy: within the circle',
+      inside(
+        <>
+          <circle r="9.5" fill={stale} fillOpacity="0.3" />
+          <circle r="6.5" fill={online} />
+        </>,
+        guard(on, 8),
+      ),
+    ],
+    [
+      'Position that arrived late',
+      <g key="m" fill="none">
+        <circle r="6.5" stroke={stale} strokeWidth="2.4" />
+        <circle r="2.5" className={building} />
       </g>,
     ],
-    ['Selected guard', <circle key="m" r="8" fill={colours.selected} />],
     [
       'Several guards, by status',
       <g key="m" fill="none" strokeWidth="3.5">

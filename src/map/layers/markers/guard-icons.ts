@@ -24,70 +24,67 @@ const shapes: Record<Attention, (pen: Pen, r: number) => void> = {
     pen.lineTo(-k, 0)
     pen.closePath()
   },
-  off_duty: (pen, r) => disc(pen, r * 0.55),
+  off_duty: (pen, r) => disc(pen, r * 0.72),
   lost: (pen, r) => pen.roundRect(-r * 0.9, -r * 0.9, r * 1.8, r * 1.8, r * 0.25),
 }
 
-/** Head, cap and shoulders. */
+/** Head, cap and shoulders, about 0, 0 and from -1 to 1: an SVG path, which the legend draws as well. */
+export const GUARD_FIGURE = [
+  'M-.25-.16A.25.25 0 0 0 .25-.16Z',
+  'M-.33-.3H.33A.05.05 0 0 1 .33-.2H-.33A.05.05 0 0 1-.33-.3Z',
+  'M-.26-.28V-.42A.1.1 0 0 1-.16-.52H.16A.1.1 0 0 1 .26-.42V-.28Z',
+  'M-.46.62A.46.46 0 0 1 .46.62Z',
+].join('')
+
 function figure(pen: Pen, colour: string, scale: number) {
   pen.save()
   pen.scale(scale, scale)
   pen.fillStyle = colour
-  pen.beginPath()
-  pen.arc(0, -0.16, 0.25, 0, Math.PI)
-  pen.fill()
-  pen.beginPath()
-  pen.roundRect(-0.38, -0.3, 0.76, 0.1, 0.05)
-  pen.roundRect(-0.26, -0.52, 0.52, 0.24, 0.1)
-  pen.fill()
-  pen.beginPath()
-  pen.arc(0, 0.62, 0.46, Math.PI, 2 * Math.PI)
-  pen.fill()
+  pen.fill(new Path2D(GUARD_FIGURE))
   pen.restore()
 }
 
-function line(pen: Pen, colour: string, width: number, ...points: [number, number][]) {
-  pen.strokeStyle = colour
-  pen.lineWidth = width
-  pen.beginPath()
-  points.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)))
-  pen.stroke()
+/** How large the figure is inside the shape of each. */
+const FIGURE: Record<Attention, number> = {
+  online: 0.92,
+  outside: 0.92,
+  poor: 0.92,
+  stale: 0.74,
+  lost: 0.84,
+  unknown: 0.84,
+  off_duty: 0.66,
 }
+const isHollow = (attention: Attention) => attention === 'off_duty' || attention === 'unknown'
 
-const marks: Record<Attention, (pen: Pen, colours: MarkerColours) => void> = {
-  online: (pen, { on }) => figure(pen, on, 0.92),
-  outside: (pen, { on }) => figure(pen, on, 0.92),
-  poor: (pen, { on }) => figure(pen, on, 0.92),
-  stale(pen, { on }) {
-    line(pen, on, 0.13, [0, -0.4], [0, 0.05], [0.28, 0.22])
-  },
-  lost(pen, { on }) {
-    line(pen, on, 0.2, [0, -0.42], [0, 0.14])
-    line(pen, on, 0.2, [0, 0.34], [0, 0.46])
-  },
-  unknown: (pen, { unknown }) => line(pen, unknown, 0.16, [-0.28, 0], [0.28, 0]),
-  off_duty: () => {},
+function guard(pen: Pen, attention: Attention, colours: MarkerColours) {
+  const colour = isHollow(attention) ? colours[attention] : colours.on
+  figure(pen, colour, FIGURE[attention])
 }
 
 const colourOf = (attention: Attention, colours: MarkerColours): string =>
   colours[attention === 'outside' || attention === 'poor' ? 'online' : attention]
 
 function body(pen: Pen, attention: Attention, colours: MarkerColours, r: number) {
-  const hollow = attention === 'off_duty' || attention === 'unknown'
+  const hollow = isHollow(attention)
   pen.beginPath()
   shapes[attention](pen, r)
+  if (hollow) {
+    pen.fillStyle = colours.rim
+    pen.fill()
+  }
   pen.strokeStyle = colours.rim
-  pen.lineWidth = hollow ? 0.34 : 0.2
+  pen.lineWidth = hollow ? 0.3 : 0.2
   pen.stroke()
   if (!hollow) {
     pen.fillStyle = colourOf(attention, colours)
     pen.fill()
     return
   }
-  // the ground is seen through it
+  if (attention === 'unknown') pen.setLineDash([0.26, 0.24])
   pen.strokeStyle = colours[attention]
-  pen.lineWidth = 0.16
+  pen.lineWidth = 0.14
   pen.stroke()
+  pen.setLineDash([])
 }
 
 function halo(pen: Pen, colour: string, radius: number) {
@@ -103,10 +100,9 @@ function plain(attention: Attention, colours: MarkerColours): IconPainter {
   return (pen) => {
     if (attention === 'lost') {
       halo(pen, colours.lost, 0.98)
-      body(pen, attention, colours, 0.62)
-      pen.scale(0.85, 0.85)
+      body(pen, attention, colours, 0.66)
     } else body(pen, attention, colours, 0.72)
-    marks[attention](pen, colours)
+    guard(pen, attention, colours)
     if (attention !== 'outside') return
     pen.beginPath()
     disc(pen, 0.88)
@@ -143,7 +139,7 @@ function atlasOf(theme: MapTheme): MarkerAtlas {
 }
 
 /**
- * Guards as icons of 40 px: disc online (ringed outside the fence), diamond late, square with a halo offline, ring
- * with a dash unknown, small ring off duty, purple picked.
+ * Guards as icons of 40 px, each with the figure of a guard: disc online (ringed outside the fence), diamond late, square
+ * with a halo offline, broken ring unknown, small ring off duty, purple selected.
  */
 export const guardAtlas: Record<MapTheme, MarkerAtlas> = { dark: atlasOf('dark'), light: atlasOf('light') }

@@ -1,0 +1,34 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+
+/**
+ * Lays a picture of the map over it while the page is printed: browsers print what WebGL has drawn empty, or cut off
+ * in the size of the window. Returns what ends that.
+ */
+export function pictureForPrint(map: MapLibreMap, container: HTMLElement): () => void {
+  const picture = document.createElement('canvas')
+  picture.dataset.printed = ''
+  const pen = picture.getContext('2d')
+
+  const remove = () => picture.remove()
+  function draw() {
+    remove()
+    // the drawn picture can be read in the task that drew it, and no later
+    map.redraw()
+    const { width, height } = map.getCanvas()
+    Object.assign(picture, { width, height })
+    for (const canvas of container.querySelectorAll('canvas')) {
+      if (!pen || canvas.width === 0 || canvas.height === 0) continue
+      pen.globalAlpha = Number(getComputedStyle(canvas).opacity)
+      pen.drawImage(canvas, 0, 0, width, height)
+    }
+    container.append(picture)
+  }
+
+  window.addEventListener('beforeprint', draw)
+  window.addEventListener('afterprint', remove)
+  return () => {
+    window.removeEventListener('beforeprint', draw)
+    window.removeEventListener('afterprint', remove)
+    remove()
+  }
+}
