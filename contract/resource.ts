@@ -45,6 +45,14 @@ export function listQuery<const Sort extends string>(perPage: number, sorts: rea
   })
 }
 
+/** In a row of a record that can be archived: when, ms since epoch UTC, and by whom; null where it is not. */
+export const archivedFields = {
+  archived_at: z.number().nullable().optional(),
+  archived_by: z.string().nullable().optional(),
+}
+/** In the query of their list: the archived ones only; left out, those that are not. */
+export const archivedFilter = { archived: z.enum(['true']).optional() }
+
 /** DELETE answers with what is no longer listed. */
 export const removedReply = z.object({ data: z.object({ id }) })
 
