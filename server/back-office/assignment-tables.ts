@@ -1,5 +1,4 @@
-import type { RecordColumns } from '../db/tables.ts'
-import type { ArchiveColumns } from '../resource/archiving.ts'
+import type { ArchiveColumns, RecordColumns } from '../db/tables.ts'
 
 export interface AssignmentTables {
   assignment: RecordColumns &

@@ -17,16 +17,11 @@ import { narrowList } from '../resource/narrow-list.ts'
 import { mustExist, type Show } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import { holding, type Resource } from '../resource/resource.ts'
-import type { AssignmentTables } from './assignment-tables.ts'
 import { distantFence } from './distant-places.ts'
 import { beginDuty, endDuties } from './held-duties.ts'
 import { endPatrolsOn, refusesWithoutClient } from './parts-of-client.ts'
 import { refusesOthersPosts } from './place-rules.ts'
 import { refusesUnassignable } from './worker-rules.ts'
-
-declare module '../db/tables.ts' {
-  interface Tables extends AssignmentTables {}
-}
 
 export const assignments: Resource = {
   noun: { one: 'assignment', many: 'assignments' },

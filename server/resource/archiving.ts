@@ -5,19 +5,11 @@ import type { Archiving } from '../../domain/archivable.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import type { ArchiveColumns } from '../db/tables.ts'
 import type { Request } from '../event-log/handle.ts'
 import type { recordOf } from './record.ts'
 import { writeHeaders } from './write-headers.ts'
 
-/** What the table of a record has that can be archived. It is another thing than `archived_at`, which is its removal. */
-export interface ArchiveColumns {
-  /** when it was archived, ms since epoch UTC; null: it has not ended */
-  ended_at: number | null
-  /** by whom: `user:17` */
-  ended_by: string | null
-  /** 1: because its client was archived, with whom it comes back */
-  ended_with_client: number | null
-}
 export type ArchivableTable = 'client' | 'assignment' | 'site_post'
 
 /** What an event changes in these columns; null where it does not archive or restore. */

@@ -7,7 +7,7 @@ export const archivedRecords: Migration = {
     for (const table of ['client', 'assignment', 'site_post']) {
       await trx.schema.alterTable(table).addColumn('ended_at', 'bigint').execute()
       await trx.schema.alterTable(table).addColumn('ended_by', 'text').execute()
-      await trx.schema.alterTable(table).addColumn('ended_with_client', 'integer').execute()
+      await trx.schema.alterTable(table).addColumn('ended_with_client', 'bigint').execute()
     }
   },
 }
