@@ -4,7 +4,7 @@ import { dutyShift } from '../domain/assignment/duty-shift.ts'
 import { drawnGeofence } from '../domain/geo/drawn-geofence.ts'
 import { id } from './id.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { listQuery, resource } from './resource.ts'
+import { archivedFields, archivedFilter, listQuery, resource } from './resource.ts'
 
 export const assignment = z.object({
   id,
@@ -14,6 +14,7 @@ export const assignment = z.object({
   has_geofence: z.boolean(),
   /** GeoJSON Polygon as text, degrees WGS84, longitude first */
   geofence_coordinates: z.string().nullable(),
+  ...archivedFields,
 })
 export type Assignment = z.infer<typeof assignment>
 
@@ -22,7 +23,7 @@ export const assignments = resource({
   path: '/assignments',
   stream: 'assignment',
   shows: ['client'],
-  query: listQuery(1000, ['name', 'client_name']).extend({ client_id: id.optional() }),
+  query: listQuery(1000, ['name', 'client_name']).extend({ client_id: id.optional(), ...archivedFilter }),
   row: assignment,
   body: z.object({
     name: assignmentRules.shape.name,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientContact, clientRules, contactsOf } from '../domain/client.ts'
 import { id } from './id.ts'
-import { listQuery, resource } from './resource.ts'
+import { archivedFields, archivedFilter, listQuery, resource } from './resource.ts'
 
 const said = z.string().nullable().optional()
 
@@ -26,6 +26,7 @@ export const client = z.object({
     .nullable()
     .optional(),
   assignment_count: z.number().int(),
+  ...archivedFields,
 })
 export type Client = z.infer<typeof client>
 
@@ -38,11 +39,20 @@ const contact = z.object({
   email: email.default(null),
 })
 
+/** GET /api/clients/{id}/archive: what would be archived with the client, and how many guards withdrawn */
+export const archivedWithClient = z.object({
+  data: z.object({
+    assignments: z.number().int(),
+    site_posts: z.number().int(),
+    guards: z.number().int(),
+  }),
+})
+
 export const clients = resource({
   path: '/clients',
   stream: 'client',
   shows: ['assignment'],
-  query: listQuery(20, ['name', 'assignment_count']),
+  query: listQuery(20, ['name', 'assignment_count']).extend(archivedFilter),
   row: client,
   body: z.object({
     name: rules.name,

@@ -13,6 +13,7 @@ import { pageMeta, pageQuery, searchTerm } from './page.ts'
  * | POST path | body, `Idempotency-Key`, `Confirm` | 201 `{data: row}`, `ETag`; 409 `needsConfirmation` |
  * | PATCH path/{id} | part of body, `Idempotency-Key`, `If-Match`, `Confirm` | `{data: row}`, `ETag`; 412 `changedSince`, 409 `needsConfirmation` |
  * | DELETE path/{id} | `Idempotency-Key`, `If-Match` | `{data: {id}}`; 409 `referred_to` with what refers to it |
+ * | POST path/{id}/archive, /restore | `Idempotency-Key`, `If-Match` | `{data: row}`, `ETag`, where the kind can be archived |
  * | GET path/{id}/history | page | `{data: historyEntry[], meta}`, newest first |
  */
 export function resource<Row extends z.ZodObject, Body extends z.ZodObject, Query extends z.ZodObject>(of: {
@@ -44,6 +45,14 @@ export function listQuery<const Sort extends string>(perPage: number, sorts: rea
     sort: z.enum(orders).optional(),
   })
 }
+
+/** In a row of a record that can be archived: when, ms since epoch UTC, and by whom; null where it is not. */
+export const archivedFields = {
+  archived_at: z.number().nullable().optional(),
+  archived_by: z.string().nullable().optional(),
+}
+/** In the query of their list: the archived ones only; left out, those that are not. */
+export const archivedFilter = { archived: z.enum(['true']).optional() }
 
 /** DELETE answers with what is no longer listed. */
 export const removedReply = z.object({ data: z.object({ id }) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sitePostRules } from '../domain/site-post.ts'
 import { id } from './id.ts'
-import { listQuery, resource } from './resource.ts'
+import { archivedFields, archivedFilter, listQuery, resource } from './resource.ts'
 
 export const sitePost = z.object({
   id,
@@ -15,6 +15,7 @@ export const sitePost = z.object({
   /** a client's id */
   owner: id.nullable(),
   owner_name: z.string().nullable().optional(),
+  ...archivedFields,
 })
 export type SitePost = z.infer<typeof sitePost>
 
@@ -29,6 +30,7 @@ export const sitePosts = resource({
     assignment_id: id.optional(),
     /** those that it is assigned to */
     checklist_id: id.optional(),
+    ...archivedFilter,
   }),
   row: sitePost,
   body: z.object({

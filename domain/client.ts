@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { archivable } from './archivable.ts'
 import { recordStream } from './record-stream.ts'
 import { label, optionalLabel } from './text.ts'
 import { emailOrNone, kraPin, phoneNumber } from './user/contact.ts'
@@ -48,8 +49,7 @@ export const clientKept = z.object({
     .default(null),
 })
 
-/** Who pays for guards: a company with assignments. */
-export const clientStream = recordStream({
+const client = recordStream({
   name: 'client',
   rules: clientRules,
   kept: clientKept,
@@ -57,3 +57,15 @@ export const clientStream = recordStream({
   change: ['ChangeClient', 'ClientChanged'],
   remove: ['RemoveClient', 'ClientRemoved'],
 })
+
+/** Who pays for guards: a company with assignments. */
+export const clientStream = {
+  ...archivable(client, {
+    one: 'client',
+    archive: ['ArchiveClient', 'ClientArchived'],
+    restore: ['RestoreClient', 'ClientRestored'],
+    remove: 'RemoveClient',
+  }),
+  added: client.added,
+  removed: client.removed,
+}

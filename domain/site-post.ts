@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { archivable } from './archivable.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from './event.ts'
 import { partOf, recordStream } from './record-stream.ts'
 import { label } from './text.ts'
@@ -91,8 +92,7 @@ function decide(
   return { events: [{ type: 'ChecklistAssigned', checklistId }] }
 }
 
-/** A place where guards stand or pass, and what they are asked there. */
-export const sitePostStream: StreamType<SitePostState, SitePostCommand, SitePostEvent> = {
+const sitePost: StreamType<SitePostState, SitePostCommand, SitePostEvent> = {
   name: 'site-post',
   command: sitePostCommand,
   event: sitePostEvent,
@@ -101,3 +101,11 @@ export const sitePostStream: StreamType<SitePostState, SitePostCommand, SitePost
   evolve,
   decide,
 }
+
+/** A place where guards stand or pass, and what they are asked there. */
+export const sitePostStream = archivable(sitePost, {
+  one: 'site post',
+  archive: ['ArchiveSitePost', 'SitePostArchived'],
+  restore: ['RestoreSitePost', 'SitePostRestored'],
+  remove: 'RemoveSitePost',
+})

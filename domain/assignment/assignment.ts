@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { archivable } from '../archivable.ts'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { drawnGeofence } from '../geo/drawn-geofence.ts'
 import { INVALID_SITE_PLAN, parseSitePlan } from '../geo/site-plan.ts'
@@ -91,6 +92,9 @@ export function evolveAssignment(state: AssignmentState, event: AssignmentEvent)
 const without = ({ guards }: AssignmentState, entryId: string) =>
   guards.filter((guard) => guard.entryId !== entryId)
 
+const withdrawals = ({ guards }: AssignmentState) =>
+  guards.map(({ entryId, workerId }): AssignmentEvent => ({ type: 'GuardWithdrawn', entryId, workerId }))
+
 function decideAssignment(command: AssignmentCommand, state: AssignmentState): Decision<AssignmentEvent> {
   if (command.type === 'AddAssignment') {
     if (state.record) return refuse('already_added', 'This assignment already exists.')
@@ -114,16 +118,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
     }
     case 'RemoveAssignment':
       // their guards and posts could else never be let go: nobody reaches what is on a removed assignment
-      return {
-        events: [
-          ...state.guards.map(({ entryId, workerId }): AssignmentEvent => ({
-            type: 'GuardWithdrawn',
-            entryId,
-            workerId,
-          })),
-          { type: 'AssignmentRemoved' },
-        ],
-      }
+      return { events: [...withdrawals(state), { type: 'AssignmentRemoved' }] }
     case 'DrawSitePlan': {
       const { plan } = command
       if (plan === state.sitePlan) return { events: [] }
@@ -163,8 +158,7 @@ function decideGeofence(held: string | null, asked: string | null | undefined): 
   return { events: [{ type: held === null ? 'GeofenceDrawn' : 'FenceRedrawn', coordinates: asked }] }
 }
 
-/** Guards at a client's place: who stands there, in which hours, within which fence. */
-export const assignmentStream: StreamType<AssignmentState, AssignmentCommand, AssignmentEvent> = {
+const assignment: StreamType<AssignmentState, AssignmentCommand, AssignmentEvent> = {
   name: 'assignment',
   command: assignmentCommand,
   event: assignmentEvent,
@@ -173,3 +167,12 @@ export const assignmentStream: StreamType<AssignmentState, AssignmentCommand, As
   evolve: evolveAssignment,
   decide: decideAssignment,
 }
+
+/** Guards at a client's place: who stands there, in which hours, within which fence. Archiving withdraws its guards. */
+export const assignmentStream = archivable(assignment, {
+  one: 'assignment',
+  archive: ['ArchiveAssignment', 'AssignmentArchived'],
+  restore: ['RestoreAssignment', 'AssignmentRestored'],
+  remove: 'RemoveAssignment',
+  ends: withdrawals,
+})

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Assignment, assignments as contract } from '../../contract/assignment.ts'
 import { id } from '../../contract/id.ts'
@@ -9,6 +9,7 @@ import type { App } from '../app.ts'
 import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { archivedBy, archiveRoutes, archivingColumns, isArchived } from '../resource/archiving.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { firstRefusal } from '../resource/first-refusal.ts'
 import { listSchema, sendList } from '../resource/list.ts'
@@ -18,52 +19,14 @@ import { recordRoutes } from '../resource/record-routes.ts'
 import { holding, type Resource } from '../resource/resource.ts'
 import { distantFence } from './distant-places.ts'
 import { beginDuty, endDuties } from './held-duties.ts'
+import { endPatrolsOn, refusesWithoutClient } from './parts-of-client.ts'
 import { refusesOthersPosts } from './place-rules.ts'
 import { refusesUnassignable } from './worker-rules.ts'
-
-declare module '../db/tables.ts' {
-  interface Tables {
-    assignment: RecordColumns & {
-      client_id: string
-      name: string
-      /** GeoJSON Polygon as text */
-      geofence: string | null
-      /** GeoJSON FeatureCollection as text */
-      site_plan: string | null
-    }
-    /** every geofence that an assignment has had, in force from `from_at` until `to_at`, ms since epoch UTC */
-    geofence: {
-      company: string
-      assignment_id: string
-      /** of the event that drew it */
-      position: number
-      /** GeoJSON Polygon as text */
-      coordinates: string
-      from_at: number
-      /** null: in force */
-      to_at: number | null
-    }
-    /** one guard on one assignment; a guard that is withdrawn leaves no row */
-    worker_assignment: {
-      company: string
-      id: string
-      worker_id: string
-      assignment_id: string
-      site_post_id: string | null
-      shift_name: string | null
-      shift_search: string | null
-      /** HH:mm in the company's time zone */
-      shift_start: string | null
-      shift_minutes: number | null
-      position: number
-    }
-  }
-}
 
 export const assignments: Resource = {
   noun: { one: 'assignment', many: 'assignments' },
   path: contract.path,
-  record: { table: 'assignment', called: 'name' },
+  record: { table: 'assignment', called: 'name', archivable: true },
   name: { field: 'name', within: 'clientId' },
   apiNames: {
     coordinates: 'geofence_coordinates',
@@ -71,7 +34,11 @@ export const assignments: Resource = {
     startLocal: 'start_local',
     durationMin: 'duration_min',
   },
-  refuses: firstRefusal(refusesUnassignable, refusesOthersPosts),
+  refuses: firstRefusal(
+    refusesUnassignable,
+    refusesOthersPosts,
+    refusesWithoutClient('assignment', 'AssignmentRestored'),
+  ),
   warns: distantFence,
   refersTo: {
     client: holding('assignment', 'name', 'client_id'),
@@ -83,8 +50,9 @@ export const assignments: Resource = {
   readModel: readModel(
     assignmentStream,
     ['assignment', 'worker_assignment', 'held_duty', 'geofence'],
-    async (trx, key, event, { at, position }) => {
+    async (trx, key, event, { at, by, position }) => {
       const { company } = key
+      const archiving = archivingColumns(assignmentStream.archiving, event, { at, by })
       const endGeofence = () =>
         trx
           .updateTable('geofence')
@@ -92,6 +60,11 @@ export const assignments: Resource = {
           .where('company', '=', company)
           .where('assignment_id', '=', key.id)
           .where('to_at', 'is', null)
+          .execute()
+      const beginGeofence = (coordinates: string) =>
+        trx
+          .insertInto('geofence')
+          .values({ company, assignment_id: key.id, position, coordinates, from_at: at, to_at: null })
           .execute()
       switch (event.type) {
         case 'AssignmentAdded':
@@ -104,14 +77,19 @@ export const assignments: Resource = {
         case 'AssignmentRemoved':
           await endGeofence()
           return changeRow(trx, 'assignment', key, { archived_at: at })
+        case 'AssignmentArchived':
+          await endGeofence()
+          return changeRow(trx, 'assignment', key, { ...archiving })
+        case 'AssignmentRestored': {
+          const geofence = await geofenceOf(trx, key)
+          if (geofence !== null) await beginGeofence(geofence)
+          return changeRow(trx, 'assignment', key, { ...archiving })
+        }
         case 'GeofenceDrawn':
         case 'FenceRedrawn': {
           const { coordinates } = event
           await endGeofence()
-          await trx
-            .insertInto('geofence')
-            .values({ company, assignment_id: key.id, position, coordinates, from_at: at, to_at: null })
-            .execute()
+          await beginGeofence(coordinates)
           return changeRow(trx, 'assignment', key, { geofence: coordinates })
         }
         case 'GeofenceRemoved':
@@ -152,6 +130,20 @@ export const assignments: Resource = {
       }
     },
   ),
+}
+
+/** the geofence of an assignment, in force or not */
+async function geofenceOf(
+  trx: Context['db'],
+  { company, id: assignmentId }: { company: string; id: string },
+) {
+  const { geofence } = await trx
+    .selectFrom('assignment')
+    .select('geofence')
+    .where('company', '=', company)
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow()
+  return geofence
 }
 
 async function assignedPosition(trx: Context['db'], company: string, entryId: string): Promise<number> {
@@ -199,13 +191,15 @@ export const assignmentRows = (db: Context['db'], company: CompanyId) =>
       'assignment.client_id',
       'client.name as client_name',
       'assignment.geofence',
+      'assignment.ended_at as archived_at',
+      archivedBy('assignment', company).as('archived_by'),
     ])
     .where('assignment.company', '=', company)
     .where('assignment.archived_at', 'is', null)
 
-/** Of these, those that an account sees. */
+/** Of these, those that an account sees and that are not archived. */
 export function assignmentsSeen(db: Context['db'], { company, limits }: Seer) {
-  const rows = assignmentRows(db, company)
+  const rows = assignmentRows(db, company).where(isArchived('assignment', false))
   return limits ? rows.where(isWithin('assignment', company, limits, 'assignment.id')) : rows
 }
 
@@ -236,8 +230,8 @@ export function assignmentRoutes(app: App, context: Context): void {
     sorts: { name: 'assignment.search', client_name: 'client.search' },
     as: shown,
   }
-  const seenOf = ({ company, limits }: Seer, clientId: string | undefined) => {
-    const narrowed: RawBuilder<boolean>[] = []
+  const seenOf = ({ company, limits }: Seer, clientId: string | undefined, archived: boolean) => {
+    const narrowed = [isArchived('assignment', archived)]
     if (limits) narrowed.push(isWithin('assignment', company, limits, 'assignment.id'))
     if (clientId !== undefined) narrowed.push(sql`assignment.client_id = ${clientId}`)
     return narrowList(
@@ -248,8 +242,9 @@ export function assignmentRoutes(app: App, context: Context): void {
   }
 
   app.get('/assignments', { schema: listSchema(assignments, contract) }, (request, reply) => {
-    const { client_id } = request.query
-    return sendList(contract, request, reply, { ...listed, ...seenOf(request.account, client_id) })
+    const { client_id, archived } = request.query
+    const seen = seenOf(request.account, client_id, archived === 'true')
+    return sendList(contract, request, reply, { ...listed, ...seen })
   })
   app.get(
     '/client-assignments/:clientId',
@@ -264,10 +259,10 @@ export function assignmentRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { clientId } = request.params
       await mustExist(context.db, 'client', request.account, clientId)
-      return sendList(contract, request, reply, { ...listed, ...seenOf(request.account, clientId) })
+      return sendList(contract, request, reply, { ...listed, ...seenOf(request.account, clientId, false) })
     },
   )
-  recordRoutes(app, context, {
+  const record = recordRoutes(app, context, {
     contract,
     resource: assignments,
     stream: assignmentStream,
@@ -285,5 +280,14 @@ export function assignmentRoutes(app: App, context: Context): void {
       coordinates: coordinatesOf(body),
     }),
     remove: { type: 'RemoveAssignment' },
+  })
+  archiveRoutes(app, record, {
+    contract,
+    noun: assignments.noun,
+    archive: { type: 'ArchiveAssignment' },
+    restore: { type: 'RestoreAssignment' },
+    follows: (step, account) => async (trx, assignmentId, commandId) => {
+      if (step === 'archive') await endPatrolsOn(context, trx, { account, commandId }, assignmentId)
+    },
   })
 }

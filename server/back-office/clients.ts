@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { clients as contract } from '../../contract/client.ts'
+import { z } from 'zod'
+import { archivedWithClient, clients as contract } from '../../contract/client.ts'
+import { id } from '../../contract/id.ts'
 import { clientKept, clientStream } from '../../domain/client.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
@@ -8,31 +10,35 @@ import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { archivedBy, archiveRoutes, isArchived } from '../resource/archiving.ts'
 import { columnFields, commandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
+import { mustExist } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
+import { archivePartsOf, countPartsOf, restorePartsOf } from './parts-of-client.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    client: RecordColumns & {
-      name: string
-      client_no: string | null
-      phone: string | null
-      email: string | null
-      address: string | null
-      kra_pin: string | null
-      /** JSON */
-      contacts: string | null
-    }
+    client: RecordColumns &
+      ArchiveColumns & {
+        name: string
+        client_no: string | null
+        phone: string | null
+        email: string | null
+        address: string | null
+        kra_pin: string | null
+        /** JSON */
+        contacts: string | null
+      }
   }
 }
 
 export const clients: Resource = {
   noun: { one: 'client', many: 'clients' },
   path: contract.path,
-  record: { table: 'client', called: 'name' },
+  record: { table: 'client', called: 'name', archivable: true },
   name: { field: 'name' },
   readModel: recordModel(clientStream, 'client', ({ contacts, ...fields }) => ({
     ...columnFields(fields),
@@ -41,10 +47,11 @@ export const clients: Resource = {
   })),
 }
 
-/** how many assignments a client has, of those that the asker sees */
+/** how many assignments a client has, of those that the asker sees; an archived one those that are archived with it, too */
 const assignmentCount = (company: CompanyId, limits: Limits | null) =>
   sql<number>`(select count(*) from assignment where assignment.company = client.company
-    and assignment.client_id = client.id and assignment.archived_at is null${
+    and assignment.client_id = client.id and assignment.archived_at is null
+    and (assignment.ended_at is null or client.ended_at is not null)${
       limits ? sql` and ${isWithin('assignment', company, limits, 'assignment.id')}` : sql``
     })`
 
@@ -62,6 +69,8 @@ const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = n
       'client.kra_pin',
       'client.contacts',
       assignmentCount(company, limits).as('assignment_count'),
+      'client.ended_at as archived_at',
+      archivedBy('client', company).as('archived_by'),
     ])
     .where('client.company', '=', company)
     .where('client.archived_at', 'is', null)
@@ -77,7 +86,9 @@ const withContacts = <Row extends { contacts: string | null }>(row: Row) => ({
 export function clientRoutes(app: App, context: Context): void {
   app.get('/clients', { schema: listSchema(clients, contract) }, (request, reply) => {
     const { company, limits } = request.account
-    const all = rowsOf(context.db, company, limits)
+    const all = rowsOf(context.db, company, limits).where(
+      isArchived('client', request.query.archived === 'true'),
+    )
     return sendList(contract, request, reply, {
       rows: limits ? all.where(isWithin('client', company, limits, 'client.id')) : all,
       id: 'client.id',
@@ -86,7 +97,7 @@ export function clientRoutes(app: App, context: Context): void {
       as: withContacts,
     })
   })
-  recordRoutes(app, context, {
+  const record = recordRoutes(app, context, {
     contract,
     resource: clients,
     stream: clientStream,
@@ -98,4 +109,22 @@ export function clientRoutes(app: App, context: Context): void {
     change: (body) => ({ type: 'ChangeClient', ...commandFields(body) }),
     remove: { type: 'RemoveClient' },
   })
+  archiveRoutes(app, record, {
+    contract,
+    noun: clients.noun,
+    archive: { type: 'ArchiveClient' },
+    restore: { type: 'RestoreClient' },
+    follows: (step, account) => async (trx, clientId, commandId) => {
+      const of = { account, commandId, clientId }
+      await (step === 'archive' ? archivePartsOf(context, trx, of) : restorePartsOf(context, trx, of))
+    },
+  })
+  app.get(
+    '/clients/:id/archive',
+    { schema: { tags: ['clients'], params: z.object({ id }), response: { 200: archivedWithClient } } },
+    async ({ account, params }) => {
+      await mustExist(context.db, 'client', account, params.id)
+      return { data: await countPartsOf(context.db, account.company, params.id) }
+    },
+  )
 }

@@ -117,7 +117,8 @@ const ordersOfGuard = (db: Db, company: CompanyId, workerId: string) =>
       join
         .onRef('post.company', '=', 'entry.company')
         .onRef('post.assignment_id', '=', 'entry.assignment_id')
-        .on('post.archived_at', 'is', null),
+        .on('post.archived_at', 'is', null)
+        .on('post.ended_at', 'is', null),
     )
     .innerJoin('post_orders', (join) =>
       join.onRef('post_orders.company', '=', 'post.company').onRef('post_orders.id', '=', 'post.id'),

@@ -20,6 +20,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .select(['id as assignment_id', 'site_plan'])
     .where('company', '=', company)
     .where('archived_at', 'is', null)
+    .where('ended_at', 'is', null)
 
 /** What stands on the sites of assignments. The plans are a part of their assignments' streams. */
 export function sitePlanRoutes(app: App, context: Context): void {

@@ -4,25 +4,28 @@ import { type SitePostEvent, sitePostStream } from '../../domain/site-post.ts'
 import { searchText } from '../../domain/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { archivingColumns } from '../resource/archiving.ts'
 import { columnFields } from '../resource/field-names.ts'
 import { firstRefusal } from '../resource/first-refusal.ts'
 import { holding, type Resource } from '../resource/resource.ts'
 import { refusesArchivedChecklist } from './checklist-rules.ts'
 import { distantPost } from './distant-places.ts'
+import { refusesPostInUse, refusesWithoutClient } from './parts-of-client.ts'
 import { refusesOtherClient } from './place-rules.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    site_post: RecordColumns & {
-      alias: string
-      type: string
-      latitude: number
-      longitude: number
-      client_id: string
-      assignment_id: string | null
-      /** ms since epoch UTC */
-      added_at: number
-    }
+    site_post: RecordColumns &
+      ArchiveColumns & {
+        alias: string
+        type: string
+        latitude: number
+        longitude: number
+        client_id: string
+        assignment_id: string | null
+        /** ms since epoch UTC */
+        added_at: number
+      }
     site_post_checklist: { company: string; site_post_id: string; checklist_id: string }
   }
 }
@@ -35,7 +38,7 @@ export const sitePosts: Resource = {
   noun: { one: 'site post', many: 'site posts' },
   path: contract.path,
   pathOf: { ChecklistAssigned: CHECKLISTS, ChecklistWithdrawn: CHECKLISTS },
-  record: { table: 'site_post', called: 'alias' },
+  record: { table: 'site_post', called: 'alias', archivable: true },
   name: { field: 'alias', within: 'clientId' },
   apiNames: sitePostNames,
   refersTo: {
@@ -49,30 +52,44 @@ export const sitePosts: Resource = {
         .where('archived_at', 'is', null)
         .where(hasChecklist(company, checklistId)),
   },
-  refuses: firstRefusal(refusesArchivedChecklist, refusesOtherClient),
+  refuses: firstRefusal(
+    refusesArchivedChecklist,
+    refusesOtherClient,
+    refusesPostInUse,
+    refusesWithoutClient('site_post', 'SitePostRestored'),
+  ),
   warns: distantPost,
-  readModel: readModel(sitePostStream, ['site_post', 'site_post_checklist'], (trx, key, event, { at }) => {
-    switch (event.type) {
-      case 'SitePostAdded':
-        return addRow(trx, 'site_post', key, { ...columnsOf(event), added_at: at })
-      case 'SitePostChanged':
-        return changeRow(trx, 'site_post', key, columnsOf(event))
-      case 'SitePostRemoved':
-        return changeRow(trx, 'site_post', key, { archived_at: at })
-      case 'ChecklistAssigned':
-        return trx
-          .insertInto('site_post_checklist')
-          .values({ company: key.company, site_post_id: key.id, checklist_id: event.checklistId })
-          .execute()
-      case 'ChecklistWithdrawn':
-        return trx
-          .deleteFrom('site_post_checklist')
-          .where('company', '=', key.company)
-          .where('site_post_id', '=', key.id)
-          .where('checklist_id', '=', event.checklistId)
-          .execute()
-    }
-  }),
+  readModel: readModel(
+    sitePostStream,
+    ['site_post', 'site_post_checklist'],
+    (trx, key, event, { at, by }) => {
+      switch (event.type) {
+        case 'SitePostAdded':
+          return addRow(trx, 'site_post', key, { ...columnsOf(event), added_at: at })
+        case 'SitePostChanged':
+          return changeRow(trx, 'site_post', key, columnsOf(event))
+        case 'SitePostRemoved':
+          return changeRow(trx, 'site_post', key, { archived_at: at })
+        case 'SitePostArchived':
+        case 'SitePostRestored':
+          return changeRow(trx, 'site_post', key, {
+            ...archivingColumns(sitePostStream.archiving, event, { at, by }),
+          })
+        case 'ChecklistAssigned':
+          return trx
+            .insertInto('site_post_checklist')
+            .values({ company: key.company, site_post_id: key.id, checklist_id: event.checklistId })
+            .execute()
+        case 'ChecklistWithdrawn':
+          return trx
+            .deleteFrom('site_post_checklist')
+            .where('company', '=', key.company)
+            .where('site_post_id', '=', key.id)
+            .where('checklist_id', '=', event.checklistId)
+            .execute()
+      }
+    },
+  ),
 }
 
 type Said = Extract<SitePostEvent, { type: 'SitePostAdded' | 'SitePostChanged' }>

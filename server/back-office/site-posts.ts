@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { pageQuery } from '../../contract/page.ts'
@@ -11,6 +11,7 @@ import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
+import { archivedBy, archiveRoutes, isArchived } from '../resource/archiving.ts'
 import { commandFields } from '../resource/field-names.ts'
 import { byNumber, listSchema, sendList } from '../resource/list.ts'
 import { pageOfRecord, type Show, tellRemoved } from '../resource/record.ts'
@@ -47,15 +48,17 @@ export const sitePostRows = (db: Context['db'], company: CompanyId, limits: Limi
       'assignment.name as assignment_name',
       'client.id as owner',
       'client.name as owner_name',
+      'site_post.ended_at as archived_at',
+      archivedBy('site_post', company).as('archived_by'),
     ])
     .where('site_post.company', '=', company)
 
 const rowsOf = (...asked: Parameters<typeof sitePostRows>) =>
   sitePostRows(...asked).where('site_post.archived_at', 'is', null)
 
-/** Of these, those that an account sees. */
+/** Of these, those that an account sees and that are not archived. */
 function postsSeen(db: Context['db'], { company, limits }: Seer) {
-  const rows = rowsOf(db, company, limits)
+  const rows = rowsOf(db, company, limits).where(isArchived('site_post', false))
   return limits ? rows.where(isWithin('site-post', company, limits, 'site_post.id')) : rows
 }
 
@@ -79,9 +82,9 @@ export const showSitePost: Show<SitePost> = (db, company, postId, limits) =>
 /** Where guards stand or pass: of the company, of a client, of an assignment. */
 export function sitePostRoutes(app: App, context: Context): void {
   app.get('/site-posts', { schema: listSchema(sitePosts, contract) }, (request, reply) => {
-    const { owner, assignment_id, checklist_id } = request.query
+    const { owner, assignment_id, checklist_id, archived } = request.query
     const { company, limits } = request.account
-    const narrowed: RawBuilder<boolean>[] = []
+    const narrowed = [isArchived('site_post', archived === 'true')]
     if (limits) narrowed.push(isWithin('site-post', company, limits, 'site_post.id'))
     if (owner !== undefined) narrowed.push(sql`site_post.client_id = ${owner}`)
     if (assignment_id !== undefined) narrowed.push(sql`site_post.assignment_id = ${assignment_id}`)
@@ -103,6 +106,12 @@ export function sitePostRoutes(app: App, context: Context): void {
     add: (body) => ({ type: 'AddSitePost', ...commandFields(body, sitePostNames) }),
     change: (body) => ({ type: 'ChangeSitePost', ...commandFields(body, sitePostNames) }),
     remove: { type: 'RemoveSitePost' },
+  })
+  archiveRoutes(app, record, {
+    contract,
+    noun: sitePosts.noun,
+    archive: { type: 'ArchiveSitePost' },
+    restore: { type: 'RestoreSitePost' },
   })
 
   // the same posts as a part of their assignment: DELETE takes a post off it, the post itself stays

@@ -66,6 +66,7 @@ import { tokenMacs } from './migrations/0108-token-macs.ts'
 import { fileQuotas } from './migrations/0115-file-quotas.ts'
 import { secondFactorGrace } from './migrations/0135-second-factor-grace.ts'
 import { companyLogo } from './migrations/0145-company-logo.ts'
+import { archivedRecords } from './migrations/0146-archived-records.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   namesFound,
   secondFactorGrace,
   companyLogo,
+  archivedRecords,
 ]

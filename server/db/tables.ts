@@ -1,3 +1,4 @@
+import type { AssignmentTables } from '../back-office/assignment-tables.ts'
 import type { AuthTables } from '../auth/auth-tables.ts'
 import type { EventLogTables } from '../event-log/event-log-tables.ts'
 import type { FixTables } from '../fixes/fix-tables.ts'
@@ -10,11 +11,21 @@ export interface RecordColumns {
   archived_at: number | null
 }
 
+/** What the table of a record has that can be archived. It is another thing than `archived_at`, which is its removal. */
+export interface ArchiveColumns {
+  /** when it was archived, ms since epoch UTC; null: it has not ended */
+  ended_at: number | null
+  /** by whom: `user:17` */
+  ended_by: string | null
+  /** 1: because its client was archived, with whom it comes back */
+  ended_with_client: number | null
+}
+
 /**
  * Every table. A file that owns one adds it here:
  * `declare module '../db/tables.ts' { interface Tables { client: {…} } }`.
  */
-export interface Tables extends EventLogTables, AuthTables, FixTables {
+export interface Tables extends EventLogTables, AuthTables, FixTables, AssignmentTables {
   migration: { name: string; at: number }
   /** Which server process does what only one should do, and until when, ms since epoch UTC. */
   lease: { name: string; holder: string; until: number }

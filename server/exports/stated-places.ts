@@ -92,6 +92,7 @@ const postsIn = (db: Db, company: CompanyId, { from, to }: Span) =>
     .where('company', '=', company)
     .where('added_at', '<', to)
     .where((eb) => eb.or([eb('archived_at', 'is', null), eb('archived_at', '>', from)]))
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', from)]))
     .orderBy('alias')
     .execute()
 

@@ -28,6 +28,7 @@ const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentI
     .select(['assignment.id', 'assignment.name', 'client.name as client_name'])
     .where('assignment.company', '=', company)
     .where('assignment.archived_at', 'is', null)
+    .where('assignment.ended_at', 'is', null)
     .where((eb) =>
       eb.or([
         ...(clientIds.length > 0 ? [eb('assignment.client_id', 'in', clientIds)] : []),
@@ -112,6 +113,7 @@ const postsOf = (db: Context['db'], { company, assignmentId }: Of) =>
     .where('company', '=', company)
     .where('assignment_id', '=', assignmentId)
     .where('archived_at', 'is', null)
+    .where('ended_at', 'is', null)
     .orderBy('search')
     .execute()
 

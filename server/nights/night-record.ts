@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NightGuardRow, NightRecord } from '../../contract/night.ts'
 import { compareNames } from '../../domain/compare-names.ts'
 import { sitePostRows } from '../back-office/site-posts.ts'
@@ -78,8 +79,12 @@ async function assignmentsOf(
 
 async function postsIn(db: Db, company: CompanyId, { from, to }: NightSpan): Promise<NightRecord['posts']> {
   const posts = sitePostRows(db, company)
-    .select(['site_post.added_at as from', 'site_post.archived_at as to'])
+    .select([
+      'site_post.added_at as from',
+      sql<number | null>`coalesce(site_post.ended_at, site_post.archived_at)`.as('to'),
+    ])
     .where('site_post.added_at', '<', to)
+    .where((eb) => eb.or([eb('site_post.ended_at', 'is', null), eb('site_post.ended_at', '>', from)]))
   return [
     ...(await posts.where('site_post.archived_at', 'is', null).execute()),
     ...(await posts.where('site_post.archived_at', '>', from).execute()),

@@ -1,6 +1,9 @@
+import type { Archiving } from '../../domain/archivable.ts'
+import type { StreamType } from '../../domain/event.ts'
 import type { Changes, RecordStream } from '../../domain/record-stream.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, type ReadModel, readModel } from '../projections/read-model.ts'
+import { archivingColumns } from './archiving.ts'
 import type { RecordTable } from './resource.ts'
 
 /**
@@ -8,17 +11,21 @@ import type { RecordTable } from './resource.ts'
  * removed. `columnsOf` gives what the fields of an event are in the row; of a change it is told only what differs.
  */
 export const recordModel = <
-  Fields extends object,
+  State extends { record: object | null },
   Command extends { type: string },
   Event extends { type: string },
   Table extends RecordTable,
 >(
-  stream: RecordStream<Fields, Command, Event>,
+  stream: StreamType<State, Command, Event> &
+    Pick<RecordStream<unknown, Command, Event>, 'added' | 'removed'> & { archiving?: Archiving },
   table: Table,
-  columnsOf: (fields: Changes<Fields>) => Changes<Tables[Table]>,
+  columnsOf: (fields: Changes<NonNullable<State['record']>>) => Changes<Tables[Table]>,
 ): ReadModel =>
-  readModel(stream, [table], (trx, key, { type, ...fields }, { at }) => {
+  readModel(stream, [table], (trx, key, { type, ...fields }, recorded) => {
+    const { at } = recorded
+    const archiving = stream.archiving && archivingColumns(stream.archiving, { type, ...fields }, recorded)
+    if (archiving) return changeRow(trx, table, key, { ...archiving })
     if (type === stream.removed) return changeRow(trx, table, key, { archived_at: at })
     const write = type === stream.added ? addRow : changeRow
-    return write(trx, table, key, columnsOf(fields as unknown as Changes<Fields>))
+    return write(trx, table, key, columnsOf(fields as unknown as Changes<NonNullable<State['record']>>))
   })

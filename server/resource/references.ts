@@ -88,6 +88,30 @@ export function referencesAmong(resources: readonly Resource[]): References {
     return found.length < ids.length
   }
 
+  /** What a record is called that is archived and is named anew; null where none is. */
+  const archived = async (
+    trx: Db,
+    company: CompanyId,
+    kind: string,
+    named: unknown,
+    before: unknown,
+  ): Promise<string | null> => {
+    const record = byKind.get(kind)?.record
+    if (!record?.archivable) return null
+    const known = typeof before === 'string' ? [before] : (several.safeParse(before).data ?? [])
+    const ids = typeof named === 'string' ? [named] : (several.safeParse(named).data ?? [])
+    const fresh = ids.filter((id) => !known.includes(id))
+    if (fresh.length === 0) return null
+    const row = await trx
+      .selectFrom(record.table)
+      .select(sql<string>`${sql.ref(record.called)}`.as('called'))
+      .where('company', '=', company)
+      .where('id', 'in', fresh)
+      .where(sql<boolean>`ended_at is not null`)
+      .executeTakeFirst()
+    return row?.called ?? null
+  }
+
   const unknown = async (
     trx: Db,
     company: CompanyId,
@@ -101,7 +125,15 @@ export function referencesAmong(resources: readonly Resource[]): References {
       const wrong = !file || digest === undefined ? null : await nameFile(trx, company, digest, file)
       if (wrong !== null) return { code: 'unknown_file', message: wrong, field }
       const kind = kindOf(field) ?? kindOfEach(field)
-      if (kind === null || !(await lacks(trx, company, kind, id, before[field]))) continue
+      if (kind === null) continue
+      const ended = await archived(trx, company, kind, id, before[field])
+      if (ended !== null)
+        return {
+          code: `archived_${kind.replaceAll('-', '_')}`,
+          message: `${ended} is archived. Restore it, or choose another ${byKind.get(kind)?.noun.one}.`,
+          field,
+        }
+      if (!(await lacks(trx, company, kind, id, before[field]))) continue
       return {
         code: `unknown_${kind.replaceAll('-', '_')}`,
         message: `There is no such ${byKind.get(kind)?.noun.one}.`,

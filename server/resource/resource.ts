@@ -37,6 +37,8 @@ export interface Resource {
   record?: {
     table: RecordTable
     called: string
+    /** its table has the columns of `ArchiveColumns` */
+    archivable?: true
     /** records that every company has and that are in no table: what each is called, by its id */
     builtIn?: ReadonlyMap<string, string>
   }

@@ -32,6 +32,12 @@ const record = (path: string, module: EditedModule) => ({
   [`DELETE /api${path}/:id`]: company(`Edit ${module}`),
 })
 
+/** Of a kind whose records can be archived. */
+const archiving = (path: string, module: EditedModule) => ({
+  [`POST /api${path}/:id/archive`]: company(`Edit ${module}`),
+  [`POST /api${path}/:id/restore`]: company(`Edit ${module}`),
+})
+
 /** The same where whoever is limited to a part of the company reads what belongs to that part. */
 const recordWithin = (path: string, module: EditedModule) => ({
   ...record(path, module),
@@ -165,9 +171,12 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/workers/:id/end-employment': company('Edit Guards'),
   'POST /api/workers/:id/rehire': company('Edit Guards'),
   ...recordWithin('/clients', 'Clients'),
+  ...archiving('/clients', 'Clients'),
+  'GET /api/clients/:id/archive': company('Edit Clients'),
   ...record('/documents', 'Documents'),
   ...record('/client-subscribers', 'Subscribers'),
   ...recordWithin('/assignments', 'Assignments'),
+  ...archiving('/assignments', 'Assignments'),
   'GET /api/client-assignments/:clientId': site('View Assignments'),
   'GET /api/assignments/:id/geofences': site('View Assignments'),
   'GET /api/site-plans': site('View Assignments'),
@@ -180,6 +189,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'DELETE /api/assignment-workers/:assignmentId/:entryId': company('Edit Assignments'),
 
   ...recordWithin('/site-posts', 'Site Posts'),
+  ...archiving('/site-posts', 'Site Posts'),
   'GET /api/assignments/:id/site-posts': site('View Site Posts'),
   'POST /api/assignments/:id/site-posts': company('Edit Site Posts'),
   'PATCH /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),

@@ -23,6 +23,19 @@ export function ListFilters<Row extends RecordRow>({
       const { [name]: _, ...others } = filters
       list.change({ filters: value === null ? others : { ...others, [name]: value } })
     }
+    if (name === 'archived')
+      return (
+        <div key={name} className={narrowing}>
+          <Select
+            aria-label="Archived"
+            value={filters[name] ?? ''}
+            onChange={(event) => narrow(event.currentTarget.value || null)}
+          >
+            <option value="">Not archived</option>
+            <option value="true">Archived</option>
+          </Select>
+        </div>
+      )
     if (words?.choices)
       return (
         <div key={name} className={narrowing}>

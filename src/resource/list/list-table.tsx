@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import { Cell, HeadCell, Table, type Sort } from '../../ui/content/table.tsx'
+import { ArchivedBadge } from '../record/archive-record.tsx'
 import { FieldValue } from '../record/field-value.tsx'
 import type { ListLeft } from './list-left.ts'
 import { valueOf, type FieldWords, type RecordKind, type RecordRow } from '../record/record-kind.ts'
@@ -183,7 +184,8 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
                 {columns.map((column, at) =>
                   at === 0 ? (
                     <Cell key={column.field} className={main}>
-                      <RowName kind={kind} row={row} column={column} left={left} />
+                      <RowName kind={kind} row={row} column={column} left={left} />{' '}
+                      <ArchivedBadge row={row} />
                       <Under kind={kind} row={row} columns={columns} />
                     </Cell>
                   ) : (

@@ -87,6 +87,8 @@ export interface RecordKind<Row extends RecordRow> {
   edit?: (id: string) => string
   /** what may be done with one that not every record of its kind allows; left out, both */
   may?: (row: Row) => { change: boolean; remove: boolean }
+  /** one can be archived: what that brings about besides, said before it is confirmed */
+  archives?: (row: Row) => ReactNode
   /** a record that is not found may be on its way: it is asked for twice again, after 1 s and 2 s */
   asksAgain?: true
   /** in place of the words of a removal */

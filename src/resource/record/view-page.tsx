@@ -8,6 +8,7 @@ import { useRecordInTitle } from '../../page-title.ts'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { ArchiveButton, ArchivedBadge, archivedAt, ArchivedNotice } from './archive-record.tsx'
 import { HistoryList } from './history-list.tsx'
 import { useStillShown } from '../form/leave-guard.tsx'
 import { useListLeft } from '../list/list-left.ts'
@@ -18,7 +19,7 @@ import { RemoveDialog, type Referrers } from './remove-dialog.tsx'
 import { useRecord } from './use-record.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
@@ -56,6 +57,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
     )
   const { row } = data
   const may = kind.may?.(row) ?? { change: true, remove: true }
+  const isArchived = archivedAt(row) != null
   const gone = error instanceof ApiError && error.status === 404
   return (
     <PageFrame kind={kind}>
@@ -66,14 +68,16 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
         title={kind.title(row)}
         aside={
           <div className={buttons}>
+            <ArchivedBadge row={row} />
             {actions?.(row)}
             {mayChange && kind.edit && !gone && (
               <>
-                {may.change && (
+                {may.change && !isArchived && (
                   <Link to={kind.edit(id)} state={left} className={cx(buttonRecipe({ size: 'sm' }))}>
                     <Pencil aria-hidden /> Edit
                   </Link>
                 )}
+                <ArchiveButton kind={kind} record={data} />
                 {may.remove && (
                   <Button size="sm" icon={<Trash2 />} onClick={() => setRemoving(true)}>
                     {kind.removal?.verb ?? 'Remove'}
@@ -85,6 +89,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
         }
       >
         <div className={body}>
+          <ArchivedNotice row={row} />
           {notice?.(row)}
           <RecordFields kind={kind} row={row} />
         </div>

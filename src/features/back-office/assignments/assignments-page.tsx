@@ -9,6 +9,7 @@ import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { PickerField, TextField } from '../../../resource/form/form-fields.tsx'
 import { RecordList } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
+import { archivedAt } from '../../../resource/record/archive-record.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
@@ -49,6 +50,7 @@ export const assignment: RecordKind<Assignment> = {
     site_post_id: { label: 'Site post', refersTo: { of: sitePosts, title: 'alias' } },
     shift: { label: 'Shift', show: (shift) => shiftName.safeParse(shift).data?.name ?? 'none' },
   },
+  archives: ({ id }) => <WithdrawnWithIt assignmentId={id} />,
   list: '/clients/assignments',
   add: '/assignments/add',
   view: (id) => `/assignments/view/${id}`,
@@ -118,9 +120,12 @@ export function AssignmentPage() {
         'site posts': { title: 'Site posts', to: ({ id }) => `/site-post?assignment_id=${id}` },
       }}
       removesToo={({ id }) => <WithdrawnWithIt assignmentId={id} />}
-      actions={({ id }) => (
+      actions={({ id, archived_at }) => (
         <>
-          <Link to={`/site-post?assignment_id=${id}`} className={buttonRecipe({ size: 'sm' })}>
+          <Link
+            to={`/site-post?assignment_id=${id}${archived_at == null ? '' : '&archived=true'}`}
+            className={buttonRecipe({ size: 'sm' })}
+          >
             Site posts
           </Link>
           <PatrolsLink of="assignment_id" id={id} />
@@ -134,7 +139,7 @@ export function AssignmentPage() {
               <AssignmentMap key={row.id} assignment={row} />
             </Suspense>
           </Card>
-          <AssignedGuards assignmentId={row.id} />
+          {archivedAt(row) == null && <AssignedGuards assignmentId={row.id} />}
         </>
       )}
     </ViewPage>

@@ -3,8 +3,10 @@ import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { TextField } from '../../../resource/form/form-fields.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
+import { archivedAt } from '../../../resource/record/archive-record.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { ArchivedWithClient } from './archived-with-client.tsx'
 import { ClientContacts } from './client-contacts.tsx'
 import { type Contact, ContactsField } from './contacts-field.tsx'
 import { PartsOfClient } from './parts-of-client.tsx'
@@ -37,6 +39,7 @@ export const client: RecordKind<Client> = {
     },
     assignment_count: { label: 'Assignments' },
   },
+  archives: ({ id }) => <ArchivedWithClient clientId={id} />,
   list: '/clients/list',
   add: '/clients/add-client',
   view: (id) => `/clients/view/${id}`,
@@ -121,7 +124,7 @@ export function ClientPage() {
         subscribers: { title: 'Subscribers', to: ({ id }) => `/clients/subscribers?client_id=${id}` },
       }}
     >
-      {({ id }) => <PartsOfClient clientId={id} />}
+      {(row) => <PartsOfClient clientId={row.id} archived={archivedAt(row) != null} />}
     </ViewPage>
   )
 }

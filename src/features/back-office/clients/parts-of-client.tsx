@@ -9,31 +9,35 @@ import { sitePost } from '../sites/site-posts-page.tsx'
 import { clientDocument } from './documents-page.tsx'
 import { subscriber } from './subscriber-kind.ts'
 
-/** What a client has, each kind in pages of ten, for those who may see it. */
-export function PartsOfClient({ clientId }: { clientId: string }) {
+/** What a client has, each kind in pages of ten, for those who may see it; of an archived one what is archived. */
+export function PartsOfClient({ clientId, archived }: { clientId: string; archived: boolean }) {
   return (
     <>
       <Part
         kind={assignment}
         of={['client_id', clientId]}
+        archived={archived}
         columns={['name', 'geofence_coordinates']}
         whenEmpty="No place of this client is guarded yet."
       />
       <Part
         kind={sitePost}
         of={['owner', clientId]}
+        archived={archived}
         columns={['alias', 'type', 'assignment_id']}
         whenEmpty="No site post of this client is known yet."
       />
       <Part
         kind={clientDocument}
         of={['client_id', clientId]}
+        archived={archived}
         columns={['title', 'kind', 'expires_on']}
         whenEmpty="No document of this client is kept yet."
       />
       <Part
         kind={subscriber}
         of={['client_id', clientId]}
+        archived={archived}
         columns={['name', 'email', 'topics', 'status']}
         whenEmpty="Nobody at this client is put down for reports or alerts yet."
       />
@@ -45,11 +49,13 @@ interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
   /** the kind's field that names the client, and the client's id */
   of: readonly [field: string, clientId: string]
+  /** the client is archived: nothing can be added */
+  archived: boolean
   columns: readonly string[]
   whenEmpty: string
 }
 
-function Part<Row extends RecordRow>({ kind, of: [field, id], columns, whenEmpty }: Props<Row>) {
+function Part<Row extends RecordRow>({ kind, of: [field, id], archived, columns, whenEmpty }: Props<Row>) {
   const title = capitalized(kind.many)
   if (!usePermission(`View ${kind.module}`)) return null
   return (
@@ -57,13 +63,15 @@ function Part<Row extends RecordRow>({ kind, of: [field, id], columns, whenEmpty
       title={title}
       anchor={kind.many.replaceAll(' ', '-')}
       kind={kind}
-      only={{ [field]: id }}
+      only={{ [field]: id, ...(archived && 'archived' in kind.of.query.shape && { archived: 'true' }) }}
       columns={columns}
       whenEmpty={whenEmpty}
       add={
-        <Link to={`${kind.add}?${field}=${id}`} className={buttonRecipe({ size: 'sm' })}>
-          <Plus aria-hidden /> {`Add ${kind.one}`}
-        </Link>
+        !archived && (
+          <Link to={`${kind.add}?${field}=${id}`} className={buttonRecipe({ size: 'sm' })}>
+            <Plus aria-hidden /> {`Add ${kind.one}`}
+          </Link>
+        )
       }
     />
   )

@@ -95,3 +95,31 @@ it.each(['/clients/subscribers', '/clients/subscribers/add', '/clients/subscribe
     await expect.element(screen.getByText(/No report or alert is mailed from here yet/)).toBeVisible()
   },
 )
+
+it('archives the client after saying what goes with it, and restores it', async () => {
+  const row = { ...client, archived_at: null, archived_by: null }
+  const ended = { ...row, archived_at: Date.UTC(2026, 10, 25, 9), archived_by: 'Wanjiku Kamau' }
+  const { screen, answer, callsOf } = await screenAt('/clients/view/7', {
+    'GET /clients/7': refusal(200, { data: row }, { etag: '"1"' }),
+    'GET /clients/7/archive': { data: { assignments: 2, site_posts: 1, guards: 1 } },
+    'POST /clients/7/archive': refusal(200, { data: ended }, { etag: '"2"' }),
+    'POST /clients/7/restore': refusal(200, { data: row }, { etag: '"3"' }),
+  })
+  await screen.getByRole('button', { name: 'Archive client' }).click()
+  await expect
+    .element(screen.getByText('2 assignments and 1 site post are archived with it. Geofences end now.'))
+    .toBeVisible()
+  await expect.element(screen.getByText(/^1 guard is withdrawn from these assignments now\./)).toBeVisible()
+  answer('GET /clients/7', refusal(200, { data: ended }, { etag: '"2"' }))
+  await screen.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect.element(screen.getByText(/^Archived on 25 Nov 2026.* by Wanjiku Kamau\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Edit' }).query()).toBeNull()
+  expect(screen.getByRole('link', { name: 'Add assignment' }).query()).toBeNull()
+  await expect
+    .poll(() => callsOf('GET /assignments').at(-1)?.query)
+    .toBe('?client_id=7&archived=true&page=1&per_page=10')
+  answer('GET /clients/7', refusal(200, { data: row }, { etag: '"3"' }))
+  await screen.getByRole('button', { name: 'Restore' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Archive client' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Edit' })).toBeVisible()
+})

@@ -51,6 +51,7 @@ export const sitePost: RecordKind<SitePost> = {
       to: (id) => `/checklists/${id}`,
     },
   },
+  archives: () => null,
   list: '/site-post',
   add: '/site-posts/new',
   view: (id) => `/site-posts/${id}`,

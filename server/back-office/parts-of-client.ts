@@ -1,0 +1,147 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Refusal } from '../../domain/event.ts'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { sitePostStream } from '../../domain/site-post.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { refusalProblem } from '../http/problem-reply.ts'
+import { byNumber } from '../resource/list.ts'
+import type { DecidedEvents } from '../resource/resource.ts'
+import { endPatrolThere } from './end-patrol-there.ts'
+import { type Cause, followUp, mustFollow } from './follow-up.ts'
+
+type Db = Kysely<Tables>
+type Of = Cause & { clientId: string }
+
+/** The assignments or site posts of a client that have not ended. */
+const runningParts = (db: Db, table: 'assignment' | 'site_post', company: CompanyId, clientId: string) =>
+  db
+    .selectFrom(table)
+    .where('company', '=', company)
+    .where('client_id', '=', clientId)
+    .where('archived_at', 'is', null)
+    .where('ended_at', 'is', null)
+
+/** The guards on an assignment. */
+const guardsOn = (db: Db, company: CompanyId, assignmentId: string) =>
+  db
+    .selectFrom('worker_assignment')
+    .select('worker_id')
+    .where('company', '=', company)
+    .where('assignment_id', '=', assignmentId)
+    .execute()
+
+/** How many assignments and posts are archived with a client, and how many guards that withdraws. */
+export async function countPartsOf(db: Db, company: CompanyId, clientId: string) {
+  const assignments = await runningParts(db, 'assignment', company, clientId).select('id').execute()
+  const posts = await runningParts(db, 'site_post', company, clientId).select('id').execute()
+  const guards = new Set<string>()
+  for (const { id } of assignments)
+    for (const { worker_id } of await guardsOn(db, company, id)) guards.add(worker_id)
+  return { assignments: assignments.length, site_posts: posts.length, guards: guards.size }
+}
+
+/** Ends the patrols that guards walk on an assignment that is about to be archived. */
+export async function endPatrolsOn(
+  context: Context,
+  trx: Transaction<Tables>,
+  { account: { company, userId }, commandId }: Cause,
+  assignmentId: string,
+): Promise<void> {
+  const walked = await trx
+    .selectFrom('patrol')
+    .select('worker_id')
+    .distinct()
+    .where('company', '=', company)
+    .where('assignment_id', '=', assignmentId)
+    .where('ended_at', 'is', null)
+    .execute()
+  for (const { worker_id: workerId } of walked)
+    await endPatrolThere(context, trx, { company, workerId, assignmentId, commandId, by: `user:${userId}` })
+}
+
+/** Archives the assignments of a client, which withdraws their guards and ends their geofences, and its site posts. */
+export async function archivePartsOf(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {
+  const { company } = of.account
+  const inOrder = (table: 'assignment' | 'site_post') =>
+    runningParts(trx, table, company, of.clientId)
+      .select('id')
+      .orderBy(byNumber('id'))
+      .orderBy('id')
+      .execute()
+  for (const { id } of await inOrder('assignment')) {
+    const stream = { stream: assignmentStream, id }
+    await mustFollow(context, trx, of, stream, { type: 'ArchiveAssignment', withClient: true })
+    await endPatrolsOn(context, trx, of, id)
+  }
+  for (const { id } of await inOrder('site_post')) {
+    const stream = { stream: sitePostStream, id }
+    const handled = await followUp(context, trx, of, stream, { type: 'ArchiveSitePost', withClient: true })
+    if (!handled.ok) throw refusalProblem(handled.refusal)
+  }
+}
+
+/** Restores the assignments and site posts that were archived with a client. Guards have to be assigned again. */
+export async function restorePartsOf(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {
+  const inOrder = (table: 'assignment' | 'site_post') =>
+    trx
+      .selectFrom(table)
+      .select('id')
+      .where('company', '=', of.account.company)
+      .where('client_id', '=', of.clientId)
+      .where('ended_with_client', '=', 1)
+      .where('archived_at', 'is', null)
+      .orderBy(byNumber('id'))
+      .orderBy('id')
+      .execute()
+  for (const { id } of await inOrder('assignment'))
+    await mustFollow(context, trx, of, { stream: assignmentStream, id }, { type: 'RestoreAssignment' })
+  for (const { id } of await inOrder('site_post'))
+    await mustFollow(context, trx, of, { stream: sitePostStream, id }, { type: 'RestoreSitePost' })
+}
+
+/** An assignment or a site post does not come back while its client is archived. */
+export const refusesWithoutClient =
+  (table: 'assignment' | 'site_post', restored: string) =>
+  async (trx: Db, { company, id, events }: DecidedEvents): Promise<Refusal | null> => {
+    if (!events.some(({ type }) => type === restored)) return null
+    const client = await trx
+      .selectFrom(table)
+      .innerJoin('client', (join) =>
+        join.onRef('client.company', '=', `${table}.company`).onRef('client.id', '=', `${table}.client_id`),
+      )
+      .select('client.name')
+      .where(`${table}.company`, '=', company)
+      .where(`${table}.id`, '=', id)
+      .where('client.ended_at', 'is not', null)
+      .executeTakeFirst()
+    if (!client) return null
+    return { code: 'archived_client', message: `${client.name} is archived. Restore the client first.` }
+  }
+
+/** A site post where guards are to stand is not archived. */
+export async function refusesPostInUse(
+  trx: Db,
+  { company, id, events }: DecidedEvents,
+): Promise<Refusal | null> {
+  if (!events.some(({ type }) => type === 'SitePostArchived')) return null
+  const guards = await trx
+    .selectFrom('worker_assignment')
+    .innerJoin('worker', (join) =>
+      join
+        .onRef('worker.company', '=', 'worker_assignment.company')
+        .onRef('worker.id', '=', 'worker_assignment.worker_id'),
+    )
+    .select('worker.full_name')
+    .where('worker_assignment.company', '=', company)
+    .where('worker_assignment.site_post_id', '=', id)
+    .limit(1)
+    .execute()
+  const [guard] = guards
+  if (!guard) return null
+  return {
+    code: 'in_use',
+    message: `${guard.full_name} is assigned to this site post. Give the guards of this post another one first.`,
+  }
+}

@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import type { Archiving } from '../../domain/archivable.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { ArchiveColumns } from '../db/tables.ts'
+import type { Request } from '../event-log/handle.ts'
+import type { recordOf } from './record.ts'
+import { writeHeaders } from './write-headers.ts'
+
+export type ArchivableTable = 'client' | 'assignment' | 'site_post'
+
+/** What an event changes in these columns; null where it does not archive or restore. */
+export function archivingColumns(
+  { archived, restored }: Archiving,
+  event: { type: string; withClient?: boolean | undefined },
+  { at, by }: { at: number; by: string },
+): ArchiveColumns | null {
+  if (event.type === restored) return { ended_at: null, ended_by: null, ended_with_client: null }
+  if (event.type !== archived) return null
+  return { ended_at: at, ended_by: by, ended_with_client: event.withClient ? 1 : null }
+}
+
+/** Whether a row of the table is archived, or is not. */
+export const isArchived = (table: ArchivableTable, archived: boolean): RawBuilder<boolean> => {
+  const ended = sql.ref(`${table}.ended_at`)
+  return archived ? sql<boolean>`${ended} is not null` : sql<boolean>`${ended} is null`
+}
+
+/** The name of the account that archived a row; null where it is not archived, or was by no account. */
+export const archivedBy = (table: ArchivableTable, company: CompanyId): RawBuilder<string | null> =>
+  sql<string | null>`(select account.full_name from account where account.company = ${company}
+    and ${sql.ref(`${table}.ended_by`)} like 'user:%'
+    and account.id = substr(${sql.ref(`${table}.ended_by`)}, 6))`
+
+type Writes<Command extends { type: string }> = Pick<
+  ReturnType<typeof recordOf<unknown, Command, { type: string }, { id: string }>>,
+  'write'
+>
+
+/** POST {path}/{id}/archive and /restore: the record as it is then, by `Idempotency-Key` and `If-Match` as any write. */
+export function archiveRoutes<Command extends { type: string }>(
+  app: App,
+  record: Writes<Command>,
+  of: {
+    contract: { path: string; reply: z.ZodType }
+    noun: { many: string }
+    archive: Command
+    restore: Command
+    /** what follows in other streams */
+    follows?: (step: 'archive' | 'restore', account: Account) => Request<Command>['consequences']
+  },
+): void {
+  const { path, reply: one } = of.contract
+  const schema = {
+    tags: [of.noun.many],
+    params: z.object({ id }),
+    headers: writeHeaders,
+    response: { 200: one },
+  }
+  for (const step of ['archive', 'restore'] as const)
+    app.post(`${path}/:id/${step}`, { schema }, (request, reply) => {
+      const consequences = of.follows?.(step, request.account)
+      return record.write(request, reply, {
+        id: request.params.id,
+        command: of[step],
+        ...(consequences && { consequences }),
+      })
+    })
+}

@@ -1,0 +1,101 @@
+import { Archive, Undo2 } from '../../ui/icons/control-icons.ts'
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { Badge } from '../../ui/status/badge.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { useCommands } from '../command/use-commands.ts'
+import { useStillShown } from '../form/leave-guard.tsx'
+import { capitalized, valueOf, type RecordKind, type RecordRow } from './record-kind.ts'
+import type { LoadedRecord } from './use-record.ts'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+
+/** When a record was archived, ms since epoch UTC; null: it is not; undefined: its kind cannot be. */
+export function archivedAt(row: RecordRow): number | null | undefined {
+  const at = valueOf(row, 'archived_at')
+  return at === null || typeof at === 'number' ? at : undefined
+}
+
+export const ArchivedBadge = ({ row }: { row: RecordRow }) =>
+  archivedAt(row) != null && <Badge>Archived</Badge>
+
+/** When and by whom a record was archived, where it was. */
+export function ArchivedNotice({ row }: { row: RecordRow }) {
+  const timeZone = useTimeZone()
+  const at = archivedAt(row)
+  const by = valueOf(row, 'archived_by')
+  if (at == null) return null
+  const who = typeof by === 'string' ? ` by ${by}` : ''
+  return (
+    <Notice kind="info">
+      {`Archived on ${zoneClock(timeZone).full(at)}${who}. It no longer appears in lists, maps and choices. Restore it to change it.`}
+    </Notice>
+  )
+}
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  record: LoadedRecord<Row>
+}
+
+/** The button that archives a record or restores it, where its kind can be archived. */
+export function ArchiveButton<Row extends RecordRow>({ kind, record }: Props<Row>) {
+  const { row } = record
+  const { busy, tell } = useCommands(kind)
+  const stillShown = useStillShown(row.id)
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const at = archivedAt(row)
+  const name = kind.title(row)
+  if (!kind.archives || at === undefined) return null
+
+  async function send(step: 'archive' | 'restore') {
+    setFailure(null)
+    const failed = `${name} could not be ${step}d.`
+    const outcome = await tell(row.id, step, record.version, failed)
+    if (outcome.kind === 'done') {
+      setAsking(false)
+      return showToast('success', `${capitalized(kind.one)} ${name} ${step}d.`)
+    }
+    const why = outcome.kind === 'conflict' ? outcome.since.message : outcome.message
+    if (step === 'archive' && stillShown()) setFailure(why)
+    else showToast('error', why)
+  }
+  if (at !== null)
+    return (
+      <Button size="sm" icon={<Undo2 />} busy={busy} onClick={() => void send('restore')}>
+        Restore
+      </Button>
+    )
+  return (
+    <>
+      <Button size="sm" icon={<Archive />} onClick={() => setAsking(true)}>
+        {`Archive ${kind.one}`}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          open
+          title={`Archive this ${kind.one}?`}
+          confirm="Archive"
+          busy={busy}
+          onClose={() => {
+            setAsking(false)
+            setFailure(null)
+          }}
+          onConfirm={() => void send('archive')}
+        >
+          <div className={column}>
+            {kind.archives(row)}
+            <p>{`${name} leaves lists, maps and choices. Its page and its history stay, and it can be restored.`}</p>
+            {failure !== null && <Notice kind="error">{failure}</Notice>}
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
