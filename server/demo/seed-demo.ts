@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { companyStream } from '../../domain/company.ts'
 import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
@@ -36,6 +37,9 @@ export async function seedDemo(context: Context): Promise<boolean> {
   if (await isSeeded(context)) return false
   const passwords = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)))
   const company = await context.db.transaction().execute(async (trx) => {
+    // a busy machine may pause between the many commands for longer than a request may
+    if (context.engine === 'postgres')
+      await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx)
     const seeded_at = context.now()
     const claimed = await trx
       .insertInto('demo_company')

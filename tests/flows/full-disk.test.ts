@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +55,8 @@ describe.skipIf(disk === null)('a full disk (skipped where none of its own can b
       const server = await started({ DATA_DIR: disk.path })
       const { url } = server
       const { data } = loginReply.parse(await (await signIn(url)).json())
-      const enrol = (token: string) => post(`${url}/api/devices`, { worker_id: '1', label: 'Phone' }, token)
+      const enrol = (token: string) =>
+        post(`${url}/api/devices`, { worker_id: '1', label: `Phone ${randomUUID()}` }, token)
       const enrolled = await enrol(data.token)
       const { data: device } = z.object({ data: deviceShape }).parse(await enrolled.json())
       const enrolment = await fetch(`${url}/api/devices/${device.id}/enrolment`, {

@@ -52,7 +52,7 @@ async function signedInTabs(count: number, locks?: TabLocks) {
   const tabs = createBrowserTabs()
   const account = await office.newAccount({ verified: true })
   const opened = Array.from({ length: count }, () => openTab(tabs, locks ?? tabs.locks))
-  await opened[0]?.signIn(account)
+  await opened[0]?.signIn({ email: account.email, password: account.password })
   // the other tabs hear of the sign-in by the storage
   await Promise.resolve()
   expect(opened.map(({ bearer }) => bearer()?.userId)).toEqual(opened.map(() => account.userId))
@@ -127,7 +127,7 @@ describe('where no refresh is possible, everybody is signed out and every call i
     expect(outcomes).toEqual(Array.from({ length: CALLS }, () => ({ status: 'rejected', reason: ended })))
     expect(refreshes() - before).toBe(0)
     expect(session.actor.getSnapshot().value).toBe('signed out')
-    await session.signIn(account)
+    await session.signIn({ email: account.email, password: account.password })
     expect(session.bearer()?.userId).toBe(account.userId)
   })
 })

@@ -90,7 +90,7 @@ export function officeTab(office: Office): Subject<OfficeSession, OfficeEvent> &
   }
   const signInTo = async (where: Session, who: Who) => {
     account = await office.newAccount({ verified: who === 'verified' })
-    await where.signIn(account)
+    await where.signIn({ email: account.email, password: account.password })
     expired = ended = false
     await network.settle('go')
   }
