@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { closedAt } from '../../domain/evidence/closed-hours.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import type { Database } from '../../server/db/open-database.ts'
@@ -85,6 +85,10 @@ async function storePatrols(
     from slot`.execute(trx)
 }
 
+/** A place in the log as 64 digits, which stand for a hash. */
+const placeHash = (place: RawBuilder<unknown>) =>
+  sql`substr(cast(${'0'.repeat(64)} as text) || (${place}), length(cast((${place}) as text)) + 1)`
+
 async function storeEvents(trx: Transaction<Tables>, company: CompanyId): Promise<void> {
   await sql`
     insert into event (company, position, stream, version, type, data, at, "by", command_id, prev_hash, hash)
@@ -99,7 +103,7 @@ async function storeEvents(trx: Transaction<Tables>, company: CompanyId): Promis
       select told.*, (select position from head where company = ${company}) + row_number() over (order by at) as place
       from told)
     select cast(${company} as text), place, stream, version, type, data, at, 'system:ingest', 'past-' || place,
-      'past-' || (place - 1), 'past-' || place
+      ${placeHash(sql`place - 1`)}, ${placeHash(sql`place`)}
     from placed`.execute(trx)
   await sql`
     update head set (position, hash) =
