@@ -1,39 +1,41 @@
-import type { ArchiveColumns, RecordColumns } from '../db/tables.ts'
-
-export interface AssignmentTables {
-  assignment: RecordColumns &
-    ArchiveColumns & {
-      client_id: string
-      name: string
+declare module '../db/tables.ts' {
+  interface Tables {
+    assignment: RecordColumns &
+      ArchiveColumns & {
+        client_id: string
+        name: string
+        /** GeoJSON Polygon as text */
+        geofence: string | null
+        /** GeoJSON FeatureCollection as text */
+        site_plan: string | null
+      }
+    /** every geofence that an assignment has had, in force from `from_at` until `to_at`, ms since epoch UTC */
+    geofence: {
+      company: string
+      assignment_id: string
+      /** of the event that drew it */
+      position: number
       /** GeoJSON Polygon as text */
-      geofence: string | null
-      /** GeoJSON FeatureCollection as text */
-      site_plan: string | null
+      coordinates: string
+      from_at: number
+      /** null: in force */
+      to_at: number | null
     }
-  /** every geofence that an assignment has had, in force from `from_at` until `to_at`, ms since epoch UTC */
-  geofence: {
-    company: string
-    assignment_id: string
-    /** of the event that drew it */
-    position: number
-    /** GeoJSON Polygon as text */
-    coordinates: string
-    from_at: number
-    /** null: in force */
-    to_at: number | null
-  }
-  /** one guard on one assignment; a guard that is withdrawn leaves no row */
-  worker_assignment: {
-    company: string
-    id: string
-    worker_id: string
-    assignment_id: string
-    site_post_id: string | null
-    shift_name: string | null
-    shift_search: string | null
-    /** HH:mm in the company's time zone */
-    shift_start: string | null
-    shift_minutes: number | null
-    position: number
+    /** one guard on one assignment; a guard that is withdrawn leaves no row */
+    worker_assignment: {
+      company: string
+      id: string
+      worker_id: string
+      assignment_id: string
+      site_post_id: string | null
+      shift_name: string | null
+      shift_search: string | null
+      /** HH:mm in the company's time zone */
+      shift_start: string | null
+      shift_minutes: number | null
+      position: number
+    }
   }
 }
+
+export {}

@@ -1,4 +1,3 @@
-import type { AssignmentTables } from '../back-office/assignment-tables.ts'
 import type { AuthTables } from '../auth/auth-tables.ts'
 import type { EventLogTables } from '../event-log/event-log-tables.ts'
 import type { FixTables } from '../fixes/fix-tables.ts'
@@ -25,7 +24,7 @@ export interface ArchiveColumns {
  * Every table. A file that owns one adds it here:
  * `declare module '../db/tables.ts' { interface Tables { client: {…} } }`.
  */
-export interface Tables extends EventLogTables, AuthTables, FixTables, AssignmentTables {
+export interface Tables extends EventLogTables, AuthTables, FixTables {
   migration: { name: string; at: number }
   /** Which server process does what only one should do, and until when, ms since epoch UTC. */
   lease: { name: string; holder: string; until: number }

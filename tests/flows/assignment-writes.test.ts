@@ -2,23 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { assignments } from '../../contract/assignment.ts'
 import { changedSince, historyReply } from '../../contract/resource.ts'
+import { fenceText } from '../support/fence-text.ts'
 import { keyedWrites } from '../support/keyed-writes.ts'
 import { withDemo } from '../support/with-demo.ts'
-
-/** A fence as GeoJSON, as far as this longitude. */
-const fence = (east: number, more: object = {}) =>
-  JSON.stringify({
-    type: 'Polygon',
-    coordinates: [
-      [
-        [36.8, -1.3],
-        [east, -1.3],
-        [east, -1.29],
-        [36.8, -1.3],
-      ],
-    ],
-    ...more,
-  })
 
 withDemo('writes', (demo) => {
   const { send, untilAnswered, addClient } = keyedWrites(demo)
@@ -27,12 +13,12 @@ withDemo('writes', (demo) => {
     const body = {
       name: 'Fenced',
       client_id: await addClient('With a fence'),
-      geofence_coordinates: fence(36.81),
+      geofence_coordinates: fenceText(36.81),
     }
     const added = await untilAnswered(() => send('POST', '/assignments', { key: 'fenced', body }))
     const { id } = assignments.reply.parse(JSON.parse(added.text)).data
     const change = (key: string, change: object) => send('PATCH', `/assignments/${id}`, { key, body: change })
-    await change('redrawn', { geofence_coordinates: fence(36.82) })
+    await change('redrawn', { geofence_coordinates: fenceText(36.82) })
     await change('unfenced', { has_geofence: false })
     const shift = { name: 'Day', start_local: '06:00', duration_min: 60 }
     const guard = await send('POST', `/assignment-workers/${id}`, {
@@ -55,9 +41,9 @@ withDemo('writes', (demo) => {
       .data.flatMap((each) => each.changes.map((one) => ({ type: each.type, ...one })))
     const field = 'geofence_coordinates'
     expect(changes.filter((each) => each.field === field)).toEqual([
-      { type: 'GeofenceRemoved', field, from: fence(36.82), to: null },
-      { type: 'FenceRedrawn', field, from: fence(36.81), to: fence(36.82) },
-      { type: 'GeofenceDrawn', field, from: null, to: fence(36.81) },
+      { type: 'GeofenceRemoved', field, from: fenceText(36.82), to: null },
+      { type: 'FenceRedrawn', field, from: fenceText(36.81), to: fenceText(36.82) },
+      { type: 'GeofenceDrawn', field, from: null, to: fenceText(36.81) },
     ])
     expect(changes.find(({ type, field: of }) => type === 'GuardDutyChanged' && of === 'shift')).toEqual({
       type: 'GuardDutyChanged',
@@ -182,11 +168,11 @@ withDemo('writes', (demo) => {
       client_id: '1',
       geofence_coordinates,
     })
-    const body = place(fence(36.81).replaceAll('-1.', '41.'))
+    const body = place(fenceText(36.81).replaceAll('-1.', '41.'))
     expect(told(await send('POST', '/assignments', { key: 'misplaced', body })).warnings).toMatchObject([
       { code: 'distant_place', field: 'geofence_coordinates' },
     ])
-    const world = place(fence(179))
+    const world = place(fenceText(179))
     expect(told(await send('POST', '/assignments', { key: 'world', body: world })).data).toEqual({
       geofence_coordinates: [expect.stringMatching(/^This geofence is .+ km across\. The most is 100 km/)],
     })
@@ -216,93 +202,6 @@ withDemo('writes', (demo) => {
     }
   })
 
-  it('archives a client with its assignments and site posts, and restores what was archived with it', async () => {
-    const ask = async (path: string, body?: object) => {
-      const answer = await send('POST', path, { key: randomUUID(), ...(body && { body }) })
-      return { status: answer?.status, ...(JSON.parse(answer?.text ?? '') as Reply) }
-    }
-    type Reply = { message?: string; data: Record<string, unknown> & { id: string } }
-    const get = async (path: string) =>
-      (await demo.server.call('GET', `/api${path}`, { token: demo.token })).body as { data: never }
-    const listed = async (path: string) =>
-      ((await get(path)).data as { id: string }[]).map(({ id }) => id).toSorted()
-    const client = await addClient('Ended payer')
-    const place = (name: string, more: object = {}) =>
-      ask('/assignments', { name, client_id: client, ...more })
-    const first = (await place('Ended place', { geofence_coordinates: fence(36.81) })).data.id
-    const single = (await place('Ended before')).data.id
-    const post = async (alias: string, assignment_id: string | null) =>
-      (await ask('/site-posts', { ...gate, alias, owner: client, assignment_id })).data.id
-    const posts = [await post('Ended gate', first), await post('Ended yard', null)].toSorted()
-    const entry = await ask(`/assignment-workers/${first}`, { worker_id: '5', site_post_id: posts[0] })
-    expect(entry.status).toBe(201)
-    expect(await ask(`/site-posts/${posts[0]}/archive`)).toMatchObject({
-      status: 409,
-      message: expect.stringContaining('is assigned to this site post.'),
-    })
-    expect((await ask(`/assignments/${single}/archive`)).data).toMatchObject({
-      archived_at: expect.any(Number),
-      archived_by: expect.any(String),
-    })
-    expect((await get(`/clients/${client}/archive`)).data).toEqual({
-      assignments: 1,
-      site_posts: 2,
-      guards: 1,
-    })
-
-    const archived = await ask(`/clients/${client}/archive`)
-    expect(archived).toMatchObject({
-      status: 200,
-      data: { archived_at: expect.any(Number), archived_by: expect.any(String), assignment_count: 2 },
-    })
-    const lists = [
-      [`/clients?search=ended`, [client]],
-      [`/assignments?client_id=${client}`, [first, single].toSorted()],
-      [`/site-posts?owner=${client}`, posts],
-    ] as const
-    for (const [path, ids] of lists)
-      expect([path, await listed(path), await listed(`${path}&archived=true`)]).toEqual([path, [], ids])
-    expect(await listed(`/assignment-workers/${first}`)).toEqual([])
-    const fences = async () => (await get(`/assignments/${first}/geofences`)).data as { to: number | null }[]
-    expect((await fences()).map(({ to }) => to)).toEqual([expect.any(Number)])
-    expect(await get(`/assignments/${first}`)).toMatchObject({
-      data: { name: 'Ended place', client_name: 'Ended payer', archived_at: expect.any(Number) },
-    })
-
-    expect(
-      told(await send('POST', '/assignments', { key: 'on-ended', body: { name: 'New', client_id: client } })),
-    ).toMatchObject({
-      status: 422,
-      data: { client_id: ['Ended payer is archived. Restore it, or choose another client.'] },
-    })
-    expect(
-      told(
-        await send('POST', `/assignment-workers/${first}`, { key: 'guard-ended', body: { worker_id: '5' } }),
-      ),
-    ).toMatchObject({ status: 409 })
-    expect(await ask(`/assignments/${first}/restore`)).toMatchObject({
-      status: 409,
-      message: 'Ended payer is archived. Restore the client first.',
-    })
-    const renamed = await send('PATCH', `/clients/${client}`, { key: 'rename', body: { name: 'Other' } })
-    expect([renamed?.status, renamed?.text]).toEqual([
-      409,
-      expect.stringContaining('This client is archived.'),
-    ])
-
-    expect((await ask(`/clients/${client}/restore`)).data).toMatchObject({
-      archived_at: null,
-      archived_by: null,
-    })
-    expect(await listed(`/assignments?client_id=${client}`)).toEqual([first])
-    expect(await listed(`/site-posts?owner=${client}`)).toEqual(posts)
-    expect((await fences()).map(({ to }) => to)).toEqual([null, expect.any(Number)])
-    const { body } = await demo.server.call('GET', `/api/assignments/${first}/history`, { token: demo.token })
-    const types = historyReply.parse(body).data.map(({ type }) => type)
-    expect(types.slice(0, 3)).toEqual(['AssignmentRestored', 'AssignmentArchived', 'GuardWithdrawn'])
-    expect((await ask(`/assignments/${single}/restore`)).data).toMatchObject({ archived_at: null })
-  })
-
   it('refuses by its field what cannot be kept', async () => {
     const shift = { start_local: '08:00', duration_min: 60 }
     const corners = Array.from({ length: 20_000 }, (_, i) => [i % 7, i % 11])
@@ -316,7 +215,7 @@ withDemo('writes', (demo) => {
       ],
       [
         '/assignments',
-        { name: 'A', client_id: '1', geofence_coordinates: fence(36.81, { corners }) },
+        { name: 'A', client_id: '1', geofence_coordinates: fenceText(36.81, { corners }) },
         'geofence_coordinates',
       ],
     ]

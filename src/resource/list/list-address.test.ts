@@ -39,7 +39,7 @@ describe('the address of a list', () => {
   })
 
   it('is sent in the contract’s words, with the list’s own page size', () => {
-    expect(filterNames(query)).toEqual(['owner', 'assignment_id', 'checklist_id'])
+    expect(filterNames(query)).toEqual(['owner', 'assignment_id', 'checklist_id', 'archived'])
     expect(listQueryOf(query, read('search=gate&owner=7'))).toEqual({
       page: 1,
       per_page: 10,
