@@ -47,6 +47,8 @@ describe('the demo company', { timeout: 60_000 }, () => {
   it('has the last 24 h filled in, each guard in his own hours, in patrols of the shifts', async () => {
     const lease = leaseFor(demo.context, 'sealing')
     const filling = newWalk().backFill(() => false)
+    const closings = demo.context.db.selectFrom('closing').select('due_until')
+    await expect.poll(() => closings.execute()).toHaveLength(1)
     await sealOnce(demo.context, lease)
     await filling
     const late = demo.context.db.selectFrom('fix').select('t').where('late', 'is not', null).limit(1)
