@@ -125,19 +125,22 @@ describe('the server as a process', () => {
     await forge(3)
     const damaged = await run('verify', env)
     expect(damaged.code).toBe(1)
-    const company = 'company 1 (Askari Demo Security)'
-    expect(damaged.output).toContain(`${company}: NOT WHOLE: position 3 is not what was recorded`)
-    expect(damaged.output).toMatch(/\nResult: NOT WHOLE: 1 log\.\n$/)
+    // the name is known once a checkpoint of the company was signed
+    const place = (position: number) =>
+      expect.stringMatching(
+        new RegExp(
+          `^company 1(?: \\(Askari Demo Security\\))?: NOT WHOLE: position ${position} is not what was recorded`,
+        ),
+      )
+    expect(damaged.output).toEqual(place(3))
+    expect(damaged.output).toMatch(/\nResult: NOT WHOLE: 1 log(; .*)?\.\n$/)
     await forge(5)
     const named = (output: string) =>
       output.split('\n').filter((line) => line.includes(': NOT WHOLE: position'))
     expect(named((await run('verify', env)).output)).toEqual([
       expect.stringMatching(/position 3 is not .*, and \d+ others?; --all lists (it|them)$/),
     ])
-    expect(named((await run('verify', env, ['--all'])).output)).toEqual([
-      `${company}: NOT WHOLE: position 3 is not what was recorded: its hash differs`,
-      `${company}: NOT WHOLE: position 5 is not what was recorded: its hash differs`,
-    ])
+    expect(named((await run('verify', env, ['--all'])).output)).toEqual([place(3), place(5)])
   })
 
   it('says in a sentence that there is no whole database to verify', async () => {
