@@ -150,7 +150,8 @@ export async function untilSealed(
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(asked),
     })
-    return reply.ok ? JSON.parse(await reply.text()).manifest.seals.length : 0
+    const [bundle = ''] = (await reply.text()).split('\n')
+    return reply.ok ? JSON.parse(bundle).manifest.seals.length : 0
   }
   await expect.poll(seals, { timeout: 90_000, intervals: [4000] }).toBeGreaterThan(0)
 }

@@ -70,6 +70,11 @@ withLimitedMember((member) => {
     const everybody = () => feed.all('fixes').findLast((frame) => frame.everybody)?.fixes
     await feed.until(() => everybody()?.every((fix) => fix.worker_id !== '5') === true)
     expect(everybody()).toMatchObject([{ worker_id: '1' }])
+    // an assignment moves to another client only where its posts are of that client
+    const { db } = demo.server.context
+    const postsOf = (client: string) =>
+      db.updateTable('site_post').set({ client_id: client }).where('assignment_id', '=', '1').execute()
+    await postsOf('2')
     await call('PATCH', '/assignments/1', { client_id: '2', name: 'Moved away' })
     await feed.until(() => events().length >= before + 3)
     expect(events().slice(before)).toEqual([
@@ -77,15 +82,18 @@ withLimitedMember((member) => {
       'assignment-1 GuardWithdrawn',
       'assignment-1 AssignmentChanged',
     ])
+    await postsOf('1')
     await call('PATCH', '/assignments/1', { client_id: '1', name: 'Upper Hill Head Office' })
     const ofClient = { client_ids: ['1'], assignment_ids: [] }
     await limit(ofClient)
     await feed.until(() => feed.all('account').at(-1)?.limits?.client_ids.length === 1)
+    await postsOf('2')
     await call('PATCH', '/assignments/1', { client_id: '2', name: 'Moved away' })
     await feed.until(
       () => feed.all('event').at(-1)?.type === 'AssignmentChanged' && events().length >= before + 5,
     )
     expect(feed.all('event').at(-1)).toMatchObject({ stream: 'assignment-1', data: {} })
+    await postsOf('1')
     await call('PATCH', '/assignments/1', { client_id: '1', name: 'Upper Hill Head Office' })
     feed.close()
   })

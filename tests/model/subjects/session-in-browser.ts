@@ -63,9 +63,9 @@ export const sessionInBrowser: Model<ShownSession, ShownEvent> = {
       case 'came.back.cut.off':
         return [state]
       case 'came.back.refused':
-        // a window that opens without a valid token, and the page that asks for the session first, show nothing before
+        // a window without a valid token, the verification page and a list ask before they show anything
         return [
-          at === 'inside' && event.because === 'the office ended the session'
+          at === 'inside' && path === HOME && event.because === 'the office ended the session'
             ? signInOver(state, ENDED)
             : signIn(at === 'inside' ? path : HOME, ENDED),
         ]
