@@ -60,11 +60,12 @@ test('a guard is hired, found, changed, suspended and told about, and others com
     buffer: Buffer.from(lines.join('\r\n')),
   })
   await expect(page.getByRole('region', { name: 'What is wrong' })).toContainText('KRA PIN')
-  await expect(page.getByRole('region', { name: 'On the books already' })).toContainText(
-    'Zipporah Nduta has this employee number already.',
+  await expect(page.getByRole('region', { name: 'Changes of guards on the books' })).toContainText(
+    'Zipporah Again',
   )
   expect(await offencesOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Add 1 guard' }).click()
+  await page.getByRole('checkbox', { name: 'Update 1 guard as listed' }).click()
+  await page.getByRole('button', { name: 'Add 1 guard', exact: true }).click()
   await expect(page.getByText('1 guard added.')).toBeVisible()
   await page.getByRole('link', { name: 'To the guards' }).click()
   await page.getByRole('searchbox').fill('imported')
