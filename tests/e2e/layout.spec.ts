@@ -47,7 +47,7 @@ test('in a low window a replay leaves the tools of its map free, and a card room
   const view = await boxOf(page.getByRole('toolbar', { name: 'View of the map' }))
   expect(view.y).toBeGreaterThanOrEqual(tools.y + tools.height)
   const region = page.getByRole('region', { name: 'Who was here?' })
-  await expect(region.getByRole('status')).toHaveText(/^(\d+ guards?,|No fix)/)
+  await expect(region.getByRole('status')).toHaveText(/^(\d+ guards?,|No positions)/)
   const card = await boxOf(region)
   for (const name of ['Place and time', 'Export']) {
     const button = await boxOf(region.getByRole('button', { name }))

@@ -37,7 +37,7 @@ export function PositionsKnown({ seen, isSeen, isProven, onChange }: Props) {
         onChange={(event) => onChange(event.currentTarget.value === 'seen')}
       >
         <option value="all">All known now, also those that came later</option>
-        <option value="seen">As seen then: only those received by {clock.full(seen.at)}</option>
+        <option value="seen">As seen at the time: only those received by {clock.full(seen.at)}</option>
       </Select>
     </Field>
   )
