@@ -54,8 +54,11 @@ test('those off duty come when they are asked for, and the address keeps it; eac
   await page.reload()
   await expect(offDuty).toHaveAttribute('aria-pressed', 'true')
   // they come last, and only rows in sight are there
-  await rows(page).last().press('End')
-  await expect(page.locator('[data-standing=off_duty][data-guard]').first()).toContainText('Off duty')
+  const anOffDuty = page.locator('[data-standing=off_duty][data-guard]').first()
+  await expect(async () => {
+    await rows(page).last().scrollIntoViewIfNeeded()
+    await expect(anOffDuty).toContainText('Off duty', { timeout: 500 })
+  }).toPass()
   const wordsOfRows = async () =>
     (await rows(page).allInnerTexts()).map(
       (text) => text.match(/\b(Online|Late|Offline|Off duty|Unknown)\b/g)?.length ?? 0,
