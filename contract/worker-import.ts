@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { workers } from './worker.ts'
 
 export const MOST_IMPORT_LINES = 10_000
-export const MOST_IMPORT_BYTES = 4 * 2 ** 20
+export const MOST_IMPORT_BYTES = 2 * 2 ** 20
 /** of one line, bytes */
 export const LONGEST_IMPORT_LINE = 32 * 1024
 /** so many guards are added by one call */

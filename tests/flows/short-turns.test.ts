@@ -8,9 +8,21 @@ import { testEngines } from '../support/database/test-database.ts'
 /** that a request may keep the server from others at a time, ms */
 const LONGEST_TURN_MS = 50
 /** others work on the machine: the best of these counts */
-const TRIES = 5
+const TRIES = 8
+/** what `referenceWork` takes on the machine that the limit was set on, ms */
+const REFERENCE_MS = 13
 
 const sqlite = testEngines[0] as (typeof testEngines)[number]
+
+/** Reads and writes JSON, as a request does. */
+function referenceWork(): void {
+  const guards = Array.from({ length: 20_000 }, (_, i) => ({
+    id: String(i),
+    name: `guard ${i}`,
+    at: [i, i / 7],
+  }))
+  JSON.parse(JSON.stringify(guards))
+}
 
 describe('the largest requests leave others their turns', () => {
   let started: Awaited<ReturnType<typeof sqlite.start>>
@@ -26,14 +38,18 @@ describe('the largest requests leave others their turns', () => {
     await started.stop()
   })
 
+  /** The shortest of the longest turns, ms, as long as they would be on the machine that the limit was set on. */
   async function longestTurn(send: () => Promise<number>, status: number): Promise<number> {
-    let best = Infinity
-    for (let i = 0; i < TRIES && best > LONGEST_TURN_MS; i += 1) {
+    let [best, reference] = [Infinity, Infinity]
+    for (let i = 0; i < TRIES && (i === 0 || best >= LONGEST_TURN_MS); i += 1) {
+      const begun = performance.now()
+      referenceWork()
+      reference = Math.min(reference, performance.now() - begun)
       const turns = monitorEventLoopDelay({ resolution: 1 })
       turns.enable()
       expect(await send()).toBe(status)
       turns.disable()
-      best = Math.min(best, turns.max / 1e6)
+      best = Math.min(best, turns.max / 1e6 / Math.max(1, reference / REFERENCE_MS))
     }
     return best
   }
