@@ -85,6 +85,12 @@ const CLOSE_M = 20
 export const isSurelyOutside = (metres: number, accuracy: number) =>
   metres > Math.max(Number.isNaN(accuracy) ? POOR_ACCURACY_M : accuracy, CLOSE_M)
 
+/** Whether a fix (degrees, accuracy in metres) is surely outside of a fence: farther off than it may be wrong. */
+export const isFixOutside = (
+  fence: Pick<Geofence, 'coordinates'>,
+  { lat, lon, accuracy }: { lat: number; lon: number; accuracy: number | null },
+): boolean => isSurelyOutside(metresOutside(fence, lat, lon), accuracy ?? Number.NaN)
+
 function isClosed(positions: number[][]): boolean {
   const first = positions[0]
   const last = positions.at(-1)

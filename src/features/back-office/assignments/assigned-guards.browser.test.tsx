@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fenceText } from '../../../../tests/support/fence-text.ts'
 import { refusal } from '../../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { AssignmentPage } from './assignments-page.tsx'
@@ -162,6 +163,24 @@ it('begins the guard’s page with how the guard stands, the duty of today, and 
   await expect
     .element(now.getByRole('link', { name: 'Trail' }))
     .toHaveAttribute('href', '/tracker/trail?guard=11&hours=6')
+})
+
+it('calls a guard outside the geofence of the assignment outside, as the tracker does', async () => {
+  const fix = { worker_id: '11', latitude: -1.2, longitude: 36.9, created_at: Date.now(), accuracy: 5 }
+  const { screen } = await screenAt('/employees/patrollers/view-security-officer/11', {
+    'GET /workers/11': versioned({ ...worker('11', 'Grace Achieng'), assignment_id: '7' }),
+    'GET /assignments/7': versioned({
+      ...assignment,
+      has_geofence: true,
+      geofence_coordinates: fenceText(36.81),
+    }),
+    'GET /live-locations/11': {
+      data: { live_locations: [{ ...fix, status: 'Online' }], historical_locations: [] },
+    },
+  })
+  const now = screen.getByRole('region', { name: 'Now' })
+  await expect.element(now.getByText('Online')).toBeVisible()
+  await expect.element(now.getByText('Outside the geofence')).toBeVisible()
 })
 
 it('withdraws a guard once that is confirmed', async () => {

@@ -22,17 +22,10 @@ export function AssignmentMap({ assignment }: { assignment: Assignment }) {
   const [chosen, setChosen] = useState(NOW)
   const versions = useGeofences(id)
   const { posts, missing } = usePostMarkers(useMemo(() => ({ assignment_id: id }), [id]))
-  const guards = useGuardsOnSite(id)
   const then = versions.find((version) => version.id === chosen)
-  const text = then ? then.geofence_coordinates : assignment.geofence_coordinates
-  const { name } = assignment
-  const fences = useMemo(
-    () =>
-      geofenceShapes([
-        { id, name, client_id: '', client_name: '', has_geofence: text !== null, geofence_coordinates: text },
-      ]),
-    [id, name, text],
-  )
+  const inForce = useFence(assignment, assignment.geofence_coordinates)
+  const fences = useFence(assignment, then ? then.geofence_coordinates : assignment.geofence_coordinates)
+  const guards = useGuardsOnSite(id, inForce)
   const shows = useMemo(() => placesOf(posts, fences), [posts, fences])
   const earlier = versions.filter(({ to }) => to !== null)
   return (
@@ -58,6 +51,16 @@ export function AssignmentMap({ assignment }: { assignment: Assignment }) {
         </Field>
       )}
     </div>
+  )
+}
+
+function useFence({ id, name }: Assignment, text: string | null) {
+  return useMemo(
+    () =>
+      geofenceShapes([
+        { id, name, client_id: '', client_name: '', has_geofence: text !== null, geofence_coordinates: text },
+      ]),
+    [id, name, text],
   )
 }
 

@@ -4,6 +4,7 @@ import { liveLocationsReply } from '../../../../contract/location.ts'
 import { workers } from '../../../../contract/worker.ts'
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
 import { isPoor } from '../../../../domain/fix/fix.ts'
+import { isFixOutside } from '../../../../domain/geo/geofence.ts'
 import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
 import { attentionOf } from '../../../../domain/worker/attention.ts'
 import { standingOf } from '../../../../domain/worker/standing.ts'
@@ -13,8 +14,8 @@ import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
 import type { OnSite } from '../sites/use-site-layers.ts'
 
-/** The guards of an assignment where they are and as they stand, for those who may see guards on a map. */
-export function useGuardsOnSite(assignmentId: string): OnSite['guards'] {
+/** The guards of an assignment where they are and as they stand, for those who may see guards on a map; `fences` are those in force. */
+export function useGuardsOnSite(assignmentId: string, fences: OnSite['fences']): OnSite['guards'] {
   const { api } = useSession()
   const timeZone = useTimeZone()
   const limits = useSystemSettings()
@@ -48,7 +49,8 @@ export function useGuardsOnSite(assignmentId: string): OnSite['guards'] {
         limits,
       )
       const poor = guard.fix.accuracy !== null && isPoor(guard.fix.accuracy)
-      return [{ guard, attention: attentionOf(standing, { outside: false, poor }) }]
+      const outside = fences.some(({ polygon }) => isFixOutside({ coordinates: polygon }, guard.fix))
+      return [{ guard, attention: attentionOf(standing, { outside, poor }) }]
     })
-  }, [assigned.data, live.data, live.dataUpdatedAt, timeZone, limits])
+  }, [assigned.data, live.data, live.dataUpdatedAt, timeZone, limits, fences])
 }

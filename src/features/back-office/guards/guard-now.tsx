@@ -1,4 +1,4 @@
-import { Route } from '../../../ui/icons/control-icons.ts'
+import { LogOut, Route } from '../../../ui/icons/control-icons.ts'
 import { MapPin, Phone } from '../../../ui/icons/record-icons.ts'
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -28,6 +28,15 @@ const body = css({
 })
 const said = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const status = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const outside = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  textStyle: 'meta',
+  color: 'stale',
+  '& svg': { width: '3', height: '3' },
+})
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
 const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
@@ -37,7 +46,7 @@ export function GuardNow({ guard }: { guard: Worker }) {
   const { id, phone } = guard
   const timeZone = useTimeZone()
   const mayFollow = usePermission('View Trails')
-  const { mayLook, live, standing, attention, at, error, refetch, isFetching } = useGuardNow(guard)
+  const { mayLook, live, standing, attention, fences, at, error, refetch, isFetching } = useGuardNow(guard)
   const fix = live?.fix
   const shows = useMemo(() => (fix ? [{ lng: fix.lon, lat: fix.lat }] : []), [fix])
   const guards = useMemo(() => (live ? [{ guard: live, attention }] : []), [live, attention])
@@ -47,7 +56,18 @@ export function GuardNow({ guard }: { guard: Worker }) {
       ? [
           {
             name: 'Status',
-            value: isWaiting ? 'Loading…' : <Badge tone={standing}>{STANDING_WORDS[standing].name}</Badge>,
+            value: isWaiting ? (
+              'Loading…'
+            ) : (
+              <span className={status}>
+                <Badge tone={standing}>{STANDING_WORDS[standing].name}</Badge>
+                {attention === 'outside' && (
+                  <span className={outside}>
+                    <LogOut aria-hidden /> Outside the geofence
+                  </span>
+                )}
+              </span>
+            ),
           },
           {
             name: 'Last fix',
@@ -115,7 +135,7 @@ export function GuardNow({ guard }: { guard: Worker }) {
               low
               shows={shows}
               posts={NONE}
-              fences={NONE}
+              fences={fences}
               guards={guards}
             />
           </Suspense>

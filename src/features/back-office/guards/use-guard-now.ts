@@ -3,6 +3,7 @@ import { workerLocationsReply } from '../../../../contract/location.ts'
 import { workers, type Worker } from '../../../../contract/worker.ts'
 import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
 import { isPoor } from '../../../../domain/fix/fix.ts'
+import { isFixOutside } from '../../../../domain/geo/geofence.ts'
 import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
 import { attentionOf } from '../../../../domain/worker/attention.ts'
 import { standingOf } from '../../../../domain/worker/standing.ts'
@@ -11,11 +12,12 @@ import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
+import { useFenceOf } from '../sites/use-fence-of.ts'
 
 const LOOK_MS = 15_000
 
 /** Where a guard is and how they stand, for who may see guards on a map; `live` is null where no fix is known. */
-export function useGuardNow({ id, shift_start, shift_minutes }: Worker) {
+export function useGuardNow({ id, assignment_id, shift_start, shift_minutes }: Worker) {
   const { api } = useSession()
   const timeZone = useTimeZone()
   const limits = useSystemSettings()
@@ -41,6 +43,9 @@ export function useGuardNow({ id, shift_start, shift_minutes }: Worker) {
     limits,
   )
   const poor = live?.fix.accuracy != null && isPoor(live.fix.accuracy)
-  const attention = attentionOf(standing, { outside: false, poor })
-  return { mayLook, live, standing, attention, at, error, refetch, isFetching }
+  const fences = useFenceOf(mayLook ? (assignment_id ?? null) : null)
+  const outside =
+    live != null && fences.some(({ polygon }) => isFixOutside({ coordinates: polygon }, live.fix))
+  const attention = attentionOf(standing, { outside, poor })
+  return { mayLook, live, standing, attention, fences, at, error, refetch, isFetching }
 }

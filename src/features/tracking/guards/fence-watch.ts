@@ -1,5 +1,5 @@
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
-import { isSurelyOutside, metresOutside } from '../../../../domain/geo/geofence.ts'
+import { isFixOutside } from '../../../../domain/geo/geofence.ts'
 
 /** The fence of an assignment: its rings in degrees, longitude first. */
 export interface Fence {
@@ -32,10 +32,8 @@ export function createFenceWatch() {
       if (last?.guard === guard && last.fence === fence) return last
       // the same fence told once more, or redrawn: since when somebody is outside it stays known
       const before = last?.fence.id === fence.id ? last : undefined
-      const { lat, lon, accuracy, t } = guard.fix
-      const off = metresOutside({ coordinates: fence.polygon }, lat, lon)
-      const outside = isSurelyOutside(off, accuracy ?? Number.NaN)
-      const since = before?.outside === false ? t : (before?.since ?? null)
+      const outside = isFixOutside({ coordinates: fence.polygon }, guard.fix)
+      const since = before?.outside === false ? guard.fix.t : (before?.since ?? null)
       const place = { guard, fence, outside, since: outside ? since : null }
       places.set(guard.workerId, place)
       return place
