@@ -8,7 +8,8 @@ const moment = z.coerce.number().int().nonnegative().optional()
 /**
  * GET /api/activity: what happened to all records of the company, newest first, as far as the reader may see their
  * kinds. `before` is the `next` of the page before; `kind` a stream type, `by` who did it, `event` text of what
- * happened; [from, to) in ms since epoch UTC. With `Accept: text/csv`, all that is found as CSV.
+ * happened; [from, to) in ms since epoch UTC. With `Accept: text/csv`, all that is found as CSV,
+ * with `Accept: application/x-ndjson` as entries, one a line.
  */
 export const activityQuery = z
   .object({

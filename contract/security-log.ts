@@ -41,7 +41,7 @@ const moment = z.coerce.number().int().nonnegative().optional()
 /**
  * GET /api/security-log: who signed in, was refused, looked at trails, exported, and changed who may do what; newest
  * first. Needs View Security Log. `before` is the `next` of the page before, [from, to) in ms since epoch UTC. With
- * `Accept: text/csv`, all that is found as CSV.
+ * `Accept: text/csv`, all that is found as CSV, with `Accept: application/x-ndjson` as rows, one a line.
  */
 export const securityLogQuery = z
   .object({

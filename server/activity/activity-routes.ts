@@ -1,10 +1,17 @@
 import type { z } from 'zod'
-import { activityLine, activityQuery, activityReply, chainCheckReply } from '../../contract/activity.ts'
-import type { ActivityEntry, ActivityQuery } from '../../contract/activity.ts'
+import {
+  activityEntry,
+  type ActivityEntry,
+  activityLine,
+  type ActivityQuery,
+  activityQuery,
+  activityReply,
+  chainCheckReply,
+} from '../../contract/activity.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
-import { inExportTurn, sendCsv } from '../resource/list.ts'
+import { inExportTurn, NDJSON, sendCsv, sendJsonLines, wantsAllRows } from '../resource/list.ts'
 import { activityEntries } from './activity-entries.ts'
 import { chainChecks } from './chain-check.ts'
 import { kindsToldTo, newestEvents } from './newest-events.ts'
@@ -25,7 +32,7 @@ export function activityRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, headers } = request
       const { per_page, ...asked } = request.query
-      if (headers.accept?.includes('text/csv')) {
+      if (wantsAllRows(headers)) {
         const pages = async function* () {
           for (let before = asked.before; ;) {
             const page = await inExportTurn(() => pageOf(account, { ...asked, before }, EXPORT_PAGE))
@@ -34,7 +41,15 @@ export function activityRoutes(app: App, context: Context): void {
             before = page.next
           }
         }
-        return sendCsv({ path: '/activity', row: activityLine }, request, reply, pages(), lineOf)
+        return headers.accept?.includes(NDJSON)
+          ? sendJsonLines(
+              { path: '/activity', row: activityEntry },
+              request,
+              reply,
+              pages(),
+              (entry) => entry,
+            )
+          : sendCsv({ path: '/activity', row: activityLine }, request, reply, pages(), lineOf)
       }
       const { entries, next } = await pageOf(account, asked, per_page)
       return { data: entries, meta: { next, kinds: kindsToldTo(account) } }

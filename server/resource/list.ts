@@ -155,7 +155,7 @@ export const sendCsv: SendRows = ({ path, row }, request, reply, pages, as) => {
 }
 
 /** The same rows as JSON, each on a line of its own. */
-const sendJsonLines: SendRows = ({ path }, request, reply, pages, as) => {
+export const sendJsonLines: SendRows = ({ path }, request, reply, pages, as) => {
   async function* lines() {
     for await (const page of whileAdmitted(request, pages))
       if (page.length > 0) yield page.map((each) => `${JSON.stringify(as(each))}\n`).join('')

@@ -4,10 +4,11 @@ import {
   securityLogLine,
   securityLogQuery,
   securityLogReply,
+  securityLogRow,
 } from '../../contract/security-log.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { inExportTurn, sendCsv } from '../resource/list.ts'
+import { inExportTurn, NDJSON, sendCsv, sendJsonLines, wantsAllRows } from '../resource/list.ts'
 import { failedSignIns } from './failed-sign-ins.ts'
 import { newestSecurityEvents } from './newest-security-events.ts'
 
@@ -26,7 +27,7 @@ export function securityLogRoutes(app: App, context: Context): void {
       await context.security.flush()
       const pageFrom = (before: string | undefined, wanted: number) =>
         newestSecurityEvents(context, company, { ...asked, before }, wanted)
-      if (!headers.accept?.includes('text/csv')) {
+      if (!wantsAllRows(headers)) {
         const { rows, next } = await pageFrom(asked.before, per_page)
         return { data: rows, meta: { next } }
       }
@@ -38,7 +39,9 @@ export function securityLogRoutes(app: App, context: Context): void {
           before = page.next
         }
       }
-      return sendCsv({ path: '/security-log', row: securityLogLine }, request, reply, pages(), lineOf)
+      return headers.accept?.includes(NDJSON)
+        ? sendJsonLines({ path: '/security-log', row: securityLogRow }, request, reply, pages(), (row) => row)
+        : sendCsv({ path: '/security-log', row: securityLogLine }, request, reply, pages(), lineOf)
     },
   )
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { activityReply, chainCheckReply, type ActivityEntry } from '../../contract/activity.ts'
+import { activityEntry, activityReply, chainCheckReply, type ActivityEntry } from '../../contract/activity.ts'
 import { countEvents } from '../support/count-events.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -142,6 +142,17 @@ withDemo('the activity of a company', (demo) => {
       /^\d+,2026-11-20T09:00:01\.000Z,user:2,Daniel Kiplagat,client,1,Delta Two,ClientChanged,name: .+ → Delta Two$/,
     )
     expect(rest).toEqual([])
+    const lines = await demo.server.call('GET', '/api/activity?by=user:2&kind=client', {
+      token: demo.token,
+      headers: { accept: 'application/x-ndjson' },
+    })
+    expect(lines.headers.get('content-disposition')).toContain('activity.ndjson')
+    expect(
+      lines.text
+        .trimEnd()
+        .split('\n')
+        .map((each) => activityEntry.parse(JSON.parse(each))),
+    ).toEqual([expect.objectContaining({ record_name: 'Delta Two', type: 'ClientChanged' })])
   })
 
   it('has a check of the hash chain that names the first place where it is broken', async () => {

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { failedSignInsReply, securityLogReply, type SecurityLogRow } from '../../contract/security-log.ts'
+import {
+  failedSignInsReply,
+  securityLogReply,
+  securityLogRow,
+  type SecurityLogRow,
+} from '../../contract/security-log.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
@@ -285,12 +290,17 @@ for (const engine of testEngines)
       expect(paged).toEqual(whole)
       const csv = await get('/security-log', token, { accept: 'text/csv' })
       expect(csv.text.trim().split('\n')).toHaveLength(whole.length + 1)
+      const lines = await get('/security-log', token, { accept: 'application/x-ndjson' })
+      const rows = lines.text.trim().split('\n')
+      expect(rows.map((row) => securityLogRow.parse(JSON.parse(row)).id)).toEqual(
+        expect.arrayContaining(whole.map(({ id }) => id)),
+      )
 
       await changeSettings(server.context, companyId('1'), { keepSecurityDays: 30 })
       server.clock.now += 31 * DAY
       await sweepOnce(server.context)
-      const rows = await server.context.db.selectFrom('security_event').select('company').execute()
-      expect(rows.map(({ company }) => company)).not.toContain('1')
-      expect(rows.map(({ company }) => company)).toContain('2')
+      const left = await server.context.db.selectFrom('security_event').select('company').execute()
+      expect(left.map(({ company }) => company)).not.toContain('1')
+      expect(left.map(({ company }) => company)).toContain('2')
     })
   })

@@ -1,13 +1,13 @@
 import { ChevronRight, History } from '../../ui/icons/control-icons.ts'
 import { ChevronsLeft } from '../../ui/icons/record-icons.ts'
 import { css } from '../../../styled-system/css'
-import { ExportButton } from '../../resource/list/export-button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { ActivityExport } from './activity-export.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityLine } from './activity-line.tsx'
 import { useActivity } from './use-activity.ts'
@@ -20,7 +20,6 @@ const foot = css({
   borderTopWidth: 'thin',
   borderColor: 'line.subtle',
 })
-const EXPORTED = { of: { path: '/activity' }, many: 'activity' }
 
 /** What happened to every record of the company, newest first. */
 export function ActivityList() {
@@ -33,7 +32,7 @@ export function ActivityList() {
   return (
     <Card>
       <ActivityFilters at={at} kinds={data?.meta.kinds ?? []} onChange={change}>
-        <ExportButton kind={EXPORTED} asked={{ ...asked, before: undefined, without: undefined }} />
+        <ActivityExport asked={asked} kinds={data?.meta.kinds ?? []} />
       </ActivityFilters>
       {error && data && <Notice kind="warning">{`This may be out of date: ${error.message}`}</Notice>}
       {error && !data ? (

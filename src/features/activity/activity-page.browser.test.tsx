@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import type { ActivityEntry, Checkpoints } from '../../../contract/activity.ts'
 import { recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { ActivityPage } from './activity-page.tsx'
+import { SecurityLogPage } from './security-log-page.tsx'
 
 const kinds = [
   { kind: 'client', one: 'client' },
@@ -183,4 +185,72 @@ it('tells what was signed of the log, whether the witness has it, and the key th
   await expect.element(card).toHaveTextContent('It is stored in the database only')
   await shown({ newest: null })
   await expect.element(card).toHaveTextContent('Nothing has been signed yet.')
+})
+
+const savedFile = async (files: { mock: { lastCall?: unknown[] | undefined } }) =>
+  z.instanceof(Blob).parse(files.mock.lastCall?.[0]).text()
+const asLines = (...rows: unknown[]) =>
+  new Response(rows.map((row) => `${JSON.stringify(row)}\n`).join(''), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
+
+it('is exported in the words of the screen, with the machine-readable forms beside it', async () => {
+  const { screen, answer, callsOf } = await activity('/activity?kind=client', [renamed])
+  await expect.element(screen.getByRole('listitem')).toBeVisible()
+  const files = vi.spyOn(URL, 'createObjectURL')
+  answer('GET /activity', () => asLines(renamed))
+  await screen.getByRole('button', { name: 'Export' }).click()
+  const ways = screen.getByRole('group', { name: 'Export' }).getByRole('button')
+  expect(ways.elements().map((way) => way.firstChild?.textContent)).toEqual([
+    'Spreadsheet (CSV)',
+    'All fields (CSV)',
+    'All fields (JSON lines)',
+  ])
+  await ways.first().click()
+  await expect.poll(() => files.mock.calls.length).toBe(1)
+  expect(await savedFile(files)).toBe(
+    [
+      'Time,Event,Kind of record,Record,By,Changes\r\n',
+      '"20 Nov 2026, 12:00:00 GMT+3",Changed,Client,Delta Ltd,Amina Wanjiku,Name: Delta → Delta Ltd\r\n',
+    ].join(''),
+  )
+  expect(callsOf('GET /activity').at(-1)?.query).toBe('?kind=client')
+  files.mockRestore()
+})
+
+it('exports the security log in the words of the screen', async () => {
+  const row = {
+    id: '1',
+    first_at: HOUR_9,
+    last_at: HOUR_9,
+    what: 'SignInFailed',
+    count: 3,
+    account_id: '3',
+    account_name: '=Amina',
+    guest_id: null,
+    guest_name: null,
+    device_id: null,
+    device_label: null,
+    address: null,
+    agent: null,
+    call: 'POST /api/web-login',
+  }
+  const { screen, answer } = await recordScreen({
+    at: '/security-log',
+    pages: { '/security-log': <SecurityLogPage /> },
+    answers: { 'GET /security-log': { data: [row], meta: { next: null } } },
+  })
+  await expect.element(screen.getByRole('cell').first()).toBeVisible()
+  const files = vi.spyOn(URL, 'createObjectURL')
+  answer('GET /security-log', () => asLines(row))
+  await screen.getByRole('button', { name: 'Export' }).click()
+  await screen.getByRole('button', { name: 'Spreadsheet (CSV)' }).click()
+  await expect.poll(() => files.mock.calls.length).toBe(1)
+  expect(await savedFile(files)).toBe(
+    [
+      'Time,Event,Times,Who,From,Call\r\n',
+      '"20 Nov 2026, 12:00:00 GMT+3",Wrong password,3,\u2060=Amina,Many addresses,POST /api/web-login\r\n',
+    ].join(''),
+  )
+  files.mockRestore()
 })

@@ -42,6 +42,10 @@ it.each([
     { label: 'Items', before: null, after: 'Is the gate locked?' },
   ],
   [
+    { field: 'limits', from: null, to: { client_ids: ['3', '4'], whole_company: false, role: null } },
+    { label: 'Limits', before: null, after: 'Client ids 3, 4, Whole company no' },
+  ],
+  [
     { field: 'sha256', from: null, to: 'ab12' },
     { label: 'SHA-256 of what was sent', before: null, after: 'ab12' },
   ],

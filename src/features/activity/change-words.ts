@@ -63,9 +63,20 @@ function valueText(field: string, value: unknown, name: string | undefined, cloc
   if (DRAWN.has(field)) return 'drawn'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return /At$|_at$|_until$/.test(field) ? clock.full(value) : String(value)
-  return cut(Array.isArray(value) ? value.map(called).join(', ') : called(value))
+  return cut(called(value))
 }
 
-const called = (value: unknown): string => known.safeParse(value).data ?? JSON.stringify(value)
+/** What has neither name nor text is told field by field. */
+function called(value: unknown): string {
+  const name = known.safeParse(value).data
+  if (name !== undefined) return name
+  if (Array.isArray(value)) return value.map(called).join(', ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== undefined)
+    .map(([field, part]) => `${labelOf(field)} ${called(part)}`)
+    .join(', ')
+}
 
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

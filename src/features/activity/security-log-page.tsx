@@ -1,12 +1,12 @@
 import { ChevronRight } from '../../ui/icons/control-icons.ts'
 import { ChevronsLeft, ScanEye } from '../../ui/icons/record-icons.ts'
 import { css } from '../../../styled-system/css'
-import { ExportButton } from '../../resource/list/export-button.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { SecurityLogExport } from './security-log-export.tsx'
 import { SecurityLogFilters } from './security-log-filters.tsx'
 import { SecurityLogTable } from './security-log-table.tsx'
 import { useSecurityLog } from './use-security-log.ts'
@@ -28,7 +28,6 @@ const foot = css({
   borderTopWidth: 'thin',
   borderColor: 'line.subtle',
 })
-const EXPORTED = { of: { path: '/security-log' }, many: 'security log' }
 const EVERYTHING = { what: null, account_id: null, from: null, to: null }
 
 /** Who signed in, was refused, looked, exported and changed access, newest first. */
@@ -41,7 +40,7 @@ export function SecurityLogPage() {
     <div className={page}>
       <Card>
         <SecurityLogFilters at={at} onChange={change}>
-          <ExportButton kind={EXPORTED} asked={{ ...asked, before: undefined }} />
+          <SecurityLogExport asked={asked} />
         </SecurityLogFilters>
         {error && !data ? (
           <ErrorState

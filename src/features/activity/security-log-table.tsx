@@ -1,11 +1,11 @@
 import { css } from '../../../styled-system/css'
 import type { SecurityLogRow } from '../../../contract/security-log.ts'
 import { useTimeZone } from '../../app-services.ts'
-import { browserName } from '../../ui/content/browser-name.ts'
 import { MomentText } from '../../ui/content/moment-text.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Badge } from '../../ui/status/badge.tsx'
+import { placeIn, whoIn } from './security-log-words.ts'
 import { SECURITY_WORDS } from './security-words.ts'
 
 const what = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
@@ -15,14 +15,6 @@ const call = css({ fontFamily: 'mono', fontSize: 'xs', color: 'ink.muted', overf
 
 // on a phone, where there is no room for columns of their own
 const beneath = css({ display: { base: 'block', md: 'none' }, color: 'ink.muted', overflowWrap: 'anywhere' })
-
-function whoIn(row: SecurityLogRow): string {
-  const name = row.account_name ?? row.guest_name ?? row.device_label
-  const id = row.account_id ?? row.guest_id ?? row.device_id
-  return name ?? (id === null ? 'Nobody' : `no. ${id}`)
-}
-const placeIn = ({ address, agent }: SecurityLogRow) =>
-  address === null ? 'Many addresses' : `${address}, ${browserName(agent)}`
 
 /** Lines of the security log; what happened often within an hour stands once, with how often. */
 export function SecurityLogTable({ rows }: { rows: readonly SecurityLogRow[] }) {

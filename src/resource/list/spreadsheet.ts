@@ -30,6 +30,10 @@ function cell(value: string | number, isPhone: boolean): string | number {
   return LOSSY_NUMBER.test(value) || FORMULA.test(value) ? `${WORD_JOINER}${value}` : value
 }
 
+/** Returns a line of a CSV file for people, its line end included; no text is taken for a formula or a number. */
+export const spreadsheetLine = (texts: readonly (string | number)[]): string =>
+  unguardedCsvLine(texts.map((text) => cell(text, false)))
+
 /** Returns rows as the lines of a CSV file for people: these fields, by the names and in the words of the screen. */
 export function spreadsheetLines<Row extends RecordRow>(
   kind: RecordKind<Row>,

@@ -1,0 +1,56 @@
+import { activityEntry } from '../../../contract/activity.ts'
+import { jsonText } from '../../../domain/json-text.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { ExportMenu } from '../../resource/list/export-menu.tsx'
+import { spreadsheetLine } from '../../resource/list/spreadsheet.ts'
+import { capitalized } from '../../resource/record/record-kind.ts'
+import { eventWords } from '../../resource/record/history-list.tsx'
+import { changeWords } from './change-words.ts'
+import type { useActivity } from './use-activity.ts'
+
+const HEAD = ['Time', 'Event', 'Kind of record', 'Record', 'By', 'Changes']
+const line = jsonText.pipe(activityEntry)
+
+interface Props {
+  asked: ReturnType<typeof useActivity>['asked']
+  kinds: readonly { kind: string; one: string }[]
+}
+
+/** All activity that fits the filters, in the words of the screen or as it is stored. */
+export function ActivityExport({ asked, kinds }: Props) {
+  const clock = zoneClock(useTimeZone())
+  const names = new Map(kinds.map(({ kind, one }) => [kind, capitalized(one)]))
+  const cells = (text: string) => {
+    const {
+      at,
+      type,
+      kind,
+      record_id: id,
+      record_name: name,
+      by,
+      by_name: person,
+      changes,
+    } = line.parse(text)
+    const changed = changeWords(changes, clock).map(({ label, before, after }) =>
+      before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`,
+    )
+    return [
+      clock.full(at),
+      eventWords(type, kind),
+      names.get(kind) ?? kind,
+      name ?? `no. ${id}`,
+      person ?? by,
+      changed.join('; '),
+    ]
+  }
+  return (
+    <ExportMenu
+      path="/activity"
+      many="activity"
+      asked={{ ...asked, before: undefined, without: undefined }}
+      head={spreadsheetLine(HEAD)}
+      linesOf={(lines) => lines.map((text) => spreadsheetLine(cells(text))).join('')}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { Download } from '../../ui/icons/control-icons.ts'
+import { css } from '../../../styled-system/css'
+import { z } from 'zod'
+import { ApiError } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { saveFile } from '../../ui/control/save-file.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { ListPopover } from './list-popover.tsx'
+
+/** without it Excel reads UTF-8 as the code page of the country */
+const BYTE_ORDER_MARK = '\ufeff'
+/** rows that are written in one turn of the event loop */
+const ROWS_A_TURN = 500
+/** 19rem */
+const WIDTH = 304
+const SLOW_LINE_MS = 10 * 60_000
+
+interface Props {
+  /** under /api */
+  path: string
+  many: string
+  asked: Readonly<Record<string, string | number | undefined>>
+  /** the first line of the spreadsheet, its line end included */
+  head: string
+  /** lines of the spreadsheet, of rows as JSON */
+  linesOf: (rows: readonly string[]) => string
+}
+
+/** All that is found, on every page: as a spreadsheet for people, or whole for programs. */
+export function ExportMenu({ path, many, asked, head, linesOf }: Props) {
+  const { api } = useSession()
+
+  async function fetchAll(accept: string) {
+    const failure = `The ${many} could not be exported.`
+    const options = { query: asked, headers: { accept }, file: true as const, timeout: SLOW_LINE_MS, failure }
+    return api.get(path, z.instanceof(Blob), options)
+  }
+  async function spreadsheet() {
+    const rows = (await (await fetchAll('application/x-ndjson')).text()).split('\n').filter(Boolean)
+    const pieces = [BYTE_ORDER_MARK, head]
+    for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
+      pieces.push(linesOf(rows.slice(at, at + ROWS_A_TURN)))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    return new Blob(pieces, { type: 'text/csv' })
+  }
+  async function save(make: () => Promise<Blob>, name: string) {
+    try {
+      saveFile(await make(), name)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast('error', error.message)
+    }
+  }
+  const name = many.replaceAll(' ', '-')
+  const ways = [
+    {
+      label: 'Spreadsheet (CSV)',
+      hint: 'The columns on the screen, for Excel or LibreOffice',
+      save: () => save(spreadsheet, `${name}.csv`),
+    },
+    {
+      label: 'All fields (CSV)',
+      hint: 'Unformatted values, for an import or another program',
+      save: () =>
+        save(async () => new Blob([BYTE_ORDER_MARK, await fetchAll('text/csv')]), `${name}-all-fields.csv`),
+    },
+    {
+      label: 'All fields (JSON lines)',
+      hint: 'The same as JSON, a record on each line',
+      save: () => save(() => fetchAll('application/x-ndjson'), `${name}.ndjson`),
+    },
+  ]
+  return (
+    <ListPopover
+      label="Export"
+      word="Export"
+      icon={<Download aria-hidden />}
+      role="group"
+      width={WIDTH}
+      className={panel}
+    >
+      {(close) =>
+        ways.map((way) => (
+          <button
+            key={way.label}
+            type="button"
+            className={item}
+            onClick={() => {
+              close()
+              void way.save()
+            }}
+          >
+            {way.label}
+            <span className={faint}>{way.hint}</span>
+          </button>
+        ))
+      }
+    </ListPopover>
+  )
+}
+
+const panel = css({ padding: '2' })
+const item = css({
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'full',
+  gap: '0.5',
+  paddingInline: '2',
+  paddingBlock: '1.5',
+  borderRadius: 'md',
+  textStyle: 'dense',
+  textAlign: 'left',
+  cursor: 'pointer',
+  _hover: { bg: 'hover' },
+})
+const faint = css({ textStyle: 'meta', color: 'ink.muted' })
