@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 const PRODUCT = 'Askari'
 let page: string | null = null
 let subject: string | null = null
+const watching = new Set<() => void>()
 let board: string | null = null
 let urgent: number | null = 0
 
@@ -26,13 +27,23 @@ export function usePageTitle(title: string): void {
 /** Names the record that the page is about before the page; null while it is not known. */
 export function useRecordInTitle(name: string | null): void {
   useEffect(() => {
-    subject = name
-    write()
-    return () => {
-      subject = null
-      write()
-    }
+    setSubject(name)
+    return () => setSubject(null)
   }, [name])
+}
+
+function setSubject(name: string | null) {
+  subject = name
+  write()
+  for (const changed of watching) changed()
+}
+
+/** The record that the page is about, while its name is known. */
+export const useRecordOfPage = (): string | null => useSyncExternalStore(watchSubject, () => subject)
+
+function watchSubject(changed: () => void) {
+  watching.add(changed)
+  return () => void watching.delete(changed)
 }
 
 /** What the board of a page is, where it is not of now. */

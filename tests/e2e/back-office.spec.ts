@@ -15,7 +15,7 @@ test('two administrators keep the clients: each sees what the other does, and no
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Thika Cold Stores')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Thika Cold Stores' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thika Cold Stores', level: 1 })).toBeVisible()
   const view = page.url()
 
   await page.getByRole('link', { name: 'All clients' }).click()
@@ -37,7 +37,7 @@ test('two administrators keep the clients: each sees what the other does, and no
   await page.mouse.move(640, 5)
   await expectSoon(page.getByRole('link', { name: 'Thika Cold Store', exact: true }), async () => {
     await other.getByRole('button', { name: 'Save' }).click()
-    await expect(other.getByRole('heading', { name: 'Thika Cold Store' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Thika Cold Store', level: 1 })).toBeVisible()
   })
 
   await page.getByRole('link', { name: 'Thika Cold Store' }).click()
@@ -54,9 +54,9 @@ test('two administrators keep the clients: each sees what the other does, and no
   await expect(conflict.getByRole('radio', { name: /Theirs Thika Stores of Theirs/ })).toBeVisible()
   await conflict.getByRole('radio', { name: /Yours Thika Stores of Mine/ }).check()
   expect(await offencesOf(page)).toEqual([])
-  await expectSoon(other.getByRole('heading', { name: 'Thika Stores of Mine' }), async () => {
+  await expectSoon(other.getByRole('heading', { name: 'Thika Stores of Mine', level: 1 }), async () => {
     await conflict.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'Thika Stores of Mine' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Thika Stores of Mine', level: 1 })).toBeVisible()
   })
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
     'Name: Thika Stores of Theirs → Thika Stores of Mine',

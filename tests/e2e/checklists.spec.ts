@@ -22,7 +22,7 @@ test('a checklist is made, found, changed by two, assigned to a post, and remove
   await items.getByRole('button', { name: 'Move item 2 up' }).click()
   expect(await offencesOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Fuel store at dusk' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Fuel store at dusk', level: 1 })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: /^Litres on the gauge/ })).toBeVisible()
   expect(await offencesOf(page)).toEqual([])
   await page.evaluate(() => (document.documentElement.dataset.theme = 'light'))

@@ -65,7 +65,7 @@ test('a fence is drawn by pointer, shown and refused where it crosses itself, un
     .getByRole('button', { name: 'Try again' })
     .or(page.getByRole('button', { name: 'Save' }))
     .click()
-  await expect(page.getByRole('heading', { name: 'Fenced Yard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Fenced Yard', level: 1 })).toBeVisible()
   await expect(history(page)).toContainText([/Geofence drawn.*5 corners/, /Added/])
   const view = new URL(page.url()).pathname
   const id = view.split('/').at(-1)

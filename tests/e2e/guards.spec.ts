@@ -15,7 +15,7 @@ test('a guard is hired, found, changed, suspended and told about, and others com
   await page.getByLabel('Guard force no.').fill('PSRA/GF/7')
   await page.getByLabel('Licence until').fill('2026-01-31')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Zipporah Nduta', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Zipporah Nduta', exact: true, level: 1 })).toBeVisible()
   await expect(page.getByText('Expired', { exact: true })).toBeVisible()
   const record = page.url()
 

@@ -12,7 +12,7 @@ async function giveRole(admin: Page, url: string, person: string, role: string) 
   await admin.getByRole('combobox', { name: 'Role' }).fill(role)
   await admin.getByRole('option', { name: role, exact: true }).click()
   await admin.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByRole('heading', { name: person, exact: true })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: person, exact: true, level: 1 })).toBeVisible()
 }
 
 test('a role is made, given, changed and taken back, and the person’s open console follows at once', async ({
@@ -35,7 +35,7 @@ test('a role is made, given, changed and taken back, and the person’s open con
   await expect(admin.getByRole('checkbox', { name: 'View Clients' })).toBeChecked()
   expect(await offencesOf(admin)).toEqual([])
   await admin.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByRole('heading', { name: 'Client Desk', exact: true })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Client Desk', exact: true, level: 1 })).toBeVisible()
   await expect(admin.getByText('Views Clients. Edits Clients.').first()).toBeVisible()
   const role = admin.url()
   await expect(admin.getByRole('region', { name: 'Who has it' })).toContainText('Nobody.')
@@ -56,7 +56,7 @@ test('a role is made, given, changed and taken back, and the person’s open con
   await admin.getByRole('checkbox', { name: 'Edit Clients' }).uncheck()
   await admin.getByRole('checkbox', { name: 'View Phones' }).check()
   await admin.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByRole('heading', { name: 'Client Desk', exact: true })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Client Desk', exact: true, level: 1 })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Phones' })).toBeVisible({ timeout: SOON })
   await expect(desk.getByRole('link', { name: 'Add client' })).toHaveCount(0, { timeout: SOON })
   await expect(admin.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
@@ -79,7 +79,7 @@ test('two who change one role at once choose what stays', async ({ page, browser
   await expect(page.getByRole('checkbox', { name: 'View Roles' })).toBeChecked()
   await page.getByLabel('Name').fill('Night Auditor')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Night Auditor', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Night Auditor', exact: true, level: 1 })).toBeVisible()
 
   const other = await browser.newPage()
   await signIn(other, askari, 'admin', new URL(page.url()).pathname.replace('view', 'edit'))
@@ -87,7 +87,7 @@ test('two who change one role at once choose what stays', async ({ page, browser
   await page.getByRole('checkbox', { name: 'View Outbox' }).check()
   await other.getByRole('checkbox', { name: 'View Phones' }).uncheck()
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByRole('heading', { name: 'Night Auditor', exact: true })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Night Auditor', exact: true, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('dialog', { name: 'Somebody changed the role while you were editing' })
   await conflict.getByRole('radio', { name: /Yours/ }).check()

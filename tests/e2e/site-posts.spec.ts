@@ -28,6 +28,6 @@ test('all site posts are on a map beside their list, and a new one is put on a m
   await expect(pin).toHaveAccessibleName('Place, latitude -1.283300, longitude 36.823300')
   expect(await offencesOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'East Barrier' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'East Barrier', level: 1 })).toBeVisible()
   await expect(page.getByText('-1.2833', { exact: true }).first()).toBeVisible()
 })

@@ -28,7 +28,7 @@ test('somebody is invited, accepts, gets another role and is suspended, which th
   await admin.getByRole('option', { name: 'Dispatcher', exact: true }).click()
   expect(await offencesOf(admin)).toEqual([])
   await admin.getByRole('button', { name: 'Make the invitation' }).click()
-  await expect(admin.getByRole('heading', { name: 'Naliaka Wekesa', exact: true })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Naliaka Wekesa', exact: true, level: 1 })).toBeVisible()
   await expect(admin.getByText('Invited', { exact: true }).first()).toBeVisible()
   const member = admin.url()
   expect(await offencesOf(admin)).toEqual([])

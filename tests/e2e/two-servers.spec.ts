@@ -52,7 +52,7 @@ test('consoles on two servers of one database see within a second what the other
     await writer.getByLabel('Name').first().fill(name)
     await expectSoon(reader.getByRole('link', { name, exact: true }), async () => {
       await writer.getByRole('button', { name: 'Save' }).click()
-      await expect(writer.getByRole('heading', { name })).toBeVisible()
+      await expect(writer.getByRole('heading', { name, level: 1 })).toBeVisible()
     })
     await writer.getByRole('link', { name: 'All clients' }).click()
   }

@@ -1,15 +1,26 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
+import { useRecordOfPage } from '../../page-title.ts'
 import { TopbarTitle } from './topbar-title.tsx'
 
 const heading = css({ textStyle: 'heading', fontSize: 'lg', truncate: true })
+const above = css({ textStyle: 'meta', lineHeight: 'tight', color: 'ink.muted', truncate: true })
+const named = css({ textStyle: 'heading', lineHeight: 'tight', truncate: true })
 
-/** A page of the shell: its heading stands in the top bar. */
+/** A page of the shell: its heading stands in the top bar, and is the name of the record that it is about. */
 export function ShellPage({ title, children }: { title: string; children: ReactNode }) {
+  const record = useRecordOfPage()
   return (
     <>
       <TopbarTitle>
-        <h1 className={heading}>{title}</h1>
+        {record === null ? (
+          <h1 className={heading}>{title}</h1>
+        ) : (
+          <>
+            <p className={above}>{title}</p>
+            <h1 className={named}>{record}</h1>
+          </>
+        )}
       </TopbarTitle>
       {children}
     </>

@@ -6,8 +6,14 @@ import { render } from 'vitest-browser-react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { administrator, StubApp, stubServices, dispatcher } from '../../../tests/support/screens/stub-app.tsx'
 import { Guarded } from '../../guarded.tsx'
+import { useRecordInTitle } from '../../page-title.ts'
 import { ShellPage } from './shell-page.tsx'
 import { Shell } from './shell.tsx'
+
+function Named({ name }: { name: string }) {
+  useRecordInTitle(name)
+  return <Link to="/dashboard">On</Link>
+}
 
 async function shell(user = administrator, at = '/dashboard', title = 'Dashboard') {
   const stub = stubServices({ user })
@@ -33,6 +39,14 @@ async function shell(user = administrator, at = '/dashboard', title = 'Dashboard
               element={
                 <ShellPage title="Also long">
                   <div style={{ paddingTop: 3000 }} />
+                </ShellPage>
+              }
+            />
+            <Route
+              path="/guard"
+              element={
+                <ShellPage title="Guard">
+                  <Named name="Grace Achieng" />
                 </ShellPage>
               }
             />
@@ -222,4 +236,14 @@ it.each([
 ])('shows %s', async (_, company_time_zone, place) => {
   const { screen } = await shell({ ...administrator, company_time_zone })
   await expect.element(screen.getByText(place, { exact: true })).toBeVisible()
+})
+
+it('is headed by the name of the record that a page is about, below what kind of record it is', async () => {
+  const { screen } = await shell(administrator, '/guard', 'Grace Achieng')
+  const header = screen.getByRole('banner')
+  await expect.element(header.getByRole('heading', { level: 1 })).toHaveTextContent(/^Grace Achieng$/)
+  await expect.element(header.getByText('Guard', { exact: true })).toBeVisible()
+  await screen.getByRole('link', { name: 'On' }).click()
+  await expect.element(header.getByRole('heading', { level: 1 })).toHaveTextContent(/^Dashboard$/)
+  await expect.element(header.getByText('Guard', { exact: true })).not.toBeInTheDocument()
 })
