@@ -243,7 +243,7 @@ it('is headed by the name of the record that a page is about, below what kind of
   const header = screen.getByRole('banner')
   await expect.element(header.getByRole('heading', { level: 1 })).toHaveTextContent(/^Grace Achieng$/)
   await expect.element(header.getByText('Guard', { exact: true })).toBeVisible()
-  await screen.getByRole('link', { name: 'On' }).click()
+  await screen.getByRole('link', { name: 'On', exact: true }).click()
   await expect.element(header.getByRole('heading', { level: 1 })).toHaveTextContent(/^Dashboard$/)
   await expect.element(header.getByText('Guard', { exact: true })).not.toBeInTheDocument()
 })
