@@ -21,6 +21,7 @@ it('others who export have their turns while a long trail is read', async () => 
     guards: [{ id: '2', name: 'Akinyi' }],
     sizes: [{ worker_id: '2', fixes: FIXES }],
     body: { worker_ids: ['2'], from: 0, to: FIXES * 1000 + 1, format: 'csv', reason: 'Theft' },
+    logo: null,
     facts: { company: 'Ulinzi', timeZone: 'UTC', by: 'Amina', at: 0, head: { position: 1, hash: '' } },
     stated: null,
     told: (fixes) => (read += fixes),

@@ -29,6 +29,8 @@ interface Asked {
   sizes: Sizes
   body: z.infer<typeof fixExportBody>
   facts: ReportFacts
+  /** the company's, a PNG, where the format prints it */
+  logo: Buffer | null
   /** of an evidence page; null of others, and where nobody has a fix */
   stated: StatedExport | null
   /** hears how many fixes were read */
@@ -40,7 +42,7 @@ interface Asked {
 /** What an export sends, as it is read and while the caller may have it. Throws a 403 or 422 problem. */
 export function exportPieces(
   context: Context,
-  { request, guards, sizes, body, facts, stated, told, goesOn }: Asked,
+  { request, guards, sizes, body, facts, logo, stated, told, goesOn }: Asked,
 ): AsyncIterable<string | Uint8Array> {
   const { account } = request
   const { from, to, format, reason, picture, answer, known_at: knownAt } = body
@@ -73,7 +75,7 @@ export function exportPieces(
   const admitted = whileAdmitted(request, trails())
   const about = { ...facts, from, to, reason, knownAt: knownAt ?? null }
   return format === 'pdf'
-    ? pdfReport(admitted, { ...about, picture, answer })
+    ? pdfReport(admitted, { ...about, logo, picture, answer })
     : textOfTrails(format, admitted, about)
 }
 

@@ -22,6 +22,7 @@ import { exportedGuards } from './exported-guards.ts'
 import { heldFixes } from './held-fixes.ts'
 import { loggedExport } from './logged-export.ts'
 import { reportFacts } from './report-facts.ts'
+import { reportLogo } from './report-logo.ts'
 import { statedExport } from './stated-export.ts'
 import { TEXT_TYPES } from './text-of-trails.ts'
 
@@ -80,7 +81,18 @@ export function exportRoutes(app: App, context: Context): void {
       const isProven = format === 'bundle' && walked.length > 0 && account.limits === null
       const asked = { exportKey, guards, walked, span: { from, to }, reason, facts, goesOn }
       const stated = isProven ? await statedExport(context, company, asked) : null
-      const pieces = exportPieces(context, { request, guards, sizes, body, facts, stated, told, goesOn })
+      const logo = format === 'pdf' ? await reportLogo(context, company) : null
+      const pieces = exportPieces(context, {
+        request,
+        guards,
+        sizes,
+        body,
+        facts,
+        logo,
+        stated,
+        told,
+        goesOn,
+      })
       hold(company, heldAtOnce(sizes, format), reply)
       const fileName = exportFileName(guards, { from, to }, facts.timeZone, format)
       const begun = {

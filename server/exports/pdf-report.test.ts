@@ -5,6 +5,7 @@ import { markTrail } from '../../domain/fix/trail-marks.ts'
 import { trailStatistics } from '../../domain/fix/trail-statistics.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { pdfPages } from '../../tests/support/pdf-pages.ts'
+import { imageAsPng } from '../files/shrink-image.ts'
 import { brokenAt, type ExportedTrail } from './exported-trail.ts'
 import { pdfReport } from './pdf-report.ts'
 import { reportRow, type ReportRow } from './report-row.ts'
@@ -21,6 +22,7 @@ const asked = {
   to: from + 60 * MINUTE,
   reason: 'Theft at gate B',
   knownAt: null,
+  logo: null,
   picture: undefined,
   answer: undefined,
 }
@@ -152,6 +154,21 @@ it('writes below the picture and not over it', async () => {
   const [first, ...others] = await pagesWith({ picture })
   expect(first).toContain('Picture from the browser of who exported; the server has not checked it.')
   expect(others).toHaveLength(1)
+})
+
+it('has the logo of the company at its head, beside the title', async () => {
+  const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><circle r="150"/></svg>'
+  const logo = await imageAsPng(Buffer.from(drawn), 600)
+  const fileWith = async (more: object) => {
+    const pieces: Uint8Array[] = []
+    for await (const piece of pdfReport(trails(1), { ...asked, ...more })) pieces.push(piece)
+    return Buffer.concat(pieces)
+  }
+  const [plain, headed] = [await fileWith({}), await fileWith({ logo })]
+  expect(plain.includes('/Subtype /Image')).toBe(false)
+  expect(headed.toString('latin1')).toMatch(/\/Subtype \/Image[^]*\/Width 600\n\/Height 200/)
+  expect(pdfPages(headed)).toEqual(pdfPages(plain))
+  expect(await imageAsPng(Buffer.from('no picture'), 600)).toBeNull()
 })
 
 it('goes on without a picture that only begins as one', async () => {

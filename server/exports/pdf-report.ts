@@ -15,6 +15,8 @@ import { reportRow, type ReportRow } from './report-row.ts'
 import { writeStays } from './write-stays.ts'
 
 interface Asked extends ExportAbout {
+  /** of the company, a PNG; null where it has none */
+  logo: Buffer | null
   /** the map, a JPEG in base64 */
   picture: string | undefined
   /** of "Who was here?" */
@@ -33,6 +35,9 @@ const MUTED = '#5b6672'
 const LOOK = { plain: PLAIN, bold: BOLD, ink: INK, muted: MUTED, line: '#c4ccd4' }
 /** of a picture at most, as wide as the text */
 const PICTURE_HEIGHT = 430
+/** beside the title and the company's name, 5 cm at most */
+const LOGO_WIDTH = 142
+const LOGO_HEIGHT = 42
 
 /**
  * Trails as a report, A4, times by the company's clock: what "Who was here?" answered, of each guard a row, and the digest
@@ -95,6 +100,13 @@ function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: A
   const whole = (count: number) => count.toLocaleString('en')
   const silent = rows.filter(({ fixes }) => fixes === 0).length
   const { position, hash } = asked.head
+  if (asked.logo !== null) {
+    const fit: [number, number] = [LOGO_WIDTH, LOGO_HEIGHT]
+    doc.image(asked.logo, doc.page.width - MARGIN - LOGO_WIDTH, MARGIN, { fit, align: 'right' })
+    // what is placed leaves the cursor where it is
+    doc.x = MARGIN
+    doc.y = MARGIN
+  }
   doc.font(BOLD).fontSize(18).fillColor(INK).text('Where guards were')
   doc.font(PLAIN).fontSize(11).fillColor(MUTED).text(asked.company).moveDown(0.8)
   const lines: [string, string][] = [

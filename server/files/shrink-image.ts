@@ -46,3 +46,18 @@ export function shrinkImage(content: Buffer, type: FileType): Promise<{ content:
     }
   })
 }
+
+/** Returns a stored image as a PNG of so many px a side at most; null where it cannot be read. */
+export const imageAsPng = (content: Buffer, side: number): Promise<Buffer | null> =>
+  inLine('images', async () => {
+    try {
+      return await sharp(content, { limitInputPixels: MOST_PIXELS })
+        .autoOrient()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .png()
+        .toBuffer()
+    } catch {
+      // the decoder gives no codes, and whatever it fails at is in the content
+      return null
+    }
+  })

@@ -4,7 +4,14 @@ import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { refusal, StubApp, stubServices, dispatcher } from '../../../tests/support/screens/stub-app.tsx'
+import {
+  administrator,
+  type Answers,
+  dispatcher,
+  refusal,
+  StubApp,
+  stubServices,
+} from '../../../tests/support/screens/stub-app.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const figures: Dashboard = {
@@ -37,8 +44,25 @@ const figures: Dashboard = {
   ],
 }
 
-async function dashboard(answer: unknown, user = dispatcher) {
-  const stub = stubServices({ user, answers: { 'GET /dashboard': answer } })
+const settings = {
+  id: 'own',
+  base_map: 'automatic',
+  home_latitude: null,
+  home_longitude: null,
+  live_links: 'all',
+  draw_every_s: 0,
+  late_after: 2,
+  offline_after: 5,
+  first_interval_min: 5,
+  keep_fixes_days: null,
+  keep_rejected_days: 30,
+  keep_security_days: 365,
+  session_hours: 720,
+  tab_counts: 'offline',
+}
+
+async function dashboard(answer: unknown, user = dispatcher, more: Answers = {}) {
+  const stub = stubServices({ user, answers: { 'GET /dashboard': answer, ...more } })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const screen = await render(
     <StubApp at="/dashboard" services={stub.services}>
@@ -201,4 +225,21 @@ it('says so where there is nothing yet', async () => {
   await expect.element(screen.getByText('No guards on duty')).toBeVisible()
   await expect.element(screen.getByText('No activity yet')).toBeVisible()
   await expect.element(screen.getByText('No fixes received yet')).toBeVisible()
+})
+
+it('tells a new company how long positions are stored and that nothing is backed up', async () => {
+  const { screen } = await dashboard({ data: { ...figures, first_run: 'begin' } }, administrator, {
+    'GET /system-settings/own': refusal(200, { data: settings }, { etag: '"0"' }),
+    'GET /backup': { data: null, disk: null, seals: null },
+  })
+  const card = screen.getByRole('region', { name: 'Retention and backups' })
+  await expect.element(card).toHaveTextContent('Positions of guards are stored for ever.')
+  await expect.element(card).toHaveTextContent('This server makes no backups.')
+  await expect.element(card.getByRole('link', { name: 'Set a limit' })).toBeVisible()
+})
+
+it('leaves that to the settings once a company has begun', async () => {
+  const { screen } = await dashboard({ data: figures }, administrator)
+  await expect.element(screen.getByRole('link', { name: /^Offline/ })).toBeVisible()
+  expect(screen.getByText('Retention and backups').elements()).toEqual([])
 })

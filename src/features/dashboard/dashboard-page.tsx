@@ -1,7 +1,9 @@
 import { WifiOff } from '../../ui/icons/control-icons.ts'
+import { Suspense } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useLimits, useTimeZone } from '../../app-services.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { AlertBar } from '../../ui/status/alert-bar.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -17,6 +19,9 @@ import { FixesPlot } from './fixes-plot.tsx'
 import { GuardCounts } from './guard-counts.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { OLD_MS, useDashboard } from './use-dashboard.ts'
+
+// a company has it while it is new
+const RetentionCard = lazyPart(() => import('../../retention-card.tsx').then((file) => file.RetentionCard))
 
 const page = css({
   display: 'flex',
@@ -58,7 +63,14 @@ export function DashboardPage() {
             }`}
           </Notice>
         )}
-        {data.first_run && <FirstRunLead at={data.first_run} />}
+        {data.first_run && (
+          <>
+            <FirstRunLead at={data.first_run} />
+            <Suspense>
+              <RetentionCard />
+            </Suspense>
+          </>
+        )}
         <GuardCounts guards={data.guards} old={isOld} />
         <Figures data={data} now={now + data.at - dataUpdatedAt} timeZone={timeZone} old={isOld} />
         <p className={foot}>{`Updated ${agoText(now - dataUpdatedAt)}`}</p>

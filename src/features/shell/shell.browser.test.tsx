@@ -4,7 +4,14 @@ import { page, userEvent } from 'vitest/browser'
 import { css } from '../../../styled-system/css'
 import { render } from 'vitest-browser-react'
 import { Link, Route, Routes } from 'react-router-dom'
-import { administrator, StubApp, stubServices, dispatcher } from '../../../tests/support/screens/stub-app.tsx'
+import {
+  administrator,
+  type Answers,
+  StubApp,
+  stubServices,
+  dispatcher,
+} from '../../../tests/support/screens/stub-app.tsx'
+import type { User } from '../../../contract/auth.ts'
 import { Guarded } from '../../guarded.tsx'
 import { useRecordInTitle } from '../../page-title.ts'
 import { ShellPage } from './shell-page.tsx'
@@ -15,8 +22,13 @@ function Named({ name }: { name: string }) {
   return <Link to="/dashboard">On</Link>
 }
 
-async function shell(user = administrator, at = '/dashboard', title = 'Dashboard') {
-  const stub = stubServices({ user })
+async function shell(
+  user: User = administrator,
+  at = '/dashboard',
+  title = 'Dashboard',
+  answers: Answers = {},
+) {
+  const stub = stubServices({ user, answers })
   const screen = await render(
     <StubApp at={at} services={stub.services}>
       <Routes>
@@ -248,4 +260,16 @@ it('is headed by the name of the record that a page is about, below what kind of
   await screen.getByRole('link', { name: 'On', exact: true }).click()
   await expect.element(header.getByRole('heading', { level: 1 })).toHaveTextContent(/^Dashboard$/)
   await expect.element(header.getByText('Guard', { exact: true })).not.toBeInTheDocument()
+})
+
+it('has the logo of the company at hand for paper alone', async () => {
+  const digest = 'a'.repeat(64)
+  const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"></svg>'
+  const headers = { 'content-type': 'image/svg+xml' }
+  await shell({ ...administrator, company_logo: digest }, '/dashboard', 'Dashboard', {
+    [`GET /files/${digest}`]: () => new Response(drawn, { headers }),
+  })
+  const logo = () => document.querySelector('header img[alt^="Logo of"]')
+  await expect.poll(() => logo()?.getAttribute('src')).toMatch(/^blob:/)
+  expect(logo()?.checkVisibility()).toBe(false)
 })

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../ui/status/error-boundary.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { ThemeMenu } from '../../ui/theme/theme-menu.tsx'
 import { CompanyClock } from './company-clock.tsx'
+import { PrintedLogo } from './printed-logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { TopbarTitlePlace } from './topbar-title.tsx'
 
@@ -35,6 +36,7 @@ export function TopBar({ expanded, onToggle }: Props) {
         <PanelLeft />
       </IconButton>
       <TopbarTitlePlace className={title} />
+      <PrintedLogo />
       {/* the page itself says when the settings cannot be had */}
       <ErrorBoundary fallback={() => null}>
         <Suspense>

@@ -7,7 +7,7 @@ import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { DemoCard } from '../first-run/demo-card.tsx'
 import { FirstStepsCard } from '../first-run/first-steps-card.tsx'
 import { GuestAccessCard } from './guest-access-card.tsx'
-import { RetentionCard } from './retention-card.tsx'
+import { RetentionCard } from '../../../retention-card.tsx'
 
 const path = '/company-settings'
 const zones = Object.fromEntries(
