@@ -3,12 +3,17 @@ import { render } from 'vitest-browser-react'
 import { StubApp, stubServices } from '../../../tests/support/screens/stub-app.tsx'
 import { PageFailure } from './page-failure.tsx'
 
-afterEach(() => vi.restoreAllMocks())
+const reload = vi.fn<() => void>()
+afterEach(() => {
+  vi.restoreAllMocks()
+  reload.mockReset()
+  sessionStorage.clear()
+})
 
 const failing = async (error: Error) => {
   const screen = await render(
     <StubApp at="/dashboard" services={stubServices({}).services}>
-      <PageFailure error={error} reset={() => undefined} />
+      <PageFailure error={error} reset={() => undefined} reload={reload} />
     </StubApp>,
   )
   return screen.getByRole('alert')
@@ -18,6 +23,15 @@ const notFetched = new TypeError('Failed to fetch dynamically imported module: /
 it('says that the server cannot be reached where only the network is gone', async () => {
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await expect.element(await failing(notFetched)).toHaveTextContent(/The server cannot be reached/)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('loads the console once where the server answers and the part is gone', async () => {
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response('ok'))
+  await failing(notFetched)
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+  await expect.element((await failing(notFetched)).last()).toHaveTextContent(/updated on the server/)
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 it('says that the console was updated where the server answers and the part is gone', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { useAppServices } from '../../app-services.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
@@ -6,8 +6,18 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 /** how Chromium, Firefox and Safari say that a part of the console could not be fetched */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
 
+const RELOADED = 'askari.reloaded'
+/** a part that is missing after a reload, too, is not asked for in a circle */
+const AGAIN_MS = 60_000
+
+interface Props {
+  error: unknown
+  reset: () => void
+  reload?: () => void
+}
+
 /** In place of a page that could not be shown. */
-export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {
+export function PageFailure({ error, reset, reload = () => window.location.reload() }: Props) {
   const { config } = useAppServices()
   if (error instanceof ApiError)
     return (
@@ -20,24 +30,38 @@ export function PageFailure({ error, reset }: { error: unknown; reset: () => voi
         }}
       />
     )
-  if (error instanceof Error && NOT_FETCHED.test(error.message)) return <PartMissing />
+  if (error instanceof Error && NOT_FETCHED.test(error.message)) return <PartMissing reload={reload} />
   return (
     <ErrorState
       title="This screen could not be shown."
       detail="The console failed in showing it. Load it again; if that does not help, tell your administrator."
-      onRetry={() => window.location.reload()}
+      onRetry={reload}
     />
   )
 }
 
-/** A part of the console did not come: the network is away, or a newer console stands on the server. */
-function PartMissing() {
+/**
+ * A part of the console did not come: the network is away, or a newer console stands on the server. That one is loaded at
+ * once; what was typed on this page is gone with it either way.
+ */
+function PartMissing({ reload }: { reload: () => void }) {
   const [reached, setReached] = useState<boolean | null>(null)
+  const load = useRef(reload)
   useEffect(() => {
+    let here = true
     fetch('/healthz', { cache: 'no-store' }).then(
-      () => setReached(true),
+      () => {
+        if (!here) return
+        setReached(true)
+        if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < AGAIN_MS) return
+        sessionStorage.setItem(RELOADED, String(Date.now()))
+        load.current()
+      },
       () => setReached(false),
     )
+    return () => {
+      here = false
+    }
   }, [])
   const why = reached
     ? 'The console has been updated on the server since you opened it. Load it again to get the new one.'
@@ -46,7 +70,7 @@ function PartMissing() {
     <ErrorState
       title="This screen could not be loaded."
       detail={reached === null ? undefined : why}
-      onRetry={() => window.location.reload()}
+      onRetry={reload}
     />
   )
 }
