@@ -24,7 +24,7 @@ export const checklists = resource({
   path: '/checklists',
   stream: 'checklist',
   shows: ['site-post'],
-  query: listQuery(10, ['title', 'kind', 'status']).extend({
+  query: listQuery(10, ['title', 'kind', 'site_post_count', 'status']).extend({
     kind: checklistKind.optional(),
     status: checklistStatus.optional(),
   }),

@@ -52,7 +52,7 @@ export const clients = resource({
   path: '/clients',
   stream: 'client',
   shows: ['assignment'],
-  query: listQuery(20, ['name', 'assignment_count']).extend(archivedFilter),
+  query: listQuery(20, ['name', 'client_no', 'assignment_count']).extend(archivedFilter),
   row: client,
   body: z.object({
     name: rules.name,

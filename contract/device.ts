@@ -27,7 +27,14 @@ export const devices = resource({
   path: '/devices',
   stream: 'device',
   shows: ['worker'],
-  query: listQuery(20, ['label', 'worker_name', 'enrolled_at', 'last_heard_at']).extend({
+  query: listQuery(20, [
+    'label',
+    'worker_name',
+    'status',
+    'enrolled_at',
+    'last_heard_at',
+    'quarantined',
+  ]).extend({
     worker_id: id.optional(),
   }),
   row: device,

@@ -32,7 +32,16 @@ export const guestUsers = resource({
   path: '/guest-users',
   stream: 'guest',
   shows: [],
-  query: listQuery(20, ['full_name', 'email', 'asked_at', 'until']).extend({
+  query: listQuery(20, [
+    'full_name',
+    'email',
+    'organisation',
+    'status',
+    'asked_at',
+    'until',
+    'last_seen_at',
+    'views',
+  ]).extend({
     status: guestStatus.optional(),
   }),
   row: guestUser,

@@ -35,7 +35,7 @@ export const teamMembers = resource({
   path: '/back-office-users',
   stream: 'user',
   shows: ['role'],
-  query: listQuery(20, ['full_name', 'email', 'role_name']).extend({
+  query: listQuery(20, ['full_name', 'email', 'role_name', 'job_title', 'department', 'state']).extend({
     role_id: id.optional(),
     state: z.enum(MEMBER_STATES).optional(),
   }),

@@ -54,6 +54,9 @@ export const workers = resource({
     'assignment_name',
     'shift_name',
     'licence_expires_on',
+    'good_conduct_expires_on',
+    'rank',
+    'status',
   ]).extend({
     assignment_id: id.optional(),
     patrol_id: id.optional(),

@@ -79,7 +79,12 @@ export function checklistRoutes(app: App, context: Context): void {
       rows,
       id: 'checklist.id',
       searched: ['checklist.search'],
-      sorts: { title: 'checklist.search', kind: 'checklist.kind', status: 'checklist.status' },
+      sorts: {
+        title: 'checklist.search',
+        kind: 'checklist.kind',
+        site_post_count: postCount(company, limits),
+        status: 'checklist.status',
+      },
       as: withItems,
     })
   })

@@ -93,7 +93,11 @@ export function clientRoutes(app: App, context: Context): void {
       rows: limits ? all.where(isWithin('client', company, limits, 'client.id')) : all,
       id: 'client.id',
       searched: ['client.search'],
-      sorts: { name: 'client.search', assignment_count: assignmentCount(company, limits) },
+      sorts: {
+        name: 'client.search',
+        client_no: sql`lower(client.client_no)`,
+        assignment_count: assignmentCount(company, limits),
+      },
       as: withContacts,
     })
   })

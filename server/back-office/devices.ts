@@ -153,8 +153,10 @@ export function deviceRoutes(app: App, context: Context): void {
       sorts: {
         label: 'device.search',
         worker_name: 'worker.search',
+        status: 'device.status',
         enrolled_at: 'device.enrolled_at',
         last_heard_at: 'device_contact.last_heard_at',
+        quarantined: sql`coalesce(device_trouble.quarantined, 0)`,
       },
       as: shown,
     })

@@ -88,6 +88,12 @@ function stateOf(
   return invited_until >= now ? 'invited' : 'expired'
 }
 
+/** `stateOf` in SQL. */
+const stateAt = (now: number) =>
+  sql<MemberState>`case when account.suspended_at is not null then 'suspended'
+    when account.invited_until is null then 'active'
+    when account.invited_until >= ${now} then 'invited' else 'expired' end`
+
 /** The rows of one state, as it is now. */
 function inState(rows: ReturnType<typeof rowsOf>, state: MemberState, now: number) {
   switch (state) {
@@ -127,7 +133,14 @@ export function teamMemberRoutes(app: App, context: Context): void {
       rows,
       id: 'account.id',
       searched: ['account.search', 'account.email'],
-      sorts: { full_name: 'account.search', email: 'account.email', role_name: roleName },
+      sorts: {
+        full_name: 'account.search',
+        email: 'account.email',
+        role_name: roleName,
+        job_title: sql`lower(account.job_title)`,
+        department: sql`lower(account.department)`,
+        state: stateAt(now),
+      },
       as: (row) => shown(row, now),
     })
   })

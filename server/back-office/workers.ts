@@ -140,6 +140,9 @@ function routesOf(app: App, context: Context): void {
         assignment_name: 'assignment.search',
         shift_name: 'entry.shift_search',
         licence_expires_on: 'worker.licence_expires_on',
+        good_conduct_expires_on: 'worker.good_conduct_expires_on',
+        rank: sql`lower(worker.rank)`,
+        status: 'worker.status',
       },
       as: wantsAll ? (row) => record.openTo(permissions, shownWhole(row)) : shownInList,
     })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type GuestUser, guestUsers as contract } from '../../contract/guest.ts'
 import { id } from '../../contract/id.ts'
@@ -53,6 +54,10 @@ const shown = ({ status, ...row }: Row, today: string): GuestUser => ({
   client_ids: idsKept.parse(row.client_ids),
   assignment_ids: idsKept.parse(row.assignment_ids),
 })
+
+/** The status that is shown, in SQL. */
+const statusOn = (today: string) =>
+  sql<string>`case when guest.status = 'admitted' and guest.until < ${today} then 'expired' else guest.status end`
 
 /** Who asked to be let in as a guest, and what the back office makes of it. */
 export function guestUserRoutes(app: App, context: Context): void {
@@ -110,8 +115,12 @@ export function guestUserRoutes(app: App, context: Context): void {
       sorts: {
         full_name: 'guest.search',
         email: 'guest.email',
+        organisation: sql`lower(guest.organisation)`,
+        status: statusOn(today),
         asked_at: 'guest.asked_at',
         until: 'guest.until',
+        last_seen_at: 'guest.last_seen_at',
+        views: 'guest.views',
       },
       as: (row) => shown(row, today),
     })

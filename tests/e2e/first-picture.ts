@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { z } from 'zod'
+import { expect, type Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** the map as it was first seen, as a data URL */
+    firstPicture?: string
+  }
+}
+
+/** Keeps the picture that the map shows in the frame in which it is revealed. Call it before the page is opened. */
+export const watchFirstPicture = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext
+    // a drawing can else be read only in the task that has drawn it
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      options?: object,
+    ) {
+      return getContext.call(this, kind as '2d', { ...options, preserveDrawingBuffer: true })
+    } as typeof getContext
+    new MutationObserver((changes) => {
+      for (const { target, oldValue } of changes)
+        if (
+          target instanceof HTMLCanvasElement &&
+          oldValue?.includes('opacity: 0') &&
+          target.style.opacity === ''
+        )
+          window.firstPicture ??= target.toDataURL()
+    }).observe(document, {
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['style'],
+      attributeOldValue: true,
+    })
+  })
+
+/** Differences that a person does not see, of 255. */
+const SEEN = 12
+
+/** How the first picture differs from the map at rest: the share of pixels that are another, and its number of colours. */
+export async function firstPicture(page: Page) {
+  const handle = await page.waitForFunction(() => window.firstPicture)
+  const picture = z.string().parse(await handle.jsonValue())
+  const canvas = page.locator('.maplibregl-canvas')
+  const drawn = () => canvas.evaluate((shown) => (shown as HTMLCanvasElement).toDataURL())
+  let rest = await drawn()
+  const isSame = async () => {
+    const before = rest
+    rest = await drawn()
+    return before === rest
+  }
+  await expect.poll(isSame, { intervals: [1000], timeout: 60_000 }).toBe(true)
+  const [first, last] = [await pixelsOf(picture), await pixelsOf(rest)]
+  const colours = new Set<number>()
+  let differing = 0
+  for (let i = 0; i < last.length; i += 4) {
+    const parts = [0, 1, 2].map((part) => [first[i + part] ?? 0, last[i + part] ?? 0] as const)
+    if (parts.some(([one, other]) => Math.abs(one - other) > SEEN)) differing += 1
+    colours.add(parts.reduce((colour, [one]) => colour * 256 + one, 0))
+  }
+  return { differing: differing / (last.length / 4), colours: colours.size }
+}
+
+const pixelsOf = (dataUrl: string) =>
+  sharp(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
