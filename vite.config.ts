@@ -24,6 +24,11 @@ export default defineConfig({
         find: /^@luma\.gl\/gpgpu(\/webgpu)?$/,
         replacement: `${import.meta.dirname}/src/map/webgpu-absent.ts`,
       },
+      {
+        // within @luma.gl/shadertools itself
+        find: /^\.\/fp64-arithmetic-wgsl\.js$/,
+        replacement: `${import.meta.dirname}/src/map/wgsl-absent.ts`,
+      },
       { find: '@maplibre/mlt', replacement: `${import.meta.dirname}/src/map/mlt-absent.ts` },
     ],
   },

@@ -1,12 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import {
-  failedSignInsReply,
-  securityLogReply,
-  securityLogRow,
-  type SecurityLogRow,
-} from '../../contract/security-log.ts'
+import { failedSignInsReply, securityLogReply, type SecurityLogRow } from '../../contract/security-log.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
@@ -290,11 +285,8 @@ for (const engine of testEngines)
       expect(paged).toEqual(whole)
       const csv = await get('/security-log', token, { accept: 'text/csv' })
       expect(csv.text.trim().split('\n')).toHaveLength(whole.length + 1)
-      const lines = await get('/security-log', token, { accept: 'application/x-ndjson' })
-      const rows = lines.text.trim().split('\n')
-      expect(rows.map((row) => securityLogRow.parse(JSON.parse(row)).id)).toEqual(
-        expect.arrayContaining(whole.map(({ id }) => id)),
-      )
+      const lines = (await get('/security-log', token, { accept: 'application/x-ndjson' })).text
+      for (const { id } of whole) expect(lines).toContain(`{"id":"${id}"`)
 
       await changeSettings(server.context, companyId('1'), { keepSecurityDays: 30 })
       server.clock.now += 31 * DAY
