@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Keeps the picture that the map shows in the frame in which it is revealed. Call it before the page is opened. */
-export const watchFirstPicture = (page: Page): Promise<void> =>
+export const watchFirstPicture = (page: Page) =>
   page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext
     // a drawing can else be read only in the task that has drawn it

@@ -56,7 +56,7 @@ export async function demoOverHttp(database: TestDatabase): Promise<DemoOverHttp
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
-    const json = reply.headers.get('content-type')?.includes('json')
+    const json = /[/+]json/.test(reply.headers.get('content-type') ?? '')
     return { status: reply.status, headers: reply.headers, text, body: json ? JSON.parse(text) : null }
   }
 
