@@ -15,7 +15,10 @@ export const patrol = z.object({
 })
 export type Patrol = z.infer<typeof patrol>
 
-/** GET /api/patrols: those that touch [from, to] */
+/**
+ * GET /api/patrols: those that touch [from, to], newest first. With `Accept: text/csv` or `application/x-ndjson` all that
+ * are found.
+ */
 export const patrolsQuery = pageQuery(10)
   .extend({
     worker_id: id.optional(),

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
-import { type Patrol, patrolReply, patrolsQuery, patrolsReply } from '../../contract/patrol.ts'
+import { type Patrol, patrol, patrolReply, patrolsQuery, patrolsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
 import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { countPatrols } from './count-patrols.ts'
 import { countOf, pageOf } from './paging.ts'
 import { notFound } from './problem-reply.ts'
-import { byNumber } from '../resource/list.ts'
+import { byNumber, inExportTurn, NDJSON, sendCsv, sendJsonLines, wantsAllRows } from '../resource/list.ts'
 
 const tags = ['patrols']
+const EXPORT_PAGE = 500
 
 const newestFirst = (a: Patrol, b: Patrol) =>
   b.started_at - a.started_at || b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
@@ -45,10 +46,37 @@ export function patrolRoutes(app: App, context: Context): void {
         'page.ended_at',
       ])
 
+  async function rowsOf(found: ReturnType<typeof seen>, most: number, before = 0): Promise<Patrol[]> {
+    const page = found
+      .orderBy('patrol.started_at', 'desc')
+      .orderBy(byNumber('patrol.id'), 'desc')
+      .orderBy('patrol.id', 'desc')
+      .limit(most)
+      .offset(before)
+    // what is joined may come in another order
+    return (await shown(page).execute()).toSorted(newestFirst)
+  }
+
+  /** All patrols that are found, page by page, each from behind the last patrol of the one before. */
+  async function* pagesOf(found: ReturnType<typeof seen>) {
+    for (let rest = found; ;) {
+      const page = await inExportTurn(() => rowsOf(rest, EXPORT_PAGE))
+      yield page
+      const last = page.at(-1)
+      if (!last || page.length < EXPORT_PAGE) return
+      const { id: lastId, started_at: t } = last
+      rest = found.where('patrol.started_at', '<=', t).where(
+        sql<boolean>`(patrol.started_at < ${t}
+          or (${byNumber('patrol.id')}, patrol.id) < (${lastId.length}, ${lastId}))`,
+      )
+    }
+  }
+
   app.get(
     '/patrols',
     { schema: { tags, querystring: patrolsQuery, response: { 200: patrolsReply } } },
-    async ({ account, query }) => {
+    async (request, reply) => {
+      const { account, query, headers } = request
       const { worker_id, assignment_id, from, to } = query
       let found = seen(account)
       if (worker_id !== undefined) found = found.where('patrol.worker_id', '=', worker_id)
@@ -56,6 +84,10 @@ export function patrolRoutes(app: App, context: Context): void {
       if (to !== undefined) found = found.where('patrol.started_at', '<=', to)
       // read along the index of beginnings: one of ends would first collect all that ended since
       if (from !== undefined) found = found.where(sql<boolean>`coalesce(patrol.ended_at, ${from}) >= ${from}`)
+      if (wantsAllRows(headers)) {
+        const send = headers.accept?.includes(NDJSON) ? sendJsonLines : sendCsv
+        return send({ path: '/patrols', row: patrol }, request, reply, pagesOf(found), (row) => row)
+      }
       const isOfAll = account.limits === null && worker_id === undefined && assignment_id === undefined
       const total = isOfAll
         ? await countPatrols(context.db, account.company, { from, to })
@@ -71,14 +103,7 @@ export function patrolRoutes(app: App, context: Context): void {
           .executeTakeFirst()
         if (last) found = found.where('patrol.started_at', '>=', last.started_at)
       }
-      const page = found
-        .orderBy('patrol.started_at', 'desc')
-        .orderBy(byNumber('patrol.id'), 'desc')
-        .orderBy('patrol.id', 'desc')
-        .limit(meta.to - before)
-        .offset(before)
-      // what is joined may come in another order
-      return { data: (await shown(page).execute()).toSorted(newestFirst), meta }
+      return { data: await rowsOf(found, meta.to - before, before), meta }
     },
   )
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patrolsReply } from '../../contract/patrol.ts'
+import { patrol, patrolsReply } from '../../contract/patrol.ts'
 import { storePast } from '../../scripts/bench/past.ts'
 import { checkpointsOnce } from '../../server/checkpoints/start-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -91,6 +91,14 @@ for (const engine of testEngines)
             ])
           }
         }
+        const whole = await server.call('GET', '/api/patrols', {
+          token,
+          headers: { accept: 'application/x-ndjson' },
+        })
+        const lines = whole.text.trimEnd().split('\n')
+        // more than one page of an export
+        expect(lines.length).toBeGreaterThan(500)
+        expect(lines.map((line) => patrol.parse(JSON.parse(line)).id)).toEqual(every.map(({ id }) => id))
         const ofPatrols = asked().filter(({ query }) => query.sql.includes('"patrol"."started_at" desc'))
         expect(ofPatrols.length).toBeGreaterThan(0)
         if (name !== 'sqlite') return

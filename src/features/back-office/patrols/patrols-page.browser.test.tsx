@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { render } from 'vitest-browser-react'
 import {
   administrator,
@@ -79,4 +80,20 @@ it('tells no patrols at all from none that fit, and leads back to all', async ()
   await expect.element(screen.getByText('No patrol fits these filters')).toBeVisible()
   await screen.getByRole('button', { name: 'Show all patrols' }).click()
   await expect.element(screen.getByText('No patrols yet')).toBeVisible()
+})
+
+it('exports the patrols that fit the filters in the words of the screen', async () => {
+  const { screen, answer, asked } = await patrols('/patrols?assignment_id=4', { data: [patrol], meta })
+  await expect.element(screen.getByRole('row', { name: /Grace Achieng/ })).toBeVisible()
+  const files = vi.spyOn(URL, 'createObjectURL')
+  const headers = { 'content-type': 'application/x-ndjson' }
+  answer('GET /patrols', () => new Response(`${JSON.stringify(patrol)}\n`, { headers }))
+  await screen.getByRole('button', { name: 'Export' }).click()
+  await screen.getByRole('button', { name: 'Spreadsheet (CSV)' }).click()
+  await expect.poll(() => files.mock.calls.length).toBe(1)
+  expect(await z.instanceof(Blob).parse(files.mock.lastCall?.[0]).text()).toBe(
+    'Guard,Assignment,Started,Ended,Duration\r\nGrace Achieng,No assignment,"21 Nov 2026, 18:00","22 Nov 2026, 06:05",12h 5m\r\n',
+  )
+  expect(asked.findLast(({ call }) => call === 'GET /patrols')?.query).toBe('?assignment_id=4')
+  files.mockRestore()
 })

@@ -21,6 +21,7 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { Pager } from '../../../ui/control/pager.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { PatrolsExport } from './patrols-export.tsx'
 
 const PER_PAGE = 20
 const address = z.object({
@@ -39,13 +40,14 @@ const page = css({
 })
 const tools = css({
   display: 'grid',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(2, minmax(0, 20rem))]' },
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(2, minmax(0, 20rem)) 1fr]' },
   gap: '2',
   padding: '3',
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
   _print: { display: 'none' },
 })
+const atEnd = css({ justifySelf: 'end' })
 const played = css({ fontWeight: 'medium', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
 /** Every patrol, newest first, by guard and assignment; each leads to its trail. */
@@ -87,6 +89,9 @@ export function PatrolsPage() {
             clearable
             onChange={(value) => change({ assignment_id: value })}
           />
+          <div className={atEnd}>
+            <PatrolsExport asked={{ worker_id, assignment_id }} />
+          </div>
         </div>
         {query.isError && data && (
           <Notice kind="warning">{`This may be out of date: ${query.error.message}`}</Notice>

@@ -1,0 +1,34 @@
+import { patrol } from '../../../../contract/patrol.ts'
+import { durationText } from '../../../../domain/fix/trail-statistics.ts'
+import { jsonText } from '../../../../domain/json-text.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../../app-services.ts'
+import { ExportMenu } from '../../../resource/list/export-menu.tsx'
+import { spreadsheetLine } from '../../../resource/list/spreadsheet.ts'
+
+const HEAD = ['Guard', 'Assignment', 'Started', 'Ended', 'Duration']
+const line = jsonText.pipe(patrol)
+
+/** All patrols that fit the filters, in the words of the screen or as they are stored. */
+export function PatrolsExport({ asked }: { asked: Readonly<Record<string, string | undefined>> }) {
+  const clock = zoneClock(useTimeZone())
+  const cells = (text: string) => {
+    const { worker_name, assignment_name, started_at, ended_at } = line.parse(text)
+    return [
+      worker_name,
+      assignment_name ?? 'No assignment',
+      clock.minute(started_at),
+      ended_at === null ? 'Under way' : clock.minute(ended_at),
+      ended_at === null ? '' : durationText(ended_at - started_at),
+    ]
+  }
+  return (
+    <ExportMenu
+      path="/patrols"
+      many="patrols"
+      asked={asked}
+      head={spreadsheetLine(HEAD)}
+      linesOf={(lines) => lines.map((text) => spreadsheetLine(cells(text))).join('')}
+    />
+  )
+}
