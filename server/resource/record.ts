@@ -80,7 +80,7 @@ export function recordOf<
     const { company, permissions } = account
     const version = await streamVersion(context.db, company, streamName(stream.name, id))
     const current = await show(context.db, company, id)
-    if (!current) return notFound()
+    if (!current) return missing(id)
     const since = Math.max(seen, version - MOST_CHANGES)
     const changes = await historyOf(context, account, resource, id, versionsAfter(since, version))
     return new HttpProblem(412, 'Somebody else changed this since you opened it.', {
@@ -176,10 +176,10 @@ export function recordOf<
       query: { page: number; per_page: number }
     }) {
       const { company } = account
-      if (!(await sees(context.db, account, stream.name, id))) throw notFound()
+      if (!(await sees(context.db, account, stream.name, id))) throw missing(id)
       const version = await streamVersion(context.db, company, streamName(stream.name, id))
       // settings that nobody has touched yet have nothing behind them
-      if (version === 0 && !(await show(context.db, company, id))) throw notFound()
+      if (version === 0 && !(await show(context.db, company, id))) throw missing(id)
       return historyPage(context, account, resource, { id, version }, query)
     },
   }

@@ -1,10 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { assignments, workerAssignmentsReply } from '../../contract/assignment.ts'
 import { clients } from '../../contract/client.ts'
 import { sitePosts } from '../../contract/site-post.ts'
 import { workers } from '../../contract/worker.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { apiOf } from '../support/api-of.ts'
+import { keyedWrites } from '../support/keyed-writes.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -104,6 +106,22 @@ withDemo('lists and details', (demo) => {
       meta: { total: 1 },
     })
     expect((await refusal('/assignments/99')).status).toBe(404)
+  })
+
+  it('names what is not there by the ID that was asked for', async () => {
+    const { send } = keyedWrites(demo)
+    const messageOf = async (answer: Promise<{ status: number; text: string } | null>) => {
+      const { status, text = '' } = (await answer) ?? {}
+      return [status, z.object({ message: z.string() }).parse(JSON.parse(text)).message]
+    }
+    const missing = [404, 'No site post found with ID: 987']
+    expect(await messageOf(call('GET', '/site-posts/987'))).toEqual(missing)
+    const path = '/site-posts/987'
+    expect(await messageOf(send('PATCH', path, { key: 'a', seen: 1, body: { alias: 'Gate' } }))).toEqual(
+      missing,
+    )
+    expect(await messageOf(send('DELETE', path, { key: 'b', seen: 1 }))).toEqual(missing)
+    expect(await messageOf(call('GET', '/workers/987'))).toEqual([404, 'No guard found with ID: 987'])
   })
 
   it('gives posts by tens, of a client, and of an assignment', async () => {
