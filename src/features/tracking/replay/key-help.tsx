@@ -49,7 +49,7 @@ export const KEY_HELP: readonly {
   },
   {
     keys: ['P', 'N'],
-    does: 'Previous or next event',
+    does: 'Previous event, next event',
     inNight: 'Previous or next happening',
     character: true,
     replay: true,
