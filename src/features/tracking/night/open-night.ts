@@ -42,6 +42,7 @@ export interface OpenNight {
   lists(): Roster
   /** The guards between two times, each once for every duty that he had in it by the books. */
   guardsBetween: NightBooks['guardsBetween']
+  zoneAt: NightBooks['zoneAt']
   gathered$: Observable<Gathered>
   progress$: Observable<NightProgress>
   tracks: NightTracks
@@ -171,6 +172,7 @@ export function openNight(ports: Ports): OpenNight {
     lists$: clock.moment$.pipe(map(books.listsAt), distinctUntilChanged()),
     lists: () => books.listsAt(clock.moment),
     guardsBetween: books.guardsBetween,
+    zoneAt: books.zoneAt,
     gathered$: happenings.gathered$,
     progress$: tracks.progress$,
     tracks,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { css } from '../../../../../styled-system/css'
 import { guardOf } from '../../../../../domain/night/happening.ts'
-import { zoneClock } from '../../../../../domain/time/zone-time.ts'
+import { timeAtPlace, zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { MarkRows } from '../../replay/mark-rows.tsx'
@@ -31,7 +31,7 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
   const { happenings, isRead, nameOf } = useHappenings(night, left)
   const progress = useView(night.progress$, NOT_LOADED)
   const part = loadedText(progress, night)
-  const { from, to, clock, timeZone } = night
+  const { from, to, clock, timeZone, zoneAt } = night
   const reached = useReached(clock, happenings)
   /** how many the list holds while a pointer is on it; null: none is */
   const [held, setHeld] = useState<number | null>(null)
@@ -39,6 +39,10 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
   const [most, setMost] = useState(MORE)
   const rows = useMemo(() => {
     const timeOf = timesWithin(zoneClock(timeZone), { from, to })
+    const timeAt = (t: number, guard: string | null) => {
+      const zones = { place: guard === null ? null : zoneAt(guard, t), company: timeZone }
+      return timeAtPlace(t, zones, (of, at) => timesWithin(of, { from, to })(at))
+    }
     return happenings
       .slice(Math.max(0, listed - most), listed)
       .toReversed()
@@ -46,14 +50,14 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
         key: happeningKey(happening),
         shape: happeningShape(happening),
         text: happeningText(happening, { nameOf, timeOf }),
-        time: timeOf(happening.t),
+        time: timeAt(happening.t, guardOf(happening)),
         onPress: () => {
           clock.actor.send({ type: 'seek.asked', t: happening.t })
           const guard = guardOf(happening)
           if (guard !== null) onSelect(guard)
         },
       }))
-  }, [happenings, listed, most, nameOf, from, to, timeZone, clock, onSelect])
+  }, [happenings, listed, most, nameOf, from, to, timeZone, zoneAt, clock, onSelect])
   const isWhole = isRead && progress.loaded === progress.hours.length
   return (
     <BoardCard title="Events" onClose={onClose}>
