@@ -79,15 +79,15 @@ export function zoneClock(timeZone: string): ZoneClock {
 
 /**
  * A moment (ms since epoch UTC) at a place: by its own clock first and the company's after it where they differ, as
- * '13:02:11 Kinshasa · 15:02:11'; else by the company's alone. Zones are IANA names; a place may have none of its own.
+ * '13:02:11 Kinshasa' and '15:02:11'; else by the company's alone. Zones are IANA names; a place may have none of its own.
  */
-export function timeAtPlace(
+export function timesAtPlace(
   t: number,
   zones: { place: string | null | undefined; company: string },
   write: (clock: ZoneClock, t: number) => string,
-): string {
+): string[] {
   const ofCompany = write(zoneClock(zones.company), t)
-  if (!zones.place) return ofCompany
+  if (!zones.place) return [ofCompany]
   const local = write(zoneClock(zones.place), t)
-  return local === ofCompany ? ofCompany : `${local} ${zonePlace(zones.place)} · ${ofCompany}`
+  return local === ofCompany ? [ofCompany] : [`${local} ${zonePlace(zones.place)}`, ofCompany]
 }

@@ -96,7 +96,7 @@ it('tells what happened at a site in another zone by its local time first', asyn
   await expect
     .poll(texts)
     .toEqual([
-      'Guard 2 went offline: no fix yet03:00:20 Nairobi · 00:00:20',
+      'Guard 2 went offline: no fix yet03:00:20 Nairobi\n00:00:20',
       'Guard 1 went offline: no fix yet00:00:10',
     ])
 })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { css } from '../../../../../styled-system/css'
-import { guardOf } from '../../../../../domain/night/happening.ts'
-import { timeAtPlace, zoneClock } from '../../../../../domain/time/zone-time.ts'
+import { guardOf, type Happening } from '../../../../../domain/night/happening.ts'
+import { timesAtPlace, zoneClock, type ZoneClock } from '../../../../../domain/time/zone-time.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { MarkRows } from '../../replay/mark-rows.tsx'
@@ -38,19 +38,20 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
   const listed = Math.min(held ?? reached, happenings.length)
   const [most, setMost] = useState(MORE)
   const rows = useMemo(() => {
-    const timeOf = timesWithin(zoneClock(timeZone), { from, to })
-    const timeAt = (t: number, guard: string | null) => {
-      const zones = { place: guard === null ? null : zoneAt(guard, t), company: timeZone }
-      return timeAtPlace(t, zones, (of, at) => timesWithin(of, { from, to })(at))
+    const timeBy = (clock: ZoneClock, t: number) => timesWithin(clock, { from, to })(t)
+    const placeOf = (happening: Happening) => {
+      const guard = guardOf(happening)
+      return guard === null ? null : zoneAt(guard, happening.t)
     }
     return happenings
       .slice(Math.max(0, listed - most), listed)
       .toReversed()
-      .map((happening) => ({
+      .map((happening) => [happening, placeOf(happening)] as const)
+      .map(([happening, place]) => ({
         key: happeningKey(happening),
         shape: happeningShape(happening),
-        text: happeningText(happening, { nameOf, timeOf }),
-        time: timeAt(happening.t, guardOf(happening)),
+        text: happeningText(happening, { nameOf, timeOf: (t) => timeBy(zoneClock(place ?? timeZone), t) }),
+        time: timesAtPlace(happening.t, { place, company: timeZone }, timeBy).join('\n'),
         onPress: () => {
           clock.actor.send({ type: 'seek.asked', t: happening.t })
           const guard = guardOf(happening)
