@@ -50,7 +50,6 @@ export const KEY_HELP: readonly {
   {
     keys: ['P', 'N'],
     does: 'Previous event, next event',
-    inNight: 'Previous or next happening',
     character: true,
     replay: true,
   },
