@@ -4,7 +4,7 @@ import { isUnderWay, playbackState } from '../../../machines/playback.ts'
 import { RESTED_MS } from '../../../use-address.ts'
 import { writeInPassing } from '../../../write-in-passing.ts'
 import type { Tracker } from '../create-tracker.ts'
-import { useNotePlaying } from './playing-in-history.ts'
+import { useNotePlaying } from './playing-at-reload.ts'
 import { readTrackerSearch, writeTrackerSearch, type TrackerSearch } from '../tracker-search.ts'
 
 /** The whole trail is shown, or has been played: there is no moment. */

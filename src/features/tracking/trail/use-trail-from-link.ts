@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { sameWindow } from '../../../../domain/fix/trail-window.ts'
 import { anchoredWindow, type TrackerSearch } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
-import { takeWasPlaying } from '../replay/playing-in-history.ts'
+import { takeWasPlaying } from '../replay/playing-at-reload.ts'
 import type { Tracker } from '../create-tracker.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { fromEvent, interval, map, merge, Observable, throttleTime } from 'rxjs'
 import { RESTED_MS } from '../../../../use-address.ts'
 import { boardPlays } from '../../../../machines/board-clock.ts'
-import { useNotePlaying } from '../../replay/playing-in-history.ts'
+import { useNotePlaying } from '../../replay/playing-at-reload.ts'
 import type { OpenNight } from '../open-night.ts'
 
 /** a page that is loaded again goes on where its address last said: nothing can be written there as it goes */
