@@ -15,11 +15,13 @@ export const sitePost = z.object({
   /** a client's id */
   owner: id.nullable(),
   owner_name: z.string().nullable().optional(),
+  /** IANA name where its clock is not the company's */
+  time_zone: z.string().nullable().optional(),
   ...archivedFields,
 })
 export type SitePost = z.infer<typeof sitePost>
 
-const { alias, postType, latitude, longitude } = sitePostRules.shape
+const { alias, postType, latitude, longitude, timeZone } = sitePostRules.shape
 
 export const sitePosts = resource({
   path: '/site-posts',
@@ -40,6 +42,7 @@ export const sitePosts = resource({
     longitude,
     owner: id,
     assignment_id: id.nullable().optional(),
+    time_zone: timeZone,
   }),
 })
 

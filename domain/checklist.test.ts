@@ -30,6 +30,7 @@ describe('a checklist', () => {
       longitude: 0,
       clientId: '1',
       assignmentId: null,
+      timeZone: null,
     }
     const assign = { type: 'AssignChecklist', checklistId: '7' } as const
     const withdraw = { type: 'WithdrawChecklist', checklistId: '7' } as const

@@ -3,6 +3,7 @@ import { archivable } from './archivable.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from './event.ts'
 import { partOf, recordStream } from './record-stream.ts'
 import { label } from './text.ts'
+import { isTimeZone } from './time/zone-time.ts'
 
 const id = z.string().min(1)
 
@@ -15,6 +16,13 @@ export const sitePostRules = z.object({
   longitude: z.number().min(-180).max(180),
   clientId: id,
   assignmentId: id.nullish(),
+  /** IANA name; null or empty: that of the company */
+  timeZone: z
+    .string()
+    .max(64)
+    .refine((zone) => zone === '' || isTimeZone(zone), 'Unknown time zone.')
+    .transform((zone) => zone || null)
+    .nullish(),
 })
 
 const kept = z.object({
@@ -24,6 +32,7 @@ const kept = z.object({
   longitude: z.number(),
   clientId: id,
   assignmentId: id.nullable().default(null),
+  timeZone: z.string().nullable().default(null),
 })
 
 const post = recordStream({

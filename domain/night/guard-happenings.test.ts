@@ -30,7 +30,7 @@ const duty = (startLocal: string, durationMin: number) => ({
   shift: { name: '', startLocal, durationMin },
 })
 
-const lossesOf = (of: NightGuard, made: BoardParts) => {
+const lossesOf = (of: NightGuard, made: BoardParts, lostTogether: readonly number[] = []) => {
   const track = made.trackOf(of.id)
   if (!track) throw new Error('he has no track')
   return guardHappenings(of, track, {
@@ -39,6 +39,7 @@ const lossesOf = (of: NightGuard, made: BoardParts) => {
     since: night.from,
     until: night.to,
     isKnown: () => true,
+    lostTogether,
   }).flatMap((each) => ('since' in each ? [each] : []))
 }
 const told = (of: NightGuard, ...minutes: number[]) =>
@@ -99,6 +100,27 @@ describe('who was lost', () => {
       ['lost', 25],
       ['heard again', 60],
       ['lost', 200],
+      ['lost', 305],
+    ])
+  })
+
+  it('is what the board says of a silence that nobody watched, unless all were lost together', () => {
+    const his = guard('1', { patrols: [patrol(0, null, minute(0))] })
+    const made = parts(
+      [his],
+      [0, 60, 61, 719].map((each) => fix('1', each)),
+    )
+    const losses = (lostTogether: number[]) =>
+      lossesOf(his, made, lostTogether).map(({ kind, t }) => [kind, Math.floor((t - night.from) / MINUTE)])
+    expect(losses([])).toEqual([
+      ['lost', 25],
+      ['heard again', 60],
+      ['lost', 66],
+      ['heard again', 719],
+    ])
+    expect(losses([minute(100)])).toEqual([
+      ['lost', 25],
+      ['heard again', 60],
     ])
   })
 })
@@ -117,6 +139,7 @@ it('what a late fix tells of a fence is told when it came, and not before all un
       since: night.from,
       until: night.from,
       isKnown: (_, to) => to <= minute(loaded),
+      lostTogether: [],
     }).flatMap((each) => ('fence' in each ? [[each.kind, (each.t - night.from) / MINUTE]] : []))
   expect(toldBy(60)).toEqual([])
   expect(toldBy(65)).toEqual([['fence left', 65]])

@@ -14,6 +14,8 @@ export interface KnownOfNight extends Pick<BoardParts, 'limits' | 'minuteAt'> {
   shiftTimes: ShiftTimes
   /** from when on fixes are told */
   since: number
+  /** when the log says that most of those on duty were lost together, in place of each by himself */
+  lostTogether: readonly number[]
   /** how far the night has come */
   until: number
   /** whether all that was walked between two times is in the track */
@@ -21,8 +23,8 @@ export interface KnownOfNight extends Pick<BoardParts, 'limits' | 'minuteAt'> {
 }
 
 /**
- * What happened to a guard, in order: lost and heard again as the log says, and as the board does where the log was
- * told of his patrol only later.
+ * What happened to a guard, in order: lost and heard again as the log says, and as the board does of a silence that the
+ * log does not know: nobody watched, or the log was told of his patrol only later.
  */
 export function guardHappenings(
   guard: NightGuard,
@@ -57,7 +59,14 @@ function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNig
     const to = next ?? known.until
     if (to - from <= shortest || !known.isKnown(from, to)) continue
     const t = lostWithin(guard, { from, to, intervalMs: intervalAt(track, i) }, known)
-    if (t === null || guard.patrols.some((patrol) => heldAt(patrol, t) && patrol.toldAt <= t)) continue
+    if (t === null) continue
+    const isWatched = guard.patrols.some((patrol) => heldAt(patrol, t) && patrol.toldAt <= t)
+    const isInSilence = (at: number) => from <= at && at <= to
+    if (
+      isWatched &&
+      (guard.losses.some((loss) => isInSilence(loss.t)) || known.lostTogether.some(isInSilence))
+    )
+      continue
     losses.push({ kind: 'lost', guard: guard.id, t, since })
     if (next !== null) losses.push({ kind: 'heard again', guard: guard.id, t: next, since })
   }

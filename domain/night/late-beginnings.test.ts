@@ -20,6 +20,7 @@ function told(ids: Readonly<Record<string, readonly number[]>>, seenFrom = night
     since: seenFrom,
     until: night.to,
     isKnown: () => true,
+    lostTogether: [],
   }
   const happenings = made.roster.guards.flatMap((each): Happening[] => {
     const track = made.trackOf(each.id)

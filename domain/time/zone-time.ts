@@ -9,6 +9,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The place that a time zone is named after: 'Addis Ababa'. */
+export const zonePlace = (timeZone: string): string =>
+  (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+
 /** Minutes since midnight on the clock of a time zone (IANA name) at a moment in ms since epoch UTC: 0 to 1439. */
 export function minuteOfDay(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
@@ -71,4 +75,19 @@ export function zoneClock(timeZone: string): ZoneClock {
   }
   clocks.set(timeZone, clock)
   return clock
+}
+
+/**
+ * A moment (ms since epoch UTC) at a place: by its own clock first and the company's after it where they differ, as
+ * '13:02:11 Kinshasa' and '15:02:11'; else by the company's alone. Zones are IANA names; a place may have none of its own.
+ */
+export function timesAtPlace(
+  t: number,
+  zones: { place: string | null | undefined; company: string },
+  write: (clock: ZoneClock, t: number) => string,
+): string[] {
+  const ofCompany = write(zoneClock(zones.company), t)
+  if (!zones.place) return [ofCompany]
+  const local = write(zoneClock(zones.place), t)
+  return local === ofCompany ? [ofCompany] : [`${local} ${zonePlace(zones.place)}`, ofCompany]
 }

@@ -23,6 +23,7 @@ declare module '../db/tables.ts' {
         longitude: number
         client_id: string
         assignment_id: string | null
+        time_zone: string | null
         /** ms since epoch UTC */
         added_at: number
       }

@@ -48,6 +48,7 @@ export const sitePostRows = (db: Context['db'], company: CompanyId, limits: Limi
       'assignment.name as assignment_name',
       'client.id as owner',
       'client.name as owner_name',
+      'site_post.time_zone',
       'site_post.ended_at as archived_at',
       archivedBy('site_post', company).as('archived_by'),
     ])

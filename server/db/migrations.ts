@@ -67,6 +67,7 @@ import { fileQuotas } from './migrations/0115-file-quotas.ts'
 import { secondFactorGrace } from './migrations/0135-second-factor-grace.ts'
 import { companyLogo } from './migrations/0145-company-logo.ts'
 import { archivedRecords } from './migrations/0146-archived-records.ts'
+import { sitePostZone } from './migrations/0155-site-post-zone.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   secondFactorGrace,
   companyLogo,
   archivedRecords,
+  sitePostZone,
 ]

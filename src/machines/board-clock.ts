@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { effect } from './effects.ts'
 import type { Direction } from './playback-event.ts'
 
@@ -149,5 +149,9 @@ export const boardClockMachine = chart.createMachine({
     },
   },
 })
+
+/** It plays, or will once its moment is there. */
+export const boardPlays = (snapshot: SnapshotFrom<typeof boardClockMachine>) =>
+  snapshot.matches('replaying') || (snapshot.matches('seeking') && snapshot.context.goesOn)
 
 export type BoardClockActor = ActorRefFrom<typeof boardClockMachine>

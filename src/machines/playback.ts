@@ -280,6 +280,10 @@ export const isHeldForZoom = (snapshot: PlaybackSnapshot) => snapshot.matches({ 
 export const drawnHead = (snapshot: PlaybackSnapshot, head: number) =>
   snapshot.context.animation === 'smooth' || !snapshot.matches('playing') ? head : Math.floor(head)
 
+/** It runs, or will as soon as it can. */
+export const isUnderWay = (snapshot: PlaybackSnapshot) =>
+  snapshot.matches('eager') || snapshot.matches('starting') || snapshot.matches('playing')
+
 /** The outermost state: 'idle', 'awaiting', 'eager', 'starting', 'playing', 'paused', 'stopped' or 'completed'. */
 export function playbackState({ value }: PlaybackSnapshot): string {
   return typeof value === 'string' ? value : Object.keys(value).join()

@@ -19,7 +19,8 @@ export function postMarkers(posts: readonly SitePost[]): PostMarker[] {
     const parsed = place.safeParse(post)
     if (!parsed.success) return []
     const { latitude: lat, longitude: lng } = parsed.data
-    return [{ id: post.id, name: post.alias, lat, lng, type: post.type, assignment: post.assignment_name }]
+    const { id, alias: name, type, assignment_name: assignment, time_zone: timeZone } = post
+    return [{ id, name, lat, lng, type, assignment, ...(timeZone != null && { timeZone }) }]
   })
 }
 

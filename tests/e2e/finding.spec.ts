@@ -202,3 +202,24 @@ test('on paper the tracker is a list with standings, ages and the moment of prin
   await page.emulateMedia({ media: 'screen' })
   await expect(sheet).toHaveCount(0)
 })
+
+test('on paper nothing lies over the map of a replay, and it has a third of the sheet', async ({
+  page,
+  askari,
+}) => {
+  const to = Date.now()
+  await signIn(page, askari, 'investigator', `/tracker?from=${to - 3_600_000}&to=${to}`)
+  await expect(page.getByRole('group', { name: 'Playback' })).toHaveAttribute('data-state', 'paused')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  // A4 without its margins
+  await page.setViewportSize({ width: 718, height: 1046 })
+  const strip = page.getByRole('region', { name: 'Replay', exact: true })
+  const picture = page.locator('canvas[data-printed]')
+  await expect
+    .poll(async () => {
+      const [over, map] = [await strip.boundingBox(), await picture.boundingBox()]
+      return over !== null && map !== null && map.y >= over.y + over.height && map.height > 200
+    })
+    .toBe(true)
+})

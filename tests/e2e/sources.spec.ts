@@ -29,7 +29,7 @@ test('with the realtime database blocked, they come from the API and the feed, a
   // the link is up, though the tracked guard cannot be followed over the realtime database
   await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'feed')
   const tracked = page.getByTestId('tracked-source')
-  await expect(tracked).toHaveText(/Disconnected from the realtime database, following by API/)
+  await expect(tracked).toHaveText(/Following by API: the realtime database is not connected/)
   await expect(tracked).toHaveAttribute('data-history-source', 'api')
 })
 

@@ -181,11 +181,14 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await page.keyboard.press('k')
   await expect(playback).toHaveAttribute('data-state', 'replaying')
   await expect(moment).not.toHaveText(then)
-  // loaded again in mid-play it is at most a second of play behind
+  // loaded again in mid-play it plays on, at most a second of play behind
   const left = Date.parse(await moment.innerText())
   await page.reload()
   await expect(moment).toContainText(/\d\d:\d\d:\d\d/)
   expect(Date.parse(await moment.innerText())).toBeGreaterThanOrEqual(left - 120_000)
+  await expect(playback).toHaveAttribute('data-state', 'replaying')
+  await page.keyboard.press('k')
+  await expect(playback).toHaveAttribute('data-state', 'paused')
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { bundleIn } from '../../domain/evidence/bundle-page.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
 import { expect, exportAs, guardWithTrail, signIn, test, untilSealed } from './askari-test.ts'
 import { proveByFile } from './evidence-page.ts'
 
@@ -38,9 +39,17 @@ test('a moment is kept: in what is copied, and by a step back from another guard
   await expect.poll(moment, 'the address goes with the head').not.toBeNull()
   const [window, played] = [/from=\d+&to=\d+/.exec(page.url())?.[0], Number(moment())]
   await page.reload()
-  await expect(playback(page)).toHaveAttribute('data-state', 'paused')
+  await expect(playback(page)).toHaveAttribute('data-state', 'playing')
   expect(page.url()).toContain(`${window}&at=`)
-  expect(Number(moment())).toBeGreaterThanOrEqual(played)
+  await expect.poll(() => Number(moment())).toBeGreaterThan(played)
+  await page.keyboard.press('k')
+  await expect(playback(page)).toHaveAttribute('data-state', 'paused')
+  // what was paused stays so
+  const paused = await playback(page).locator('time').innerText()
+  await expect.poll(() => zoneClock('Africa/Nairobi').full(Number(moment()))).toBe(paused)
+  await page.reload()
+  await expect(playback(page)).toHaveAttribute('data-state', 'paused')
+  await expect(playback(page).locator('time')).toHaveText(paused)
   await page.getByRole('slider', { name: 'Playback position' }).focus()
   await expect(playback(page)).toHaveAttribute('data-state', 'paused')
   const time = await playback(page).locator('time').innerText()

@@ -109,6 +109,23 @@ withDemo('writes', (demo) => {
     return { status: answer?.status, data, warnings }
   }
 
+  it('keeps the time zone of a post in another one, refuses what is none, and takes it away again', async () => {
+    const post = { ...gate, alias: 'Goma Gate' }
+    const wrong = await send('POST', '/site-posts', {
+      key: 'mars',
+      body: { ...post, time_zone: 'Mars/Base' },
+    })
+    expect(told(wrong)).toMatchObject({ status: 422, data: { time_zone: ['Unknown time zone.'] } })
+    const body = { ...post, time_zone: 'Africa/Lubumbashi' }
+    const made = JSON.parse((await send('POST', '/site-posts', { key: 'goma', body }))?.text ?? '') as {
+      data: { id: string; time_zone: string }
+    }
+    expect(made.data.time_zone).toBe('Africa/Lubumbashi')
+    const path = `/site-posts/${made.data.id}`
+    const cleared = await send('PATCH', path, { key: 'goma-2', body: { time_zone: '' } })
+    expect(JSON.parse(cleared?.text ?? '')).toMatchObject({ data: { time_zone: null } })
+  })
+
   it('keeps posts and guards within the client of the assignment, and names both', async () => {
     const post = (key: string, more: object) =>
       send('POST', '/site-posts', { key, body: { ...gate, alias: key, ...more } })

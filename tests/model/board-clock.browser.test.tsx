@@ -69,6 +69,7 @@ async function openPlayer() {
     // nobody of the player's asks
     lists: () => ({ guards: [], clients: [], assignments: [], posts: [] }),
     guardsBetween: () => [],
+    zoneAt: () => null,
     board: null as never,
     loadShape: () => null as never,
     loadAll: () => null as never,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { teamMembers } from '../../../contract/team-member.ts'
 import { usePermission } from '../../app-services.ts'
+import { useToday } from '../../resource/record/expiry-day.tsx'
 import { RecordPicker } from '../../resource/form/record-picker.tsx'
 import { typedTime } from '../../../domain/time/typed-time.ts'
 import { TimeInput } from '../../ui/control/time-input.tsx'
@@ -67,11 +68,13 @@ export function FilterDays({
   to: string | undefined
   onChange: (change: { from?: string; to?: string }) => void
 }) {
+  const today = useToday()
   return (
     <div className={days}>
       <TimeInput
         kind="day"
         aria-label="From"
+        today={today}
         value={from ?? ''}
         onChange={(day) => isDay(day) && onChange({ from: day })}
       />
@@ -79,6 +82,7 @@ export function FilterDays({
       <TimeInput
         kind="day"
         aria-label="To"
+        today={today}
         value={to ?? ''}
         onChange={(day) => isDay(day) && onChange({ to: day })}
       />

@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css'
-import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { zoneClock, zonePlace } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 
@@ -18,10 +18,9 @@ const zone = css({ textStyle: 'meta', color: 'ink.faint' })
 export function CompanyClock() {
   const timeZone = useTimeZone()
   const now = useNow(1000)
-  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
   return (
     <div className={clock} title={timeZone}>
-      {zoneClock(timeZone).time(now)} <span className={zone}>{place}</span>
+      {zoneClock(timeZone).time(now)} <span className={zone}>{zonePlace(timeZone)}</span>
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { PageFailure } from './page-failure.tsx'
 import { queriesOf } from './query-client.ts'
 import { SecondFactorDue } from './second-factor-due.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { StaleMark } from './stale-mark.tsx'
 import { rememberedSidebar, rememberSidebar, useOpenAtFirst, useSidebarRoom } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { TopbarTitleProvider } from './topbar-title.tsx'
@@ -36,6 +37,7 @@ const main = css({
   flexDirection: 'column',
   overflowY: 'auto',
   outline: 'none',
+  '[data-not-refreshed] ~ &': { filter: '[grayscale(1)]' },
   _print: { overflow: 'visible' },
 })
 const skip = css({
@@ -113,6 +115,7 @@ export function Shell() {
               <div className={column}>
                 <TopBar expanded={room === 'pinned' ? open : drawer} onToggle={toggle} />
                 <SecondFactorDue />
+                <StaleMark />
                 <main id="main" ref={mainRef} tabIndex={-1} className={main}>
                   <ErrorBoundary
                     resetKey={pathname}

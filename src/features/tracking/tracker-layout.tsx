@@ -80,9 +80,9 @@ const layout = css({
   overflow: 'hidden',
   '&[data-room=sheet]': { flexDirection: 'column', paddingBottom: '12' },
   '&[data-room=drawer]': { paddingRight: '12' },
-  // on paper the list has a sheet of its own, where the page has one, and the map a part of the first
+  // on paper the list has a sheet of its own, where the page has one, and the map half of the first
   _print: {
-    '&:has(+ [data-sheet])': { flex: '[none]', height: '[9cm]', '& > section': { display: 'none' } },
+    '&:has(+ [data-sheet])': { flex: '[none]', height: '[12cm]', '& > section': { display: 'none' } },
   },
 })
 const mapAndDock = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0', minHeight: '0' })

@@ -4,6 +4,7 @@ import { useController, type FieldErrors } from 'react-hook-form'
 import { css, cx } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
+import { useToday } from '../record/expiry-day.tsx'
 import { capitalized } from '../record/record-kind.ts'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
@@ -59,6 +60,7 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
   const problems = error as FieldErrors<Entry>[] | undefined
   const names = useRef<(HTMLInputElement | null)[]>([])
   const added = useRef(false)
+  const today = useToday()
   useEffect(() => {
     if (added.current) names.current[entries.length - 1]?.focus()
     added.current = false
@@ -86,6 +88,7 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
               {type === 'date' ? (
                 <TimeInput
                   kind="day"
+                  today={today}
                   value={entry[field] ?? ''}
                   onBlur={onBlur}
                   onChange={(day) => change(at, field, day)}

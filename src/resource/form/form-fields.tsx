@@ -4,6 +4,7 @@ import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe, Input } from '../../ui/control/input.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { Select } from '../../ui/control/select.tsx'
+import { useToday } from '../record/expiry-day.tsx'
 import type { RecordKind, Reference } from '../record/record-kind.ts'
 import { RecordPicker } from './record-picker.tsx'
 
@@ -74,10 +75,12 @@ export function DateField({ name, hint }: Props) {
   const {
     field: { value, onChange, onBlur, ref },
   } = useController({ name })
+  const today = useToday()
   return (
     <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
       <TimeInput
         kind="day"
+        today={today}
         name={name}
         ref={ref}
         value={typeof value === 'string' ? value : ''}

@@ -50,6 +50,8 @@ interface Props<Row extends RecordRow> {
   onSaved: (row: Row) => void
   /** left out where there is nothing to go back to */
   onCancel?: () => void
+  /** what the form is called, where not 'Add' or 'Edit' and the kind of record */
+  called?: string
   /** the button that saves */
   save?: string
   /** what is said when it is done */
@@ -62,7 +64,7 @@ interface Props<Row extends RecordRow> {
  * else was faster the person chooses, field by field.
  */
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
-  const { kind, record, empty, says, onSaved, onCancel, save = 'Save', done, children } = props
+  const { kind, record, empty, says, onSaved, onCancel, save = 'Save', called, done, children } = props
   const { busy, add, change } = useCommands(kind)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: Values; since: ChangedSince } | null>(null)
@@ -168,7 +170,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
         <form
           className={column}
           noValidate
-          aria-label={`${record ? 'Edit' : 'Add'} ${kind.one}`}
+          aria-label={called ?? `${record ? 'Edit' : 'Add'} ${kind.one}`}
           onSubmit={(event) => void send(event)}
           onKeyDown={onKeyDown}
         >

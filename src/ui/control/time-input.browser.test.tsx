@@ -5,11 +5,17 @@ import { page, userEvent } from 'vitest/browser'
 import type { TimeKind } from '../../../domain/time/typed-time.ts'
 import { TimeInput } from './time-input.tsx'
 
-function Field({ kind, first }: { kind: TimeKind; first: string }) {
+function Field({ kind, first, today }: { kind: TimeKind; first: string; today?: string }) {
   const [value, setValue] = useState(first)
   return (
     <>
-      <TimeInput kind={kind} aria-label="When" value={value} onChange={setValue} />
+      <TimeInput
+        kind={kind}
+        aria-label="When"
+        value={value}
+        onChange={setValue}
+        {...(today !== undefined && { today })}
+      />
       <output>{value}</output>
     </>
   )
@@ -42,4 +48,37 @@ it('gives what it cannot read as it is typed', async () => {
   await expect.element(value()).toHaveTextContent('31 Nov 2026')
   await field().fill('')
   await expect.element(value()).toHaveTextContent('')
+})
+
+it('offers a calendar, worked by the keyboard, whose day keeps the time', async () => {
+  await render(<Field kind="minute" first="2026-11-30T18:30" today="2026-11-26" />)
+  const button = page.getByRole('button', { name: 'Choose a day' })
+  await button.click()
+  const grid = page.getByRole('grid')
+  await expect.element(grid).toHaveAccessibleName('November 2026')
+  await expect.element(grid.getByRole('gridcell', { selected: true })).toHaveTextContent('30')
+  await expect.element(page.getByRole('button', { name: /^Monday,? 30 November 2026/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(grid).toHaveAccessibleName('December 2026')
+  await expect.element(page.getByRole('button', { name: /^Tuesday,? 1 December 2026/ })).toHaveFocus()
+  await userEvent.keyboard('{PageUp}{ArrowDown}{End}{Enter}')
+  await expect.element(field()).toHaveValue('8 Nov 2026, 18:30')
+  await expect.element(value()).toHaveTextContent('2026-11-08T18:30')
+  await expect.element(grid).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+it('opens an empty day on the month of today, and closes by Escape without a choice', async () => {
+  await render(<Field kind="day" first="" today="2026-11-26" />)
+  await page.getByRole('button', { name: 'Choose a day' }).click()
+  await expect
+    .element(page.getByRole('button', { name: /^Thursday,? 26 November 2026/ }))
+    .toHaveAttribute('aria-current', 'date')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
+  await expect.element(field()).toHaveValue('')
+  await page.getByRole('button', { name: 'Choose a day' }).click()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('button', { name: /^Friday,? 25 December 2026/ }).click()
+  await expect.element(value()).toHaveTextContent('2026-12-25')
 })

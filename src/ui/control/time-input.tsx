@@ -1,5 +1,6 @@
 import { useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
 import { laterTime, shownTime, typedTime, type TimeKind } from '../../../domain/time/typed-time.ts'
+import { DayPicker } from './day-picker.tsx'
 import { Input } from './input.tsx'
 
 const EXAMPLES: Record<TimeKind, string> = {
@@ -15,16 +16,20 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'size' 
   value: string
   /** the same; what is typed and cannot be read comes as it is, so that whoever checks it can refuse it */
   onChange: (value: string) => void
+  /** on the company's calendar, 'YYYY-MM-DD': a calendar can be opened to choose a day */
+  today?: string
 }
 
 /**
  * A day or a time as the company writes it, in 24 hours, whatever the browser's own region. The arrow keys go a day on or
  * back, on a time a minute, with Shift an hour.
  */
-export function TimeInput({ kind, value, onChange, onBlur, ...rest }: Props) {
+export function TimeInput({ kind, value, onChange, onBlur, today, ...rest }: Props) {
   // what is being typed is left alone until the field is left
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? shownTime(value)
+
+  const day = typedTime(text, kind)?.slice(0, 10) ?? null
 
   function take(next: string) {
     setTyped(next)
@@ -47,6 +52,18 @@ export function TimeInput({ kind, value, onChange, onBlur, ...rest }: Props) {
   }
   return (
     <Input
+      end={
+        today === undefined ? undefined : (
+          <DayPicker
+            day={day}
+            today={today}
+            onDay={(next) => {
+              setTyped(null)
+              onChange(kind === 'day' ? next : `${next}T${typedTime(text, kind)?.slice(11) ?? '00:00'}`)
+            }}
+          />
+        )
+      }
       placeholder={EXAMPLES[kind]}
       autoComplete="off"
       spellCheck={false}

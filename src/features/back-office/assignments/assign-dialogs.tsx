@@ -29,6 +29,7 @@ export function AssignGuardDialog({ assignmentId, onClose }: { assignmentId: str
       <RecordForm
         kind={onAssignment(assignmentId)}
         empty={{ worker_id: null, ...empty }}
+        called="Assign a guard"
         save="Assign"
         done={({ worker_name: name }) => `${name} assigned.`}
         onSaved={onClose}
@@ -60,6 +61,7 @@ export function AssignToDialog({ workerId, onClose }: { workerId: string; onClos
             key={assignmentId}
             kind={onAssignment(assignmentId)}
             empty={{ worker_id: workerId, ...empty }}
+            called="Assign this guard"
             save="Assign"
             done={({ assignment_name: place }) => `Assigned to ${place}.`}
             onSaved={onClose}

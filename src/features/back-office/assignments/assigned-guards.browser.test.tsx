@@ -141,6 +141,7 @@ it('assigns from the guard’s page, at a post of the assignment that was chosen
     })
     .toBe(true)
   await screen.getByRole('option', { name: 'Karen Campus' }).click()
+  await expect.element(dialog.getByRole('form', { name: 'Assign this guard' })).toBeVisible()
   await expect.element(dialog.getByText('No licence known')).toBeVisible()
   await expect.poll(() => callsOf('GET /site-posts').at(-1)?.query).toContain('assignment_id=7')
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()

@@ -90,7 +90,7 @@ export function StepDialog(props: { words: StepWords; guard: Worker; onClose: ()
             hint={dayField === 'ended_on' ? undefined : 'The last day of it, where it is known'}
             error={problem(dayField)}
           >
-            <TimeInput kind="day" value={day} onChange={setDay} />
+            <TimeInput kind="day" today={today} value={day} onChange={setDay} />
           </Field>
         )}
         {fields.includes('status_reason') && (

@@ -4,10 +4,11 @@ import { assignments } from '../../../../contract/assignment.ts'
 import { clients } from '../../../../contract/client.ts'
 import { sitePosts, type SitePost } from '../../../../contract/site-post.ts'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
-import { NumberField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
+import { ChoiceField, NumberField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
 import { lazyPart } from '../../../lazy-part.ts'
 import { RecordList } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
+import { TIME_ZONES } from '../../../resource/record/time-zones.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
@@ -17,6 +18,7 @@ import { PostChecklists } from '../checklists/post-checklists.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { AssignmentOfClient } from './assignment-of-client.tsx'
 import { ListBesideMap } from './list-beside-map.tsx'
+import { LocalTime } from './local-time.tsx'
 import { PlaceField } from './place-field.tsx'
 import { PostOrders } from './post-orders.tsx'
 
@@ -43,6 +45,7 @@ export const sitePost: RecordKind<SitePost> = {
       nameIn: 'assignment_name',
       to: (id) => `/assignments/view/${id}`,
     },
+    time_zone: { label: 'Time zone', choices: TIME_ZONES, none: 'the company’s' },
   },
   historyFields: {
     checklist_id: {
@@ -100,7 +103,15 @@ export function SitePostsPage() {
   )
 }
 
-const empty = { alias: '', type: '', latitude: null, longitude: null, owner: null, assignment_id: null }
+const empty = {
+  alias: '',
+  type: '',
+  latitude: null,
+  longitude: null,
+  owner: null,
+  assignment_id: null,
+  time_zone: null,
+}
 const fields = (
   <>
     <TextField name="alias" />
@@ -110,6 +121,11 @@ const fields = (
     <PlaceField />
     <NumberField name="latitude" hint="Degrees, e.g. -1.2921" />
     <NumberField name="longitude" hint="Degrees, e.g. 36.8219" />
+    <ChoiceField
+      name="time_zone"
+      none="The company’s"
+      hint="Choose one where the post’s clock is not the company’s."
+    />
   </>
 )
 
@@ -133,6 +149,7 @@ export function SitePostPage() {
   return (
     <ViewPage
       kind={sitePost}
+      notice={(post) => <LocalTime zone={post.time_zone} />}
       actions={({ assignment_id }) =>
         assignment_id != null && <PatrolsLink of="assignment_id" id={assignment_id} />
       }

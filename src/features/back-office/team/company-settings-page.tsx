@@ -2,6 +2,7 @@ import { companySettings, type CompanySettings } from '../../../../contract/comp
 import { ChoiceField, DateField, TextField } from '../../../resource/form/form-fields.tsx'
 import { LogoField } from '../../../resource/form/file-fields.tsx'
 import { EditPage } from '../../../resource/form/form-pages.tsx'
+import { TIME_ZONES } from '../../../resource/record/time-zones.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { DemoCard } from '../first-run/demo-card.tsx'
@@ -10,9 +11,6 @@ import { GuestAccessCard } from './guest-access-card.tsx'
 import { RetentionCard } from '../../../retention-card.tsx'
 
 const path = '/company-settings'
-const zones = Object.fromEntries(
-  ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, zone.replaceAll('_', ' ')]),
-)
 
 export const settings: RecordKind<CompanySettings> = {
   of: companySettings,
@@ -24,7 +22,7 @@ export const settings: RecordKind<CompanySettings> = {
   fields: {
     name: { label: 'Name' },
     logo: { label: 'Logo', picture: 'whole' },
-    time_zone: { label: 'Time zone', choices: zones },
+    time_zone: { label: 'Time zone', choices: TIME_ZONES },
     phone: { label: 'Phone', phone: true },
     email: { label: 'Email' },
     address: { label: 'Address' },

@@ -276,5 +276,12 @@ const frame = css({
   minWidth: '0',
   minHeight: '0',
   '&[data-placing] canvas': { cursor: 'crosshair' },
+  // on paper nothing lies over the map
+  _print: {
+    '&:has([data-replay]) canvas[data-printed]': {
+      top: '[2cm!]',
+      height: '[calc(100% - 2cm)!]',
+    },
+  },
   '&[data-silent] canvas': { filter: '[grayscale(1) brightness(0.85)]' },
 })

@@ -7,6 +7,8 @@ import type { MapHost } from '../../../map/map-host.ts'
 import type { GuardGroup } from '../../../map/guard-groups.ts'
 import type { TrailPoint } from './create-tracker-map.ts'
 import type { PostMarker } from '../../../map/layers/markers/sign-icons.ts'
+import { useNow } from '../../../ui/content/use-now.ts'
+import { timesAtPlace } from '../../../../domain/time/zone-time.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
@@ -119,10 +121,14 @@ function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
 
 function PostPopup({ host, post, onClose }: { host: MapHost; post: PostMarker; onClose: () => void }) {
   useEscapeLayer('popup', true, onClose)
+  const { timeZone: company } = useTracking()
+  const now = useNow(1000)
+  const here = timesAtPlace(now, { place: post.timeZone, company }, (of, t) => of.minute(t))
   return (
     <MapPopup host={host} at={post} title={post.name} onClose={onClose}>
       <PopupFacts
         facts={[
+          ...(here.length === 1 ? [] : [['Local time', here.join(' · ')] as const]),
           ['Type', post.type],
           ['Assignment', post.assignment ?? 'none'],
           ['Coordinates', `${formatDegrees(post.lat)}, ${formatDegrees(post.lng)}`],

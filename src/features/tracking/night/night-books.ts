@@ -20,6 +20,8 @@ export interface NightBooks {
   listsAt(t: number): Roster
   /** The guards between two times, each once for every duty that he had in it. */
   guardsBetween(span: { from: number; to: number }): RosterGuard[]
+  /** the time zone of the site where a guard belonged at a moment, where its posts name one alone; else null */
+  zoneAt(guard: string, t: number): string | null
   losses: readonly CompanyHappening[]
 }
 
@@ -35,6 +37,7 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
   ]
   const changes = changesOf(spans)
   const assignments = new Map(record.assignments.map((assignment) => [assignment.id, assignment]))
+  const zones = zonesOf(record.posts)
   const listed = ({ id, name }: NightGuard, { assignmentId, shift }: GuardDuty): RosterGuard => {
     const assignment = assignments.get(assignmentId ?? '')
     return {
@@ -67,6 +70,10 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
     },
     guardsBetween: (span) =>
       guards.flatMap((guard) => dutiesBetween(guard, span).map((duty) => listed(guard, duty))),
+    zoneAt(id, t) {
+      const guard = guards.find((each) => each.id === id)
+      return guard ? (zones.get(dutyAt(guard, t).assignmentId ?? '') ?? null) : null
+    },
     losses: record.losses.map(({ what, at, guards: lost, on_duty }) => ({
       kind: what === 'GuardsLost' ? 'all lost' : 'all heard again',
       t: at,
@@ -74,6 +81,14 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
       onDuty: on_duty,
     })),
   }
+}
+
+/** The time zone of each assignment whose posts agree on one. */
+function zonesOf(posts: NightRecord['posts']): Map<string, string | null> {
+  const zones = new Map<string, string | null>()
+  for (const { assignment_id: id, time_zone: zone = null } of posts)
+    if (id != null) zones.set(id, zones.has(id) && zones.get(id) !== zone ? null : zone)
+  return zones
 }
 
 function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number, asSeen: boolean): NightGuard[] {

@@ -17,6 +17,7 @@ import type { Roster } from '../roster.ts'
 import { createChosenGuards, type ChosenGuards } from './chosen-guards.ts'
 import { fetchTrails } from './fetch-trails.ts'
 import { openingMoment } from './opening-moment.ts'
+import { takeWasPlaying } from '../replay/playing-at-reload.ts'
 import { readTrackerSearch } from '../tracker-search.ts'
 import { gatherHappenings, type Gathered } from './happenings/gather-happenings.ts'
 import { createNightBoard, type NightBoard } from './night-board.ts'
@@ -41,6 +42,7 @@ export interface OpenNight {
   lists(): Roster
   /** The guards between two times, each once for every duty that he had in it by the books. */
   guardsBetween: NightBooks['guardsBetween']
+  zoneAt: NightBooks['zoneAt']
   gathered$: Observable<Gathered>
   progress$: Observable<NightProgress>
   tracks: NightTracks
@@ -112,9 +114,11 @@ export function openNight(ports: Ports): OpenNight {
   const isLoaded = (t: number) => knownSince(t) <= t
   const timesOf = shiftTimes(record, timeZone)
   const search = readNightSearch(address)
-  const at = readTrackerSearch(address).at ?? openingMoment(record)
+  const { at: asked } = readTrackerSearch(address)
+  const at = asked ?? openingMoment(record)
   const onBooks = new Set(books.roster.guards.map(({ id }) => id))
   const clock = runBoardClock({ from, to, at, speed: search.speed, isLoaded })
+  if (asked !== null && takeWasPlaying()) clock.actor.send({ type: 'toggle.pressed' })
   const load = ({ within, arrivals = false }: { within?: number; arrivals?: boolean }) =>
     loadNight({
       from: loadFrom,
@@ -168,6 +172,7 @@ export function openNight(ports: Ports): OpenNight {
     lists$: clock.moment$.pipe(map(books.listsAt), distinctUntilChanged()),
     lists: () => books.listsAt(clock.moment),
     guardsBetween: books.guardsBetween,
+    zoneAt: books.zoneAt,
     gathered$: happenings.gathered$,
     progress$: tracks.progress$,
     tracks,

@@ -67,7 +67,15 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
   return (
     <>
       <div aria-hidden className={frame} />
-      <div ref={strip} role="region" aria-label="Replay" tabIndex={-1} data-clear-of-toasts className={place}>
+      <div
+        ref={strip}
+        role="region"
+        aria-label="Replay"
+        tabIndex={-1}
+        data-clear-of-toasts
+        data-replay
+        className={place}
+      >
         <strong>Replay</strong>
         <span>
           Not live. {night.asSeen ? 'As the control room saw it at' : 'The board as of'} <time ref={time} />

@@ -25,6 +25,7 @@ import { useTracker, useTracking } from '../use-tracking.ts'
 import { TrackedStatus } from '../trail/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
 import { LazyTrailReading } from '../trail/lazy-trail-reading.tsx'
+import { takeWasPlaying } from '../replay/playing-at-reload.ts'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
 import { useToldTrail } from '../replay/use-told-trail.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
@@ -78,6 +79,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   useEffect(() => notePatrol(patrol), [notePatrol, patrol])
   useEffect(() => {
     tracker.guardTrail.show(worker_id, patrolWindow(started_at, ended_at), startAt)
+    if (startAt !== null && takeWasPlaying()) tracker.replay.actor.send({ type: 'toggle.pressed' })
   }, [tracker, worker_id, started_at, ended_at, startAt])
   useEffect(() => {
     map?.showOnly((id) => id === worker_id)

@@ -49,8 +49,7 @@ export const KEY_HELP: readonly {
   },
   {
     keys: ['P', 'N'],
-    does: 'Previous or next event',
-    inNight: 'Previous or next happening',
+    does: 'Previous event, next event',
     character: true,
     replay: true,
   },

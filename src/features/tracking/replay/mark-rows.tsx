@@ -6,7 +6,7 @@ export interface MarkRow {
   key: string
   shape: MarkShape
   text: string
-  /** when it was, as it is told */
+  /** when it was, as it is told; by two clocks in two lines */
   time: string
   onPress: () => void
 }
@@ -57,5 +57,5 @@ const row = css({
   _focusVisible: { outlineOffset: '[-2px]' },
   '&[aria-current]': { bg: 'accent.soft' },
   '& > span': { flex: '1', minWidth: '0' },
-  '& > time': { color: 'ink.muted', textStyle: 'meta', tabular: true, whiteSpace: 'nowrap' },
+  '& > time': { color: 'ink.muted', textStyle: 'meta', tabular: true, whiteSpace: 'pre', textAlign: 'right' },
 })

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { fromEvent, interval, merge } from 'rxjs'
-import { playbackState } from '../../../machines/playback.ts'
+import { isUnderWay, playbackState } from '../../../machines/playback.ts'
 import { RESTED_MS } from '../../../use-address.ts'
 import { writeInPassing } from '../../../write-in-passing.ts'
 import type { Tracker } from '../create-tracker.ts'
+import { useNotePlaying } from './playing-at-reload.ts'
 import { readTrackerSearch, writeTrackerSearch, type TrackerSearch } from '../tracker-search.ts'
 
 /** The whole trail is shown, or has been played: there is no moment. */
@@ -16,12 +17,13 @@ const passMoment = (at: number) =>
 
 /**
  * Keeps the moment under the head in the address, so that the link and a page that is loaded again show it: once the
- * head has rested, and in passing while it moves and as the page is left.
+ * head has rested, and in passing while it moves and as the page is left. Whether it plays is noted beside it.
  */
 export function useMomentInLink(
   { replay, guardTrail }: Tracker,
   change: (change: Partial<TrackerSearch>) => void,
 ): void {
+  useNotePlaying(replay.actor, isUnderWay)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let written: number | null | undefined

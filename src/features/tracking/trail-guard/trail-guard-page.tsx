@@ -61,7 +61,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   useEffect(() => {
     if (asksNext !== null) prepare(asksNext)
   }, [asksNext, prepare])
-  useTrailFromLink(tracker.guardTrail, search, change, mayReplay, isGuard)
+  useTrailFromLink(tracker, search, change, mayReplay, isGuard)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   useMomentInLink(tracker, change)
   const summary = useStandings(standings)

@@ -1,20 +1,27 @@
+import { useId } from 'react'
 import { css } from '../../../../styled-system/css'
+import { dateAt } from '../../../../domain/time/zone-days.ts'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
+import { useTracking } from '../use-tracking.ts'
 import type { usePeriod } from './use-period.ts'
 
 /** From and to, each with its date and time. */
 export function PeriodFields({ typed, setTyped, fault }: ReturnType<typeof usePeriod>) {
+  const { now, timeZone } = useTracking()
+  const id = useId()
   return (
     <>
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className={line}>
-          <span>{end === 'from' ? 'From' : 'To'}</span>
+        <div key={end} className={line}>
+          <label htmlFor={id + end}>{end === 'from' ? 'From' : 'To'}</label>
           <TimeInput
+            id={id + end}
             kind="minute"
+            today={dateAt(now(), timeZone)}
             value={typed[end]}
             onChange={(value) => setTyped({ ...typed, [end]: value })}
           />
-        </label>
+        </div>
       ))}
       {fault !== null && <p role="alert">{fault}</p>}
     </>

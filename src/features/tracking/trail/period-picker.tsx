@@ -1,4 +1,4 @@
-import { CalendarDays } from '../../../ui/icons/tracker-icons.ts'
+import { CalendarDays } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useEffect, useRef, useState, type FormEvent, type PointerEvent, type Ref } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'

@@ -6,7 +6,7 @@ const FROM = { firebase: 'Firebase', api: 'API' } as const
 
 /** Where the fixes of the tracked guard come from; the badge on the map is the link's, by which all others come. */
 export function TrackedStatus({ sources: { dataSource, historyDataSource } }: Pick<ShownTrail, 'sources'>) {
-  const { stoppedAt } = useConnection()
+  const { stoppedAt, links } = useConnection()
   if (dataSource === null) return null
   return (
     <p
@@ -18,8 +18,8 @@ export function TrackedStatus({ sources: { dataSource, historyDataSource } }: Pi
     >
       {stoppedAt !== null
         ? `Not followed: live stopped at ${stoppedAt}.`
-        : dataSource === 'api'
-          ? 'Disconnected from the realtime database, following by API.'
+        : dataSource === 'api' && links.firebase !== 'up'
+          ? 'Following by API: the realtime database is not connected.'
           : `Following by ${FROM[dataSource]}.`}{' '}
       {historyDataSource && historyDataSource !== dataSource && `History from ${FROM[historyDataSource]}.`}
     </p>

@@ -45,7 +45,7 @@ async function opened(link: string) {
   })
   function Page() {
     const [search, change] = useTrackerSearch()
-    useTrailFromLink(guardTrail, search, change, true, true)
+    useTrailFromLink({ guardTrail, replay }, search, change, true, true)
     return <output>{useLocation().search}</output>
   }
   const screen = await render(

@@ -10,6 +10,8 @@ export interface PostMarker {
   lng: number
   type: string
   assignment: string | null
+  /** IANA name where its clock is not the company's */
+  timeZone?: string | null | undefined
 }
 
 function post(theme: MapTheme): IconPainter {

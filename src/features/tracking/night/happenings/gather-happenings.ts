@@ -19,7 +19,7 @@ export interface Happenings {
   dispose(): void
 }
 
-interface Parts extends KnownOfNight, Pick<BoardParts, 'roster' | 'trackOf'> {
+interface Parts extends Omit<KnownOfNight, 'lostTogether'>, Pick<BoardParts, 'roster' | 'trackOf'> {
   /** what is known beforehand */
   ofCompany: readonly CompanyHappening[]
 }
@@ -32,6 +32,7 @@ const REST_MS = 300
  * this one, so that hours which come faster than they are read do not keep all of them back.
  */
 export function gatherHappenings({ roster, trackOf, ofCompany, ...known }: Parts): Happenings {
+  const lostTogether = ofCompany.flatMap(({ kind, t }) => (kind === 'all lost' ? t : []))
   const gathered$ = new BehaviorSubject<Gathered>({ happenings: inOrder(ofCompany), isRead: false })
   /** takes back what is planned or under way; null: nothing is */
   let stop: (() => void) | null = null
@@ -51,7 +52,7 @@ export function gatherHappenings({ roster, trackOf, ofCompany, ...known }: Parts
     const found: Happening[] = [...ofCompany]
     for (const guard of roster.guards) {
       const track = trackOf(guard.id)
-      if (track) found.push(...guardHappenings(guard, track, known))
+      if (track) found.push(...guardHappenings(guard, track, { ...known, lostTogether }))
       yield
     }
     const { from, to } = roster

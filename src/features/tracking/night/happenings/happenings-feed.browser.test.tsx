@@ -53,6 +53,7 @@ async function openAt(address: string, at: number, guard: string | null = null) 
     gathered$: of({ happenings, isRead: true }),
     progress$: of(NOT_LOADED),
     board: { standings: { summary: () => ({ of: () => 'off_duty' }) } },
+    zoneAt: (guard: string) => (guard === '2' ? 'Africa/Nairobi' : null),
     guardsBetween: () => [listed('1', 'athi'), listed('2', 'tatu')],
   } as unknown as OpenNight
   const { services } = stubServices({ user: administrator, answers: {} })
@@ -88,6 +89,16 @@ it('lists what happened to those whom the filters leave, and to the company, and
   actor.send({ type: 'seek.asked', t: 5000 })
   await expect.poll(texts).toEqual([])
   await expect.element(count()).toHaveTextContent('0')
+})
+
+it('tells what happened at a site in another zone by its local time first', async () => {
+  await openAt('/tracker', 25_000)
+  await expect
+    .poll(texts)
+    .toEqual([
+      'Guard 2 went offline: no fix yet03:00:20 Nairobi\n00:00:20',
+      'Guard 1 went offline: no fix yet00:00:10',
+    ])
 })
 
 it('says whose the bar is while one guard is selected, as the list is not', async () => {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { css } from '../../../../../styled-system/css'
-import { guardOf } from '../../../../../domain/night/happening.ts'
-import { zoneClock } from '../../../../../domain/time/zone-time.ts'
+import { guardOf, type Happening } from '../../../../../domain/night/happening.ts'
+import { timesAtPlace, zoneClock, type ZoneClock } from '../../../../../domain/time/zone-time.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { MarkRows } from '../../replay/mark-rows.tsx'
@@ -31,29 +31,34 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
   const { happenings, isRead, nameOf } = useHappenings(night, left)
   const progress = useView(night.progress$, NOT_LOADED)
   const part = loadedText(progress, night)
-  const { from, to, clock, timeZone } = night
+  const { from, to, clock, timeZone, zoneAt } = night
   const reached = useReached(clock, happenings)
   /** how many the list holds while a pointer is on it; null: none is */
   const [held, setHeld] = useState<number | null>(null)
   const listed = Math.min(held ?? reached, happenings.length)
   const [most, setMost] = useState(MORE)
   const rows = useMemo(() => {
-    const timeOf = timesWithin(zoneClock(timeZone), { from, to })
+    const timeBy = (clock: ZoneClock, t: number) => timesWithin(clock, { from, to })(t)
+    const placeOf = (happening: Happening) => {
+      const guard = guardOf(happening)
+      return guard === null ? null : zoneAt(guard, happening.t)
+    }
     return happenings
       .slice(Math.max(0, listed - most), listed)
       .toReversed()
-      .map((happening) => ({
+      .map((happening) => [happening, placeOf(happening)] as const)
+      .map(([happening, place]) => ({
         key: happeningKey(happening),
         shape: happeningShape(happening),
-        text: happeningText(happening, { nameOf, timeOf }),
-        time: timeOf(happening.t),
+        text: happeningText(happening, { nameOf, timeOf: (t) => timeBy(zoneClock(place ?? timeZone), t) }),
+        time: timesAtPlace(happening.t, { place, company: timeZone }, timeBy).join('\n'),
         onPress: () => {
           clock.actor.send({ type: 'seek.asked', t: happening.t })
           const guard = guardOf(happening)
           if (guard !== null) onSelect(guard)
         },
       }))
-  }, [happenings, listed, most, nameOf, from, to, timeZone, clock, onSelect])
+  }, [happenings, listed, most, nameOf, from, to, timeZone, zoneAt, clock, onSelect])
   const isWhole = isRead && progress.loaded === progress.hours.length
   return (
     <BoardCard title="Events" onClose={onClose}>

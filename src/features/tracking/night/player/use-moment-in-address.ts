@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { fromEvent, interval, map, merge, Observable, throttleTime } from 'rxjs'
 import { RESTED_MS } from '../../../../use-address.ts'
+import { boardPlays } from '../../../../machines/board-clock.ts'
+import { useNotePlaying } from '../../replay/playing-at-reload.ts'
 import type { OpenNight } from '../open-night.ts'
 
 /** a page that is loaded again goes on where its address last said: nothing can be written there as it goes */
@@ -15,6 +17,7 @@ export function useMomentInAddress(
   onMoment: (at: number, inPassing: boolean) => void,
 ): void {
   const tell = useEffectEvent(onMoment)
+  useNotePlaying(clock.actor, boardPlays)
   useEffect(() => {
     let told = Math.round(clock.moment)
     const presses = new Observable<unknown>((each) => clock.actor.subscribe(() => each.next(null)))

@@ -1,0 +1,29 @@
+import { css } from '../../../../styled-system/css'
+import { zoneClock, zonePlace } from '../../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../../app-services.ts'
+import { useNow } from '../../../ui/content/use-now.ts'
+
+/** What the clock of a place shows now, and the company's after it; nothing where both show the same. */
+export function LocalTime({ zone }: { zone: string | null | undefined }) {
+  const company = useTimeZone()
+  const now = useNow(1000)
+  if (!zone || zoneClock(zone).minute(now) === zoneClock(company).minute(now)) return null
+  return (
+    <p className={line}>
+      <span>Local time</span>
+      <strong>{zoneClock(zone).minute(now)}</strong> {zonePlace(zone)}
+      <span>
+        {zoneClock(company).minute(now)} {zonePlace(company)}
+      </span>
+    </p>
+  )
+}
+
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '2',
+  tabular: true,
+  textStyle: 'dense',
+  '& > span': { color: 'ink.muted' },
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { NightRecord } from '../../../../contract/night.ts'
+import { nightBooks } from './night-books.ts'
+
+const duty = (from: number, to: number | null, assignment_id: string) => ({
+  from,
+  to,
+  assignment_id,
+  shift_name: null,
+  shift_start: null,
+  shift_minutes: null,
+})
+const post = (id: string, assignment_id: string, time_zone?: string) => ({
+  id,
+  alias: id,
+  latitude: 0,
+  longitude: 0,
+  type: 'Gate',
+  assignment_id,
+  assignment_name: null,
+  owner: null,
+  from: 0,
+  to: null,
+  ...(time_zone && { time_zone }),
+})
+
+it('knows the time zone of the site where a guard is at a moment, if its posts agree', () => {
+  const record: NightRecord = {
+    from: 0,
+    to: 20,
+    guards: [
+      { id: 'g', name: 'G', patrols: [], losses: [], duties: [duty(0, 9, 'goma'), duty(9, null, 'border')] },
+    ],
+    assignments: [],
+    posts: [
+      post('1', 'goma', 'Africa/Lubumbashi'),
+      post('2', 'goma', 'Africa/Lubumbashi'),
+      post('3', 'border', 'Africa/Lubumbashi'),
+      post('4', 'border'),
+    ],
+    losses: [],
+  }
+  const { zoneAt } = nightBooks(record, 0)
+  expect([zoneAt('g', 5), zoneAt('g', 12), zoneAt('nobody', 5)]).toEqual(['Africa/Lubumbashi', null, null])
+})

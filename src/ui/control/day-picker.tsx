@@ -1,0 +1,86 @@
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { css } from '../../../styled-system/css'
+import { CalendarDays } from '../icons/control-icons.ts'
+import { IconButton } from './icon-button.tsx'
+import { MonthGrid } from './month-grid.tsx'
+
+interface Props {
+  /** 'YYYY-MM-DD'; null for none */
+  day: string | null
+  /** 'YYYY-MM-DD' on the company's calendar */
+  today: string
+  onDay: (day: string) => void
+}
+
+/** A button in a field of a day, and the calendar that it opens beneath. */
+export function DayPicker({ day, today, onDay }: Props) {
+  const id = useId()
+  const popover = useRef<HTMLDivElement>(null)
+  const [month, setMonth] = useState<string | null>(null)
+  return (
+    <>
+      <IconButton
+        label="Choose a day"
+        size="sm"
+        tip={false}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={month !== null}
+      >
+        <CalendarDays />
+      </IconButton>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Calendar"
+        className={panel}
+        onBeforeToggle={(event) =>
+          event.newState === 'open' && flushSync(() => setMonth((day ?? today).slice(0, 7)))
+        }
+        // what had the focus is unmounted only after the platform gave the focus back
+        onToggle={(event) => {
+          if (event.newState === 'closed') setMonth(null)
+          else popover.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+        }}
+      >
+        {month !== null && (
+          <MonthGrid
+            month={month}
+            onMonth={setMonth}
+            today={today}
+            chosen={(date) => date === day}
+            onDay={(date) => {
+              onDay(date)
+              popover.current?.hidePopover()
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const panel = css({
+  position: 'fixed',
+  inset: 'auto',
+  margin: '1.5',
+  marginInline: '0',
+  positionArea: 'bottom span-left',
+  positionTryFallbacks: 'flip-block, flip-inline',
+  width: '[19rem]',
+  maxWidth: '[calc(100vw - 1rem)]',
+  bg: 'overlay',
+  color: 'ink',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  boxShadow: 'lg',
+  padding: '3',
+  textStyle: 'dense',
+  animation: 'rise',
+  '&:popover-open': { display: 'flex', flexDirection: 'column', gap: '2' },
+  _print: { display: 'none' },
+})
