@@ -24,6 +24,7 @@ export default defineConfig({
         find: /^@luma\.gl\/gpgpu(\/webgpu)?$/,
         replacement: `${import.meta.dirname}/src/map/webgpu-absent.ts`,
       },
+      { find: /^temporal-polyfill$/, replacement: `${import.meta.dirname}/src/temporal-of-browser.ts` },
       { find: '@maplibre/mlt', replacement: `${import.meta.dirname}/src/map/mlt-absent.ts` },
     ],
   },

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offsetOf, timeScale } from './time-scale.ts'
-import { minuteOfDay } from './zone-time.ts'
+import { timeScale } from './time-scale.ts'
 
 const HOUR = 3_600_000
 const at = (text: string) => Date.parse(text)
@@ -40,21 +39,3 @@ describe('a time scale', () => {
     )
   })
 })
-
-it.each([
-  ['Africa/Nairobi', 3],
-  ['UTC', 0],
-  ['Asia/Kolkata', 5.5],
-  ['Pacific/Auckland', 13],
-  ['America/Los_Angeles', -8],
-])(
-  'tells the wall clock of %s from UTC, by whole days at most, at any time of a day in January',
-  (zone, hours) => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 24 * HOUR }), (ms) => {
-        const t = at('2026-01-14T00:00Z') + ms
-        expect(offsetOf(t, minuteOfDay(t, zone)) / HOUR - hours).toBe(hours > 12 ? -24 : 0)
-      }),
-    )
-  },
-)

@@ -29,10 +29,3 @@ export function timeScale(from: number, to: number, most: number, offsetMs: numb
     moments.push(wall - offsetMs)
   return { step, moments }
 }
-
-/** How far a wall clock that shows this minute of the day (0 to 1439) at `t` is ahead of UTC, ms, within half a day. */
-export function offsetOf(t: number, minuteOfDay: number): number {
-  const ahead = minuteOfDay * MINUTE - ((((Math.floor(t / MINUTE) * MINUTE) % DAY) + DAY) % DAY)
-  const half = DAY / 2
-  return ahead > half ? ahead - DAY : ahead <= -half ? ahead + DAY : ahead
-}

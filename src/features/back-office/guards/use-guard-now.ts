@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { workerLocationsReply } from '../../../../contract/location.ts'
 import { workers, type Worker } from '../../../../contract/worker.ts'
-import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
+import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { isPoor } from '../../../../domain/fix/fix.ts'
-import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
 import { attentionOf } from '../../../../domain/worker/attention.ts'
 import { standingOf } from '../../../../domain/worker/standing.ts'
 import { usePermission, useSession, useTimeZone } from '../../../app-services.ts'
@@ -35,9 +35,9 @@ export function useGuardNow({ id, shift_start, shift_minutes }: Worker) {
   const at = Math.max(now, dataUpdatedAt)
   const standing = standingOf(
     live,
-    hoursOf(shift_start, shift_minutes),
+    ruleOfHours(shift_start, shift_minutes),
     at,
-    minuteOfDay(at, timeZone),
+    dutyTimesIn(timeZone),
     limits,
   )
   const poor = live?.fix.accuracy != null && isPoor(live.fix.accuracy)
