@@ -83,6 +83,7 @@ test('only a browser without Temporal fetches the library for it, and shows the 
   await page.reload()
   await expect(onDuty).toHaveText(/^[1-9]\d*Online$/)
   expect(asked.filter(isLibrary)).toHaveLength(1)
+  await page.goto(`${askari.url}/tracker/trail`)
   await page.locator('[data-guard]').first().getByRole('button').first().click()
   await page.getByRole('button', { name: 'Last night' }).click()
   await expect(page.getByTestId('trail-window')).toContainText(/, 18:00 to .*, 06:00/)
