@@ -17,10 +17,6 @@ export const dateAt = (t: number, timeZone: string): string => zoned(t, timeZone
 export const wallTimeAt = (t: number, timeZone: string): string =>
   zoned(t, timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-/** How far the wall clock of a zone is ahead of UTC at a moment, ms. */
-export const offsetAt = (t: number, timeZone: string): number =>
-  zoned(t, timeZone).offsetNanoseconds / 1_000_000
-
 /**
  * The moment at which the wall clock of a zone shows this time ('YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm'), ms since epoch
  * UTC; null where the text is no such time. Of an hour that comes twice the first is meant; one that is left out
