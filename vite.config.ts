@@ -29,6 +29,7 @@ export default defineConfig({
         find: /^\.\/fp64-arithmetic-wgsl\.js$/,
         replacement: `${import.meta.dirname}/src/map/wgsl-absent.ts`,
       },
+      { find: /^temporal-polyfill$/, replacement: `${import.meta.dirname}/src/temporal-of-browser.ts` },
       { find: '@maplibre/mlt', replacement: `${import.meta.dirname}/src/map/mlt-absent.ts` },
     ],
   },

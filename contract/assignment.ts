@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assignmentRules } from '../domain/assignment/assignment.ts'
-import { dutyShift } from '../domain/assignment/duty-shift.ts'
+import { dutyShift } from '../domain/duty/duty-shift.ts'
 import { drawnGeofence } from '../domain/geo/drawn-geofence.ts'
 import { id } from './id.ts'
 import { pageOf, pageQuery } from './page.ts'

@@ -8,6 +8,7 @@ import { createAppServices } from './app-services.ts'
 import { askAhead, fetchScreen } from './first-screens.ts'
 import { sessionState } from './machines/session.ts'
 import { createBrowserSession } from './session/browser-session.ts'
+import { loadTemporal } from './temporal-of-browser.ts'
 import './ui/theme/theme.ts'
 import { titleCutText } from './ui/overlay/title-cut-text.ts'
 
@@ -16,16 +17,18 @@ if (!root) throw new Error('index.html has no element with the id root')
 
 const services = createAppServices(createBrowserSession())
 titleCutText(document)
+const temporal = loadTemporal()
 const render = () =>
   createRoot(root).render(
     <StrictMode>
       <App services={services} />
     </StrictMode>,
   )
-if (sessionState(services.session.actor.getSnapshot()) === 'signed out') render()
+if (sessionState(services.session.actor.getSnapshot()) === 'signed out')
+  void Promise.allSettled([temporal]).then(render)
 else {
   const { pathname } = window.location
   // the page as it came shows that the console is on its way until its first screen can be shown in one go
-  void fetchScreen(pathname, services).then(render)
+  void Promise.allSettled([fetchScreen(pathname, services), temporal]).then(render)
   void askAhead(pathname, services)
 }

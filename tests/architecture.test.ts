@@ -45,11 +45,11 @@ const offences = (from: string[], allowed: (target: string, file: string) => boo
   )
 
 describe('arrows between the places', () => {
-  it('domain imports itself, zod and xstate only', () => {
+  it('domain imports itself, zod, xstate and Temporal only', () => {
     expect(
       offences(
         within('domain/'),
-        (target) => target.startsWith('domain/') || ['zod', 'xstate'].includes(target),
+        (target) => target.startsWith('domain/') || ['zod', 'xstate', 'temporal-polyfill'].includes(target),
       ),
     ).toEqual([])
   })

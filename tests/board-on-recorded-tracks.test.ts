@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
+import { dailyRule } from '../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../domain/duty/duty-times.ts'
 import type { Fix } from '../domain/fix/fix.ts'
 import { STALE_LIMITS } from '../domain/fix/staleness.ts'
 import { boardAt, type Board, type BoardParts } from '../domain/night/board-at.ts'
-import { fencesCounting } from '../domain/night/guard-duty.ts'
+import { fencesCounting } from '../domain/night/guard-posting.ts'
 import type { NightGuard } from '../domain/night/night-roster.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
@@ -51,10 +53,10 @@ function rostered(fixes: readonly Fix[], from: number, to: number): NightGuard {
     { name: 'Town', polygon: half(0.08), from, to: noon },
     { name: 'Town', polygon: half(0.04), from: noon, to: null },
   ]
-  const shift = { name: 'Day', startLocal: '08:00', durationMin: 600 }
+  const shift = { name: 'Day', rule: dailyRule('08:00', 600) }
   const books = {
     patrols: [{ from: Math.min(...times), to: Math.max(...times) + HOUR, assignmentId: '1', toldAt: 0 }],
-    duties: [{ from, to: null, assignmentId: '1', shift }],
+    postings: [{ from, to: null, assignmentId: '1', shift }],
   }
   const id = fixes[0]?.workerId ?? ''
   return {
@@ -76,14 +78,14 @@ function partsOf(buses: readonly Fix[][]): BoardParts {
     trackOf: (id) => tracks.get(id) ?? null,
     knownSince: () => from,
     limits: STALE_LIMITS,
-    minuteAt: (t) => Math.floor(t / 60_000) % 1440,
+    times: dutyTimesIn('UTC'),
   }
 }
 
 /** All that a board says, as one text. */
 const told = ({ guards }: Board) =>
   [...guards]
-    .map(([id, { live, index, standing, attention, outside, duty }]) =>
+    .map(([id, { live, index, standing, attention, outside, posting }]) =>
       [
         id,
         index,
@@ -94,7 +96,7 @@ const told = ({ guards }: Board) =>
         attention,
         outside.outside,
         outside.since,
-        duty.onPatrol,
+        posting.onPatrol,
       ].join(),
     )
     .join('\n')

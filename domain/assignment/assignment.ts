@@ -5,7 +5,7 @@ import { drawnGeofence } from '../geo/drawn-geofence.ts'
 import { INVALID_SITE_PLAN, parseSitePlan } from '../geo/site-plan.ts'
 import { differences } from '../record-stream.ts'
 import { label } from '../text.ts'
-import { dutyShift } from './duty-shift.ts'
+import { dutyShift } from '../duty/duty-shift.ts'
 
 const id = z.string().min(1)
 /** where a guard stands and when, on one assignment */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dailyRule } from '../duty/duty-rule.ts'
 import { lastNight, latestShift } from './named-windows.ts'
 
 const at = (text: string) => Date.parse(`2026-11-${text}:00+03:00`)
@@ -11,16 +12,16 @@ describe('windows that have a name', () => {
     expect(texts(lastNight(at(now), zone))).toEqual(['21T18:00', '22T06:00'])
   })
 
-  const day = { startLocal: '06:00', durationMin: 720 }
-  const night = { startLocal: '18:00', durationMin: 720 }
+  const day = dailyRule('06:00', 720)
+  const night = dailyRule('18:00', 720)
   it.each([
     [day, '22T06:00', '22T06:00', '22T18:00', true],
     [day, '22T05:59', '21T06:00', '21T18:00', false],
     [day, '22T18:00', '22T06:00', '22T18:00', false],
     [night, '22T02:00', '21T18:00', '22T06:00', true],
     [night, '22T12:00', '21T18:00', '22T06:00', false],
-  ] as const)('the shift %j at %s', (shift, now, from, to, goesOn) => {
-    const latest = latestShift(shift, at(now), zone)
-    expect([...texts(latest), latest.goesOn]).toEqual([from, to, goesOn])
+  ] as const)('the shift $0.startLocal at %s', (rule, now, from, to, goesOn) => {
+    const latest = latestShift(rule, at(now), zone)
+    expect(latest && [...texts(latest), latest.goesOn]).toEqual([from, to, goesOn])
   })
 })

@@ -1,9 +1,12 @@
-import { minuteOf, type DutyShift } from '../assignment/duty-shift.ts'
+import type { DutyRule } from '../duty/duty-rule.ts'
+import { dutyTimesIn } from '../duty/duty-times.ts'
 import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
 
-const NIGHT = { from: 18 * 60, to: 6 * 60 }
+const NIGHT = { from: '18:00', to: '06:00' }
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** A shift that was longer ago is none that people look for by its name. */
+const LONG_AGO_MS = 8 * 24 * HOUR_MS
 
 type Span = { from: number; to: number }
 
@@ -19,15 +22,14 @@ export function lastNight(now: number, timeZone: string): Span {
   }
 }
 
-/** The shift that goes on now, else the last one that did (ms since epoch UTC). */
+/** The shift that goes on now, else the last one that did in eight days (ms since epoch UTC); null where none did. */
 export function latestShift(
-  shift: Pick<DutyShift, 'startLocal' | 'durationMin'>,
+  rule: DutyRule,
   now: number,
   timeZone: string,
-): Span & { goesOn: boolean } {
-  const startOn = (date: string) => momentOn(date, minuteOf(shift.startLocal), timeZone)
-  const today = dateAt(now, timeZone)
-  const from = startOn(today) <= now ? startOn(today) : startOn(dateAfter(today, -1))
-  const to = from + shift.durationMin * MINUTE_MS
-  return { from, to, goesOn: now < to }
+): (Span & { goesOn: boolean }) | null {
+  const latest = dutyTimesIn(timeZone)
+    .within(rule, { from: now - LONG_AGO_MS, to: now })
+    .at(-1)
+  return latest ? { from: latest.from, to: latest.to, goesOn: now < latest.to } : null
 }

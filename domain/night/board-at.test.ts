@@ -10,6 +10,7 @@ import {
   parts,
   walk,
 } from '../../tests/support/on-the-map/walked-night.ts'
+import { dailyRule } from '../duty/duty-rule.ts'
 import { boardAt, type Board, type BoardParts } from './board-at.ts'
 import { patrolsAsSeen } from './night-roster.ts'
 
@@ -48,9 +49,9 @@ describe('the board of a moment', () => {
 
   it('has those off duty who were not on patrol, or silent after their shift', () => {
     const patrols = [{ from: night.from, to: night.from + 20 * MINUTE, assignmentId: '1', toldAt: 0 }]
-    const shift = { name: 'Evening', startLocal: '15:00', durationMin: 240 }
+    const shift = { name: 'Evening', rule: dailyRule('15:00', 240) }
     const over = [{ from: 0, to: null, assignmentId: '1', shift }]
-    const guards = [guard('1', { patrols }), guard('2', { duties: over })]
+    const guards = [guard('1', { patrols }), guard('2', { postings: over })]
     const made = parts(guards, [fix('1', 10), fix('2', 59)])
     expect(then(at(made, 30))?.standing).toBe('off_duty')
     expect([then(at(made, 59.5), '2')?.standing, then(at(made, 100), '2')?.standing]).toEqual([
@@ -60,10 +61,10 @@ describe('the board of a moment', () => {
   })
 
   it('has nobody offline who has just come on duty, until the limits have run from then', () => {
-    const shift = { name: 'Late', startLocal: '20:00', durationMin: 600 }
+    const shift = { name: 'Late', rule: dailyRule('20:00', 600) }
     const late = [{ from: 0, to: null, assignmentId: '1', shift }]
     const made = parts(
-      [guard('1', { duties: late }), guard('2', { duties: late })],
+      [guard('1', { postings: late }), guard('2', { postings: late })],
       [fix('1', 0), fix('1', 1)],
     )
     const standings = (minutes: number) => ['1', '2'].map((id) => then(at(made, minutes), id)?.standing)

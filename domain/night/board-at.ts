@@ -2,9 +2,10 @@ import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
 import { isPoor, type LiveGuard } from '../fix/fix.ts'
 import { lostAfter, type StaleLimits } from '../fix/staleness.ts'
 import { intervalAt, type WalkedTrack } from '../fix/walked-track.ts'
+import type { DutyTimes } from '../duty/duty-times.ts'
 import { attentionOf, type Attention } from '../worker/attention.ts'
 import { standingOf, type Reported, type Standing } from '../worker/standing.ts'
-import { dutyAt, type GuardDuty } from './guard-duty.ts'
+import { postingAt, type GuardPosting } from './guard-posting.ts'
 import type { NightRoster, NightGuard } from './night-roster.ts'
 import { outsideSince, WITHIN, type Outside } from './outside-since.ts'
 
@@ -13,7 +14,7 @@ export interface GuardThen {
   /** his newest fix until then, as a live record has it, and its index in his track; null and -1: none is known */
   live: LiveGuard | null
   index: number
-  duty: GuardDuty
+  posting: GuardPosting
   standing: Standing
   attention: Attention
   /** of the fence that counted for him then; null where there was none */
@@ -35,8 +36,8 @@ export interface BoardParts {
   knownSince: (t: number) => number
   /** how long the company waits for its guards */
   limits: StaleLimits
-  /** minute of the company's day at a time, 0 to 1439 */
-  minuteAt: (t: number) => number
+  /** of the company's clock */
+  times: DutyTimes
 }
 
 /**
@@ -45,7 +46,7 @@ export interface BoardParts {
  * saves work and decides nothing.
  */
 export function boardAt(parts: BoardParts, t: number, before: Board | null = null): Board {
-  const at = { t, minute: parts.minuteAt(t), knownSince: parts.knownSince(t) }
+  const at = { t, knownSince: parts.knownSince(t) }
   const guards = new Map<string, GuardThen>()
   for (const guard of parts.roster.guards)
     guards.set(guard.id, guardThen(parts, guard, at, before?.guards.get(guard.id) ?? null))
@@ -53,34 +54,34 @@ export function boardAt(parts: BoardParts, t: number, before: Board | null = nul
 }
 
 function guardThen(
-  { roster, trackOf, limits }: BoardParts,
+  { roster, trackOf, limits, times }: BoardParts,
   guard: NightGuard,
-  { t, minute, knownSince }: { t: number; minute: number; knownSince: number },
+  { t, knownSince }: { t: number; knownSince: number },
   before: GuardThen | null,
 ): GuardThen {
   const track = trackOf(guard.id)
   const newest = track?.at(t) ?? -1
   // of what is not known yet a later fix may be, by which he stood another way
   const index = track && newest >= 0 && timeOf(track, newest, before) >= knownSince ? newest : -1
-  const given = dutyAt(guard, t)
-  const duty = before && sameDuty(before.duty, given) ? before.duty : given
+  const given = postingAt(guard, t)
+  const posting = before && samePosting(before.posting, given) ? before.posting : given
   const fence = fenceAt(guard.fences, t)
-  const live = track && index >= 0 ? liveThen(guard, track, index, duty.onPatrol, before) : null
+  const live = track && index >= 0 ? liveThen(guard, track, index, posting.onPatrol, before) : null
   const outside = track && live && fence ? outsideThen(track, fence, { index, knownSince }, before) : WITHIN
   const isLoaded = knownSince <= roster.from
   const reported =
-    live ?? (duty.onPatrol ? (isLoaded ? heardBefore(knownSince, t, limits) : undefined) : null)
-  const standing = standingOf(reported, duty.shift, t, minute, limits)
+    live ?? (posting.onPatrol ? (isLoaded ? heardBefore(knownSince, t, limits) : undefined) : null)
+  const standing = standingOf(reported, posting.shift && posting.shift.rule, t, times, limits)
   const poor = live !== null && isPoor(live.fix.accuracy ?? Number.NaN)
   const attention = attentionOf(standing, { outside: outside.outside, poor })
-  const then: GuardThen = { live, index, duty, standing, attention, fence, outside }
+  const then: GuardThen = { live, index, posting, standing, attention, fence, outside }
   return before && isSame(then, before) ? before : then
 }
 
 const KEYS = Object.keys({
   live: true,
   index: true,
-  duty: true,
+  posting: true,
   standing: true,
   attention: true,
   fence: true,
@@ -99,7 +100,7 @@ const heardBefore = (knownSince: number, t: number, limits: StaleLimits): Report
     ? { status: 'Online', intervalMs: null, fix: { t: knownSince } }
     : undefined
 
-const sameDuty = (a: GuardDuty, b: GuardDuty) =>
+const samePosting = (a: GuardPosting, b: GuardPosting) =>
   a.onPatrol === b.onPatrol && a.assignmentId === b.assignmentId && a.shift === b.shift
 
 function liveThen(

@@ -10,11 +10,11 @@ import {
   walk,
 } from '../../tests/support/on-the-map/walked-night.ts'
 import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
+import { dailyRule } from '../duty/duty-rule.ts'
 import { heldAt } from '../time/held-span.ts'
 import { boardAt, type BoardParts } from './board-at.ts'
 import { guardHappenings } from './guard-happenings.ts'
 import type { NightGuard } from './night-roster.ts'
-import { shiftTimes } from './shift-times.ts'
 
 const minute = (of: number) => night.from + of * MINUTE
 const patrol = (from: number, to: number | null, toldAt = night.to) => ({
@@ -23,11 +23,11 @@ const patrol = (from: number, to: number | null, toldAt = night.to) => ({
   assignmentId: '1',
   toldAt,
 })
-const duty = (startLocal: string, durationMin: number) => ({
+const posting = (startLocal: string, durationMin: number) => ({
   from: 0,
   to: null,
   assignmentId: '1',
-  shift: { name: '', startLocal, durationMin },
+  shift: { name: '', rule: dailyRule(startLocal, durationMin) },
 })
 
 const lossesOf = (of: NightGuard, made: BoardParts, lostTogether: readonly number[] = []) => {
@@ -35,7 +35,6 @@ const lossesOf = (of: NightGuard, made: BoardParts, lostTogether: readonly numbe
   if (!track) throw new Error('he has no track')
   return guardHappenings(of, track, {
     ...made,
-    shiftTimes: shiftTimes(night, 'UTC'),
     since: night.from,
     until: night.to,
     isKnown: () => true,
@@ -53,7 +52,7 @@ const told = (of: NightGuard, ...minutes: number[]) =>
 
 describe('who was lost', () => {
   it('was lost too long into his shift, where he was silent before it', () => {
-    const early = guard('1', { duties: [duty('20:00', 600)] })
+    const early = guard('1', { postings: [posting('20:00', 600)] })
     expect(told(early, 60, 300)).toEqual([
       ['lost', 145],
       ['heard again', 300],
@@ -62,7 +61,7 @@ describe('who was lost', () => {
   })
 
   it('was not lost, where he reports in time for a shift that has begun', () => {
-    const early = guard('1', { duties: [duty('20:00', 600)] })
+    const early = guard('1', { postings: [posting('20:00', 600)] })
     expect(told(early, 60, 121, 122).slice(0, 1)).toEqual([['lost', 127]])
   })
 
@@ -75,7 +74,7 @@ describe('who was lost', () => {
       loss('heard again', 100, 60),
       loss('lost', 120, 100),
     ]
-    const noticed = guard('1', { losses: logged, duties: [duty('18:00', 600)] })
+    const noticed = guard('1', { losses: logged, postings: [posting('18:00', 600)] })
     expect(told(noticed, 60, 100)).toEqual([
       ['lost', 25],
       ['heard again', 60],
@@ -86,8 +85,8 @@ describe('who was lost', () => {
   })
 
   it('was lost without a fix, too', () => {
-    expect(told(guard('1', { duties: [duty('20:00', 600)] }))).toEqual([['lost', 145]])
-    expect(told(guard('1', { patrols: [patrol(240, null)], duties: [] }))).toEqual([['lost', 240]])
+    expect(told(guard('1', { postings: [posting('20:00', 600)] }))).toEqual([['lost', 145]])
+    expect(told(guard('1', { patrols: [patrol(240, null)], postings: [] }))).toEqual([['lost', 240]])
   })
 
   it('is what the log says of a patrol that it was told of, and what the board says before that', () => {
@@ -135,7 +134,6 @@ it('what a late fix tells of a fence is told when it came, and not before all un
   const toldBy = (loaded: number) =>
     guardHappenings(his, track, {
       ...parts([his], []),
-      shiftTimes: shiftTimes(night, 'UTC'),
       since: night.from,
       until: night.from,
       isKnown: (_, to) => to <= minute(loaded),
@@ -157,7 +155,7 @@ it('whoever the board says is lost has been so since a happening', () => {
     fc.property(walk, fc.option(hours), span, (walked, shift, [from, length]) => {
       const books = {
         patrols: [patrol(from, length && from + length)],
-        duties: shift ? [duty(...shift)] : [],
+        postings: shift ? [posting(...shift)] : [],
       }
       const his = guard('1', books)
       const made = parts([his], fixesOf(walked))

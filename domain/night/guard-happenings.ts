@@ -1,17 +1,16 @@
 import { NEVER_LEFT, readFence } from '../fix/fence-left.ts'
 import { lostAfter } from '../fix/staleness.ts'
 import { columnsOf, intervalAt, type WalkedTrack } from '../fix/walked-track.ts'
+import { dutiesOf } from '../duty/duties.ts'
 import { changesOf, heldAt } from '../time/held-span.ts'
 import { standingOf } from '../worker/standing.ts'
 import type { BoardParts } from './board-at.ts'
-import { dutyAt } from './guard-duty.ts'
+import { postingAt } from './guard-posting.ts'
 import { inOrder, type GuardHappening, type GuardLoss } from './happening.ts'
 import type { NightGuard } from './night-roster.ts'
-import type { ShiftTimes } from './shift-times.ts'
 
 /** What is known of a night. Times are ms since epoch UTC. */
-export interface KnownOfNight extends Pick<BoardParts, 'limits' | 'minuteAt'> {
-  shiftTimes: ShiftTimes
+export interface KnownOfNight extends Pick<BoardParts, 'limits' | 'times'> {
   /** from when on fixes are told */
   since: number
   /** when the log says that most of those on duty were lost together, in place of each by himself */
@@ -77,17 +76,16 @@ function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNig
 function lostWithin(
   guard: NightGuard,
   { from, to, intervalMs }: { from: number; to: number; intervalMs: number | null },
-  { limits, minuteAt, shiftTimes }: KnownOfNight,
+  { limits, times }: KnownOfNight,
 ): number | null {
   const patience = lostAfter(intervalMs, limits) + 1
   const tooLong = from + patience
   if (tooLong >= to) return null
-  const isLost = (t: number) => isLostAt(guard, { from, intervalMs }, t, { limits, minuteAt })
+  const isLost = (t: number) => isLostAt(guard, { from, intervalMs }, t, { limits, times })
   if (isLost(tooLong)) return tooLong
-  const shifts = guard.duties.flatMap(({ shift }) => (shift ? shiftTimes(shift) : []))
   const later = [
-    ...changesOf([...guard.patrols, ...guard.duties]),
-    ...shifts.map(({ began }) => began + patience),
+    ...changesOf([...guard.patrols, ...guard.postings]),
+    ...dutiesOf(guard, { from, to }, times).map(({ time }) => time.from + patience),
   ]
   const asked = later.filter((t) => tooLong < t && t < to).toSorted((a, b) => a - b)
   return asked.find(isLost) ?? null
@@ -95,14 +93,14 @@ function lostWithin(
 
 /** Whether a guard who is silent from then on stands lost at `t`, ms since epoch UTC. */
 export function isLostAt(
-  guard: Pick<NightGuard, 'patrols' | 'duties'>,
+  guard: Pick<NightGuard, 'patrols' | 'postings'>,
   { from, intervalMs }: { from: number; intervalMs: number | null },
   t: number,
-  { limits, minuteAt }: Pick<BoardParts, 'limits' | 'minuteAt'>,
+  { limits, times }: Pick<BoardParts, 'limits' | 'times'>,
 ): boolean {
-  const { onPatrol, shift } = dutyAt(guard, t)
+  const { onPatrol, shift } = postingAt(guard, t)
   const reported = { status: onPatrol ? 'Online' : 'Offline', intervalMs, fix: { t: from } }
-  return standingOf(reported, shift, t, minuteAt(t), limits) === 'lost'
+  return standingOf(reported, shift && shift.rule, t, times, limits) === 'lost'
 }
 
 /**
@@ -119,7 +117,7 @@ function fenceCrossings(
   const told = (at: number) => Math.max(at, track.heardAt(track.at(at)))
   return marks.flatMap(({ t: left, back: returned, seen, fence }): GuardHappening[] => {
     const t = told(left)
-    if (!isKnown(left, t) || !dutyAt(guard, t).onPatrol) return []
+    if (!isKnown(left, t) || !postingAt(guard, t).onPatrol) return []
     const leaving = { kind: 'fence left' as const, guard: guard.id, t, fence, seen }
     const back = returned === null ? null : told(returned)
     if (returned === null || back === null || !isKnown(returned, back)) return [leaving]

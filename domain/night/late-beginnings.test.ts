@@ -3,7 +3,6 @@ import { fix, guard, MINUTE, night, parts } from '../../tests/support/on-the-map
 import { guardHappenings } from './guard-happenings.ts'
 import type { Happening } from './happening.ts'
 import { withLateBeginnings } from './late-beginnings.ts'
-import { shiftTimes } from './shift-times.ts'
 
 const minute = (of: number) => night.from + of * MINUTE
 
@@ -16,7 +15,6 @@ function told(ids: Readonly<Record<string, readonly number[]>>, seenFrom = night
   )
   const known = {
     ...made,
-    shiftTimes: shiftTimes(night, 'UTC'),
     since: seenFrom,
     until: night.to,
     isKnown: () => true,

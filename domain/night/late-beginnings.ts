@@ -1,6 +1,5 @@
-import { shiftBegan } from '../assignment/duty-shift.ts'
 import type { BoardParts } from './board-at.ts'
-import { dutyAt } from './guard-duty.ts'
+import { postingAt } from './guard-posting.ts'
 import { inOrder, type GuardLoss, type Happening, type LateBeginning } from './happening.ts'
 
 const MINUTE_MS = 60_000
@@ -12,7 +11,7 @@ const MINUTE_MS = 60_000
  */
 export function withLateBeginnings(
   happenings: readonly Happening[],
-  { roster, minuteAt, seenFrom }: Pick<BoardParts, 'roster' | 'minuteAt'> & { seenFrom: number },
+  { roster, times, seenFrom }: Pick<BoardParts, 'roster' | 'times'> & { seenFrom: number },
 ): Happening[] {
   const books = new Map(roster.guards.map((guard) => [guard.id, guard]))
   const silent = new Map<string, Beginning>()
@@ -21,11 +20,11 @@ export function withLateBeginnings(
 
   function beginningOf({ guard, t, since }: GuardLoss): Beginning | null {
     const own = books.get(guard)
-    const shift = own ? dutyAt(own, t).shift : null
-    const began = shift && shiftBegan(shift, t, minuteAt(t))
-    return shift && began !== null && (since === null ? seenFrom <= began : since < began)
-      ? { shift: shift.name, began }
-      : null
+    const shift = own ? postingAt(own, t).shift : null
+    const duty = shift && times.at(shift.rule, t)
+    if (!duty || duty.continues) return null
+    const began = duty.from
+    return (since === null ? seenFrom <= began : since < began) ? { shift: shift.name, began } : null
   }
 
   function tell(kind: LateBeginning['kind'], beginning: Beginning, { guard, t }: GuardLoss) {

@@ -1,4 +1,4 @@
-import type { DutyShift } from '../assignment/duty-shift.ts'
+import type { Posting } from '../duty/duties.ts'
 import type { NamedFence } from '../fix/fence-left.ts'
 import { QUIET_MS } from '../patrol/plan-patrols.ts'
 import type { HeldSpan } from '../time/held-span.ts'
@@ -11,18 +11,17 @@ export interface HeldPatrol extends HeldSpan {
 }
 
 /** A guard on an assignment, and the hours he had there. */
-export interface HeldDuty extends HeldSpan {
+export interface GuardOnAssignment extends Posting {
   assignmentId: string
-  shift: DutyShift | null
 }
 
-/** A guard as the books had him in a night; patrols oldest first, duties in the order in which he was assigned. */
+/** A guard as the books had him in a night; patrols oldest first, postings in the order in which he was assigned. */
 export interface NightGuard {
   id: string
   name: string
   /** each as long as the control room took him for on duty */
   patrols: readonly HeldPatrol[]
-  duties: readonly HeldDuty[]
+  postings: readonly GuardOnAssignment[]
   /** the fences that counted for him, each with the time in which it did */
   fences: readonly NamedFence[]
   /** what the log says of it, in order */

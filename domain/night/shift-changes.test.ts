@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest'
-import type { HeldDuty } from './night-roster.ts'
+import { dailyRule } from '../duty/duty-rule.ts'
+import { dutyTimesIn } from '../duty/duty-times.ts'
+import type { GuardOnAssignment } from './night-roster.ts'
 import { shiftChanges } from './shift-changes.ts'
-import { shiftTimes } from './shift-times.ts'
 
 const HOUR = 3_600_000
-const shift = { name: 'Night', startLocal: '18:00', durationMin: 720 }
+const shift = { name: 'Night', rule: dailyRule('18:00', 720) }
 
-function changes(timeZone: string, span: { from: number; to: number }, held: Partial<HeldDuty>[][]) {
-  const guards = held.map((duties, i) => ({
+function changes(timeZone: string, span: { from: number; to: number }, held: Partial<GuardOnAssignment>[][]) {
+  const guards = held.map((postings, i) => ({
     id: `${i}`,
     name: `Guard ${i}`,
     patrols: [],
-    duties: duties.map((duty) => ({ from: 0, to: null, assignmentId: '1', shift, ...duty })),
+    postings: postings.map((posting) => ({ from: 0, to: null, assignmentId: '1', shift, ...posting })),
     fences: [],
     losses: [],
   }))
-  return shiftChanges({ ...span, guards }, shiftTimes(span, timeZone)).map((change) => [
+  return shiftChanges({ ...span, guards }, dutyTimesIn(timeZone)).map((change) => [
     change.kind,
     new Date(change.t).toISOString().slice(0, 16),
     change.guards,
@@ -39,10 +40,10 @@ it('tells who had the shift when it began, and when it was over, each once', () 
   ])
 })
 
-it('ends a shift by the clock on the wall, also in the night in which it is put back', () => {
+it('ends a shift after its length, also in the night in which the clock is put back', () => {
   const night = { from: Date.UTC(2026, 9, 24, 12), to: Date.UTC(2026, 9, 25, 12) }
   expect(changes('Europe/Berlin', night, [[{}]])).toEqual([
     ['shift began', '2026-10-24T16:00', ['0']],
-    ['shift over', '2026-10-25T05:00', ['0']],
+    ['shift over', '2026-10-25T04:00', ['0']],
   ])
 })

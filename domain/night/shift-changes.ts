@@ -1,10 +1,10 @@
-import { heldAt } from '../time/held-span.ts'
+import { dutiesOf } from '../duty/duties.ts'
+import type { DutyTimes } from '../duty/duty-times.ts'
 import { inOrder, type CompanyHappening } from './happening.ts'
 import type { NightRoster } from './night-roster.ts'
-import type { ShiftTimes } from './shift-times.ts'
 
 /** When the shifts of a night began and were over, in order, with the guards who had them then. */
-export function shiftChanges({ from, to, guards }: NightRoster, timesOf: ShiftTimes): CompanyHappening[] {
+export function shiftChanges({ from, to, guards }: NightRoster, times: DutyTimes): CompanyHappening[] {
   const changes = new Map<string, Change & { guards: Set<string> }>()
   const note = (guard: string, change: Change) => {
     if (change.t < from || change.t > to) return
@@ -13,13 +13,13 @@ export function shiftChanges({ from, to, guards }: NightRoster, timesOf: ShiftTi
     if (known) known.guards.add(guard)
     else changes.set(key, { ...change, guards: new Set([guard]) })
   }
-  for (const { id, duties } of guards)
-    for (const { shift, ...held } of duties)
-      for (const { began, over } of shift ? timesOf(shift) : []) {
-        if (!shift) continue
-        if (heldAt(held, began)) note(id, { kind: 'shift began', t: began, shift: shift.name })
-        if (heldAt(held, over - 1)) note(id, { kind: 'shift over', t: over, shift: shift.name })
-      }
+  for (const guard of guards)
+    for (const duty of dutiesOf(guard, { from, to }, times)) {
+      const shift = duty.posting.shift?.name ?? ''
+      // of a duty that somebody was put on later, or taken off before its end, the shift began or was over without him
+      if (duty.from === duty.time.from) note(guard.id, { kind: 'shift began', t: duty.from, shift })
+      if (duty.to === duty.time.to) note(guard.id, { kind: 'shift over', t: duty.to, shift })
+    }
   return inOrder([...changes.values()].map((change) => ({ ...change, guards: [...change.guards] })))
 }
 

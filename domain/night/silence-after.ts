@@ -12,7 +12,7 @@ export interface Silence {
   onDuty: boolean
 }
 
-export interface KnownTracks extends Pick<BoardParts, 'limits' | 'minuteAt'> {
+export interface KnownTracks extends Pick<BoardParts, 'limits' | 'times'> {
   trackOf: (guard: string) => WalkedTrack
   /** until when all that was walked from a time on is known, ms since epoch UTC */
   knownUntil: (t: number) => number
@@ -20,10 +20,10 @@ export interface KnownTracks extends Pick<BoardParts, 'limits' | 'minuteAt'> {
 
 /** The silence that follows fix `i` of a guard; null where the next one came in time, or may have. */
 export function silenceAfter(
-  guard: Pick<NightGuard, 'patrols' | 'duties'>,
+  guard: Pick<NightGuard, 'patrols' | 'postings'>,
   track: WalkedTrack,
   i: number,
-  { limits, minuteAt, knownUntil }: Omit<KnownTracks, 'trackOf'>,
+  { limits, times, knownUntil }: Omit<KnownTracks, 'trackOf'>,
 ): Silence | null {
   const from = track.t(i)
   const next = i + 1 < track.count ? track.t(i + 1) : Number.POSITIVE_INFINITY
@@ -34,6 +34,6 @@ export function silenceAfter(
   if (lostAt >= Math.min(next, known)) return null
   return {
     until: next <= known ? next : null,
-    onDuty: isLostAt(guard, { from, intervalMs }, lostAt, { limits, minuteAt }),
+    onDuty: isLostAt(guard, { from, intervalMs }, lostAt, { limits, times }),
   }
 }

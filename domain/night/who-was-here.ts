@@ -17,7 +17,7 @@ export interface FoundGuard {
   stays: readonly [Stay, ...Stay[]]
 }
 
-type Asked = Pick<NightGuard, 'id' | 'patrols' | 'duties'>
+type Asked = Pick<NightGuard, 'id' | 'patrols' | 'postings'>
 
 /** A poor fix outside says little of where he was, but not that he stayed. */
 const MOST_WRONG_M = POOR_ACCURACY_M

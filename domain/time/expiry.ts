@@ -1,12 +1,11 @@
-const DAY_MS = 86_400_000
+import { Temporal } from 'temporal-polyfill'
+
 /** renewals are asked for so long before, days */
 const SOON = 30
 
-const midnight = (day: string) => Date.parse(`${day}T00:00Z`)
-
 /** How many days something still holds whose last day this is: 0 on that day, less once it has expired. */
 export const daysLeft = (lastDay: string, today: string): number =>
-  Math.round((midnight(lastDay) - midnight(today)) / DAY_MS)
+  Temporal.PlainDate.from(today).until(lastDay).days
 
 /** Whether what holds until this day has expired or soon will, by days of the calendar, YYYY-MM-DD. */
 export function expiryOf(lastDay: string, today: string): 'expired' | 'soon' | 'later' {

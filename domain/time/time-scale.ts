@@ -1,13 +1,15 @@
+import { Temporal } from 'temporal-polyfill'
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** the steps that a wall clock is read by, ms */
+/** the steps that a wall clock is read by */
 const STEPS = [
-  ...[1, 2, 5, 10, 15, 30].map((each) => each * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((each) => each * MINUTE),
-  ...[1, 2, 3, 6, 12].map((each) => each * HOUR),
+  ...[1, 2, 5, 10, 15, 30].map((count) => ({ unit: 'second' as const, count, ms: count * SECOND })),
+  ...[1, 2, 5, 10, 15, 30].map((count) => ({ unit: 'minute' as const, count, ms: count * MINUTE })),
+  ...[1, 2, 3, 6, 12].map((count) => ({ unit: 'hour' as const, count, ms: count * HOUR })),
 ]
 
 /** A scale's step, ms, and its moments, ms since epoch UTC. */
@@ -17,22 +19,34 @@ export interface TimeScale {
 }
 
 /**
- * The round moments from `from` to `to` (ms since epoch UTC) on a wall clock that is `offsetMs` ahead of UTC, at most
- * `most` of them (one more where both ends are round).
+ * The round moments from `from` to `to` (ms since epoch UTC) on the wall clock of a zone (IANA name), at most `most` of
+ * them, one more where both ends are round, and another where the clock is changed between them.
  */
-export function timeScale(from: number, to: number, most: number, offsetMs: number): TimeScale {
+export function timeScale(from: number, to: number, most: number, timeZone: string): TimeScale {
   const span = to - from
   const parts = Math.max(1, most)
-  const step = STEPS.find((each) => span / each <= parts) ?? DAY * Math.max(1, Math.ceil(span / DAY / parts))
-  const moments: number[] = []
-  for (let wall = Math.ceil((from + offsetMs) / step) * step; wall <= to + offsetMs; wall += step)
-    moments.push(wall - offsetMs)
-  return { step, moments }
+  const step = STEPS.find(({ ms }) => span / ms <= parts)
+  const begin = Temporal.Instant.fromEpochMilliseconds(Math.ceil(from)).toZonedDateTimeISO(timeZone)
+  if (!step) {
+    const days = Math.max(1, Math.ceil(span / DAY / parts))
+    const midnight = begin.startOfDay()
+    const first = midnight.equals(begin) ? midnight : midnight.add({ days: 1 })
+    return { step: days * DAY, moments: momentsUntil(to, first, (t) => t.add({ days })) }
+  }
+  const { unit, count, ms } = step
+  const onStep = { smallestUnit: unit, roundingIncrement: count }
+  const first = begin.round({ ...onStep, roundingMode: 'ceil' })
+  // rounded again: after a change of the clock it would be beside the round times
+  const next = (t: Temporal.ZonedDateTime) => t.add({ milliseconds: ms }).round(onStep)
+  return { step: ms, moments: momentsUntil(to, first, next) }
 }
 
-/** How far a wall clock that shows this minute of the day (0 to 1439) at `t` is ahead of UTC, ms, within half a day. */
-export function offsetOf(t: number, minuteOfDay: number): number {
-  const ahead = minuteOfDay * MINUTE - ((((Math.floor(t / MINUTE) * MINUTE) % DAY) + DAY) % DAY)
-  const half = DAY / 2
-  return ahead > half ? ahead - DAY : ahead <= -half ? ahead + DAY : ahead
+function momentsUntil(
+  to: number,
+  first: Temporal.ZonedDateTime,
+  next: (t: Temporal.ZonedDateTime) => Temporal.ZonedDateTime,
+): number[] {
+  const moments: number[] = []
+  for (let t = first; t.epochMilliseconds <= to; t = next(t)) moments.push(t.epochMilliseconds)
+  return moments
 }

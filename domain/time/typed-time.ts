@@ -1,10 +1,10 @@
+import { Temporal } from 'temporal-polyfill'
 import { writtenTime } from './written-time.ts'
 
 /** A day, a day with its time, or a time of day alone. */
 export type TimeKind = 'day' | 'minute' | 'time'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MINUTE_MS = 60_000
 const two = (n: number) => String(n).padStart(2, '0')
 
 /**
@@ -26,11 +26,10 @@ export const shownTime = (value: string): string => writtenTime(value) ?? value
 
 /** The same later by so many minutes (earlier below 0), times of day past midnight, too. */
 export function laterTime(value: string, minutes: number): string {
-  const isTime = !value.includes('-')
-  const iso = isTime ? `2000-01-01T${value}Z` : value.includes('T') ? `${value}Z` : value
-  const moved = new Date(Date.parse(iso) + minutes * MINUTE_MS).toISOString()
-  if (isTime) return moved.slice(11, 16)
-  return moved.slice(0, value.includes('T') ? 16 : 10)
+  const toMinute = { smallestUnit: 'minute' } as const
+  if (!value.includes('-')) return Temporal.PlainTime.from(value).add({ minutes }).toString(toMinute)
+  const moved = Temporal.PlainDateTime.from(value).add({ minutes })
+  return value.includes('T') ? moved.toString(toMinute) : moved.toPlainDate().toString()
 }
 
 function timeIn(text: string): string | null {

@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
+import { Temporal } from 'temporal-polyfill'
 
 /** A day of a calendar: its date 'YYYY-MM-DD', and from when to when it lasts (ms since epoch UTC, `to` exclusive). */
 export interface ZoneDay {
@@ -8,50 +7,15 @@ export interface ZoneDay {
   to: number
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const numeric = 'numeric'
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: numeric,
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-    second: numeric,
-  })
-  formats.set(timeZone, format)
-  return format
-}
-
-/** What the wall clock of a zone shows at a moment, as if it were UTC. */
-function wallClock(t: number, timeZone: string): number {
-  const parts = formatOf(timeZone).formatToParts(t)
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
-  const wall = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return wall + (((t % 1000) + 1000) % 1000)
-}
+const zoned = (t: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(t)).toZonedDateTimeISO(timeZone)
 
 /** The date on the calendar of a zone (IANA name) at a moment, 'YYYY-MM-DD'. */
-export function dateAt(t: number, timeZone: string): string {
-  return new Date(wallClock(t, timeZone)).toISOString().slice(0, 10)
-}
+export const dateAt = (t: number, timeZone: string): string => zoned(t, timeZone).toPlainDate().toString()
 
 /** The wall clock of a zone at a moment as form fields write it, 'YYYY-MM-DDTHH:mm'. */
-export function wallTimeAt(t: number, timeZone: string): string {
-  return new Date(wallClock(t, timeZone)).toISOString().slice(0, 16)
-}
+export const wallTimeAt = (t: number, timeZone: string): string =>
+  zoned(t, timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
 /**
  * The moment at which the wall clock of a zone shows this time ('YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm'), ms since epoch
@@ -60,32 +24,28 @@ export function wallTimeAt(t: number, timeZone: string): string {
  */
 export function momentOf(wallTime: string, timeZone: string): number | null {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(wallTime)) return null
-  const wall = Date.parse(wallTime.length === 10 ? `${wallTime}T00:00Z` : `${wallTime}Z`)
-  if (Number.isNaN(wall)) return null
-  const offsets = [wall - DAY_MS, wall + DAY_MS].map((t) => wallClock(t, timeZone) - t)
-  const moments = offsets.map((offset) => wall - offset)
-  return moments.find((t) => wallClock(t, timeZone) === wall) ?? (moments[0] as number)
+  try {
+    return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timeZone).epochMilliseconds
+  } catch {
+    // Temporal says "no such time" by throwing a RangeError and in no other way
+    return null
+  }
 }
 
 /** The date so many days after another. */
-export function dateAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-}
+export const dateAfter = (date: string, days: number): string =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
 
-/** The moment on a date at so many minutes after midnight by the wall clock of a zone. */
-export function momentOn(date: string, minute: number, timeZone: string): number {
-  const wall = new Date(Date.parse(`${date}T00:00Z`) + minute * MINUTE_MS).toISOString().slice(0, 16)
-  const moment = momentOf(wall, timeZone)
-  if (moment === null) throw new RangeError(`${wall} is beyond the calendar`)
-  return moment
-}
+/** The moment on a date at which the wall clock of a zone shows HH:mm, ms since epoch UTC; as `momentOf`. */
+export const momentOn = (date: string, clock: string, timeZone: string): number =>
+  Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: clock }).epochMilliseconds
 
 /** The days of a zone that touch [from, to], in order. */
 export function daysBetween(from: number, to: number, timeZone: string): ZoneDay[] {
   const days: ZoneDay[] = []
   for (let date = dateAt(from, timeZone); ; date = dateAfter(date, 1)) {
-    const begins = momentOn(date, 0, timeZone)
+    const begins = momentOn(date, '00:00', timeZone)
     if (begins > to) return days
-    days.push({ date, from: begins, to: momentOn(dateAfter(date, 1), 0, timeZone) })
+    days.push({ date, from: begins, to: momentOn(dateAfter(date, 1), '00:00', timeZone) })
   }
 }

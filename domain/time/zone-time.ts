@@ -13,30 +13,6 @@ export function isTimeZone(name: string): boolean {
 export const zonePlace = (timeZone: string): string =>
   (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 
-/** Minutes since midnight on the clock of a time zone (IANA name) at a moment in ms since epoch UTC: 0 to 1439. */
-export function minuteOfDay(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(at)
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
-  return part('hour') * 60 + part('minute')
-}
-
-const MINUTE_MS = 60_000
-
-/** The same for one zone. Zones are whole minutes apart, so a minute is asked for once while it goes on. */
-export function minutesOnce(timeZone: string): (at: number) => number {
-  let minute = { of: Number.NaN, is: 0 }
-  return (at) => {
-    const of = Math.floor(at / MINUTE_MS)
-    if (minute.of !== of) minute = { of, is: minuteOfDay(at, timeZone) }
-    return minute.is
-  }
-}
-
 /** The clock on the wall in a time zone, wherever the reader is. Moments are ms since epoch UTC. */
 export interface ZoneClock {
   /** '14:02:11' */

@@ -40,9 +40,9 @@ function liveBy(came: readonly Arrival[], moment: number): WalkedTrack {
 }
 
 const told = (board: Board) => {
-  const { live, standing, attention, outside, duty } = board.guards.get('1') ?? {}
+  const { live, standing, attention, outside, posting } = board.guards.get('1') ?? {}
   const place = live && [live.fix.t, live.fix.lat.toFixed(6), live.fix.lon.toFixed(6), live.intervalMs]
-  return { place, standing, attention, outside, duty }
+  return { place, standing, attention, outside, posting }
 }
 const boardOf = (track: WalkedTrack, t: number, before: Board | null = null) =>
   boardAt({ ...parts([guard('1')], []), trackOf: () => track }, t, before)

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { dailyRule } from '../duty/duty-rule.ts'
+import { dutyTimesIn } from '../duty/duty-times.ts'
 import { STALE_LIMITS } from '../fix/staleness.ts'
 import { lossesOf, type OnPatrol, type Watch } from './losses.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
-const day = { startLocal: '06:00', durationMin: 720 }
+const day = dailyRule('06:00', 720)
 const watch: Watch = {
   now,
-  minute: 12 * 60,
+  times: dutyTimesIn('Africa/Nairobi'),
   listeningSince: now - 3_600_000,
   allLostSince: null,
   limits: STALE_LIMITS,
@@ -17,7 +19,7 @@ const guard = (ageS: number, more: Partial<OnPatrol> = {}, intervalS = 30): OnPa
   live: { fix: { t: now - ageS * 1000 }, intervalMs: intervalS * 1000, status: 'Online' },
   receivedAt: now - ageS * 1000,
   lost: false,
-  shift: day,
+  rule: day,
   ...more,
 })
 const well = (count: number) => Array.from({ length: count }, () => guard(10))
@@ -33,23 +35,21 @@ describe('the losses among guards on patrol', () => {
   })
 
   it('are none after the shift, nor of who was heard again late', () => {
-    const evening = { ...watch, minute: 20 * 60 }
+    const evening = { ...watch, times: dutyTimesIn('Pacific/Auckland') }
     expect(lossesOf([...well(3), guard(151)], evening).lost).toEqual([])
-    expect(agesOf(lossesOf([...well(3), guard(151, { shift: null })], evening).lost)).toEqual([151])
+    expect(agesOf(lossesOf([...well(3), guard(151, { rule: null })], evening).lost)).toEqual([151])
     expect(agesOf(lossesOf([guard(100, { lost: true }), guard(151, { lost: true })], watch).heard)).toEqual([
       100,
     ])
   })
 
   it('are none of who has just come on duty, and a shift that begins brings nobody back', () => {
-    const begins = { ...watch, now: now + 20_000, minute: 6 * 60 }
+    const begins = { ...watch, now: now + 20_000, times: dutyTimesIn('America/Sao_Paulo') }
     const away = [guard(40_000), guard(40_000, { lost: true }), guard(40_000), guard(40_000)]
     expect(lossesOf(away, begins)).toEqual({ lost: [], heard: [], together: null })
-    const late = { ...begins, now: now + 80_000, minute: 6 * 60 + 1 }
+    const late = { ...begins, now: now + 80_000 }
     expect(lossesOf(away, late)).toEqual({ lost: [], heard: [], together: null })
-    expect(lossesOf(away.slice(0, 2), { ...begins, now: now + 151_000, minute: 6 * 60 + 2 }).lost).toEqual(
-      away.slice(0, 1),
-    )
+    expect(lossesOf(away.slice(0, 2), { ...begins, now: now + 151_000 }).lost).toEqual(away.slice(0, 1))
   })
 
   it('count only the silence that somebody listened to', () => {
@@ -72,10 +72,8 @@ describe('the losses among guards on patrol', () => {
     const seldom = [guard(200, {}, 300), guard(200, {}, 300), guard(200, {}, 300)]
     expect(lossesOf([...silent, ...seldom], watch).together).toMatchObject({ guards: 3, onDuty: 6 })
     // those whose shift is over may switch off together
-    const over = { startLocal: '05:00', durationMin: 60 }
-    expect(
-      agesOf(lossesOf([guard(151), guard(149, { shift: over }), guard(130, { shift: over })], watch).lost),
-    ) //
+    const over = dailyRule('05:00', 60)
+    expect(agesOf(lossesOf([guard(151), guard(149, { rule: over }), guard(130, { rule: over })], watch).lost)) //
       .toEqual([151])
   })
 

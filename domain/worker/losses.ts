@@ -1,4 +1,5 @@
-import { type DutyShift, isOnShift } from '../assignment/duty-shift.ts'
+import type { DutyRule } from '../duty/duty-rule.ts'
+import type { DutyTimes } from '../duty/duty-times.ts'
 import type { StaleLimits } from '../fix/staleness.ts'
 import { type Reported, standingOf } from './standing.ts'
 
@@ -14,14 +15,14 @@ export interface OnPatrol {
   /** the log says that he is lost */
   lost: boolean
   /** null where his hours are not known */
-  shift: Pick<DutyShift, 'startLocal' | 'durationMin'> | null
+  rule: DutyRule | null
 }
 
 /** When and since when somebody listens: nobody is silent for longer than he could be heard. ms since epoch UTC. */
 export interface Watch {
   now: number
-  /** 0 to 1439, of the company's day */
-  minute: number
+  /** of the company's clock */
+  times: DutyTimes
   listeningSince: number
   /** the log says that most guards fell silent together, the last of them with a fix of then; null: they did not */
   allLostSince: number | null
@@ -43,20 +44,20 @@ export interface Losses<Guard> {
  * lost before is neither counted nor forgotten then.
  */
 export function lossesOf<Guard extends OnPatrol>(guards: readonly Guard[], watch: Watch): Losses<Guard> {
-  const { now, minute, listeningSince, allLostSince, limits } = watch
-  const standing = ({ live, shift }: Guard) => standingOf(live, shift, now, minute, limits)
+  const { now, times, listeningSince, allLostSince, limits } = watch
+  const standing = ({ live, rule }: Guard) => standingOf(live, rule, now, times, limits)
   /** as if the guard had been heard when the listening began */
-  const silence = ({ live, shift }: Guard) => {
+  const silence = ({ live, rule }: Guard) => {
     const t = Math.max(live.fix.t, listeningSince)
-    return standingOf({ ...live, fix: { t }, status: 'Online' }, shift, now, minute, limits)
+    return standingOf({ ...live, fix: { t }, status: 'Online' }, rule, now, times, limits)
   }
-  /** a shift that begins brings nobody back: by the fixes alone */
+  /** a duty that begins brings nobody back: by the fixes alone */
   const isHeard = ({ live }: Guard) =>
-    ['online', 'stale'].includes(standingOf(live, null, now, minute, limits))
+    ['online', 'stale'].includes(standingOf(live, null, now, times, limits))
   const heard = guards.filter((guard) => guard.lost && isHeard(guard))
   const others = guards.filter((guard) => !guard.lost)
   const reporting = others.filter((guard) => standing(guard) === 'online')
-  const due = others.filter(({ shift }) => shift === null || isOnShift(shift, minute))
+  const due = others.filter(({ rule }) => rule === null || times.at(rule, now) !== null)
   const silent = due.filter((guard) => ['stale', 'lost'].includes(silence(guard)))
   const lastFixAt = silent.reduce((last, { live }) => Math.max(last, live.fix.t), 0)
 

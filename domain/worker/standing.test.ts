@@ -1,31 +1,33 @@
 import { describe, expect, it } from 'vitest'
+import { dailyRule } from '../duty/duty-rule.ts'
+import { dutyTimesIn } from '../duty/duty-times.ts'
 import { STALE_LIMITS } from '../fix/staleness.ts'
 import { countStandings, liveStatus, silentSince, standingOf } from './standing.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
-const day = { startLocal: '06:00', durationMin: 720 }
-const noon = 12 * 60
-const evening = 20 * 60
+const times = dutyTimesIn('UTC')
+const day = dailyRule('06:00', 720)
+const over = dailyRule('05:00', 60)
 const aged = (ageMs: number, status = 'Online') => ({ fix: { t: now - ageMs }, intervalMs: 30_000, status })
 
 describe('the standing of a guard', () => {
   it('follows the age of the newest fix while on patrol', () => {
-    expect(standingOf(aged(60_000), day, now, noon, STALE_LIMITS)).toBe('online')
-    expect(standingOf(aged(60_001), day, now, noon, STALE_LIMITS)).toBe('stale')
-    expect(standingOf(aged(150_001), day, now, noon, STALE_LIMITS)).toBe('lost')
+    expect(standingOf(aged(60_000), day, now, times, STALE_LIMITS)).toBe('online')
+    expect(standingOf(aged(60_001), day, now, times, STALE_LIMITS)).toBe('stale')
+    expect(standingOf(aged(150_001), day, now, times, STALE_LIMITS)).toBe('lost')
   })
 
   it('is lost where the server says so, whatever the clock of this machine', () => {
-    expect(standingOf(aged(0, 'Lost'), day, now, noon, STALE_LIMITS)).toBe('lost')
+    expect(standingOf(aged(0, 'Lost'), day, now, times, STALE_LIMITS)).toBe('lost')
   })
 
   it('is off duty without a live record or a patrol, and when nothing is reported after the shift', () => {
-    expect(standingOf(null, day, now, noon, STALE_LIMITS)).toBe('off_duty')
-    expect(standingOf(aged(0, 'Offline'), day, now, noon, STALE_LIMITS)).toBe('off_duty')
-    expect(standingOf(aged(0, 'online'), day, now, noon, STALE_LIMITS)).toBe('off_duty')
-    expect(standingOf(aged(150_001), day, now, evening, STALE_LIMITS)).toBe('off_duty')
-    expect(standingOf(aged(150_001, 'Lost'), day, now, evening, STALE_LIMITS)).toBe('off_duty')
-    expect(standingOf(aged(0), day, now, evening, STALE_LIMITS)).toBe('online')
+    expect(standingOf(null, day, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(standingOf(aged(0, 'Offline'), day, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(standingOf(aged(0, 'online'), day, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(standingOf(aged(150_001), over, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(standingOf(aged(150_001, 'Lost'), over, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(standingOf(aged(0), over, now, times, STALE_LIMITS)).toBe('online')
   })
 
   it('counts silence from the beginning of the shift, where the newest fix is older', () => {
@@ -35,34 +37,34 @@ describe('the standing of a guard', () => {
         { ...aged(0, status), fix: { t: began - 43_200_000 } },
         day,
         began + seconds * 1000,
-        360 + Math.floor(seconds / 60),
+        times,
         STALE_LIMITS,
       )
     expect([since(0), since(3), since(60)]).toEqual(['off_duty', 'off_duty', 'off_duty'])
     expect([since(3, 'Lost'), since(61, 'Lost'), since(151, 'Lost')]).toEqual(['off_duty', 'stale', 'lost'])
     expect([since(61), since(150), since(151), since(3600)]).toEqual(['stale', 'stale', 'lost', 'lost'])
-    const roundTheClock = { startLocal: '09:00', durationMin: 1440 }
-    expect(standingOf(aged(150_001), roundTheClock, now, 540, STALE_LIMITS)).toBe('lost')
-    expect(standingOf({ ...aged(0), fix: { t: began - 10_000 } }, day, began, 360, STALE_LIMITS)).toBe(
+    const roundTheClock = dailyRule('09:00', 1440)
+    expect(standingOf(aged(150_001), roundTheClock, now, times, STALE_LIMITS)).toBe('lost')
+    expect(standingOf({ ...aged(0), fix: { t: began - 10_000 } }, day, began, times, STALE_LIMITS)).toBe(
       'online',
     )
   })
 
   it('says since when a guard is silent on duty', () => {
-    expect(silentSince(aged(60_000), day, now + 30_000, 9 * 60)).toBe(now - 60_000)
-    expect(silentSince(aged(40_000_000), day, now + 30_000, 9 * 60)).toBe(now - 3 * 3_600_000)
-    expect(silentSince(aged(40_000_000), day, now, evening)).toBe(now - 40_000_000)
+    expect(silentSince(aged(60_000), day, now + 30_000, times)).toBe(now - 60_000)
+    expect(silentSince(aged(40_000_000), day, now + 30_000, times)).toBe(now - 3 * 3_600_000)
+    expect(silentSince(aged(40_000_000), over, now, times)).toBe(now - 40_000_000)
   })
 
   it('is lost where there are no hours', () => {
-    expect(standingOf(aged(150_001), null, now, evening, STALE_LIMITS)).toBe('lost')
+    expect(standingOf(aged(150_001), null, now, times, STALE_LIMITS)).toBe('lost')
   })
 
   it('is unknown where what it hangs on was not told', () => {
-    expect(standingOf(undefined, day, now, noon, STALE_LIMITS)).toBe('unknown')
-    expect(standingOf(aged(150_001), undefined, now, noon, STALE_LIMITS)).toBe('unknown')
-    expect(standingOf(aged(0), undefined, now, noon, STALE_LIMITS)).toBe('online')
-    expect(standingOf(null, undefined, now, noon, STALE_LIMITS)).toBe('off_duty')
+    expect(standingOf(undefined, day, now, times, STALE_LIMITS)).toBe('unknown')
+    expect(standingOf(aged(150_001), undefined, now, times, STALE_LIMITS)).toBe('unknown')
+    expect(standingOf(aged(0), undefined, now, times, STALE_LIMITS)).toBe('online')
+    expect(standingOf(null, undefined, now, times, STALE_LIMITS)).toBe('off_duty')
   })
 })
 

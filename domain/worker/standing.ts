@@ -1,4 +1,5 @@
-import { type DutyShift, isOnShift, shiftBegan } from '../assignment/duty-shift.ts'
+import type { DutyRule } from '../duty/duty-rule.ts'
+import type { DutyTimes } from '../duty/duty-times.ts'
 import type { LiveGuard } from '../fix/fix.ts'
 import { staleness, type StaleLimits } from '../fix/staleness.ts'
 
@@ -41,18 +42,18 @@ export type Reported = Pick<LiveGuard, 'intervalMs' | 'status'> & { fix: Pick<Li
 type Told<Part> = Part | null | undefined
 
 /**
- * The standing of a guard at `now` (ms since epoch UTC), `minute` of the company's day (0 to 1439), by the limits that
- * the company has set. Off duty without
- * a live record or a patrol, or not reporting with the shift over: the patrol of a phone that was switched off at the
- * end of duty goes on in the books for some hours. Who has just come on duty stays off duty until the first fix, or
- * until the limits say otherwise, which for a shift count from its beginning. Unknown where what it hangs on has not been
- * told, which a server never meets. Server and console both ask here and nowhere else.
+ * The standing of a guard at `now` (ms since epoch UTC), by the rule of duty (null: hours are not known), the company's
+ * duty times and the limits that it has set. Off duty without a live record or a patrol, or not reporting with no duty
+ * going on: the patrol of a phone that was switched off at the end of duty goes on in the books for some hours. Who has
+ * just come on duty stays off duty until the first fix, or until the limits say otherwise, which for a duty count from
+ * its beginning. Unknown where what it hangs on has not been told, which a server never meets. Server and console both
+ * ask here and nowhere else.
  */
 export function standingOf(
   live: Told<Reported>,
-  shift: Told<Pick<DutyShift, 'startLocal' | 'durationMin'>>,
+  rule: Told<DutyRule>,
   now: number,
-  minute: number,
+  times: DutyTimes,
   limits: StaleLimits,
 ): Standing {
   if (live === undefined) return 'unknown'
@@ -60,22 +61,23 @@ export function standingOf(
   const state = live.status === 'Lost' ? 'lost' : staleness(now - live.fix.t, live.intervalMs, limits)
   if (state === 'fresh') return 'online'
   if (state !== 'lost') return state
-  if (shift === undefined) return 'unknown'
-  if (shift && !isOnShift(shift, minute)) return 'off_duty'
-  const began = silentSince(live, shift, now, minute)
+  if (rule === undefined) return 'unknown'
+  if (rule && !times.at(rule, now)) return 'off_duty'
+  const began = silentSince(live, rule, now, times)
   if (began === live.fix.t) return 'lost'
   const sinceBegan = staleness(now - began, live.intervalMs, limits)
   return sinceBegan === 'fresh' ? 'off_duty' : sinceBegan
 }
 
-/** Since when a guard is silent on duty, ms since epoch UTC: the newest fix, or the beginning of the shift after it. */
+/** Since when a guard is silent on duty, ms since epoch UTC: the newest fix, or the beginning of the duty after it. */
 export function silentSince(
   { fix }: Pick<Reported, 'fix'>,
-  shift: Told<Pick<DutyShift, 'startLocal' | 'durationMin'>>,
+  rule: Told<DutyRule>,
   now: number,
-  minute: number,
+  times: DutyTimes,
 ): number {
-  return Math.max(fix.t, (shift && shiftBegan(shift, now, minute)) ?? fix.t)
+  const duty = rule && times.at(rule, now)
+  return duty && !duty.continues ? Math.max(fix.t, duty.from) : fix.t
 }
 
 /** How many of the standings there are of each. */

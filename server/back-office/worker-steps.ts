@@ -13,7 +13,7 @@ import { commandFields } from '../resource/field-names.ts'
 import type { recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { type Cause, mustFollow } from './follow-up.ts'
-import { withdrawEverywhere } from './guard-duties.ts'
+import { withdrawEverywhere } from './guard-entries.ts'
 
 const COMMANDS = {
   'start-onboarding': 'StartOnboarding',

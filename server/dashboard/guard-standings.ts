@@ -1,6 +1,6 @@
-import { hoursOf } from '../../domain/assignment/duty-shift.ts'
+import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { minuteOfDay } from '../../domain/time/zone-time.ts'
 import { type Standing, standingOf } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -32,7 +32,7 @@ export async function guardStandings(
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
   const staleness = await systemSettingsOf(context.db, company)
-  const minute = minuteOfDay(now, time_zone)
+  const times = dutyTimesIn(time_zone)
   const rows = await workerRows(context.db, company, limits).select('live.interval_ms').execute()
   return rows.map(({ t, interval_ms, live_status: status, shift_start, shift_minutes, ...row }) => ({
     id: row.id,
@@ -40,9 +40,9 @@ export async function guardStandings(
     t,
     standing: standingOf(
       t === null || status === null ? null : { fix: { t }, intervalMs: interval_ms, status },
-      hoursOf(shift_start, shift_minutes),
+      ruleOfHours(shift_start, shift_minutes),
       now,
-      minute,
+      times,
       staleness,
     ),
     assignmentId: row.assignment_id,

@@ -1,4 +1,4 @@
-import type { DutyShift } from '../../domain/assignment/duty-shift.ts'
+import type { DutyShift } from '../../domain/duty/duty-shift.ts'
 
 export const DAY: DutyShift = { name: 'Day', startLocal: '06:00', durationMin: 720 }
 export const NIGHT: DutyShift = { name: 'Night', startLocal: '18:00', durationMin: 720 }

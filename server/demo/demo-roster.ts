@@ -1,4 +1,5 @@
-import { type DutyShift, dutyShift } from '../../domain/assignment/duty-shift.ts'
+import type { Shift } from '../../domain/duty/duties.ts'
+import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
 import { type Geofence, parseGeofence } from '../../domain/geo/geofence.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -17,7 +18,7 @@ export interface DemoGuard {
   /** the assignment's posts, for rounds that pass by them */
   posts: { id: string; latitude: number; longitude: number }[]
   geofence: Geofence | null
-  shift: DutyShift
+  shift: Shift
 }
 
 /** The demo company's guards on duty rosters, by id; none where there is no demo company. */
@@ -54,9 +55,9 @@ export async function rosterOf(context: Context, company: CompanyId): Promise<De
       'assignment.id as assignmentId',
       'assignment.geofence',
       'entry.site_post_id',
-      'entry.shift_name as name',
-      'entry.shift_start as startLocal',
-      'entry.shift_minutes as durationMin',
+      'entry.shift_name',
+      'entry.shift_start',
+      'entry.shift_minutes',
     ])
     .where('worker.company', '=', company)
     .where('device.status', '=', 'enrolled')
@@ -65,10 +66,10 @@ export async function rosterOf(context: Context, company: CompanyId): Promise<De
     .flatMap(
       ({ workerId, fullName, deviceId, secretHash, assignmentId, geofence, site_post_id, ...hours }) => {
         const post = posts.find((each) => each.id === site_post_id)
-        const shift = dutyShift.safeParse(hours)
+        const rule = ruleOfHours(hours.shift_start, hours.shift_minutes)
         const secret = shownAgain(context.keys, { company, id: deviceId, secretHash })
         // a guard whom the demo's visitors left without post or hours stays at home
-        if (!post || !shift.success || secret === null) return []
+        if (!post || rule === null || secret === null) return []
         return {
           workerId,
           fullName,
@@ -78,7 +79,7 @@ export async function rosterOf(context: Context, company: CompanyId): Promise<De
           post,
           posts: posts.filter((each) => each.assignment_id === assignmentId),
           geofence: geofence === null ? null : parseGeofence(geofence),
-          shift: shift.data,
+          shift: { name: hours.shift_name ?? '', rule },
         }
       },
     )

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
+import { dailyRule } from '../../domain/duty/duty-rule.ts'
 import type { OpenContext } from '../context.ts'
 import { demoRoster } from './demo-roster.ts'
 import { demoSignIn } from './demo-sign-in.ts'
@@ -53,7 +54,7 @@ describe('the demo company', () => {
       workerId: '1',
       fullName: 'Wanjiru Kamau',
       post: { alias: 'Ragati Road Gate' },
-      shift: { name: 'Day', startLocal: '06:00', durationMin: 720 },
+      shift: { name: 'Day', rule: dailyRule('06:00', 720) },
     })
     expect(roster.filter((guard) => !guard.posts.some((post) => post.id === guard.post.id))).toEqual([])
   })

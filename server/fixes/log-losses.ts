@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { hoursOf } from '../../domain/assignment/duty-shift.ts'
 import { companyStream } from '../../domain/company.ts'
+import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
-import { minuteOfDay } from '../../domain/time/zone-time.ts'
 import { lossesOf, type OnPatrol } from '../../domain/worker/losses.ts'
 import { standingOf } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
@@ -15,7 +15,7 @@ import { logIfStill } from './log-if-still.ts'
 import { newestHeld } from './newest-held.ts'
 
 /** A guard on patrol as the watch finds him; his hours are read only where they matter. */
-export type Found = Omit<OnPatrol, 'shift'> & { patrolId: string }
+export type Found = Omit<OnPatrol, 'rule'> & { patrolId: string }
 
 const PER_QUERY = 256
 
@@ -30,16 +30,17 @@ export async function logLosses(
   const known = await companyOf(context, company)
   if (!known) return
   const limits = await systemSettingsOf(context.db, company)
-  const shifts = await shiftsOf(
+  const times = dutyTimesIn(known.time_zone)
+  const rules = await rulesOf(
     context,
     company,
-    found.filter(({ live }) => standingOf(live, null, now, 0, limits) !== 'online'),
+    found.filter(({ live }) => standingOf(live, null, now, times, limits) !== 'online'),
   )
   const { lost, heard, together } = lossesOf(
-    found.map((guard) => ({ ...guard, shift: shifts.get(guard.workerId) ?? null })),
+    found.map((guard) => ({ ...guard, rule: rules.get(guard.workerId) ?? null })),
     {
       now,
-      minute: minuteOfDay(now, known.time_zone),
+      times,
       listeningSince: listening.since(company),
       allLostSince: known.lost_since,
       limits,
@@ -72,8 +73,8 @@ const companyOf = ({ db }: Context, company: CompanyId) =>
   db.selectFrom('company').select(['time_zone', 'lost_since']).where('id', '=', company).executeTakeFirst()
 
 /** The hours of each guard's newest assignment. */
-async function shiftsOf({ db }: Context, company: CompanyId, guards: readonly Found[]) {
-  const shifts = new Map<string, OnPatrol['shift']>()
+async function rulesOf({ db }: Context, company: CompanyId, guards: readonly Found[]) {
+  const rules = new Map<string, OnPatrol['rule']>()
   for (const batch of batchesOf(guards, PER_QUERY)) {
     const rows = await db
       .selectFrom('worker_assignment')
@@ -83,7 +84,7 @@ async function shiftsOf({ db }: Context, company: CompanyId, guards: readonly Fo
       .orderBy('position')
       .execute()
     for (const { worker_id, shift_start, shift_minutes } of rows)
-      shifts.set(worker_id, hoursOf(shift_start, shift_minutes))
+      rules.set(worker_id, ruleOfHours(shift_start, shift_minutes))
   }
-  return shifts
+  return rules
 }

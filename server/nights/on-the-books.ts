@@ -52,7 +52,7 @@ export async function* guardsOnTheBooks(
     )
     for (const { worker_id, ...patrol } of await patrolsOf(db, page))
       guards.get(worker_id)?.patrols.push(patrol)
-    for (const { worker_id, ...duty } of await dutiesOf(db, page)) guards.get(worker_id)?.duties.push(duty)
+    for (const { worker_id, ...duty } of await postingsOf(db, page)) guards.get(worker_id)?.duties.push(duty)
     yield [...guards.values()].filter(({ patrols, duties }) => patrols.length + duties.length > 0)
   }
 }
@@ -105,7 +105,7 @@ async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) 
 }
 
 /** In the order in which the guards were assigned. */
-async function dutiesOf(db: Db, { company, guards, span: { from, to } }: Page) {
+async function postingsOf(db: Db, { company, guards, span: { from, to } }: Page) {
   const duties = db
     .selectFrom('held_duty')
     .select([

@@ -66,3 +66,25 @@ test('guards and screens are asked for before the console’s scripts have come,
   open()
   await expect(page.locator('[data-guard]').first()).toBeVisible()
 })
+
+test('only a browser without Temporal fetches the library for it, and shows the same times', async ({
+  page,
+  askari,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isLibrary = (path: string) => path.includes('/assets/implementation-')
+  await signIn(page, askari, 'investigator', '/tracker')
+  const onDuty = page.getByRole('group', { name: 'Guards by status' }).getByRole('button').nth(2)
+  await expect(onDuty).toHaveText(/^[1-9]\d*Online$/)
+  expect(asked.filter(isLibrary)).toEqual([])
+
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+  await page.reload()
+  await expect(onDuty).toHaveText(/^[1-9]\d*Online$/)
+  expect(asked.filter(isLibrary)).toHaveLength(1)
+  await page.goto(`${askari.url}/tracker/trail`)
+  await page.locator('[data-guard]').first().getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Last night' }).click()
+  await expect(page.getByTestId('trail-window')).toContainText(/, 18:00 to .*, 06:00/)
+})

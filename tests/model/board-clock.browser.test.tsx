@@ -2,6 +2,7 @@ import { createChosenGuards } from '../../src/features/tracking/night/chosen-gua
 import { BehaviorSubject, NEVER, of } from 'rxjs'
 import { afterEach, describe, it } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
+import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../domain/fix/staleness.ts'
 import { nightTracks } from '../../domain/track/night-tracks.ts'
 import type { Tracking } from '../../src/features/tracking/create-tracking.ts'
@@ -50,7 +51,13 @@ async function openPlayer() {
   })
   const roster = { ...NIGHT, guards: [] }
   const track = trackOf([])
-  const parts = { roster, trackOf: () => track, knownSince: () => 0, limits: STALE_LIMITS, minuteAt: () => 0 }
+  const parts = {
+    roster,
+    trackOf: () => track,
+    knownSince: () => 0,
+    limits: STALE_LIMITS,
+    times: dutyTimesIn('UTC'),
+  }
   const night: OpenNight = {
     ...NIGHT,
     asSeen: false,

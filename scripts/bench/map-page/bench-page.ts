@@ -1,5 +1,6 @@
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { STALE_LIMITS } from '../../../domain/fix/staleness.ts'
+import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
 import { standingOf } from '../../../domain/worker/standing.ts'
 import { trailFrom, type Trail } from '../../../domain/fix/trail.ts'
 import { createLiveLayers } from '../../../src/map/live-layers.ts'
@@ -101,7 +102,7 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
   const stack = createLayerStack(host)
   const layers = createLiveLayers(host, stack, {
     theme: 'dark',
-    attentionOf: (id) => standingOf(guards[Number(id)], null, START, 0, STALE_LIMITS),
+    attentionOf: (id) => standingOf(guards[Number(id)], null, START, dutyTimesIn('UTC'), STALE_LIMITS),
   })
   const next = random(count)
   const guards = Array.from({ length: count }, (_, i): LiveGuard => {

@@ -1,5 +1,6 @@
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { STALE_LIMITS } from '../../../domain/fix/staleness.ts'
+import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
 import { standingOf } from '../../../domain/worker/standing.ts'
 import { createLayerStack } from '../../../src/map/layer-stack.ts'
 import { createLiveLayers } from '../../../src/map/live-layers.ts'
@@ -31,7 +32,8 @@ export async function watchServer(
   })
   const layers = createLiveLayers(host, stack, {
     theme: 'dark',
-    attentionOf: (id) => standingOf(live.current().byId.get(id), null, now(), 0, STALE_LIMITS),
+    attentionOf: (id) =>
+      standingOf(live.current().byId.get(id), null, now(), dutyTimesIn('UTC'), STALE_LIMITS),
   })
   const source = await connectFirebase({
     realtime: { kind: 'local' },

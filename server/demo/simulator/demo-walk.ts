@@ -1,3 +1,4 @@
+import { dutyTimesIn, type DutyTime } from '../../../domain/duty/duty-times.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import { batchesOf } from '../../fixes/batches.ts'
@@ -5,7 +6,6 @@ import { fixesBetween } from '../../fixes/fixes-between.ts'
 import type { DemoGuard } from '../demo-roster.ts'
 import { deliverPast } from './deliver-past.ts'
 import { keepDutyPatrols } from './duty-patrols.ts'
-import { dutyTimes, type DutyTime } from './duty-times.ts'
 import { closeHoursAgain, keepHoursOpen } from './keep-hours-open.ts'
 import { guardFixes, type WalkedFix, type Walker } from './guard-fixes.ts'
 import { batchMessage, liveMessage, type PhoneMessage } from './phone-message.ts'
@@ -154,8 +154,8 @@ export class DemoWalk {
     return fixes.filter((fix) => !known.has(fix.t))
   }
 
-  #duties({ guard }: Walker, from: number, to: number): DutyTime[] {
-    return dutyTimes(guard.shift, this.#context.config.timeZone, from, to)
+  #duties({ guard }: Walker, from: number, to: number): readonly DutyTime[] {
+    return dutyTimesIn(this.#context.config.timeZone).within(guard.shift.rule, { from, to })
   }
 
   async #keepPatrols(all: readonly { walker: Walker; duties: readonly DutyTime[] }[]): Promise<void> {

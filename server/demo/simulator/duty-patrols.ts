@@ -1,3 +1,4 @@
+import type { DutyTime } from '../../../domain/duty/duty-times.ts'
 import type { Transaction } from 'kysely'
 import { patrolStream, type PatrolCommand } from '../../../domain/patrol/patrol.ts'
 import type { Context } from '../../context.ts'
@@ -7,12 +8,11 @@ import { lockHead } from '../../event-log/append.ts'
 import { handleIn } from '../../event-log/handle.ts'
 import { nextId } from '../../event-log/next-id.ts'
 import type { DemoGuard } from '../demo-roster.ts'
-import type { DutyTime } from './duty-times.ts'
 
 /** A guard's duty from start to end. */
 export interface Duty {
   guard: DemoGuard
-  time: DutyTime
+  time: Pick<DutyTime, 'from' | 'to'>
 }
 
 /**

@@ -4,8 +4,7 @@ import { haversine } from '../../../domain/geo/haversine.ts'
 import type { DemoGuard } from '../demo-roster.ts'
 import { DEMO_CLIENTS } from '../demo-places.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
-import { DAY } from '../demo-guards.ts'
-import { dutyTimes } from './duty-times.ts'
+import { dailyRule } from '../../../domain/duty/duty-rule.ts'
 import { guardFixes, type WalkedFix, type Walker } from './guard-fixes.ts'
 import { arrivalOf, phoneOf } from './phone.ts'
 
@@ -21,7 +20,7 @@ const guard = (workerId: string): DemoGuard => ({
   post: posts[0] as DemoGuard['post'],
   posts,
   geofence: parseGeofence(place?.geofence ?? ''),
-  shift: DAY,
+  shift: { name: 'Day', rule: dailyRule('06:00', 720) },
 })
 const walker = (workerId: string, over: Partial<Walker['phone']> = {}): Walker => ({
   guard: guard(workerId),
@@ -119,17 +118,5 @@ describe('a guard of the demo', () => {
     expect(silent).toHaveLength(2)
     for (const silence of silent)
       expect(walk(walker('7', { silence }))[0]?.t).toBeLessThan(duty.from + 2 * 60_000)
-  })
-})
-
-describe('times of duty', () => {
-  it('are those that touch the time, over midnight too', () => {
-    const night = { name: 'Night', startLocal: '18:00', durationMin: 720 }
-    const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour)
-    expect(dutyTimes(night, 'Africa/Nairobi', at(20, 16), at(21, 16))).toEqual([
-      { from: at(20, 15), to: at(21, 3) },
-      { from: at(21, 15), to: at(22, 3) },
-    ])
-    expect(dutyTimes(DAY, 'Africa/Nairobi', at(21, 16), at(21, 17))).toEqual([])
   })
 })

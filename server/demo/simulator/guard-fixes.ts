@@ -1,6 +1,6 @@
+import type { DutyTime } from '../../../domain/duty/duty-times.ts'
 import type { DemoGuard } from '../demo-roster.ts'
 import { chance, drift } from './chance.ts'
-import type { DutyTime } from './duty-times.ts'
 import { isHeard, type Phone } from './phone.ts'
 import { placeOn, roundOf, roundSeconds, toDegrees, type Round } from './round.ts'
 
@@ -29,7 +29,7 @@ const TICK_MS = 15_000
 export function* guardFixes(
   seed: string,
   { guard, phone }: Walker,
-  duty: DutyTime,
+  duty: Pick<DutyTime, 'from' | 'to'>,
   from: number,
   to: number,
 ): Generator<WalkedFix, void, undefined> {

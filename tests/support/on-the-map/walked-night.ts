@@ -1,9 +1,11 @@
 import fc from 'fast-check'
+import { dailyRule } from '../../../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
 import type { NamedFence } from '../../../domain/fix/fence-left.ts'
 import type { Fix } from '../../../domain/fix/fix.ts'
 import { STALE_LIMITS } from '../../../domain/fix/staleness.ts'
 import type { BoardParts } from '../../../domain/night/board-at.ts'
-import { fencesCounting } from '../../../domain/night/guard-duty.ts'
+import { fencesCounting } from '../../../domain/night/guard-posting.ts'
 import type { NightGuard } from '../../../domain/night/night-roster.ts'
 import { trackOf } from './track-of.ts'
 
@@ -28,9 +30,9 @@ const fences = new Map([['1', [yard, gate]]])
 /** A guard who is on patrol for all of the night, on its shift, unless his books say otherwise. */
 export function guard(id: string, books: Partial<NightGuard> = {}): NightGuard {
   const patrols = [{ from: night.from, to: night.to, assignmentId: '1', toldAt: night.to }]
-  const shift = { name: 'Night', startLocal: '18:00', durationMin: 720 }
-  const duties = [{ from: 0, to: null, assignmentId: '1', shift }]
-  const own = { id, name: `Guard ${id}`, patrols, duties, losses: [], ...books }
+  const shift = { name: 'Night', rule: dailyRule('18:00', 720) }
+  const postings = [{ from: 0, to: null, assignmentId: '1', shift }]
+  const own = { id, name: `Guard ${id}`, patrols, postings, losses: [], ...books }
   return { ...own, fences: fencesCounting(own, fences, night) }
 }
 
@@ -53,7 +55,7 @@ export function parts(guards: NightGuard[], fixes: readonly Fix[]): BoardParts {
     trackOf: (id) => tracks.get(id) ?? null,
     knownSince: () => night.from,
     limits: STALE_LIMITS,
-    minuteAt: (t) => Math.floor(t / MINUTE) % 1440,
+    times: dutyTimesIn('UTC'),
   }
 }
 

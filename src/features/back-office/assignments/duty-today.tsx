@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import type { WorkerAssignment } from '../../../../contract/assignment.ts'
-import { hoursOf, isOnShift } from '../../../../domain/assignment/duty-shift.ts'
-import { shiftHours } from '../../../../domain/assignment/shift-overlap.ts'
-import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
+import { dutiesAt } from '../../../../domain/duty/duties.ts'
+import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
+import { shiftHours } from '../../../../domain/duty/shift-hours.ts'
 import { usePermission, useTimeZone } from '../../../app-services.ts'
 import { useParts } from '../../../resource/record/parts-card.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
@@ -34,15 +35,18 @@ function Duties({ workerId }: { workerId: string }) {
 }
 
 function Duty({ duty }: { duty: WorkerAssignment }) {
-  const minute = minuteOfDay(useNow(30_000), useTimeZone())
-  const hours = hoursOf(duty.shift_start, duty.shift_minutes)
+  const now = useNow(30_000)
+  const times = dutyTimesIn(useTimeZone())
+  const rule = ruleOfHours(duty.shift_start, duty.shift_minutes)
+  const shift = rule && { name: duty.shift_name ?? '', rule }
+  const isDue = dutiesAt({ postings: [{ from: 0, to: null, shift }] }, now, times).length > 0
   return (
     <li className={entry}>
       <Link className={link} to={`/assignments/view/${duty.assignment_id}`}>
         {duty.assignment_name}
       </Link>
-      {[duty.shift_name, hours ? shiftHours(hours) : 'hours not known'].filter(Boolean).join(', ')}
-      {hours && isOnShift(hours, minute) && <Badge tone="accent">On shift</Badge>}
+      {[duty.shift_name, rule ? shiftHours(rule) : 'hours not known'].filter(Boolean).join(', ')}
+      {isDue && <Badge tone="accent">On shift</Badge>}
     </li>
   )
 }

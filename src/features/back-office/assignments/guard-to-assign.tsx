@@ -7,12 +7,13 @@ import {
   type WorkerAssignment,
 } from '../../../../contract/assignment.ts'
 import { workers } from '../../../../contract/worker.ts'
-import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
-import { shiftHours, shiftsOverlap } from '../../../../domain/assignment/shift-overlap.ts'
+import { ruleOfHours, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
+import { shiftHours, shiftsOverlap } from '../../../../domain/duty/shift-hours.ts'
 import { useSession } from '../../../app-services.ts'
 import { useProblem } from '../../../resource/form/form-fields.tsx'
 import { ExpiryDay } from '../../../resource/record/expiry-day.tsx'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useNow } from '../../../ui/content/use-now.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 
@@ -29,6 +30,9 @@ const box = css({
   textStyle: 'dense',
 })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
+const DAY_MS = 24 * 3_600_000
+/** Rules of other days may meet only after some weeks. */
+const COMPARED_MS = 28 * DAY_MS
 const faint = css({ color: 'ink.muted' })
 
 interface Said {
@@ -39,15 +43,15 @@ interface Said {
 /** What to know of the guard whom the form around it assigns: the licence, and where they are on duty already. */
 export function GuardToAssign() {
   const [workerId, shift] = useWatch<Said, ['worker_id', 'shift']>({ name: ['worker_id', 'shift'] })
-  return workerId == null ? null : <Known workerId={workerId} hours={hoursIn(shift)} />
+  return workerId == null ? null : <Known workerId={workerId} rule={ruleIn(shift)} />
 }
 
-const hoursIn = (shift: Said['shift']) =>
+const ruleIn = (shift: Said['shift']) =>
   shift === null || shift.start_local === '' || !(shift.duration_min > 0)
     ? null
-    : hoursOf(shift.start_local, shift.duration_min)
+    : ruleOfHours(shift.start_local, shift.duration_min)
 
-function Known({ workerId, hours }: { workerId: string; hours: ReturnType<typeof hoursOf> }) {
+function Known({ workerId, rule }: { workerId: string; rule: DutyRule | null }) {
   const { api } = useSession()
   const problem = useProblem('worker_id')
   const { path, stream } = workers
@@ -79,21 +83,23 @@ function Known({ workerId, hours }: { workerId: string; hours: ReturnType<typeof
       {duties.data.data.length === 0 ? (
         <span className={faint}>On no other assignment</span>
       ) : (
-        duties.data.data.map((duty) => <Duty key={duty.id} duty={duty} hours={hours} />)
+        duties.data.data.map((duty) => <Duty key={duty.id} duty={duty} rule={rule} />)
       )}
     </div>
   )
 }
 
-function Duty({ duty, hours }: { duty: WorkerAssignment; hours: ReturnType<typeof hoursOf> }) {
-  const held = hoursOf(duty.shift_start, duty.shift_minutes)
+function Duty({ duty, rule }: { duty: WorkerAssignment; rule: DutyRule | null }) {
+  const held = ruleOfHours(duty.shift_start, duty.shift_minutes)
+  const now = useNow(DAY_MS)
+  const span = { from: now, to: now + COMPARED_MS }
   return (
     <div className={line}>
       <span>{duty.assignment_name}</span>
       <span className={faint}>
         {[duty.shift_name, held ? shiftHours(held) : 'hours not known'].filter(Boolean).join(', ')}
       </span>
-      {hours && held && shiftsOverlap(hours, held) && <Badge tone="warning">Hours overlap</Badge>}
+      {rule && held && shiftsOverlap(rule, held, span) && <Badge tone="warning">Hours overlap</Badge>}
     </div>
   )
 }

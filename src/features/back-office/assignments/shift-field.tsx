@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { useController, type FieldErrors } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
-import { minuteOf } from '../../../../domain/assignment/duty-shift.ts'
+import { minutesBetween } from '../../../../domain/duty/shift-hours.ts'
 import { Field } from '../../../ui/control/field.tsx'
 import { typedTime } from '../../../../domain/time/typed-time.ts'
 import { Input } from '../../../ui/control/input.tsx'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
 
-const DAY_MIN = 24 * 60
 const group = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const hours = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '4' })
 
 /** The length of a shift, minutes; one that ends when it starts goes round the clock. NaN until both are known. */
 export function shiftMinutes(from: string, until: string): number {
   if (from === '' || until === '') return NaN
-  return (minuteOf(until) - minuteOf(from) + DAY_MIN) % DAY_MIN || DAY_MIN
+  return minutesBetween(from, until)
 }
 
 interface Shift {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { liveLocationsReply } from '../../../../contract/location.ts'
 import { workers } from '../../../../contract/worker.ts'
-import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
+import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { isPoor } from '../../../../domain/fix/fix.ts'
 import { isFixOutside } from '../../../../domain/geo/geofence.ts'
-import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
 import { attentionOf } from '../../../../domain/worker/attention.ts'
 import { standingOf } from '../../../../domain/worker/standing.ts'
 import { useSession, useTimeZone, usePermission } from '../../../app-services.ts'
@@ -43,9 +43,9 @@ export function useGuardsOnSite(assignmentId: string, fences: OnSite['fences']):
       const at = live.dataUpdatedAt
       const standing = standingOf(
         guard,
-        hoursOf(known.shift_start, known.shift_minutes),
+        ruleOfHours(known.shift_start, known.shift_minutes),
         at,
-        minuteOfDay(at, timeZone),
+        dutyTimesIn(timeZone),
         limits,
       )
       const poor = guard.fix.accuracy !== null && isPoor(guard.fix.accuracy)

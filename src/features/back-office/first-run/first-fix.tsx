@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { FirstRun } from '../../../../contract/first-run.ts'
-import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
+import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { attentionOf } from '../../../../domain/worker/attention.ts'
 import { standingOf } from '../../../../domain/worker/standing.ts'
 import { useTimeZone } from '../../../app-services.ts'
@@ -23,7 +23,7 @@ export function FirstFix({ state: { assignment, location } }: { state: FirstRun 
   const guard = useMemo(() => location && guardFromLiveLocation(location), [location])
   const guards = useMemo(() => {
     if (!guard) return []
-    const standing = standingOf(guard, null, now, minuteOfDay(now, timeZone), limits)
+    const standing = standingOf(guard, null, now, dutyTimesIn(timeZone), limits)
     return [{ guard, attention: attentionOf(standing, { outside: false, poor: false }) }]
   }, [guard, now, timeZone, limits])
   const shows = useMemo(

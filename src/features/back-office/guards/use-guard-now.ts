@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { workerLocationsReply } from '../../../../contract/location.ts'
 import { workers, type Worker } from '../../../../contract/worker.ts'
-import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
+import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { isPoor } from '../../../../domain/fix/fix.ts'
 import { isFixOutside } from '../../../../domain/geo/geofence.ts'
-import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
 import { attentionOf } from '../../../../domain/worker/attention.ts'
 import { standingOf } from '../../../../domain/worker/standing.ts'
 import { usePermission, useSession, useTimeZone } from '../../../app-services.ts'
@@ -37,9 +37,9 @@ export function useGuardNow({ id, assignment_id, shift_start, shift_minutes }: W
   const at = Math.max(now, dataUpdatedAt)
   const standing = standingOf(
     live,
-    hoursOf(shift_start, shift_minutes),
+    ruleOfHours(shift_start, shift_minutes),
     at,
-    minuteOfDay(at, timeZone),
+    dutyTimesIn(timeZone),
     limits,
   )
   const poor = live?.fix.accuracy != null && isPoor(live.fix.accuracy)

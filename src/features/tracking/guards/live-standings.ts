@@ -1,7 +1,8 @@
-import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
+import { ruleOfHours, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
-import { minutesOnce, zoneClock } from '../../../../domain/time/zone-time.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { attentionOf, needsAttention } from '../../../../domain/worker/attention.ts'
 import { silentSince, standingOf } from '../../../../domain/worker/standing.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
@@ -42,7 +43,7 @@ interface Ports {
 }
 
 interface Rostered {
-  hours: ReturnType<typeof hoursOf>
+  rule: DutyRule | null
   assignmentId: string | null
 }
 
@@ -53,22 +54,21 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
   let rostered: ReadonlyMap<string, Rostered> | null = null
   let guards: ReadonlyMap<string, LiveGuard> = new Map()
   const fences = createFenceWatch()
-  const minuteAt = minutesOnce(timeZone)
+  const times = dutyTimesIn(timeZone)
 
   function look(workerId: string): Look {
     const guard = guards.get(workerId)
     const known = rostered?.get(workerId)
     const at = Math.min(now(), stoppedSince() ?? Number.POSITIVE_INFINITY)
-    const hours = known?.hours ?? (rostered === null ? undefined : null)
-    const standing = standingOf(guard ?? (live.told() ? null : undefined), hours, at, minuteAt(at), limits)
+    const rule = known?.rule ?? (rostered === null ? undefined : null)
+    const standing = standingOf(guard ?? (live.told() ? null : undefined), rule, at, times, limits)
     const fence = guard && fences.look(guard, known?.assignmentId ?? null)
     const accuracy = guard?.fix.accuracy ?? 0
     const attention = attentionOf(standing, {
       outside: fence?.outside ?? false,
       poor: accuracy > POOR_ACCURACY_M,
     })
-    const since =
-      attention === 'outside' ? fence?.since : guard && silentSince(guard, hours, at, minuteAt(at))
+    const since = attention === 'outside' ? fence?.since : guard && silentSince(guard, rule, at, times)
     return { guard, standing, attention, since: needsAttention(attention) ? (since ?? null) : null }
   }
 
@@ -94,7 +94,7 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
       rostered = new Map(
         all.map(({ id, shift_start, shift_minutes, assignment_id = null }) => [
           id,
-          { hours: hoursOf(shift_start, shift_minutes), assignmentId: assignment_id },
+          { rule: ruleOfHours(shift_start, shift_minutes), assignmentId: assignment_id },
         ]),
       )
       views.tick()

@@ -21,7 +21,7 @@ it('says of nobody that he needs attention, nor counts, until all until then is 
 
 it('rows are unknown until all until then is loaded, whoever has been silent for as long as it is', () => {
   let knownSince = night.from + 90 * MINUTE
-  const offShift = guard('3', { patrols: [], duties: [] })
+  const offShift = guard('3', { patrols: [], postings: [] })
   const made = parts([guard('1'), guard('2', { patrols: [] }), offShift], [])
   const moment$ = new BehaviorSubject(night.from + 100 * MINUTE)
   const board = createNightBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
@@ -43,7 +43,7 @@ it('rows are unknown until all until then is loaded, whoever has been silent for
 })
 
 it('who is on shift and has sent nothing yet is due, as the beginning of the shift says', () => {
-  const dayOff = { patrols: [], duties: [] }
+  const dayOff = { patrols: [], postings: [] }
   const made = parts([guard('1'), guard('2', { patrols: [] }), guard('3', dayOff)], [fix('1', 1)])
   const moment$ = new BehaviorSubject(night.from)
   const board = createNightBoard({ ...made, knownSince: () => 0 }, moment$, zoneClock('UTC'))

@@ -1,6 +1,5 @@
 import { BehaviorSubject, distinctUntilChanged, map, Subject, throttleTime, type Observable } from 'rxjs'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
-import { isOnShift } from '../../../../domain/assignment/duty-shift.ts'
 import {
   boardAt,
   type Board as BoardThen,
@@ -43,7 +42,7 @@ export function createNightBoard(
   const nothingCame = () => asSeen && told() && byId.size === 0
   /** his shift is on, and nothing that he has sent is known */
   const isDue = (then: GuardThen | undefined) =>
-    !then?.live && then?.duty.shift && isOnShift(then.duty.shift, parts.minuteAt(board.t))
+    !then?.live && then?.posting.shift && parts.times.at(then.posting.shift.rule, board.t) !== null
   const withoutFix = (workerId: string) =>
     !told() ? NOT_LOADED : isDue(board.guards.get(workerId)) ? 'due, no fix yet' : 'none yet in this replay'
   const byId = new Map<string, LiveGuard>()
@@ -57,11 +56,14 @@ export function createNightBoard(
     if ((nothingCame() || (!told() && isDue(then))) && (then?.standing ?? 'off_duty') === 'off_duty')
       return { guard: undefined, standing: 'unknown', attention: 'unknown', since: null }
     if (!then) return { guard: undefined, standing: 'off_duty', attention: 'off_duty', since: null }
-    const { live, duty, standing, attention, outside } = then
+    const { live, posting, standing, attention, outside } = then
     const seen = { guard: live ?? undefined, standing, attention }
     if (!needsAttention(attention)) return { ...seen, since: null }
     if (attention === 'outside') return { ...seen, since: outside.since }
-    return { ...seen, since: live && silentSince(live, duty.shift, board.t, parts.minuteAt(board.t)) }
+    return {
+      ...seen,
+      since: live && silentSince(live, posting.shift && posting.shift.rule, board.t, parts.times),
+    }
   }
 
   const views = createStandingViews({

@@ -1,8 +1,13 @@
 import type { NightRecord } from '../../../../contract/night.ts'
 import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
-import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
-import { dutiesBetween, dutyAt, fencesCounting, type GuardDuty } from '../../../../domain/night/guard-duty.ts'
+import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import {
+  fencesCounting,
+  postingAt,
+  postingsBetween,
+  type GuardPosting,
+} from '../../../../domain/night/guard-posting.ts'
 import type { CompanyHappening } from '../../../../domain/night/happening.ts'
 import { changesOf, heldAt } from '../../../../domain/time/held-span.ts'
 import {
@@ -18,7 +23,7 @@ export interface NightBooks {
   roster: NightRoster
   /** the lists as they were at a moment (ms since epoch UTC); the same object as long as they say the same */
   listsAt(t: number): Roster
-  /** The guards between two times, each once for every duty that he had in it. */
+  /** The guards between two times, each once for every place where he belonged in it. */
   guardsBetween(span: { from: number; to: number }): RosterGuard[]
   /** the time zone of the site where a guard belonged at a moment, where its posts name one alone; else null */
   zoneAt(guard: string, t: number): string | null
@@ -31,14 +36,14 @@ export interface NightBooks {
 export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false): NightBooks {
   const guards = guardsOf(record, seenFrom, asSeen)
   const spans = [
-    ...guards.flatMap(({ patrols, duties }) => [...patrols, ...duties]),
+    ...guards.flatMap(({ patrols, postings }) => [...patrols, ...postings]),
     ...record.assignments.flatMap(({ geofences }) => geofences),
     ...record.posts,
   ]
   const changes = changesOf(spans)
   const assignments = new Map(record.assignments.map((assignment) => [assignment.id, assignment]))
   const zones = zonesOf(record.posts)
-  const listed = ({ id, name }: NightGuard, { assignmentId, shift }: GuardDuty): RosterGuard => {
+  const listed = ({ id, name }: NightGuard, { assignmentId, shift }: GuardPosting): RosterGuard => {
     const assignment = assignments.get(assignmentId ?? '')
     return {
       id,
@@ -47,8 +52,8 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
       assignment_id: assignmentId,
       assignment_name: assignment?.name ?? null,
       shift_name: shift?.name ?? null,
-      shift_start: shift?.startLocal ?? null,
-      shift_minutes: shift?.durationMin ?? null,
+      shift_start: shift?.rule.startLocal ?? null,
+      shift_minutes: shift?.rule.durationMin ?? null,
       live_location: null,
     }
   }
@@ -63,16 +68,16 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
           lists: listsAt(
             record,
             t,
-            guards.map((each) => listed(each, dutyAt(each, t))),
+            guards.map((each) => listed(each, postingAt(each, t))),
           ),
         }
       return last.lists
     },
     guardsBetween: (span) =>
-      guards.flatMap((guard) => dutiesBetween(guard, span).map((duty) => listed(guard, duty))),
+      guards.flatMap((guard) => postingsBetween(guard, span).map((posting) => listed(guard, posting))),
     zoneAt(id, t) {
       const guard = guards.find((each) => each.id === id)
-      return guard ? (zones.get(dutyAt(guard, t).assignmentId ?? '') ?? null) : null
+      return guard ? (zones.get(postingAt(guard, t).assignmentId ?? '') ?? null) : null
     },
     losses: record.losses.map(({ what, at, guards: lost, on_duty }) => ({
       kind: what === 'GuardsLost' ? 'all lost' : 'all heard again',
@@ -112,17 +117,17 @@ function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number, as
       })),
     )
     const patrols = asSeen ? patrolsAsTold(walked) : walked
-    const duties = books.duties.map(({ from, to: until, assignment_id, ...duty }) => {
-      const hours = hoursOf(duty.shift_start, duty.shift_minutes)
-      const shift = hours && { name: duty.shift_name ?? '', ...hours }
+    const postings = books.duties.map(({ from, to: until, assignment_id, ...duty }) => {
+      const rule = ruleOfHours(duty.shift_start, duty.shift_minutes)
+      const shift = rule && { name: duty.shift_name ?? '', rule }
       return { from, to: until, assignmentId: assignment_id, shift }
     })
     return {
       id,
       name,
       patrols,
-      duties,
-      fences: fencesCounting({ patrols, duties }, fences, { from: seenFrom, to }),
+      postings,
+      fences: fencesCounting({ patrols, postings }, fences, { from: seenFrom, to }),
       losses: books.losses.map(({ what, at, last_fix_at: since }) => ({
         kind: what === 'GuardLost' ? 'lost' : 'heard again',
         guard: id,

@@ -1,14 +1,14 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import { nightReply, type NightRecord } from '../../../../contract/night.ts'
 import type { BoardParts } from '../../../../domain/night/board-at.ts'
+import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { shiftChanges } from '../../../../domain/night/shift-changes.ts'
-import { shiftTimes } from '../../../../domain/night/shift-times.ts'
 import type { WalkedTrack } from '../../../../domain/fix/walked-track.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
 import { heardAsCame, heardInTurn, HeardTrack } from '../../../../domain/track/heard-track.ts'
 import type { NightTracks } from '../../../../domain/track/night-tracks.ts'
 import type { PackedTrack } from '../../../../domain/track/packed-track.ts'
-import { minutesOnce, zoneClock } from '../../../../domain/time/zone-time.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { ApiError, type Api } from '../../../api.ts'
 import type { KeptHours } from '../../../streams/night/kept-hours.ts'
 import { loadNight, type Night, type NightProgress } from '../../../streams/night/load-night.ts'
@@ -112,7 +112,7 @@ export function openNight(ports: Ports): OpenNight {
   let progress = NOT_LOADED
   const knownSince = (t: number) => loadedSince(progress.hours, t)
   const isLoaded = (t: number) => knownSince(t) <= t
-  const timesOf = shiftTimes(record, timeZone)
+  const times = dutyTimesIn(timeZone)
   const search = readNightSearch(address)
   const { at: asked } = readTrackerSearch(address)
   const at = asked ?? openingMoment(record)
@@ -138,15 +138,13 @@ export function openNight(ports: Ports): OpenNight {
     trackOf: asSeen ? heardOf : tracks.trackOf,
     knownSince,
     limits,
-    minuteAt: minutesOnce(timeZone),
+    times,
   }
   const board = createNightBoard(parts, clock.moment$, zoneClock(timeZone), asSeen)
   const happenings = gatherHappenings({
     ...parts,
     trackOf: walkedOf,
-    minuteAt: minutesOnce(timeZone),
-    shiftTimes: timesOf,
-    ofCompany: [...books.losses, ...shiftChanges(books.roster, timesOf)],
+    ofCompany: [...books.losses, ...shiftChanges(books.roster, times)],
     since: loadFrom,
     isKnown: (since, until) => knownSince(until) <= since,
     until: Math.min(to, now()),

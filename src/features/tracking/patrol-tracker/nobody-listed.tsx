@@ -1,5 +1,5 @@
-import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
-import { nextShiftBegins } from '../../../../domain/assignment/next-shift.ts'
+import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { nextDutyBegins } from '../../../../domain/duty/next-duty.ts'
 import { dateAt } from '../../../../domain/time/zone-days.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
@@ -25,8 +25,8 @@ export function NobodyListed({ guards, nothingCame, onOffDuty }: Props) {
   const now = board.past ? board.now() : read
   if (guards.length === 0) return <EmptyState title="No guards yet" />
   if (nothingCame) return <EmptyState title="Nothing had come by this moment." />
-  const shifts = guards.flatMap((guard) => hoursOf(guard.shift_start, guard.shift_minutes) ?? [])
-  const begins = nextShiftBegins(shifts, now, timeZone)
+  const rules = guards.flatMap((guard) => ruleOfHours(guard.shift_start, guard.shift_minutes) ?? [])
+  const begins = nextDutyBegins(rules, now, timeZone)
   const isToday = begins !== null && dateAt(begins, timeZone) === dateAt(now, timeZone)
   return (
     <EmptyState title="Nobody is on duty" action={<Button onClick={onOffDuty}>Show guards off duty</Button>}>

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { css, cx } from '../../../../styled-system/css'
-import { offsetOf, timeScale } from '../../../../domain/time/time-scale.ts'
-import { minuteOfDay } from '../../../../domain/time/zone-time.ts'
+import { timeScale } from '../../../../domain/time/time-scale.ts'
 import { markShape } from './mark-shape.ts'
 import { scaleText, spanText } from './mark-words.ts'
 import type { AxisTold, Span } from './axis-told.ts'
@@ -31,7 +30,7 @@ export function TimeAxis({ bar, from, to, told }: Props) {
     width: `${(part(span.to) - part(span.from)) * 100}%`,
   })
   const scale = useMemo(
-    () => timeScale(from, to, Math.floor(width / LABEL_PX), offsetOf(from, minuteOfDay(from, timeZone))),
+    () => timeScale(from, to, Math.floor(width / LABEL_PX), timeZone),
     [from, to, width, timeZone],
   )
   return (

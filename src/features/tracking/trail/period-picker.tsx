@@ -2,7 +2,7 @@ import { CalendarDays } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useEffect, useRef, useState, type FormEvent, type PointerEvent, type Ref } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
-import { hoursOf } from '../../../../domain/assignment/duty-shift.ts'
+import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
 import { lastNight, latestShift } from '../../../../domain/fix/named-windows.ts'
 import {
   type TrailWindow,
@@ -49,8 +49,8 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
     if (parsed === null) onInvalid()
     else onChoose({ hours: parsed })
   }
-  const duty = hoursOf(hours?.shift_start, hours?.shift_minutes)
-  const shift = duty && latestShift(duty, now(), timeZone)
+  const rule = ruleOfHours(hours?.shift_start, hours?.shift_minutes)
+  const shift = rule && latestShift(rule, now(), timeZone)
   const named: [name: string, window: TrailWindow][] = [
     ...(shift
       ? [

@@ -28,8 +28,8 @@ export function TrailCalendar({ guard, window, onDay }: Props) {
     queryFn: ({ signal }) =>
       api.get(`/live-locations/${encodeURIComponent(guard)}/days`, trailDaysReply, {
         query: {
-          from: momentOn(`${month}-01`, 0, timeZone),
-          to: momentOn(`${monthAfter(month, 1)}-01`, 0, timeZone) - 1,
+          from: momentOn(`${month}-01`, '00:00', timeZone),
+          to: momentOn(`${monthAfter(month, 1)}-01`, '00:00', timeZone) - 1,
         },
         signal,
       }),

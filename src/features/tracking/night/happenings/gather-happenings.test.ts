@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../../../../domain/fix/staleness.ts'
 import type { NightGuard } from '../../../../../domain/night/night-roster.ts'
 import { trackOf } from '../../../../../tests/support/on-the-map/track-of.ts'
@@ -13,7 +14,7 @@ const guard = (id: string): NightGuard => ({
   id,
   name: `Guard ${id}`,
   patrols: [],
-  duties: [],
+  postings: [],
   fences: [],
   losses: [{ kind: 'lost', guard: id, t: 2 * HOUR, since: HOUR }],
 })
@@ -25,10 +26,9 @@ function gather() {
     roster: { from: 0, to: 4 * HOUR, guards: ['1', '2', '3'].map(guard) },
     trackOf: () => track,
     limits: STALE_LIMITS,
-    minuteAt: () => 0,
+    times: dutyTimesIn('UTC'),
     ofCompany: [],
     isKnown: () => true,
-    shiftTimes: () => [],
     since: 0,
     until: 4 * HOUR,
   })

@@ -57,7 +57,7 @@ export function gatherHappenings({ roster, trackOf, ofCompany, ...known }: Parts
     }
     const { from, to } = roster
     const told = found.filter(({ t }) => from <= t && t <= to)
-    return withLateBeginnings(told, { roster, minuteAt: known.minuteAt, seenFrom: known.since })
+    return withLateBeginnings(told, { roster, times: known.times, seenFrom: known.since })
   }
 
   function tell(happenings: Happening[]) {

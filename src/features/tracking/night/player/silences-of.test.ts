@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../../../../domain/fix/staleness.ts'
 import type { NightGuard } from '../../../../../domain/night/night-roster.ts'
 import { nightTracks } from '../../../../../domain/track/night-tracks.ts'
@@ -26,7 +27,7 @@ function gapsOf(times: number[], onDutyUntil: number, known = HOUR) {
     id: '1',
     name: 'Akinyi',
     patrols: [patrol],
-    duties: [],
+    postings: [],
     fences: [],
     losses: [],
   } as NightGuard
@@ -35,7 +36,7 @@ function gapsOf(times: number[], onDutyUntil: number, known = HOUR) {
     trackOf: tracks.trackOf,
     knownSince: () => 0,
     limits: STALE_LIMITS,
-    minuteAt: () => 0,
+    times: dutyTimesIn('UTC'),
   }
   const night = { ...NIGHT, walkedOf: tracks.trackOf, knownUntil: () => known, parts }
   return silencesOf(night as never, '1').gaps

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../../../../domain/fix/staleness.ts'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
 import { nightTracks } from '../../../../../domain/track/night-tracks.ts'
@@ -42,7 +43,7 @@ function nightOf(...loaded: boolean[]) {
     trackOf: tracks.trackOf,
     knownSince: (t: number) => loadedSince(hours, t),
     limits: STALE_LIMITS,
-    minuteAt: () => 0,
+    times: dutyTimesIn('UTC'),
   }
   return {
     from: 0,

@@ -2,6 +2,7 @@ import { of } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import { HeardTrack, heardInTurn } from '../../../../../domain/track/heard-track.ts'
 import { nightTracks } from '../../../../../domain/track/night-tracks.ts'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
@@ -45,7 +46,7 @@ const night = (asSeen: boolean) => {
     tracks,
     walkedOf: (id: string) => heardInTurn(new HeardTrack(tracks.trackOf(id))),
     knownUntil: () => Number.POSITIVE_INFINITY,
-    parts: { roster: { guards: [] }, limits, minuteAt: () => 0 },
+    parts: { roster: { guards: [] }, limits, times: dutyTimesIn('UTC') },
     loadAll: () => all,
   } as unknown as OpenNight
   return { opened, all }

@@ -23,14 +23,14 @@ export function useWhoWasHere(night: OpenNight, place: Circle, { from, to }: Nig
   const progress = useView(night.asSeen ? (all?.progress$ ?? EMPTY) : night.progress$, NOT_LOADED)
   const { hours, loaded } = progress
   const look = useCallback(() => {
-    const { roster, limits, minuteAt } = night.parts
+    const { roster, limits, times } = night.parts
     const onRoster = new Map(roster.guards.map((guard) => [guard.id, guard]))
     const tracks = all ?? night.tracks
     // tracks grow with each hour that is loaded
     const ids = loaded === 0 ? [] : tracks.guards()
-    const guards = ids.map((id) => onRoster.get(id) ?? { id, patrols: [], duties: [] })
+    const guards = ids.map((id) => onRoster.get(id) ?? { id, patrols: [], postings: [] })
     const knownUntil = (t: number) => Math.min(night.to, loadedUntil(hours, t))
-    return whoWasHere(guards, { trackOf: tracks.trackOf, knownUntil, limits, minuteAt }, place, { from, to })
+    return whoWasHere(guards, { trackOf: tracks.trackOf, knownUntil, limits, times }, place, { from, to })
   }, [night, all, hours, loaded, place, from, to])
   const { result: found, isDone } = useSlicedWork(look, NOBODY)
   const unread = loadedText(progress, night)

@@ -9,7 +9,7 @@ import { endPatrolThere } from './end-patrol-there.ts'
 import { type Cause, followUp, mustFollow } from './follow-up.ts'
 
 /** On which assignments a guard is, the newest first. */
-const dutiesOf = (trx: Transaction<Tables>, company: CompanyId, workerId: string) =>
+const entriesOf = (trx: Transaction<Tables>, company: CompanyId, workerId: string) =>
   trx
     .selectFrom('worker_assignment as entry')
     .innerJoin('assignment', (join) =>
@@ -24,16 +24,16 @@ const dutiesOf = (trx: Transaction<Tables>, company: CompanyId, workerId: string
     .orderBy('entry.position', 'desc')
     .execute()
 
-type Duty = Awaited<ReturnType<typeof dutiesOf>>[number]
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
 
 async function withdraw(
   context: Context,
   trx: Transaction<Tables>,
   { workerId, ...cause }: Cause & { workerId: string },
-  duties: readonly Duty[],
+  entries: readonly Entry[],
 ): Promise<void> {
   const { company, userId } = cause.account
-  for (const { id: entryId, assignment_id: assignmentId } of duties) {
+  for (const { id: entryId, assignment_id: assignmentId } of entries) {
     const stream = { stream: assignmentStream, id: assignmentId, what: entryId }
     await mustFollow(context, trx, cause, stream, { type: 'WithdrawGuard', entryId })
     await endPatrolThere(context, trx, {
@@ -52,7 +52,7 @@ export async function withdrawEverywhere(
   trx: Transaction<Tables>,
   of: Cause & { workerId: string },
 ): Promise<void> {
-  await withdraw(context, trx, of, await dutiesOf(trx, of.account.company, of.workerId))
+  await withdraw(context, trx, of, await entriesOf(trx, of.account.company, of.workerId))
 }
 
 /**
@@ -66,13 +66,13 @@ export async function moveGuardTo(
   assignmentId: string | null,
 ): Promise<void> {
   const { account, workerId } = of
-  const duties = await dutiesOf(trx, account.company, workerId)
-  if ((duties[0]?.assignment_id ?? null) === assignmentId) return
+  const entries = await entriesOf(trx, account.company, workerId)
+  if ((entries[0]?.assignment_id ?? null) === assignmentId) return
   if (!account.permissions.includes('Edit Assignments'))
     throw new HttpProblem(403, 'Your role does not allow you to assign guards.', { code: 'forbidden' })
-  if (assignmentId === null) return withdraw(context, trx, of, duties)
-  const held = duties.findIndex((duty) => duty.assignment_id === assignmentId)
-  await withdraw(context, trx, of, duties.slice(0, Math.max(1, held)))
+  if (assignmentId === null) return withdraw(context, trx, of, entries)
+  const held = entries.findIndex((entry) => entry.assignment_id === assignmentId)
+  await withdraw(context, trx, of, entries.slice(0, Math.max(1, held)))
   if (held > 0) return
   const entryId = await nextId(trx, account.company, 'worker-assignment')
   const stream = { stream: assignmentStream, id: assignmentId, what: entryId }

@@ -1,0 +1,57 @@
+import { heldAt, type HeldSpan } from '../time/held-span.ts'
+import type { DutyRule } from './duty-rule.ts'
+import type { DutyTime, DutyTimes } from './duty-times.ts'
+
+/** A rule of duty and what it is called: 'Night'. */
+export interface Shift {
+  name: string
+  rule: DutyRule
+}
+
+/** Somebody put on a place from a time on; null: his hours there are not known. */
+export interface Posting extends HeldSpan {
+  shift: Shift | null
+}
+
+/** One duty of a posting, as far as the posting is in force: from when until before when, ms since epoch UTC. */
+export interface Duty<P extends Posting = Posting> {
+  posting: P
+  from: number
+  to: number
+  /** the whole duty of the rule */
+  time: DutyTime
+}
+
+/** The duties of a worker that touch a span (ms since epoch UTC), of all postings, in order of their beginning. */
+export function dutiesOf<P extends Posting>(
+  worker: { postings: readonly P[] },
+  span: { from: number; to: number },
+  times: DutyTimes,
+): Duty<P>[] {
+  const duties: Duty<P>[] = []
+  for (const posting of worker.postings)
+    for (const time of posting.shift ? times.within(posting.shift.rule, span) : []) {
+      const duty = dutyIn(posting, time)
+      if (duty.from < duty.to && duty.from <= span.to && span.from < duty.to) duties.push(duty)
+    }
+  return duties.toSorted((a, b) => a.from - b.from)
+}
+
+/** Who is due at a place at a time, ms since epoch UTC: the duties of its postings that go on then. */
+export function dutiesAt<P extends Posting>(
+  place: { postings: readonly P[] },
+  t: number,
+  times: DutyTimes,
+): Duty<P>[] {
+  return place.postings.flatMap((posting) => {
+    const time = posting.shift && heldAt(posting, t) ? times.at(posting.shift.rule, t) : null
+    return time ? [dutyIn(posting, time)] : []
+  })
+}
+
+const dutyIn = <P extends Posting>(posting: P, time: DutyTime): Duty<P> => ({
+  posting,
+  from: Math.max(posting.from, time.from),
+  to: Math.min(posting.to ?? Number.POSITIVE_INFINITY, time.to),
+  time,
+})

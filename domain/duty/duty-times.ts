@@ -1,0 +1,97 @@
+import { Temporal } from 'temporal-polyfill'
+import { hoursOn, WHOLE_DAY_MIN, type DutyRule } from './duty-rule.ts'
+
+/** When one duty of a rule is, from `from` until before `to`, ms since epoch UTC. */
+export interface DutyTime {
+  from: number
+  to: number
+  /** it begins as another duty of the rule ends, or before: who has it was on duty already */
+  continues: boolean
+}
+
+/** When the duties of rules are, by the clock of one company. Times are ms since epoch UTC. */
+export interface DutyTimes {
+  /** the duty that goes on at a time, the latest where two do; null: none */
+  at(rule: DutyRule, t: number): DutyTime | null
+  /** the duties that begin until `to` and end after `from`, in order */
+  within(rule: DutyRule, span: { from: number; to: number }): readonly DutyTime[]
+}
+
+interface Known {
+  from: number
+  to: number
+  times: readonly DutyTime[]
+  /** the place of the last duty that had begun by the time asked for last */
+  last: number
+}
+
+const MINUTE_MS = 60_000
+/** What is worked out for a time is worked out for so long before and after it, too. */
+const AROUND_MS = 4 * WHOLE_DAY_MIN * MINUTE_MS
+/** A duty that ends within a day may have begun two days before, and continue another. */
+const DAYS_BEFORE = 3
+
+const zones = new Map<string, DutyTimes>()
+
+/** The duty times of a time zone (IANA name). The times of a rule object are worked out once and kept with it. */
+export function dutyTimesIn(timeZone: string): DutyTimes {
+  const known = zones.get(timeZone)
+  if (known) return known
+  const made = makeDutyTimes(timeZone)
+  zones.set(timeZone, made)
+  return made
+}
+
+function makeDutyTimes(timeZone: string): DutyTimes {
+  const byRule = new WeakMap<DutyRule, Known>()
+
+  function knowing(rule: DutyRule, from: number, to: number): Known {
+    const known = byRule.get(rule)
+    if (known && known.from <= from && to <= known.to) return known
+    const wider = { from: from - AROUND_MS, to: to + AROUND_MS }
+    const made = { ...wider, times: timesOf(rule, wider, timeZone), last: -1 }
+    byRule.set(rule, made)
+    return made
+  }
+
+  return {
+    at(rule, t) {
+      const known = knowing(rule, t, t)
+      const { times, last } = known
+      const isLast = (times[last]?.from ?? t) <= t && t < (times[last + 1]?.from ?? Number.POSITIVE_INFINITY)
+      const i = isLast ? last : times.findLastIndex(({ from }) => from <= t)
+      known.last = i
+      const time = times[i]
+      if (time && t < time.to) return time
+      const before = times[i - 1]
+      return before && t < before.to ? before : null
+    },
+    within: (rule, { from, to }) =>
+      knowing(rule, from, to).times.filter((time) => time.from <= to && from < time.to),
+  }
+}
+
+function timesOf(rule: DutyRule, span: { from: number; to: number }, timeZone: string): DutyTime[] {
+  const dayAt = (t: number) =>
+    Temporal.Instant.fromEpochMilliseconds(Math.floor(t)).toZonedDateTimeISO(timeZone).toPlainDate()
+  const momentOn = (date: Temporal.PlainDate, plainTime: string) =>
+    date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+  const last = dayAt(span.to)
+  const times: DutyTime[] = []
+  for (
+    let date = dayAt(span.from).subtract({ days: DAYS_BEFORE });
+    Temporal.PlainDate.compare(date, last) <= 0;
+    date = date.add({ days: 1 })
+  ) {
+    const hours = hoursOn(rule, date)
+    if (!hours) continue
+    const { startLocal, durationMin } = hours
+    const from = momentOn(date, startLocal)
+    const to =
+      durationMin === WHOLE_DAY_MIN
+        ? momentOn(date.add({ days: 1 }), startLocal)
+        : from + durationMin * MINUTE_MS
+    times.push({ from, to, continues: from <= (times.at(-1)?.to ?? Number.NEGATIVE_INFINITY) })
+  }
+  return times
+}
