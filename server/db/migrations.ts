@@ -68,6 +68,7 @@ import { secondFactorGrace } from './migrations/0135-second-factor-grace.ts'
 import { companyLogo } from './migrations/0145-company-logo.ts'
 import { archivedRecords } from './migrations/0146-archived-records.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
+import { background } from './migrations/0180-background.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   secondFactorGrace,
   companyLogo,
   archivedRecords,
+  background,
 ]
