@@ -79,7 +79,16 @@ export async function askPolicy(
   const state = await policy.read(context, trx, company, happening)
   if (state === null) return false
   const at = context.now()
-  const { commands = [], mails = [], timers = [] } = policy.decide(happening, state, at)
+  const {
+    commands = [],
+    mails = [],
+    timers = [],
+  } = policy.decide(
+    happening,
+    state,
+    // the database's clock says that the timer's time has come; this one may be behind
+    Math.max(at, happening.timer?.dueAt ?? 0),
+  )
   const key = (n: number) => [policy.name, company, source, n].join('.')
   for (const timer of timers) await setTimer(trx, { company, policy: policy.name, ...timer })
   for (const [n, mail] of mails.entries()) await writeMail(context, trx, company, mail, key(n))

@@ -18,7 +18,7 @@ import { newPostgresDatabase, postgresMissing } from '../support/database/postgr
 import { mailServer } from '../support/mail-server.ts'
 import { startServer } from '../support/server-process.ts'
 
-const KILLS = tries({ seldom: 3, often: 50 })
+const KILLS = tries({ seldom: 2, often: 50 })
 const ADDRESSEES = 3
 const EACH = 4
 const DAY = 24 * 3_600_000

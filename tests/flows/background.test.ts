@@ -147,6 +147,24 @@ for (const engine of testEngines)
       ])
     })
 
+    it('tells no policy a time before that of its timer, though the clock of the process is behind', async () => {
+      const behind =
+        engine.name === 'PostgreSQL' ? await database.open({ now: () => Date.now() - 60_000 }) : context
+      const dueAt = Date.now() - 1
+      await setTimer(context.db, { company: one, policy: 'adding', key: 'due', dueAt })
+      const asked: boolean[] = []
+      const policy: Policy = {
+        ...adding(),
+        decide: (_happening, _state, now) => {
+          asked.push(now >= dueAt)
+          return {}
+        },
+      }
+      await runTimersOnce(behind, [policy])
+      if (behind !== context) await behind.close()
+      expect(asked).toEqual([true])
+    })
+
     const write = (to: string, key: string) =>
       writeMessage(context, context.db, one, {
         message: { kind: 'mail', to, subject: key, text: `text of ${key}` },

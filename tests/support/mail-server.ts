@@ -4,6 +4,8 @@ export interface ReceivedMail {
   /** of `Message-ID`, without the domain */
   key: string
   to: string
+  /** as it was sent, with its headers */
+  source: string
 }
 
 /**
@@ -31,6 +33,7 @@ export async function mailServer(
       const received = {
         key: /^Message-ID:\s+<(.+)@/im.exec(mail)?.[1] ?? '',
         to: /^To: (.+)\r$/im.exec(mail)?.[1] ?? '',
+        source: mail,
       }
       mail = null
       const answer = take(received)
