@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailOpen } from '../../ui/icons/record-icons.ts'
 import { css } from '../../../styled-system/css'
-import { outboxReply } from '../../../contract/account.ts'
+import { type OutboxMail, outboxReply } from '../../../contract/account.ts'
 import { useAppConfig, useSession } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
@@ -32,7 +32,7 @@ export function OutboxPage() {
   const error = all.error ?? given.error
   const isFetching = all.isFetching || given.isFetching
   const lookAgain = () => void Promise.all([all.refetch(), given.refetch()])
-  const mails = all.data && given.data && [...given.data, ...all.data.filter(({ state }) => state !== 'dead')]
+  const mails = all.data && given.data && givenUpFirst(given.data, all.data)
   return (
     <PageColumn>
       <div className={row}>
@@ -65,3 +65,9 @@ export function OutboxPage() {
     </PageColumn>
   )
 }
+
+/** Each mail once, also while only one of the two lists has been fetched again. */
+const givenUpFirst = (given: OutboxMail[], all: OutboxMail[]): OutboxMail[] => [
+  ...given,
+  ...all.filter(({ id, state }) => state !== 'dead' && given.every((each) => each.id !== id)),
+]
