@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { factorReminders } from '../../server/auth/second-factor/factor-reminders.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { followerOf } from '../../server/background/start-background.ts'
@@ -76,6 +76,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         }
 
         const server = await startServer(env)
+        onTestFinished(async () => {
+          await server.dispose()
+          smtp.close()
+        })
         await server.stop()
         const after = fc.sample(fc.integer({ min: 1, max: ADDRESSEES * EACH + 2 }), {
           numRuns: KILLS,
@@ -103,8 +107,6 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const context = await opened()
         const outbox = await context.db.selectFrom('outbox').select(['id', 'state']).execute()
         await context.close()
-        await server.dispose()
-        smtp.close()
         const twice = smtp.mails.length - keys().size
         tally(
           `kill -9 on ${engine}, between timers, policies and mails`,
