@@ -103,12 +103,15 @@ export type SessionRow = z.infer<typeof sessionsReply>['data'][number]
 /** DELETE /api/sessions, all but the caller's, and …/{id}: whoever finds a console open signs nobody out */
 export const endSessionsBody = z.object({ current_password: currentPassword })
 
-/** GET /api/outbox?to=: of one address only */
-export const outboxQuery = z.object({ to: z.email().optional() })
+const mailState = z.enum(['waiting', 'sent', 'dead', 'kept'])
+
+/** GET /api/outbox?to=&state=: of one address or in one state only */
+export const outboxQuery = z.object({ to: z.email().optional(), state: mailState.optional() })
 
 /**
- * GET /api/outbox: mail that stays on the server, as it has no mail server; the newest first, ms since epoch UTC. `text`
- * is null where its links open an account that may do more than the reader's.
+ * GET /api/outbox: the mail of the last week, the newest first, ms since epoch UTC. `kept`: this server has no mail server;
+ * `dead`: given up after many attempts. `text` is null once it was sent, and where it is `hidden`: its links open an
+ * account that may do more than the reader's.
  */
 export const outboxReply = z.object({
   data: z.array(
@@ -117,8 +120,18 @@ export const outboxReply = z.object({
       at: z.number(),
       to: z.string(),
       subject: z.string(),
+      state: mailState,
+      attempts: z.number(),
+      /** what the mail server said to the last attempt */
+      failure: z.string().nullable(),
+      /** when it was sent or given up */
+      ended_at: z.number().nullable(),
+      hidden: z.boolean(),
       text: z.string().nullable(),
     }),
   ),
 })
+
+/** POST /api/outbox/:id/resend */
+export const resentReply = z.object({ data: z.object({ id: z.string() }) })
 export type OutboxMail = z.infer<typeof outboxReply>['data'][number]

@@ -23,6 +23,8 @@ export interface Context {
   references: References
   /** ms since epoch, UTC */
   now: () => number
+  /** a number in [0, 1), by which attempts of many are spread in time */
+  random: () => number
   /** a new UUID, for command ids */
   newId: () => string
   log: FastifyBaseLogger

@@ -58,6 +58,7 @@ export async function openContext(
       references,
       underWay: new Set(),
       now,
+      random: Math.random,
       newId: randomUUID,
       log,
       events,

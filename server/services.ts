@@ -1,4 +1,7 @@
+import { startBackground } from './background/start-background.ts'
+import { factorReminders } from './auth/second-factor/factor-reminders.ts'
 import { startBackups } from './backup/scheduled-backups.ts'
+import type { Policy } from './background/policy.ts'
 import type { Context } from './context.ts'
 import { startCheckpoints } from './checkpoints/start-checkpoints.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -10,6 +13,9 @@ import { startSealing } from './evidence/seal-fixes.ts'
 import { startSealCheck } from './evidence/start-seal-check.ts'
 import { openImportDoor } from './import/import-door.ts'
 import { startLiveWatch } from './fixes/live-watch.ts'
+import { quietPatrols } from './fixes/quiet-patrols.ts'
+import { mailSender } from './mail/post-mail.ts'
+import { MAIL } from './mail/write-mail.ts'
 import { startRetention } from './retention/start-retention.ts'
 
 export interface Service {
@@ -18,6 +24,9 @@ export interface Service {
   start: (context: Context, address: string) => Promise<() => Promise<void>>
 }
 
+/** What is decided when something happens, or at a time. Add yours here. */
+const policies: readonly Policy[] = [quietPatrols, factorReminders]
+
 /** Started in this order before the server listens, stopped in the opposite order after the last request. Add yours here. */
 export const backgroundServices: readonly Service[] = [
   {
@@ -25,6 +34,13 @@ export const backgroundServices: readonly Service[] = [
     start: async (context) => {
       await seedDemo(context)
       return async () => {}
+    },
+  },
+  {
+    name: 'policies, timers and outbox',
+    start: (context) => {
+      const mail = mailSender(context)
+      return startBackground(context, { policies, senders: mail ? { [MAIL]: mail } : {} })
     },
   },
   { name: 'live watch', start: startLiveWatch },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import type { Mail } from '../mail/outbox.ts'
+import type { Mail } from '../mail/write-mail.ts'
 
 export const LINK_MS = 24 * 3_600_000
 

@@ -57,9 +57,9 @@ export function profileRoutes(app: App, context: Context): void {
         const holder = await accountOf(trx, email)
         if (holder && (holder.company !== company || holder.id !== userId)) throw taken()
         await send({ type: 'ChangeEmail', email })
+        await sendVerification(context, trx, origin, { company, userId })
       })
       context.events.wake(company)
-      if (moves) await sendVerification(context, origin, { company, userId })
       const user = await userReply(context.db, company, userId)
       if (!user) throw notFound()
       return { data: { user } }

@@ -15,7 +15,7 @@ import { userReply } from '../auth/user-reply.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import { writeMail } from '../mail/write-mail.ts'
 import { commandFields } from '../resource/field-names.ts'
 import { tellRemoved } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -52,16 +52,19 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
   }
 
-  /** Mails the link to whoever is invited; 503 where the mail did not go out: the invitation is kept, and is sent again. */
-  async function mail({ company, userId }: Account, origin: string, member: TeamMember): Promise<void> {
-    const sender = await userReply(context.db, company, userId)
-    if (!sender || member.invited_until === null) throw notFound()
+  /** Mails the link to whoever is invited. */
+  async function mail(
+    trx: Context['db'],
+    { company, userId }: Account,
+    origin: string,
+    invitedId: string,
+  ): Promise<void> {
+    const [sender, member] = [await userReply(trx, company, userId), await show(trx, company, invitedId)]
+    if (!sender || !member || member.invited_until === null) throw notFound()
     const whose = { company, userId: member.id, email: member.email, until: member.invited_until }
     const to = { ...member, company_name: sender.company_name, by_name: sender.full_name }
     const link = origin + invitationPath(context, whose)
-    if (await sendMail(context, company, invitationMail(to, link))) return
-    const message = 'The invitation is kept, but its email did not go out. Please send it again.'
-    throw new HttpProblem(503, message, { code: 'mail_failed' })
+    await writeMail(context, trx, company, invitationMail(to, link))
   }
 
   app.post(
@@ -75,7 +78,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
       await countMail(account, email, reply)
       await letExpiredInvitationGo(context, email)
       const asked = { type: 'InviteUser', ...commandFields(request.body) } as const
-      const invited = await record.write(request, reply.code(201), {
+      return record.write(request, reply.code(201), {
         id: null,
         asked,
         commandIn: async (trx) => {
@@ -83,9 +86,8 @@ export function teamInvitationRoutes(app: App, context: Context): void {
           if (await accountOf(trx, email)) throw taken()
           return { ...asked, until: context.now() + INVITATION_MS }
         },
+        consequences: (trx, invitedId) => mail(trx, account, origin, invitedId),
       })
-      await mail(account, origin, invited.data)
-      return invited
     },
   )
 
@@ -94,13 +96,12 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     const member = await mustBeThere(account, request.params.id)
     const origin = publicOrigin(context.config, request)
     await countMail(account, member.email, reply)
-    const invited = await record.write(request, reply, {
+    return record.write(request, reply, {
       id: member.id,
       asked: { type: 'SendInvitationAgain' },
       commandIn: async () => ({ type: 'SendInvitationAgain', until: context.now() + INVITATION_MS }),
+      consequences: (trx, invitedId) => mail(trx, account, origin, invitedId),
     })
-    await mail(account, origin, invited.data)
-    return invited
   })
 
   app.delete(
@@ -136,16 +137,15 @@ export function teamInvitationRoutes(app: App, context: Context): void {
         code: 'own_account',
         message: 'Turn your own second factor off in your profile.',
       })
-    const done = await record.write(request, reply, {
+    return record.write(request, reply, {
       id: userId,
       command: { type: 'TurnOffSecondFactor' },
       tell: async (trx) => {
         await resetSecondFactor(context, trx, { company, userId })
+        await tellOfFactor(context, trx, { company, userId }, 'It was taken away by an administrator')
         return { data: await show(trx, company, userId) }
       },
     })
-    await tellOfFactor(context, { company, userId }, 'It was taken away by an administrator')
-    return done
   })
 
   app.post(`${contract.path}/:id/reinstate`, { schema }, async (request, reply) => {

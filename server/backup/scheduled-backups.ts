@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Gauge } from 'prom-client'
 import type { Context } from '../context.ts'
-import { leaseFor } from '../db/lease.ts'
+import { startLeasedWork } from '../db/leased-work.ts'
 import { environmentOf, programOf } from '../sibling-program.ts'
 import { knownBackup, lookAtFolder, noteFailure } from './last-backup.ts'
 
@@ -28,7 +28,6 @@ export async function startBackups(context: Context): Promise<() => Promise<void
   const { config, log, metrics, now } = context
   const { dir, every } = config.backup
   if (dir === null) return async () => {}
-  const lease = leaseFor(context, 'backups')
   let child: ChildProcess | null = null
   let stopping = false
   const age = new Gauge({
@@ -54,37 +53,22 @@ export async function startBackups(context: Context): Promise<() => Promise<void
     const message = said.trim().split('\n')[0] ?? ''
     noteFailure(dir, { at: new Date(begun).toISOString(), tookMs: now() - begun, message })
   }
-  const look = async () => {
+  const work = {
+    name: 'backups',
+    periodMs: LOOK_MS,
+    failure: 'the backup could not be looked after',
+    atOnce: true,
+  }
+  const stop = startLeasedWork(context, work, async (lease) => {
     if (isDue(await lookAtFolder(dir), every, now()) && (await lease.isHeld())) await make()
     await lookAtFolder(dir)
-  }
-  // a later look tries again, in this process or in one that reaches the folder
-  const failed = async (error: unknown) => {
-    log.error({ err: error }, 'the backup could not be looked after')
-    await lease.release().catch((failure: unknown) => {
-      // it expires by itself soon
-      log.warn({ err: failure, lease: 'backups' }, 'a lease could not be released')
-    })
-  }
-  let going: Promise<void> | null = null
-  const turn = () => {
-    // asked again while a backup is made, so that no other server begins one
-    if (going) void lease.isHeld().catch(failed)
-    else
-      going = look()
-        .catch(failed)
-        .finally(() => void (going = null))
-  }
-  const timer = setInterval(turn, LOOK_MS)
-  turn()
+  })
   return async () => {
-    clearInterval(timer)
     stopping = true
     metrics.removeSingleMetric('backup_age_seconds')
     age.reset()
     // what it has written so far is used by the next one
     child?.kill()
-    await going
-    await lease.release()
+    await stop()
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { WitnessConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { postMail } from '../mail/send-mail.ts'
+import { postMail } from '../mail/post-mail.ts'
 import { commitNotes } from './witness-git.ts'
 import { appendNotes, fileOfWitness, isGitDirectory } from './witness-file.ts'
 

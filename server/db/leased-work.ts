@@ -1,25 +1,30 @@
 import type { Context } from '../context.ts'
 import { type Lease, leaseFor } from './lease.ts'
 
-interface LeasedWork {
+/** a lease lasts four times as long */
+const ASK_AGAIN_MS = 5000
+
+interface RepeatedWork {
   /** of the lease */
   name: string
   periodMs: number
   /** the log line of a run that fails */
   failure: string
+  /** whether the first run does not wait for a period */
+  atOnce?: boolean
 }
 
 /**
- * Runs `work` every `periodMs`, never twice at once; `work` checks the lease itself. A run that fails releases the
- * lease: another process, which may reach what this one does not, takes over at its next run. Returns the function that
- * stops it.
+ * Runs `work` every `periodMs`, never twice at once. `work` asks for the lease itself, which is cheap: the database is
+ * asked every five seconds, and a run that takes longer keeps what it has. A run that fails releases the lease: another
+ * process, which may reach what this one does not, takes over at its next run. Returns the function that stops it.
  */
 export function startLeasedWork(
   context: Context,
-  { name, periodMs, failure }: LeasedWork,
+  { name, periodMs, failure, atOnce = false }: RepeatedWork,
   work: (lease: Lease, stopped: () => boolean) => Promise<void>,
 ): () => Promise<void> {
-  const lease = leaseFor(context, name)
+  const lease = askedSeldom(leaseFor(context, name))
   let isStopped = false
   let running: Promise<void> | null = null
   const release = () =>
@@ -27,22 +32,49 @@ export function startLeasedWork(
       // it expires by itself soon, and a database that is away must not delay the stop
       context.log.warn({ err: error, lease: name }, 'a lease could not be released')
     })
+  const failed = async (error: unknown) => {
+    // a database that is away for a while: a later run does it all
+    context.log.error({ err: error }, failure)
+    await release()
+  }
   const run = () => {
     running ??= work(lease, () => isStopped)
-      .catch(async (error: unknown) => {
-        // a database that is away for a while: a later run does it all
-        context.log.error({ err: error }, failure)
-        await release()
-      })
+      .catch(failed)
       .finally(() => {
         running = null
       })
   }
   const timer = setInterval(run, periodMs)
+  const keep = setInterval(() => {
+    if (running && lease.wasHeld()) void lease.isHeld().catch(failed)
+  }, ASK_AGAIN_MS)
+  if (atOnce) run()
   return async () => {
     isStopped = true
     clearInterval(timer)
+    clearInterval(keep)
     await running
     await release()
+  }
+}
+
+/** The lease with what the database last said of it. A process that was frozen meanwhile asks again. */
+function askedSeldom(lease: Lease): Lease & { wasHeld: () => boolean } {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let held = false
+  return {
+    wasHeld: () => held,
+    isHeld: async () => {
+      const at = performance.now()
+      if (at - askedAt < ASK_AGAIN_MS) return held
+      held = await lease.isHeld()
+      askedAt = at
+      return held
+    },
+    release: async () => {
+      askedAt = Number.NEGATIVE_INFINITY
+      held = false
+      await lease.release()
+    },
   }
 }

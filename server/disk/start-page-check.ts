@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { Context } from '../context.ts'
+import { startLeasedWork } from '../db/leased-work.ts'
 import { lookAtPages } from './look-at-pages.ts'
 import { nameDamage } from './name-damage.ts'
 
@@ -31,7 +32,6 @@ export async function startPageCheck(context: Context): Promise<() => Promise<vo
   const told = new Set<number>()
   let isUnnamed = false
   let naming: Promise<void> | null = null
-  let looking: Promise<void> | null = null
   // all of the database is read for it: what is found meanwhile waits for one more reading, however much it is
   const name = async () => {
     try {
@@ -55,15 +55,15 @@ export async function startPageCheck(context: Context): Promise<() => Promise<vo
     isUnnamed = true
     naming ??= name()
   }
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => log.error({ err: error }, 'looking at the pages of the database failed'))
-      .finally(() => void (looking = null))
-  }, STEP_MS)
+  const work = {
+    name: 'page check',
+    periodMs: STEP_MS,
+    failure: 'looking at the pages of the database failed',
+  }
+  const stopLooking = startLeasedWork(context, work, look)
   return async () => {
-    clearInterval(timer)
     stop.abort()
-    await looking
+    await stopLooking()
     await naming
     for (const name of ['database_damaged_pages', 'database_pages_checked_seconds'])
       metrics.removeSingleMetric(name)

@@ -1,7 +1,5 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { patrolStream } from '../../domain/patrol/patrol.ts'
-import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
 import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
 import { companyId } from '../db/company-id.ts'
@@ -10,15 +8,10 @@ import { startLeasedWork } from '../db/leased-work.ts'
 import { grouped } from './grouped.ts'
 import { Listening } from './listening.ts'
 import { liveLocationOf } from './live-location.ts'
-import type { Tables } from '../db/tables.ts'
-import { logIfStill } from './log-if-still.ts'
 import { allSystemSettings } from '../system-settings/system-settings-of.ts'
 import { type Found, logLosses } from './log-losses.ts'
-import { type Newest, newestHeld } from './newest-held.ts'
 
 const PERIOD_MS = 5000
-/** a phone that sends what it had kept back, fix by fix, lets no more time than this pass between two */
-const SENDING_MS = 5 * 60_000
 
 /** Looks at all guards every few seconds, in one server process of all: what time alone changes is not brought by any fix. */
 export async function startLiveWatch(context: Context): Promise<() => Promise<void>> {
@@ -28,54 +21,17 @@ export async function startLiveWatch(context: Context): Promise<() => Promise<vo
 }
 
 /**
- * One look, where the lease is held: patrols quiet for six hours end at their last fix; guards who are silent for too
- * long are lost, and those off duty offline; the log hears who was lost and who is back. A disk that is full takes
+ * One look, where the lease is held: guards who are silent for too long are lost, and those off duty offline; the log hears who was lost and who is back. A disk that is full takes
  * no fixes, so nobody is lost for it.
  */
 export async function watchOnce(context: Context, lease: Lease, listening: Listening): Promise<void> {
   if (!(await lease.isHeld())) return
-  await endQuietPatrols(context)
   await showAbsent(context)
   if (context.space.short) return
   listening.looked(context.now())
   for (const [company, guards] of await guardsOnPatrol(context))
     await logLosses(context, companyId(company), guards, listening)
 }
-
-async function endQuietPatrols(context: Context): Promise<void> {
-  const now = context.now()
-  const goingOn = await context.db
-    .selectFrom('patrol')
-    .innerJoin('live_location', (join) =>
-      join
-        .onRef('live_location.company', '=', 'patrol.company')
-        .onRef('live_location.worker_id', '=', 'patrol.worker_id'),
-    )
-    .select(['patrol.company', 'patrol.id', 'patrol.worker_id', 'started_at', 't', 'received'])
-    .where('ended_at', 'is', null)
-    .where('started_at', '<', now - QUIET_MS)
-    .execute()
-  for (const { company: of, id, worker_id, started_at, t, received } of goingOn) {
-    if (!isQuiet(started_at, { t, received }, now)) continue
-    const company = companyId(of)
-    const still = async (trx: Transaction<Tables>) => {
-      const newest = await newestHeld(context, trx, company, worker_id)
-      return newest?.t === t && isQuiet(started_at, newest, now)
-    }
-    const patrol = { company, id, by: 'system:ingest' }
-    await logIfStill(
-      context,
-      patrolStream,
-      patrol,
-      { type: 'EndPatrol', endedAt: t + 1, reason: 'quiet' },
-      still,
-    )
-  }
-}
-
-/** One that was started for a shift may have had no fix yet. */
-const isQuiet = (startedAt: number, newest: Newest, now: number): boolean =>
-  newest.t >= startedAt && newest.t < now - QUIET_MS && newest.received < now - SENDING_MS
 
 async function showAbsent(context: Context): Promise<void> {
   const now = context.now()

@@ -15,7 +15,7 @@ import { handle } from '../event-log/handle.ts'
 import { workAfterReply } from '../http/after-reply.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
-import { keepsMail } from '../mail/outbox.ts'
+import { keepsMail } from '../mail/write-mail.ts'
 import { callerOf } from '../security/caller-of.ts'
 import { companyOfCode, guestAccessOf } from './guest-access-settings.ts'
 import { guestLinkFault, mailGuestLink } from './guest-link.ts'
@@ -155,7 +155,7 @@ export function guestDoorRoutes(app: App, context: Context): void {
           { name: `guest-mail:${company}/${guest.id}/${network}`, limit: MOST_LINKS },
           { name: `guest-mail:${company}/${guest.id}`, limit: MOST_LINKS_ANYWHERE },
         ])
-        if (mails.allowed) await mailGuestLink(context, origin, { ...guest, company })
+        if (mails.allowed) await mailGuestLink(context, context.db, origin, { ...guest, company })
       })
       return reply.code(202).send({ msg: keepsMail(context) ? KEPT : SENT })
     },

@@ -1,8 +1,9 @@
 import { INVITATION_MS, signature, wasSignedHere } from '../auth/mailed-link.ts'
+import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import type { Mail } from '../mail/outbox.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import type { Tables } from '../db/tables.ts'
+import { writeMail } from '../mail/write-mail.ts'
 
 /** Whom a link signs in. With another address, or after a sign-in, a link that was mailed before is void. */
 export interface LinkedGuest {
@@ -42,18 +43,19 @@ export function guestLinkPath(context: Pick<Context, 'keys' | 'now'>, guest: Lin
   return `/guest?token=${guest.company}.${guest.id}.${expires}.${signed}`
 }
 
-/** Mails a guest the link, at the console's `origin`; false where the mail did not go out. */
+/** Mails a guest the link, at the console's `origin`. */
 export async function mailGuestLink(
   context: Context,
+  db: Kysely<Tables>,
   origin: string,
   guest: LinkedGuest & { full_name: string; until: string | null },
-): Promise<boolean> {
-  const company = await context.db
+): Promise<void> {
+  const company = await db
     .selectFrom('company')
     .select('name')
     .where('id', '=', guest.company)
     .executeTakeFirstOrThrow()
-  const mail: Mail = {
+  await writeMail(context, db, guest.company, {
     to: guest.email,
     subject: `Your visit to ${company.name}`,
     text: [
@@ -63,6 +65,5 @@ export async function mailGuestLink(
       origin + guestLinkPath(context, guest),
       'If you did not ask for this, you can ignore this email.',
     ].join('\n\n'),
-  }
-  return sendMail(context, guest.company, mail)
+  })
 }

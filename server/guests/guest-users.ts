@@ -7,7 +7,7 @@ import { guestStream } from '../../domain/guest/guest.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { idsKept } from '../auth/permissions/limits-of.ts'
-import { beginTry } from '../auth/guessing/tries.ts'
+import { beginTry, beginTryIn } from '../auth/guessing/tries.ts'
 import { companyDate } from '../back-office/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -71,8 +71,8 @@ export function guestUserRoutes(app: App, context: Context): void {
   const record = recordOf(context, guests, guestStream, show)
   const schema = { tags, params, headers: writeHeaders, response: { 200: contract.reply } }
 
-  async function mustBeThere(account: Account, guestId: string) {
-    const rows = rowsOf(db, account.company).select('sign_ins')
+  async function mustBeThere(account: Account, guestId: string, trx: Context['db'] = db) {
+    const rows = rowsOf(trx, account.company).select('sign_ins')
     const row = await rows.where('id', '=', guestId).executeTakeFirst()
     if (!row) throw notFound()
     return { ...row, company: account.company }
@@ -82,22 +82,13 @@ export function guestUserRoutes(app: App, context: Context): void {
       throw new HttpProblem(409, 'Guest access is switched off.', { code: 'guest_access_off' })
   }
   /** Who admits and takes back in turn, or goes on pressing, floods nobody. */
-  async function mail(
-    { company, userId }: Account,
-    guest: Awaited<ReturnType<typeof mustBeThere>>,
-    origin: string,
-  ) {
-    const attempt = await beginTry(context, [
-      { name: `guest-mails:${company}/${userId}`, limit: MOST_MAILS },
-      { name: `guest-mail:${guest.email}`, limit: MOST_LINKS },
-    ])
-    if (!attempt.allowed) {
-      const message = 'The guest is admitted, but was mailed too often lately. Please send the link later.'
-      throw new HttpProblem(429, message, { code: 'too_many_mails' })
-    }
-    if (await mailGuestLink(context, origin, guest)) return
-    const message = 'The guest is admitted, but the email did not go out. Please send the link again.'
-    throw new HttpProblem(503, message, { code: 'mail_failed' })
+  const mailSubjects = ({ company, userId }: Account, { email }: { email: string }) => [
+    { name: `guest-mails:${company}/${userId}`, limit: MOST_MAILS },
+    { name: `guest-mail:${email}`, limit: MOST_LINKS },
+  ]
+  const mailedTooOften = () => {
+    const message = 'The guest is admitted, but was mailed too often lately. Please send the link later.'
+    return new HttpProblem(429, message, { code: 'too_many_mails' })
   }
 
   app.get(contract.path, { schema: listSchema(guests, contract) }, async (request, reply) => {
@@ -149,8 +140,8 @@ export function guestUserRoutes(app: App, context: Context): void {
         assignmentIds: body.assignment_ids,
         until: body.until,
       } as const
-      // unless the transaction finds it: whoever tries again after a mail that failed wants the mail
       let wasAdmitted = false
+      let wasMailed = true
       const answer = await record.write(request, reply, {
         id: asked.id,
         asked: admission,
@@ -159,8 +150,14 @@ export function guestUserRoutes(app: App, context: Context): void {
           wasAdmitted = (await show(trx, account.company, asked.id))?.status === 'admitted'
           return { ...admission, today }
         },
+        consequences: async (trx) => {
+          if (wasAdmitted) return
+          const guest = await mustBeThere(account, asked.id, trx)
+          wasMailed = (await beginTryIn(context, trx, mailSubjects(account, guest))).allowed
+          if (wasMailed) await mailGuestLink(context, trx, origin, guest)
+        },
       })
-      if (!wasAdmitted) await mail(account, await mustBeThere(account, asked.id), origin)
+      if (!wasMailed) throw mailedTooOften()
       return answer
     },
   )
@@ -171,7 +168,9 @@ export function guestUserRoutes(app: App, context: Context): void {
       throw new HttpProblem(409, 'This guest is not admitted.', { code: 'not_admitted' })
     const origin = publicOrigin(context.config, request)
     await mustLetGuestsIn(request.account)
-    await mail(request.account, guest, origin)
+    const attempt = await beginTry(context, mailSubjects(request.account, guest))
+    if (!attempt.allowed) throw mailedTooOften()
+    await mailGuestLink(context, db, origin, guest)
     return current
   })
   for (const [step, type] of [

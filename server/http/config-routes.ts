@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { demoSignIn } from '../demo/demo-sign-in.ts'
 import { letsGuestsIn } from '../guests/guest-access-settings.ts'
-import { keepsMail } from '../mail/outbox.ts'
+import { keepsMail } from '../mail/write-mail.ts'
 import { version } from '../version.ts'
 import { basemapKind } from './basemap-routes.ts'
 

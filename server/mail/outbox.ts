@@ -1,57 +1,31 @@
-import { outboxQuery, outboxReply } from '../../contract/account.ts'
+import { z } from 'zod'
+import { outboxQuery, outboxReply, resentReply } from '../../contract/account.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { accountsWithRole, roleIn } from '../auth/permissions/role-of.ts'
 import type { Context } from '../context.ts'
-import type { CompanyId } from '../db/company-id.ts'
-import { notFound } from '../http/problem-reply.ts'
-import { openText, sealText } from '../keys/seal-text.ts'
+import { databaseTime } from '../db/database-time.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { openText } from '../keys/seal-text.ts'
 import { letOlderGo, type LetGo } from '../retention/let-go.ts'
-
-declare module '../db/tables.ts' {
-  interface Tables {
-    /** Mail that was not sent, as no mail server is named; `at` in ms since epoch UTC, `body` sealed. */
-    outbox: { id: string; company: string; at: number; addressee: string; subject: string; body: string }
-  }
-}
-
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-}
+import { keepsMail, MAIL } from './write-mail.ts'
 
 const KEPT_MS = 7 * 24 * 3_600_000
 const SHOWN = 100
 
-/** Keeps a mail instead of sending it. */
-export async function keepInOutbox(context: Context, company: CompanyId, mail: Mail): Promise<void> {
-  await context.db
-    .insertInto('outbox')
-    .values({
-      id: context.newId(),
-      company,
-      at: context.now(),
-      addressee: mail.to,
-      subject: mail.subject,
-      // the links in it open accounts
-      body: sealText(context.keys, mail.text),
-    })
-    .execute()
-}
-
 /**
- * GET /api/outbox: the company's kept mail, for a server without a mail server; elsewhere there is no such thing. The
- * links in it open accounts, so nobody reads one of an account that may do more than their own.
+ * GET /api/outbox: the company's mail of the last days, with what became of it. Links in it open accounts, so nobody
+ * reads one of an account that may do more than their own. POST /api/outbox/:id/resend sends what was given up again.
  */
 export function outboxRoutes(app: App, context: Context): void {
   const schema = { tags: ['auth'], querystring: outboxQuery, response: { 200: outboxReply } }
   app.get('/outbox', { schema }, async ({ account, query }) => {
-    if (!keepsMail(context)) throw notFound()
     const rows = await context.db
       .selectFrom('outbox')
       .selectAll()
       .where('company', '=', account.company)
+      .where('kind', '=', MAIL)
+      .$if(query.state !== undefined, (mails) => mails.where('state', '=', query.state ?? 'dead'))
       .$if(query.to !== undefined, (mails) => mails.where('addressee', '=', query.to ?? ''))
       .orderBy('at', 'desc')
       .limit(SHOWN)
@@ -60,18 +34,57 @@ export function outboxRoutes(app: App, context: Context): void {
       ...new Set(rows.map(({ addressee }) => addressee)),
     ])
     return {
-      data: rows.map(({ id, at, addressee, subject, body }) => ({
+      data: rows.map(({ id, at, addressee, subject, body, state, attempts, failure, ended_at }) => ({
         id,
         at,
         to: addressee,
         subject,
-        text: stronger.has(addressee)
-          ? null
-          : (openText(context.keys, body) ?? 'The server has other keys since this mail was kept.'),
+        state,
+        attempts,
+        failure,
+        ended_at,
+        hidden: stronger.has(addressee),
+        text:
+          stronger.has(addressee) || state === 'sent'
+            ? null
+            : (openText(context.keys, body) ?? 'The server has other keys since this mail was kept.'),
       })),
     }
   })
+
+  app.post(
+    '/outbox/:id/resend',
+    {
+      schema: {
+        tags: ['auth'],
+        params: z.object({ id: z.string().min(1).max(200) }),
+        response: { 200: resentReply },
+      },
+    },
+    async ({ account, params }) => {
+      const there = await context.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('company', '=', account.company)
+        .where('id', '=', params.id)
+        .executeTakeFirst()
+      if (!there) throw notFound()
+      if (keepsMail(context)) throw notResendable('This server has no mail server.')
+      const resent = await context.db
+        .updateTable('outbox')
+        .set({ state: 'waiting', attempts: 0, ended_at: null, due_at: databaseTime(context) })
+        .where('company', '=', account.company)
+        .where('id', '=', params.id)
+        .where('state', 'in', ['dead', 'kept'])
+        .returning('id')
+        .executeTakeFirst()
+      if (!resent) throw notResendable('This mail is waiting or was sent.')
+      return { data: resent }
+    },
+  )
 }
+
+const notResendable = (message: string) => new HttpProblem(409, message, { code: 'not_resendable' })
 
 /** Which of these addresses belong to accounts that may do what this one may not. */
 async function strongerAccounts(
@@ -98,9 +111,6 @@ async function strongerAccounts(
   )
 }
 
-/** Whether this server keeps mail for its administrators instead of sending it. */
-export const keepsMail = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl === null
-
-/** Mail that nobody looked for in a week. */
+/** Mail of more than a week ago: what is still tried is some hours old at most. */
 export const letMailGo: LetGo = (trx, now, most) =>
   letOlderGo(trx, { table: 'outbox', key: 'id', time: 'at', before: now - KEPT_MS }, most)

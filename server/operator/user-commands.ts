@@ -57,10 +57,10 @@ export async function resetPassword(context: Context, email: string): Promise<st
 /** Takes an account's second factor away and ends its sessions, for whoever has lost the app and the recovery codes. */
 export async function resetSecondFactorOf(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)
-  await commanded(context, whose, { type: 'TurnOffSecondFactor' }, (trx) =>
-    resetSecondFactor(context, trx, whose),
-  )
-  await tellOfFactor(context, whose, 'It was taken away by the operator of the server')
+  await commanded(context, whose, { type: 'TurnOffSecondFactor' }, async (trx) => {
+    await resetSecondFactor(context, trx, whose)
+    await tellOfFactor(context, trx, whose, 'It was taken away by the operator of the server')
+  })
   return [`Removed the second factor of ${email} and ended all sessions.`]
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
 import type { Context } from '../context.ts'
+import { startLeasedWork } from '../db/leased-work.ts'
 import { letAnswersGo, letSessionsGo, letTokensGo, letTriesGo, type LetGo } from './let-go.ts'
 import { letFilesGo } from '../files/stored-files.ts'
 import { letMailGo } from '../mail/outbox.ts'
@@ -11,8 +11,6 @@ import { letOldMessagesGo, letSurplusGo } from './let-quarantine-go.ts'
 const PERIOD_MS = 5 * 60_000
 /** rows in one transaction: a few ms, so that ingest does not wait */
 const ROWS_AT_ONCE = 250
-/** any number, the same in every server process */
-const RETENTION_LOCK = 4_731_004
 
 /** Whatever grows and may be let go, by the name that it is counted under. */
 const GROWING: Record<string, LetGo> = {
@@ -31,23 +29,10 @@ const GROWING: Record<string, LetGo> = {
 /** Every few minutes lets go what is no longer needed, in small pieces; of several processes one at a time does it. */
 export async function startRetention(context: Context): Promise<() => Promise<void>> {
   showLetGo(context)
-  let stopping = false
-  let running: Promise<void> | null = null
-  const sweep = () => {
-    running ??= sweepOnce(context, () => stopping)
-      // a database that is away for a while: the next sweep does it all
-      .catch((error: unknown) => context.log.error({ err: error }, 'retention sweep failed'))
-      .finally(() => {
-        running = null
-      })
-  }
-  const timer = setInterval(sweep, PERIOD_MS)
-  sweep()
-  return async () => {
-    stopping = true
-    clearInterval(timer)
-    await running
-  }
+  const work = { name: 'retention', periodMs: PERIOD_MS, failure: 'retention sweep failed', atOnce: true }
+  return startLeasedWork(context, work, async (lease, stopped) => {
+    if (await lease.isHeld()) await sweepOnce(context, stopped)
+  })
 }
 
 /** One sweep over all that grows; ends early when `stopped` says so. */
@@ -64,11 +49,6 @@ export async function sweepOnce(context: Context, stopped: () => boolean = () =>
 
 function letSomeGo(context: Context, what: string, letGo: LetGo): Promise<number> {
   return context.db.transaction().execute(async (trx) => {
-    if (context.engine === 'postgres') {
-      const lock = await sql<{ mine: boolean }>`
-        select pg_try_advisory_xact_lock(${RETENTION_LOCK}) as mine`.execute(trx)
-      if (lock.rows[0]?.mine !== true) return 0
-    }
     const gone = await letGo(trx, context.now(), ROWS_AT_ONCE, context)
     if (gone > 0)
       await trx

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { witnessState } from '../../server/checkpoints/write-to-witness.ts'
@@ -9,6 +9,7 @@ import { readConfig, type WitnessConfig } from '../../server/config.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { addToLog } from '../support/attacks/add-to-log.ts'
 import { isThere } from '../support/is-there.ts'
+import { mailServer } from '../support/mail-server.ts'
 import { sizesIn, withLogsToSign } from '../support/with-logs-to-sign.ts'
 
 const one = companyId('1')
@@ -125,32 +126,17 @@ withLogsToSign('checkpoints', (logs) => {
   })
 
   it('go to a mailbox, as text that can be checked as it stands', async () => {
-    const mails: string[] = []
-    const server = createTcpServer((socket) => {
-      let mail: string | null = null
-      socket.write('220 here\r\n')
-      socket.on('data', (chunk) => {
-        const said = chunk.toString()
-        if (mail !== null) mail += said
-        if (mail === null && said.startsWith('DATA')) mail = ''
-        if (mail?.endsWith('\r\n.\r\n')) mails.push(mail)
-        const ends = mail === '' ? '354 go on' : said.startsWith('QUIT') ? '221 bye' : '250 ok'
-        if (mail === '' || mail === null || mail.endsWith('\r\n.\r\n')) socket.write(`${ends}\r\n`)
-        if (mail?.endsWith('\r\n.\r\n')) mail = null
-      })
-    }).listen(0, '127.0.0.1')
-    logs.undo.push(() => server.close())
-    await new Promise((resolve) => server.once('listening', resolve))
-    const { port } = server.address() as AddressInfo
+    const smtp = await mailServer()
+    logs.undo.push(() => smtp.close())
     await addToLog(logs.context, one, 3)
     await addToLog(logs.context, two, 2)
     logs.context = {
       ...logs.context,
-      config: { ...logs.context.config, smtpUrl: `smtp://127.0.0.1:${port}` },
+      config: { ...logs.context.config, smtpUrl: smtp.url },
     }
     await look({ kind: 'mail', to: 'auditor@example.com' })
-    const [head = '', body = ''] = (mails[0] ?? '').split(/\r\n\r\n([^]*)\r\n\.\r\n$/)
-    expect([mails.length, head]).toEqual([1, expect.stringContaining('To: auditor@example.com')])
+    const [head = '', body = ''] = (smtp.mails[0]?.source ?? '').split(/\r\n\r\n([^]*)\r\n\.\r\n$/)
+    expect([smtp.mails.length, head]).toEqual([1, expect.stringContaining('To: auditor@example.com')])
     const text = /quoted-printable/.test(head)
       ? Buffer.from(
           body

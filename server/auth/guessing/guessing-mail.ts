@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
-import { sendMail } from '../../mail/send-mail.ts'
+import { writeMail } from '../../mail/write-mail.ts'
 
 /** so many wrong tries in an hour, by whom an account does not know, are told to its owner */
 export const TOLD_AT = 10
@@ -15,7 +15,7 @@ export async function tellOfCodeGuessing(
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   if (await isShutDemoAccount(context, account)) return
-  await sendMail(context, account.company, {
+  await writeMail(context, context.db, account.company, {
     to: email,
     subject: 'Somebody has your password and guesses at your code',
     text: [
@@ -35,23 +35,25 @@ export async function tellOfGuessing(
 ): Promise<void> {
   if (await isShutDemoAccount(context, account)) return
   const now = context.now()
-  const due = await context.db
-    .updateTable('credential')
-    .set({ warned_at: now })
-    .where('company', '=', account.company)
-    .where('account_id', '=', account.id)
-    .where((eb) => eb.or([eb('warned_at', 'is', null), eb('warned_at', '<=', now - TOLD_AGAIN_MS)]))
-    .returning('account_id')
-    .executeTakeFirst()
-  if (!due) return
-  await sendMail(context, account.company, {
-    to: email,
-    subject: 'Somebody is guessing at your password',
-    text: [
-      `Hello ${account.full_name},`,
-      `${TOLD_AT} passwords were tried on your account within an hour, and none was right. The last try came from the address ${address}.`,
-      'Further attempts are delayed. Browsers that you have signed in with before are not affected.',
-      'If your password is short or you use it elsewhere, choose another one on your profile.',
-    ].join('\n\n'),
+  await context.db.transaction().execute(async (trx) => {
+    const due = await trx
+      .updateTable('credential')
+      .set({ warned_at: now })
+      .where('company', '=', account.company)
+      .where('account_id', '=', account.id)
+      .where((eb) => eb.or([eb('warned_at', 'is', null), eb('warned_at', '<=', now - TOLD_AGAIN_MS)]))
+      .returning('account_id')
+      .executeTakeFirst()
+    if (!due) return
+    await writeMail(context, trx, account.company, {
+      to: email,
+      subject: 'Somebody is guessing at your password',
+      text: [
+        `Hello ${account.full_name},`,
+        `${TOLD_AT} passwords were tried on your account within an hour, and none was right. The last try came from the address ${address}.`,
+        'Further attempts are delayed. Browsers that you have signed in with before are not affected.',
+        'If your password is short or you use it elsewhere, choose another one on your profile.',
+      ].join('\n\n'),
+    })
   })
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { FastifyReply } from 'fastify'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import { networkOf } from './network-of.ts'
@@ -54,33 +55,39 @@ export type Try = { allowed: true } | { allowed: false; retryAfterMs: number }
  * Counts a try before it is looked at, so that many at once cannot slip through together.
  * Where there were too many in a quarter of an hour, the answer is when to come back.
  */
-export function beginTry(context: Context, subjects: readonly Subject[]): Promise<Try> {
-  return context.db.transaction().execute(async (trx) => {
-    const now = context.now()
-    // SQLite has one writer at a time; here those who count at once would not see each other
-    if (context.engine === 'postgres') await sql`select pg_advisory_xact_lock(${TRIES_LOCK})`.execute(trx)
-    await trx
-      .deleteFrom('sign_in_try')
-      .where('at', '<=', now - TRY_WINDOW_MS)
+export const beginTry = (context: Context, subjects: readonly Subject[]): Promise<Try> =>
+  context.db.transaction().execute((trx) => beginTryIn(context, trx, subjects))
+
+/** The same within a transaction of the caller: what fails there counts as no try. */
+export async function beginTryIn(
+  context: Context,
+  trx: Transaction<Tables>,
+  subjects: readonly Subject[],
+): Promise<Try> {
+  const now = context.now()
+  // SQLite has one writer at a time; here those who count at once would not see each other
+  if (context.engine === 'postgres') await sql`select pg_advisory_xact_lock(${TRIES_LOCK})`.execute(trx)
+  await trx
+    .deleteFrom('sign_in_try')
+    .where('at', '<=', now - TRY_WINDOW_MS)
+    .execute()
+  for (const { name, limit } of subjects) {
+    const rows = await trx
+      .selectFrom('sign_in_try')
+      .select('at')
+      .where('subject', '=', name)
+      .orderBy('at', 'desc')
+      .limit(limit)
       .execute()
-    for (const { name, limit } of subjects) {
-      const rows = await trx
-        .selectFrom('sign_in_try')
-        .select('at')
-        .where('subject', '=', name)
-        .orderBy('at', 'desc')
-        .limit(limit)
-        .execute()
-      const oldest = rows[limit - 1]
-      if (oldest) return { allowed: false, retryAfterMs: oldest.at + TRY_WINDOW_MS - now }
-    }
-    const id = context.newId()
-    await trx
-      .insertInto('sign_in_try')
-      .values(subjects.map(({ name }) => ({ id, subject: name, at: now })))
-      .execute()
-    return { allowed: true }
-  })
+    const oldest = rows[limit - 1]
+    if (oldest) return { allowed: false, retryAfterMs: oldest.at + TRY_WINDOW_MS - now }
+  }
+  const id = context.newId()
+  await trx
+    .insertInto('sign_in_try')
+    .values(subjects.map(({ name }) => ({ id, subject: name, at: now })))
+    .execute()
+  return { allowed: true }
 }
 
 /** What went well: the tries of this subject are forgotten. */

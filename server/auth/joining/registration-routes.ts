@@ -43,11 +43,9 @@ export function registrationRoutes(app: App, context: Context): void {
       // a server that does not know its own address says so before anything is registered
       const origin = publicOrigin(context.config, request)
       const about = [body.full_name, body.email, body.company_name ?? '']
-      const account = await register(context, body, await hashChosenPassword(body.password, about))
+      const account = await register(context, origin, body, await hashChosenPassword(body.password, about))
       const { company, userId } = account
       context.events.wake(company)
-      // where the mail does not go out the person is signed in all the same, and can ask for it again
-      await sendVerification(context, origin, account)
       const call = 'POST /api/register'
       const client = { address: request.ip, agent: request.headers['user-agent'], call }
       const signedIn = await openSession(context, { company, id: userId }, client)
@@ -86,9 +84,10 @@ const taken = () => {
   return new HttpProblem(422, message, { code: 'email_taken', data: { email: [message] } })
 }
 
-/** Founds the company and registers its administrator, both or neither. */
+/** Founds the company and registers its administrator, who is mailed a link: all of it or nothing. */
 async function register(
   context: Context,
+  origin: string,
   { full_name, email, phone_number, user_group_id, company_name, time_zone }: Registration,
   passwordHash: string,
 ): Promise<{ company: CompanyId; userId: string }> {
@@ -126,6 +125,7 @@ async function register(
     })
     if (!founded.ok || !registered.ok) throw new Error('a new company or account was refused')
     await keepCredential(trx, { company, userId }, passwordHash, at)
+    await sendVerification(context, trx, origin, { company, userId })
     return { company, userId }
   })
 }

@@ -1,18 +1,21 @@
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
 import { notFound } from '../../http/problem-reply.ts'
-import { sendMail } from '../../mail/send-mail.ts'
+import { writeMail } from '../../mail/write-mail.ts'
 import { credentialOf } from '../credential.ts'
 import { verificationMail, verificationPath } from '../mailed-link.ts'
 
-/** Mails an account the link, at the console's `origin`, that verifies its address; false where the mail did not go out. */
+/** Mails an account the link, at the console's `origin`, that verifies its address. */
 export async function sendVerification(
   context: Context,
+  db: Kysely<Tables>,
   origin: string,
   { company, userId }: { company: CompanyId; userId: string },
-): Promise<boolean> {
-  const account = await credentialOf(context.db, company, userId)
+): Promise<void> {
+  const account = await credentialOf(db, company, userId)
   if (!account) throw notFound()
   const path = verificationPath(context, { company, userId, email: account.email })
-  return sendMail(context, company, verificationMail(account, origin + path))
+  await writeMail(context, db, company, verificationMail(account, origin + path))
 }

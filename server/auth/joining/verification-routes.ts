@@ -4,9 +4,9 @@ import { id } from '../../../contract/id.ts'
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
 import { type CompanyId, companyId } from '../../db/company-id.ts'
-import { HttpProblem, refusalProblem } from '../../http/problem-reply.ts'
+import { refusalProblem } from '../../http/problem-reply.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
-import { keepsMail } from '../../mail/outbox.ts'
+import { keepsMail } from '../../mail/write-mail.ts'
 import { commandUser } from '../command-user.ts'
 import { credentialOf } from '../credential.ts'
 import { askForPassword } from '../password/own-password.ts'
@@ -35,8 +35,7 @@ export function verificationRoutes(app: App, context: Context): void {
       const attempt = await beginTry(context, [mailSubject(company, userId)])
       if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
-      if (!(await sendVerification(context, origin, { company, userId })))
-        throw new HttpProblem(503, 'Failed to resend verification email.', { code: 'mail_failed' })
+      await sendVerification(context, context.db, origin, { company, userId })
       return { msg: keepsMail(context) ? KEPT : 'Verification email sent successfully' }
     },
   )

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { companyId } from '../../db/company-id.ts'
 import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
-import { sendMail } from '../../mail/send-mail.ts'
+import { writeMail } from '../../mail/write-mail.ts'
 import { isKnownBrowser, provedNow } from '../guessing/known-browser.ts'
 import { beginTry, resetMailSubjects } from '../guessing/tries.ts'
 import { accountOf } from '../joining/account-of-address.ts'
@@ -28,5 +28,6 @@ export async function mailResetLink(context: Context, { email, origin, ip, cooki
   const isKnown = isKnownBrowser(context, await provedNow(context.db, whose), cookies)
   if (!(await beginTry(context, resetMailSubjects(whose, isKnown ? null : ip))).allowed) return
   const path = resetPath(context, { ...whose, email, passwordHash: account.password_hash })
-  await sendMail(context, whose.company, resetMail({ email, full_name: account.full_name }, origin + path))
+  const mail = resetMail({ email, full_name: account.full_name }, origin + path)
+  await writeMail(context, context.db, whose.company, mail)
 }

@@ -100,6 +100,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/saved-filters': own('verified'),
   'DELETE /api/saved-filters/:id': own('verified'),
   'GET /api/outbox': company('View Outbox'),
+  'POST /api/outbox/:id/resend': company('View Outbox'),
   'POST /api/email/verification-notification': own('signed in'),
   'POST /api/frontend-verify': own('signed in'),
 

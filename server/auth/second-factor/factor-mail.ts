@@ -1,18 +1,21 @@
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
-import { sendMail } from '../../mail/send-mail.ts'
+import type { Tables } from '../../db/tables.ts'
+import { writeMail } from '../../mail/write-mail.ts'
 import { credentialOf } from '../credential.ts'
 import type { Whose } from './recovery-codes.ts'
 
 /** Tells the owner of an account what became of its second factor: `what` is a sentence without its full stop. */
 export async function tellOfFactor(
   context: Context,
+  db: Kysely<Tables>,
   { company, userId }: Whose,
   what: string,
 ): Promise<void> {
-  const account = await credentialOf(context.db, company, userId)
-  if (!account || (await isShutDemoAccount(context, { company, id: userId }))) return
-  await sendMail(context, company, {
+  const account = await credentialOf(db, company, userId)
+  if (!account || (await isShutDemoAccount({ ...context, db }, { company, id: userId }))) return
+  await writeMail(context, db, company, {
     to: account.email,
     subject: 'Your second factor was changed',
     text: [

@@ -87,13 +87,13 @@ export function passkeyRoutes(app: App, context: Context): void {
             if (there.length >= MOST_PASSKEYS) throw tooMany()
             if (there.some(({ credential_id }) => credential_id === key.credential_id)) throw thereAlready()
             await keepPasskey(keys, trx, account, { id, ...made, ...key })
+            await tellOfFactor(context, trx, account, 'A passkey was added to it')
             return codes
           })
         },
         wrongPasskey,
       )
       context.events.wake(account.company)
-      await tellOfFactor(context, account, 'A passkey was added to it')
       if (account.owes !== null) noteOwn(context, request, 'SignedIn')
       makeKnown(context, await provedNow(db, account), reply)
       return { data: { recovery_codes } }
@@ -137,9 +137,9 @@ export function passkeyRoutes(app: App, context: Context): void {
         if (!removed) throw notFound()
         const command = { type: 'RemovePasskey', name: removed.name } as const
         await removeFactor(context, trx, account, command, `passkey ${removed.id}`)
+        await tellOfFactor(context, trx, account, 'A passkey was removed from it')
       })
       context.events.wake(account.company)
-      await tellOfFactor(context, account, 'A passkey was removed from it')
       return { msg: 'That passkey is removed. Other sessions that used it have ended.' }
     },
   )

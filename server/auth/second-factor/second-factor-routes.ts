@@ -76,25 +76,24 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: confirmSecondFactorBody, response: { 200: recoveryCodesReply } } },
     async (request, reply) => {
       const { account } = request
-      const { recovery_codes, had } = await codeAtItsPace(context, request, reply, ({ email }) =>
+      const { codes: recovery_codes } = await codeAtItsPace(context, request, reply, ({ email }) =>
         db.transaction().execute(async (trx) => {
           const hadOne = await hasApp(keys, trx, account)
           if (!(await confirmApp(context, trx, account, request.body.code))) return null
           const type = hadOne ? 'ReplaceAuthenticatorApp' : 'AddAuthenticatorApp'
-          return {
-            recovery_codes: await addFactor(context, trx, { ...account, email }, { type }, 'app'),
-            had: hadOne,
-          }
+          const codes = await addFactor(context, trx, { ...account, email }, { type }, 'app')
+          await tellOfFactor(
+            context,
+            trx,
+            account,
+            hadOne
+              ? 'Another authenticator app took the place of the one before'
+              : 'An authenticator app was added to it',
+          )
+          return { codes }
         }),
       )
       context.events.wake(account.company)
-      await tellOfFactor(
-        context,
-        account,
-        had
-          ? 'Another authenticator app took the place of the one before'
-          : 'An authenticator app was added to it',
-      )
       if (account.owes !== null) noteOwn(context, request, 'SignedIn')
       makeKnown(context, await provedNow(db, account), reply)
       return { data: { recovery_codes } }
@@ -131,9 +130,9 @@ export function secondFactorRoutes(app: App, context: Context): void {
         await mustCommand(context, trx, account, { type: 'TurnOffSecondFactor' })
         await forgetSecondFactor(trx, account)
         await endSessionsOf(trx, account, account.sessionId, 'factor', context.now())
+        await tellOfFactor(context, trx, account, 'It was turned off: the password alone signs you in')
       })
       context.events.wake(account.company)
-      await tellOfFactor(context, account, 'It was turned off: the password alone signs you in')
       return { msg: 'The second factor is off. You are signed out everywhere else.' }
     },
   )
@@ -147,9 +146,9 @@ export function secondFactorRoutes(app: App, context: Context): void {
       await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
         await removeFactor(context, trx, account, { type: 'RemoveAuthenticatorApp' }, 'app')
+        await tellOfFactor(context, trx, account, 'The authenticator app was removed from it')
       })
       context.events.wake(account.company)
-      await tellOfFactor(context, account, 'The authenticator app was removed from it')
       return { msg: 'The app is removed. Other sessions that used it have ended.' }
     },
   )
@@ -164,9 +163,9 @@ export function secondFactorRoutes(app: App, context: Context): void {
         await holdProof(trx, account, proof)
         const codes = await replaceRecoveryCodes(keys, trx, account)
         await endSessionsOpenedBy(trx, account, 'recovery code', context.now())
+        await tellOfFactor(context, trx, account, 'New recovery codes took the place of those before')
         return codes
       })
-      await tellOfFactor(context, account, 'New recovery codes took the place of those before')
       return { data: { recovery_codes } }
     },
   )

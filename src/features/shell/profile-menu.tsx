@@ -3,7 +3,7 @@ import { Bug, Building, Mail as MailIcon, UserRound } from '../../ui/icons/recor
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
-import { useAppConfig, usePermission, useSession, useUser } from '../../app-services.ts'
+import { usePermission, useSession, useUser } from '../../app-services.ts'
 import { useMayInspect } from '../../inspector/use-may-inspect.ts'
 import { useLeaveGuard } from '../../resource/form/leave-guard.tsx'
 import { useStoredPicture } from '../../resource/record/use-stored-file.ts'
@@ -55,7 +55,6 @@ export function ProfileMenu() {
   const { mayLeave } = useLeaveGuard()
   const navigate = useNavigate()
   const seesOutbox = usePermission('View Outbox')
-  const showsOutbox = useAppConfig().outbox && seesOutbox
   const seesSettings = usePermission('View Company Settings')
   const seesSystem = usePermission('View System Settings')
   const mayInspect = useMayInspect()
@@ -95,7 +94,7 @@ export function ProfileMenu() {
         ...(seesSystem
           ? [page('System Settings', <SlidersHorizontal aria-hidden />, '/system-settings')]
           : []),
-        ...(showsOutbox ? [page('Outbox', <MailIcon aria-hidden />, '/outbox')] : []),
+        ...(seesOutbox ? [page('Outbox', <MailIcon aria-hidden />, '/outbox')] : []),
         ...(mayInspect ? [page('Inspector', <Bug aria-hidden />, '/inspector')] : []),
         {
           id: 'log-out',

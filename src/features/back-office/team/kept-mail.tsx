@@ -62,7 +62,7 @@ export function KeptMail({ email, kinds }: { email: string; kinds: readonly Link
     }
     return []
   })
-  const withheld = data?.some(({ text }) => text === null) ?? false
+  const withheld = data?.some(({ hidden }) => hidden) ?? false
   if (links.length === 0 && !withheld) return null
   return (
     <Notice kind="warning">

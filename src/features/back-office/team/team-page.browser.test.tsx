@@ -108,7 +108,22 @@ it('marks in the list who is limited to a part of the company', async () => {
 const invited = { ...member, verified: false, state: 'invited', invited_until: Date.now() + 86_400_000 }
 const kept = (text: string | null) => ({
   'GET /config': { data: { ...config, outbox: true } },
-  'GET /outbox': { data: [{ id: '1', at: Date.now(), to: member.email, subject: 'You are invited', text }] },
+  'GET /outbox': {
+    data: [
+      {
+        id: '1',
+        at: Date.now(),
+        to: member.email,
+        subject: 'You are invited',
+        state: 'kept',
+        attempts: 0,
+        failure: null,
+        ended_at: null,
+        hidden: text === null,
+        text,
+      },
+    ],
+  },
 })
 
 it('gives the link of an invitation to copy where the server has no mail server', async () => {

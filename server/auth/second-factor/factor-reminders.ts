@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import { secondFactorRuleStream } from '../../../domain/user/second-factor-rule.ts'
+import { readEvent } from '../../../domain/stored-event.ts'
+import { streamParts } from '../../../domain/event.ts'
+import { dateAt } from '../../../domain/time/zone-days.ts'
+import { anyPolicy, type Policy } from '../../background/policy.ts'
+import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+interface Concerned {
+  /** when the rule takes effect, ms since epoch UTC */
+  from: number
+  timeZone: string
+  /** who has the role and no second factor */
+  accounts: readonly { email: string; full_name: string }[]
+}
+
+const reminders: Policy<Concerned> = {
+  name: 'second-factor-reminders',
+  streams: [secondFactorRuleStream.name],
+  read: (context, trx, company, { event, timer }) =>
+    concernedBy(context, trx, company, event ? streamParts(event.stream).id : timer.key),
+  decide: ({ event, timer }, { from, timeZone, accounts }, now) => {
+    const key = event ? streamParts(event.stream).id : timer.key
+    if (event && readEvent(secondFactorRuleStream, event.event).type === 'SecondFactorMadeOptional')
+      return { timers: [{ key, dueAt: null }] }
+    if (from <= now) return {}
+    const dueAt = from - DAY_MS
+    return {
+      mails: accounts.map(({ email, full_name }) => ({
+        to: email,
+        subject: 'Your account needs a second factor',
+        text: [
+          `Hello ${full_name},`,
+          `From ${dateAt(from, timeZone)} on, your role requires a second factor: an authenticator app or a passkey, beside your password.`,
+          'Set it up on your profile before then. Otherwise you are asked to do so when you next use the console.',
+        ].join('\n\n'),
+      })),
+      timers: now < dueAt ? [{ key, dueAt }] : [],
+    }
+  },
+}
+
+/** Whom a rule of this role concerns now. The rule may have been lifted by then: nobody, from no time on. */
+async function concernedBy(
+  context: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  roleId: string,
+): Promise<Concerned | null> {
+  const rule = await trx
+    .selectFrom('second_factor_rule')
+    .innerJoin('company', 'company.id', 'second_factor_rule.company')
+    .select(['required', 'required_from', 'time_zone'])
+    .where('second_factor_rule.company', '=', company)
+    .where('second_factor_rule.id', '=', roleId)
+    .executeTakeFirst()
+  if (!rule) return null
+  const rows = await trx
+    .selectFrom('account')
+    .select(['id', 'email', 'full_name'])
+    .where('company', '=', company)
+    .where('role', '=', roleId)
+    .where('second_factor_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .where('invited_until', 'is', null)
+    .orderBy('id')
+    .execute()
+  const accounts: Concerned['accounts'][number][] = []
+  for (const { id, email, full_name } of rows)
+    if (!(await isShutDemoAccount({ ...context, db: trx }, { company, id })))
+      accounts.push({ email, full_name })
+  return { from: rule.required === 1 ? rule.required_from : 0, timeZone: rule.time_zone, accounts }
+}
+
+/**
+ * Everybody whom a stricter rule concerns is mailed when it is made, and once more a day before it takes effect where
+ * the second factor is still missing.
+ */
+export const factorReminders = anyPolicy(reminders)

@@ -1,0 +1,161 @@
+import type { Transaction } from 'kysely'
+import { Gauge } from 'prom-client'
+import { type RecordedEvent, streamParts } from '../../domain/event.ts'
+import type { Context } from '../context.ts'
+import { type CompanyId, companyId } from '../db/company-id.ts'
+import { databaseTime, databaseTimeIn } from '../db/database-time.ts'
+import { StorageError } from '../db/storage-error.ts'
+import type { Tables } from '../db/tables.ts'
+import { readBatches } from '../event-log/read-log.ts'
+import { backOff } from './back-off.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /**
+     * Up to where in a company's log a follower has come; the row of company '' says that it has begun. One that fails
+     * is tried again from `due_at` on, by the database's clock, ms since epoch UTC.
+     */
+    follower: { name: string; company: string; position: number; failures: number; due_at: number }
+  }
+}
+
+/** What follows the log after the commands, each company's from a position of its own. */
+export interface Follower {
+  /** of its positions in the database: it never changes */
+  name: string
+  streams: readonly string[]
+  /** events of one transaction */
+  batch: number
+  /** Takes the events of its streams, in order, in the transaction that moves its position; whether it has appended any. */
+  take: (trx: Transaction<Tables>, company: CompanyId, events: readonly RecordedEvent[]) => Promise<boolean>
+}
+
+/** Brings a follower up to the end of every log, unless `goesOn` says no before. A company that fails keeps no other waiting. */
+export async function followOnce(
+  context: Context,
+  follower: Follower,
+  goesOn: () => Promise<boolean> = async () => true,
+): Promise<void> {
+  await begin(context, follower)
+  for (const { company: of } of await behind(context, follower)) {
+    const company = companyId(of)
+    try {
+      while ((await goesOn()) && (await takeBatch(context, follower, company)));
+    } catch (error) {
+      if (error instanceof StorageError) throw error
+      // a fault in one event: the other companies go on, and the lag shows it
+      context.log.error({ err: error, company, follower: follower.name }, 'following the log failed')
+      await postpone(context, follower, company)
+    }
+  }
+}
+
+/** What happened before a follower was there is not for it: it begins at the end of every log, and at the start of later ones. */
+async function begin({ db }: Context, { name }: Follower): Promise<void> {
+  const begun = db.selectFrom('follower').select('name').where('name', '=', name).where('company', '=', '')
+  if (await begun.executeTakeFirst()) return
+  await db.transaction().execute(async (trx) => {
+    const mark = await trx
+      .insertInto('follower')
+      .values({ name, company: '', position: 0, failures: 0, due_at: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!mark) return
+    const heads = await trx.selectFrom('head').select(['company', 'position']).execute()
+    if (heads.length === 0) return
+    await trx
+      .insertInto('follower')
+      .values(heads.map((head) => ({ name, ...head, failures: 0, due_at: 0 })))
+      .execute()
+  })
+}
+
+const behind = (context: Context, { name }: Follower) =>
+  withPositions(context, name)
+    .select('head.company')
+    .where((eb) => eb('head.position', '>', eb.fn.coalesce('follower.position', eb.lit(0))))
+    .where((eb) => eb(eb.fn.coalesce('follower.due_at', eb.lit(0)), '<=', databaseTime(context)))
+    .orderBy('head.company')
+    .execute()
+
+const withPositions = ({ db }: Pick<Context, 'db'>, name: string) =>
+  db
+    .selectFrom('head')
+    .leftJoin('follower', (join) =>
+      join.onRef('follower.company', '=', 'head.company').on('follower.name', '=', name),
+    )
+
+/** One batch in one transaction; whether there may be more. */
+async function takeBatch(context: Context, follower: Follower, company: CompanyId): Promise<boolean> {
+  const { name, batch, streams } = follower
+  const { more, appended } = await context.db.transaction().execute(async (trx) => {
+    // the update that changes nothing locks the row on both engines, and makes it where it is missing
+    const { position } = await trx
+      .insertInto('follower')
+      .values({ name, company, position: 0, failures: 0, due_at: 0 })
+      .onConflict((conflict) => conflict.columns(['name', 'company']).doUpdateSet({ failures: 0 }))
+      .returning('position')
+      .executeTakeFirstOrThrow()
+    const { value: events } = await readBatches(trx, company, position, { size: batch }).next()
+    const last = (events as RecordedEvent[] | undefined)?.at(-1)
+    if (!events || !last) return { more: false, appended: false }
+    const own = (events as RecordedEvent[]).filter(({ stream }) => streams.includes(streamParts(stream).type))
+    const wrote = own.length > 0 && (await follower.take(trx, company, own))
+    await trx
+      .updateTable('follower')
+      .set({ position: last.position })
+      .where('name', '=', name)
+      .where('company', '=', company)
+      .execute()
+    return { more: events.length === batch, appended: wrote }
+  })
+  if (appended) context.events.wake(company)
+  return more
+}
+
+async function postpone(context: Context, { name }: Follower, company: CompanyId): Promise<void> {
+  const row = await context.db
+    .selectFrom('follower')
+    .select('failures')
+    .where('name', '=', name)
+    .where('company', '=', company)
+    .executeTakeFirst()
+  const failed = {
+    failures: (row?.failures ?? 0) + 1,
+    due_at: databaseTimeIn(context, backOff((row?.failures ?? 0) + 1, context.random())),
+  }
+  await context.db
+    .insertInto('follower')
+    .values({ name, company, position: 0, ...failed })
+    .onConflict((conflict) => conflict.columns(['name', 'company']).doUpdateSet(failed))
+    .execute()
+}
+
+/** Shows on /metrics how far followers are behind the logs. */
+export function showLag(context: Context, names: readonly string[]): void {
+  const { log, metrics } = context
+  new Gauge({
+    name: 'follower_lag_events',
+    help: 'Events of all logs that a policy or a projection has yet to take',
+    labelNames: ['follower'],
+    registers: [metrics],
+    async collect() {
+      try {
+        for (const name of names) {
+          const { lag } = await withPositions(context, name)
+            .select((eb) =>
+              eb.fn
+                .sum<number | null>(eb('head.position', '-', eb.fn.coalesce('follower.position', eb.lit(0))))
+                .as('lag'),
+            )
+            .executeTakeFirstOrThrow()
+          this.set({ follower: name }, Number(lag ?? 0))
+        }
+      } catch (error) {
+        // the rest of the metrics tells more about a database that does not answer
+        log.warn({ err: error }, 'the lag of followers is unavailable')
+      }
+    },
+  })
+}

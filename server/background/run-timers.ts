@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import { databaseTime, databaseTimeIn } from '../db/database-time.ts'
+import { StorageError } from '../db/storage-error.ts'
+import type { Tables } from '../db/tables.ts'
+import { lockHead } from '../event-log/append.ts'
+import { backOff } from './back-off.ts'
+import { askPolicy, type Policy } from './policy.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Asks the policies whose timers are due, the oldest first, until none is due or `goesOn` says no. A timer that cannot
+ * be handled is tried again later; it keeps no other from its time.
+ */
+export async function runTimersOnce(
+  context: Context,
+  policies: readonly Policy[],
+  goesOn: () => Promise<boolean> = async () => true,
+): Promise<void> {
+  if (policies.length === 0) return
+  for (let found = AT_ONCE; found === AT_ONCE;) {
+    const due = await context.db
+      .selectFrom('timer')
+      .selectAll()
+      .where(
+        'policy',
+        'in',
+        policies.map(({ name }) => name),
+      )
+      .where('due_at', '<=', databaseTime(context))
+      .orderBy('due_at')
+      .limit(AT_ONCE)
+      .execute()
+    found = due.length
+    for (const timer of due) {
+      if (!(await goesOn())) return
+      const policy = policies.find(({ name }) => name === timer.policy)
+      if (policy) await runTimer(context, policy, timer)
+    }
+  }
+}
+
+async function runTimer(
+  context: Context,
+  policy: Policy,
+  { company: of, key, due_at, failures }: Selectable<Tables['timer']>,
+): Promise<void> {
+  const { db, log } = context
+  const company = companyId(of)
+  try {
+    const changed = await db.transaction().execute(async (trx) => {
+      await lockHead(trx, company)
+      const taken = await trx
+        .deleteFrom('timer')
+        .where('company', '=', company)
+        .where('policy', '=', policy.name)
+        .where('key', '=', key)
+        .where('due_at', '=', due_at)
+        .returning('key')
+        .executeTakeFirst()
+      // another process, or an event that has changed it
+      if (!taken) return false
+      const happening = { timer: { key, dueAt: due_at } }
+      return askPolicy(context, trx, { policy, company, happening, source: `${key}.${due_at}` })
+    })
+    if (changed) context.events.wake(company)
+  } catch (error) {
+    if (error instanceof StorageError) throw error
+    // a fault of one policy: the timers of all others run
+    log.error({ err: error, company, policy: policy.name, key }, 'a timer failed')
+    await db
+      .updateTable('timer')
+      .set({
+        due_at: databaseTimeIn(context, backOff(failures + 1, context.random())),
+        failures: failures + 1,
+      })
+      .where('company', '=', company)
+      .where('policy', '=', policy.name)
+      .where('key', '=', key)
+      .where('due_at', '=', due_at)
+      .execute()
+  }
+}

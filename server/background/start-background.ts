@@ -1,0 +1,54 @@
+import type { Context } from '../context.ts'
+import { startLeasedWork } from '../db/leased-work.ts'
+import { lockHead } from '../event-log/append.ts'
+import { deliverOnce, type Sender, showOutbox } from './deliver-messages.ts'
+import { followOnce, type Follower, showLag } from './follow-log.ts'
+import { askPolicy, type Policy } from './policy.ts'
+import { runTimersOnce } from './run-timers.ts'
+
+const PERIOD_MS = 1000
+const EVENTS_AT_ONCE = 50
+
+/** What an event brings about: the policies follow the log and are asked at their times, and the outbox is sent. */
+export async function startBackground(
+  context: Context,
+  { policies, senders }: { policies: readonly Policy[]; senders: Readonly<Record<string, Sender>> },
+): Promise<() => Promise<void>> {
+  const followers = policies.map((policy) => followerOf(context, policy))
+  showOutbox(context)
+  showLag(
+    context,
+    policies.map(({ name }) => name),
+  )
+  const start = (name: string, failure: string, work: (goesOn: () => Promise<boolean>) => Promise<void>) =>
+    startLeasedWork(context, { name, failure, periodMs: PERIOD_MS, atOnce: true }, async (lease, stopped) => {
+      const goesOn = async () => !stopped() && !context.space.short && (await lease.isHeld())
+      if (await goesOn()) await work(goesOn)
+    })
+  const stops = [
+    start('policies', 'following the log failed', async (goesOn) => {
+      for (const follower of followers) await followOnce(context, follower, goesOn)
+    }),
+    start('timers', 'running timers failed', (goesOn) => runTimersOnce(context, policies, goesOn)),
+    start('outbox', 'sending the outbox failed', (goesOn) => deliverOnce(context, senders, goesOn)),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+/** A policy as what follows the log. */
+export const followerOf = (context: Context, policy: Policy): Follower => ({
+  name: policy.name,
+  streams: policy.streams,
+  batch: EVENTS_AT_ONCE,
+  take: async (trx, company, events) => {
+    await lockHead(trx, company)
+    let commanded = false
+    for (const event of events) {
+      const asked = { policy, company, happening: { event }, source: String(event.position) }
+      commanded = (await askPolicy(context, trx, asked)) || commanded
+    }
+    return commanded
+  },
+})

@@ -1,0 +1,53 @@
+import { patrolStream } from '../../domain/patrol/patrol.ts'
+import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
+import { readEvent } from '../../domain/stored-event.ts'
+import { streamParts } from '../../domain/event.ts'
+import { anyPolicy, commandTo, type Policy } from '../background/policy.ts'
+import { type Newest, newestHeld } from './newest-held.ts'
+
+/** a phone that sends what it had kept back, fix by fix, lets no more time than this pass between two */
+const SENDING_MS = 5 * 60_000
+/** one that was started for a shift may have had no fix yet */
+const NO_FIX_YET_MS = 15 * 60_000
+
+interface GoingOn {
+  startedAt: number
+  /** the guard's newest fix, held until the decision is stored */
+  newest: Newest | null
+}
+
+const quiet: Policy<GoingOn | 'an event'> = {
+  name: 'quiet-patrols',
+  streams: [patrolStream.name],
+  read: async (context, trx, company, { timer }) => {
+    if (!timer) return 'an event'
+    const patrol = await trx
+      .selectFrom('patrol')
+      .select(['worker_id', 'started_at'])
+      .where('company', '=', company)
+      .where('id', '=', timer.key)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (!patrol) return null
+    return { startedAt: patrol.started_at, newest: await newestHeld(context, trx, company, patrol.worker_id) }
+  },
+  decide: (happening, state, now) => {
+    if (happening.event) {
+      const key = streamParts(happening.event.stream).id
+      const event = readEvent(patrolStream, happening.event.event)
+      if (event.type === 'PatrolStarted') return { timers: [{ key, dueAt: event.startedAt + QUIET_MS + 1 }] }
+      return event.type === 'PatrolEnded' ? { timers: [{ key, dueAt: null }] } : {}
+    }
+    if (state === 'an event') return {}
+    const { key } = happening.timer
+    const { startedAt, newest } = state
+    if (!newest || newest.t < startedAt) return { timers: [{ key, dueAt: now + NO_FIX_YET_MS }] }
+    const quietFrom = Math.max(newest.t + QUIET_MS, newest.received + SENDING_MS) + 1
+    if (now < quietFrom) return { timers: [{ key, dueAt: quietFrom }] }
+    const end = { type: 'EndPatrol', endedAt: newest.t + 1, reason: 'quiet' } as const
+    return { commands: [commandTo(patrolStream, key, end)] }
+  },
+}
+
+/** A patrol whose guard has sent no fix for six hours ends at the last one, unless the phone is sending what it kept back. */
+export const quietPatrols = anyPolicy(quiet)

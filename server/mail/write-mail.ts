@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import { writeMessage } from '../background/outbox.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+export const MAIL = 'mail'
+
+/** Whether this server keeps mail for its administrators instead of sending it. */
+export const keepsMail = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl === null
+
+/**
+ * Writes a mail of a company into the outbox, in the transaction of what it is about. It is sent through SMTP_URL;
+ * without it, it is kept for the administrators, so that everything works with no mail account.
+ */
+export const writeMail = (
+  context: Context,
+  db: Kysely<Tables>,
+  company: CompanyId,
+  mail: Mail,
+  key?: string,
+): Promise<void> =>
+  writeMessage(context, db, company, {
+    message: { kind: MAIL, ...mail },
+    ...(key !== undefined && { key }),
+    state: keepsMail(context) ? 'kept' : 'waiting',
+  })

@@ -1,0 +1,126 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { factorReminders } from '../../server/auth/second-factor/factor-reminders.ts'
+import { followOnce } from '../../server/background/follow-log.ts'
+import { followerOf } from '../../server/background/start-background.ts'
+import { readConfig } from '../../server/config.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { writeMail } from '../../server/mail/write-mail.ts'
+import { createLogger, openContext } from '../../server/open-context.ts'
+import { tally } from '../support/attacks/attack-tally.ts'
+import { seedOf, tries } from '../support/attacks/tries.ts'
+import { dispatchersWithFactor } from '../support/dispatchers-with-factor.ts'
+import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
+import { mailServer } from '../support/mail-server.ts'
+import { startServer } from '../support/server-process.ts'
+
+const KILLS = tries({ seldom: 2, often: 50 })
+const ADDRESSEES = 3
+const EACH = 4
+const DAY = 24 * 3_600_000
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && postgresMissing !== null)(`a server on ${engine}`, () => {
+    it(
+      `sends every message under its key, also of ${KILLS} kills between timers, policies and mails`,
+      { timeout: 60_000 + KILLS * 20_000 },
+      async () => {
+        let left = Number.POSITIVE_INFINITY
+        let kill = () => {}
+        const smtp = await mailServer(() => {
+          if (--left === 0) kill()
+          return '250 ok'
+        })
+        const url = engine === 'PostgreSQL' ? await newPostgresDatabase(inject('postgres')) : null
+        const env: Record<string, string> = {
+          DATA_DIR: mkdtempSync(join(tmpdir(), 'askari-kills-')),
+          LOG_LEVEL: 'silent',
+          DEMO: '0',
+          SMTP_URL: smtp.url,
+          ...(url !== null && { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) }),
+        }
+        const opened = () => openContext(readConfig(env), { log: createLogger('silent') })
+        const written: string[] = []
+        /** how many mails the policy sends to whom */
+        const told = new Map<string, number>()
+
+        /** Messages, an event that a policy answers with a mail, and a timer of it that is due. */
+        const writeMore = async (round: number) => {
+          const context = await opened()
+          const follow = () => followOnce(context, followerOf(context, factorReminders))
+          await follow()
+          const timed = await dispatchersWithFactor(context)
+          await timed.require(context.now() + 7 * DAY)
+          await follow()
+          await context.db
+            .updateTable('timer')
+            .set({ due_at: context.now() })
+            .where('company', '=', timed.company)
+            .execute()
+          const asked = await dispatchersWithFactor(context)
+          await asked.require(context.now() + 7 * DAY)
+          told.set(timed.email, 2).set(asked.email, 1)
+          for (let n = 0; n < ADDRESSEES * EACH; n++) {
+            const key = `round-${round}-${n}`
+            const to = `${n % ADDRESSEES}@askari.example`
+            written.push(key)
+            await writeMail(context, context.db, companyId('1'), { to, subject: key, text: key }, key)
+          }
+          // as if the killed process had been silent for 20 s
+          await context.db.deleteFrom('lease').execute()
+          await context.close()
+        }
+
+        const server = await startServer(env)
+        onTestFinished(async () => {
+          await server.dispose()
+          smtp.close()
+        })
+        await server.stop()
+        const after = fc.sample(fc.integer({ min: 1, max: ADDRESSEES * EACH + 2 }), {
+          numRuns: KILLS,
+          seed: seedOf(21),
+        })
+        for (const [round, limit] of after.entries()) {
+          await writeMore(round)
+          await server.restart()
+          const killed = new Promise<void>((resolve) => {
+            kill = () => void server.stop('SIGKILL').then(() => resolve())
+          })
+          left = limit
+          await killed
+        }
+        const last = await opened()
+        await last.db.deleteFrom('lease').execute()
+        await last.close()
+        left = Number.POSITIVE_INFINITY
+        await server.restart()
+        const keys = () => new Set(smtp.mails.map(({ key }) => key))
+        const whole = written.length + [...told.values()].reduce((sum, count) => sum + count, 0)
+        await expect.poll(() => keys().size, { timeout: 30_000 }).toBe(whole)
+        expect(await server.stop()).toBe(0)
+
+        const context = await opened()
+        const outbox = await context.db.selectFrom('outbox').select(['id', 'state']).execute()
+        await context.close()
+        const twice = smtp.mails.length - keys().size
+        tally(
+          `kill -9 on ${engine}, between timers, policies and mails`,
+          KILLS,
+          `${whole} messages, each sent under one key, ${twice} of them twice; none lost`,
+        )
+        expect(outbox.filter(({ id, state }) => state !== 'sent' || !keys().has(id))).toEqual([])
+        expect(outbox).toHaveLength(whole)
+        for (const [to, count] of told)
+          expect(new Set(smtp.mails.filter((mail) => mail.to === to).map(({ key }) => key)).size).toBe(count)
+        for (let to = 0; to < ADDRESSEES; to++) {
+          const heard = smtp.mails.filter((mail) => mail.to === `${to}@askari.example`).map(({ key }) => key)
+          expect([...new Set(heard)]).toEqual(written.filter((_, n) => n % ADDRESSEES === to))
+        }
+      },
+    )
+  })

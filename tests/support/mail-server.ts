@@ -1,0 +1,47 @@
+import { createServer, type AddressInfo } from 'node:net'
+
+export interface ReceivedMail {
+  /** of `Message-ID`, without the domain */
+  key: string
+  to: string
+  /** as it was sent, with its headers */
+  source: string
+}
+
+/**
+ * A mail server that takes every mail it is sent. `take` hears of each before it is acknowledged, and gives what is
+ * answered.
+ */
+export async function mailServer(
+  take: (mail: ReceivedMail) => string = () => '250 ok',
+): Promise<{ url: string; mails: ReceivedMail[]; close: () => void }> {
+  const mails: ReceivedMail[] = []
+  const server = createServer((socket) => {
+    let mail: string | null = null
+    // a sender that is killed resets the connection
+    socket.on('error', () => {})
+    socket.write('220 here\r\n')
+    socket.on('data', (chunk) => {
+      const said = chunk.toString()
+      if (mail === null) {
+        if (said.startsWith('DATA')) mail = ''
+        socket.write(`${mail === '' ? '354 go on' : said.startsWith('QUIT') ? '221 bye' : '250 ok'}\r\n`)
+        return
+      }
+      mail += said
+      if (!mail.endsWith('\r\n.\r\n')) return
+      const received = {
+        key: /^Message-ID:\s+<(.+)@/im.exec(mail)?.[1] ?? '',
+        to: /^To: (.+)\r$/im.exec(mail)?.[1] ?? '',
+        source: mail,
+      }
+      mail = null
+      const answer = take(received)
+      if (answer.startsWith('2')) mails.push(received)
+      socket.write(`${answer}\r\n`)
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, mails, close: () => server.close() }
+}
