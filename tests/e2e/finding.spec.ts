@@ -162,8 +162,10 @@ test('who is chosen in Trail Guard is told, and the focus goes on to the trailâ€
   askari,
 }) => {
   await signIn(page, askari, 'investigator', '/tracker/trail')
-  const first = page.getByRole('list', { name: 'Security Guards' }).locator('[data-guard]').first()
-  const row = first.getByRole('button').first()
+  const guards = page.getByRole('list', { name: 'Security Guards' })
+  // who is first changes with what is heard
+  const first = await guards.locator('[data-guard]').first().getAttribute('data-guard')
+  const row = guards.locator(`[data-guard="${first}"]`).getByRole('button').first()
   const name = (await row.locator('span').first().innerText()).trim()
   await row.press('Enter')
   await expect(page.getByRole('button', { name: '6hrs', exact: true })).toBeFocused()
