@@ -163,8 +163,9 @@ test('who is chosen in Trail Guard is told, and the focus goes on to the trailâ€
 }) => {
   await signIn(page, askari, 'investigator', '/tracker/trail')
   const guards = page.getByRole('list', { name: 'Security Guards' })
-  // who is first changes with what is heard
-  const first = await guards.locator('[data-guard]').first().getAttribute('data-guard')
+  // once standings are known, those off duty move to the end of the list
+  const online = guards.locator('[data-guard]').filter({ hasText: 'Online' })
+  const first = await online.first().getAttribute('data-guard')
   const row = guards.locator(`[data-guard="${first}"]`).getByRole('button').first()
   const name = (await row.locator('span').first().innerText()).trim()
   await row.press('Enter')
