@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import {
-  activityEntry,
   type ActivityEntry,
   activityLine,
   type ActivityQuery,
@@ -11,7 +10,7 @@ import {
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
-import { inExportTurn, NDJSON, sendCsv, sendJsonLines, wantsAllRows } from '../resource/list.ts'
+import { inExportTurn, sendRows, wantsAllRows } from '../resource/list.ts'
 import { activityEntries } from './activity-entries.ts'
 import { chainChecks } from './chain-check.ts'
 import { kindsToldTo, newestEvents } from './newest-events.ts'
@@ -41,15 +40,8 @@ export function activityRoutes(app: App, context: Context): void {
             before = page.next
           }
         }
-        return headers.accept?.includes(NDJSON)
-          ? sendJsonLines(
-              { path: '/activity', row: activityEntry },
-              request,
-              reply,
-              pages(),
-              (entry) => entry,
-            )
-          : sendCsv({ path: '/activity', row: activityLine }, request, reply, pages(), lineOf)
+        const contract = { path: '/activity', row: activityLine }
+        return sendRows(contract, request, reply, pages(), (entry) => entry, lineOf)
       }
       const { entries, next } = await pageOf(account, asked, per_page)
       return { data: entries, meta: { next, kinds: kindsToldTo(account) } }

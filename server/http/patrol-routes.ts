@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { countPatrols } from './count-patrols.ts'
 import { countOf, pageOf } from './paging.ts'
 import { notFound } from './problem-reply.ts'
-import { byNumber, inExportTurn, NDJSON, sendCsv, sendJsonLines, wantsAllRows } from '../resource/list.ts'
+import { byNumber, inExportTurn, sendRows, wantsAllRows } from '../resource/list.ts'
 
 const tags = ['patrols']
 const EXPORT_PAGE = 500
@@ -84,10 +84,8 @@ export function patrolRoutes(app: App, context: Context): void {
       if (to !== undefined) found = found.where('patrol.started_at', '<=', to)
       // read along the index of beginnings: one of ends would first collect all that ended since
       if (from !== undefined) found = found.where(sql<boolean>`coalesce(patrol.ended_at, ${from}) >= ${from}`)
-      if (wantsAllRows(headers)) {
-        const send = headers.accept?.includes(NDJSON) ? sendJsonLines : sendCsv
-        return send({ path: '/patrols', row: patrol }, request, reply, pagesOf(found), (row) => row)
-      }
+      if (wantsAllRows(headers))
+        return sendRows({ path: '/patrols', row: patrol }, request, reply, pagesOf(found), (row) => row)
       const isOfAll = account.limits === null && worker_id === undefined && assignment_id === undefined
       const total = isOfAll
         ? await countPatrols(context.db, account.company, { from, to })

@@ -83,8 +83,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     .orderBy(sql`${byNumber(of.id)} ${direction}`)
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
   if (wantsAllRows(headers)) {
-    const send = headers.accept?.includes(NDJSON) ? sendJsonLines : sendCsv
-    return send(contract, request, reply, pagesOf(ordered, { key, id: of.id, backwards }), of.as)
+    return sendRows(contract, request, reply, pagesOf(ordered, { key, id: of.id, backwards }), of.as)
   }
   const { alone } = of
   const { rows, meta } = await pageOfRows(ordered, query, alone && (() => alone(sought)))
@@ -130,37 +129,43 @@ export function inExportTurn<Page>(read: () => Promise<Page>): Promise<Page> {
   return mine
 }
 
-type SendRows = <Row>(
-  contract: Pick<ListContract, 'path' | 'row'>,
-  request: Pick<FastifyRequest, 'isStillAdmitted'>,
+/**
+ * Rows, sent as they are read and while the caller may have them: as JSON, each on a line of its own, where the caller
+ * wants that, else as CSV (RFC 4180). `row` names the columns of the CSV; `asLine` gives them where they differ from `as`.
+ */
+export function sendRows<Row>(
+  { path, row }: Pick<ListContract, 'path' | 'row'>,
+  request: Pick<FastifyRequest, 'isStillAdmitted'> & { headers: IncomingHttpHeaders },
   reply: FastifyReply,
   pages: AsyncIterable<Row[]>,
   as: (row: Row) => Shown,
-) => never
-
-/** Rows as CSV (RFC 4180), sent as they are read and while the caller may have them; `row` names the columns. */
-export const sendCsv: SendRows = ({ path, row }, request, reply, pages, as) => {
-  const columns = Object.keys(row.shape)
-  async function* lines() {
-    yield csvLine(columns)
-    for await (const page of whileAdmitted(request, pages)) {
-      const text = page.map((each) => {
-        const shown = as(each)
-        return csvLine(columns.map((name) => shown[name]))
-      })
-      if (text.length > 0) yield text.join('')
-    }
-  }
-  return sendFile(reply, lines(), `${path}.csv`, 'text/csv; charset=utf-8')
+  asLine = as,
+): never {
+  const admitted = whileAdmitted(request, pages)
+  return request.headers.accept?.includes(NDJSON)
+    ? sendFile(reply, jsonLines(admitted, as), `${path}.ndjson`, NDJSON)
+    : sendFile(
+        reply,
+        csvLines(Object.keys(row.shape), admitted, asLine),
+        `${path}.csv`,
+        'text/csv; charset=utf-8',
+      )
 }
 
-/** The same rows as JSON, each on a line of its own. */
-export const sendJsonLines: SendRows = ({ path }, request, reply, pages, as) => {
-  async function* lines() {
-    for await (const page of whileAdmitted(request, pages))
-      if (page.length > 0) yield page.map((each) => `${JSON.stringify(as(each))}\n`).join('')
+async function* csvLines<Row>(columns: string[], pages: AsyncIterable<Row[]>, as: (row: Row) => Shown) {
+  yield csvLine(columns)
+  for await (const page of pages) {
+    const text = page.map((each) => {
+      const shown = as(each)
+      return csvLine(columns.map((name) => shown[name]))
+    })
+    if (text.length > 0) yield text.join('')
   }
-  return sendFile(reply, lines(), `${path}.ndjson`, NDJSON)
+}
+
+async function* jsonLines<Row>(pages: AsyncIterable<Row[]>, as: (row: Row) => Shown) {
+  for await (const page of pages)
+    if (page.length > 0) yield page.map((each) => `${JSON.stringify(as(each))}\n`).join('')
 }
 
 const sendFile = (reply: FastifyReply, lines: AsyncIterable<string>, path: string, type: string) =>

@@ -4,11 +4,10 @@ import {
   securityLogLine,
   securityLogQuery,
   securityLogReply,
-  securityLogRow,
 } from '../../contract/security-log.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { inExportTurn, NDJSON, sendCsv, sendJsonLines, wantsAllRows } from '../resource/list.ts'
+import { inExportTurn, sendRows, wantsAllRows } from '../resource/list.ts'
 import { failedSignIns } from './failed-sign-ins.ts'
 import { newestSecurityEvents } from './newest-security-events.ts'
 
@@ -39,9 +38,8 @@ export function securityLogRoutes(app: App, context: Context): void {
           before = page.next
         }
       }
-      return headers.accept?.includes(NDJSON)
-        ? sendJsonLines({ path: '/security-log', row: securityLogRow }, request, reply, pages(), (row) => row)
-        : sendCsv({ path: '/security-log', row: securityLogLine }, request, reply, pages(), lineOf)
+      const contract = { path: '/security-log', row: securityLogLine }
+      return sendRows(contract, request, reply, pages(), (row) => row, lineOf)
     },
   )
 
