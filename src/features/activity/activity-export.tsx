@@ -1,5 +1,4 @@
-import { activityEntry } from '../../../contract/activity.ts'
-import { jsonText } from '../../../domain/json-text.ts'
+import { activityEntry, type ActivityEntry } from '../../../contract/activity.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { ExportMenu } from '../../resource/list/export-menu.tsx'
@@ -10,7 +9,6 @@ import { changeWords } from './change-words.ts'
 import type { useActivity } from './use-activity.ts'
 
 const HEAD = ['Time', 'Event', 'Kind of record', 'Record', 'By', 'Changes']
-const line = jsonText.pipe(activityEntry)
 
 interface Props {
   asked: ReturnType<typeof useActivity>['asked']
@@ -21,17 +19,8 @@ interface Props {
 export function ActivityExport({ asked, kinds }: Props) {
   const clock = zoneClock(useTimeZone())
   const names = new Map(kinds.map(({ kind, one }) => [kind, capitalized(one)]))
-  const cells = (text: string) => {
-    const {
-      at,
-      type,
-      kind,
-      record_id: id,
-      record_name: name,
-      by,
-      by_name: person,
-      changes,
-    } = line.parse(text)
+  const cells = (row: ActivityEntry) => {
+    const { at, type, kind, record_id: id, record_name: name, by, by_name: person, changes } = row
     const changed = changeWords(changes, clock).map(({ label, before, after }) =>
       before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`,
     )
@@ -50,7 +39,8 @@ export function ActivityExport({ asked, kinds }: Props) {
       many="activity"
       asked={{ ...asked, before: undefined, without: undefined }}
       head={spreadsheetLine(HEAD)}
-      linesOf={(lines) => lines.map((text) => spreadsheetLine(cells(text))).join('')}
+      row={activityEntry}
+      lineOf={(row) => spreadsheetLine(cells(row))}
     />
   )
 }

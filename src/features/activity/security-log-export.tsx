@@ -1,5 +1,4 @@
-import { securityLogRow } from '../../../contract/security-log.ts'
-import { jsonText } from '../../../domain/json-text.ts'
+import { securityLogRow, type SecurityLogRow } from '../../../contract/security-log.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { ExportMenu } from '../../resource/list/export-menu.tsx'
@@ -9,29 +8,26 @@ import { SECURITY_WORDS } from './security-words.ts'
 import type { useSecurityLog } from './use-security-log.ts'
 
 const HEAD = ['Time', 'Event', 'Times', 'Who', 'From', 'Call']
-const line = jsonText.pipe(securityLogRow)
 
 /** All of the security log that fits the filters, in the words of the screen or as it is stored. */
 export function SecurityLogExport({ asked }: { asked: ReturnType<typeof useSecurityLog>['asked'] }) {
   const clock = zoneClock(useTimeZone())
-  const cells = (text: string) => {
-    const row = line.parse(text)
-    return [
-      clock.full(row.last_at),
-      SECURITY_WORDS[row.what],
-      row.count,
-      whoIn(row),
-      placeIn(row),
-      row.call ?? '',
-    ]
-  }
+  const cells = (row: SecurityLogRow) => [
+    clock.full(row.last_at),
+    SECURITY_WORDS[row.what],
+    row.count,
+    whoIn(row),
+    placeIn(row),
+    row.call ?? '',
+  ]
   return (
     <ExportMenu
       path="/security-log"
       many="security log"
       asked={{ ...asked, before: undefined }}
       head={spreadsheetLine(HEAD)}
-      linesOf={(lines) => lines.map((text) => spreadsheetLine(cells(text))).join('')}
+      row={securityLogRow}
+      lineOf={(row) => spreadsheetLine(cells(row))}
     />
   )
 }

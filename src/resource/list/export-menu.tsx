@@ -1,6 +1,7 @@
 import { Download } from '../../ui/icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
 import { z } from 'zod'
+import { jsonText } from '../../../domain/json-text.ts'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { saveFile } from '../../ui/control/save-file.ts'
@@ -15,19 +16,20 @@ const ROWS_A_TURN = 500
 const WIDTH = 304
 const SLOW_LINE_MS = 10 * 60_000
 
-interface Props {
+interface Props<Row> {
   /** under /api */
   path: string
   many: string
   asked: Readonly<Record<string, string | number | undefined>>
   /** the first line of the spreadsheet, its line end included */
   head: string
-  /** lines of the spreadsheet, of rows as JSON */
-  linesOf: (rows: readonly string[]) => string
+  row: z.ZodType<Row>
+  /** the line of the spreadsheet of a row, its line end included */
+  lineOf: (row: Row) => string
 }
 
 /** All that is found, on every page: as a spreadsheet for people, or whole for programs. */
-export function ExportMenu({ path, many, asked, head, linesOf }: Props) {
+export function ExportMenu<Row>({ path, many, asked, head, row, lineOf }: Props<Row>) {
   const { api } = useSession()
 
   async function fetchAll(accept: string) {
@@ -37,9 +39,10 @@ export function ExportMenu({ path, many, asked, head, linesOf }: Props) {
   }
   async function spreadsheet() {
     const rows = (await (await fetchAll('application/x-ndjson')).text()).split('\n').filter(Boolean)
+    const line = jsonText.pipe(row)
     const pieces = [BYTE_ORDER_MARK, head]
     for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
-      pieces.push(linesOf(rows.slice(at, at + ROWS_A_TURN)))
+      for (const text of rows.slice(at, at + ROWS_A_TURN)) pieces.push(lineOf(line.parse(text)))
       await new Promise((resolve) => setTimeout(resolve))
     }
     return new Blob(pieces, { type: 'text/csv' })

@@ -1,9 +1,8 @@
-import { jsonText } from '../../../domain/json-text.ts'
 import { useTimeZone } from '../../app-services.ts'
 import type { RecordKind, RecordRow } from '../record/record-kind.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { Column } from './list-table.tsx'
-import { spreadsheetHead, spreadsheetLines } from './spreadsheet.ts'
+import { recordLine, spreadsheetHead } from './spreadsheet.ts'
 
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
@@ -17,21 +16,14 @@ export function ListExport<Row extends RecordRow>({ kind, asked, columns }: Prop
   const timeZone = useTimeZone()
   const { page: _, per_page: __, whole: ___, ...found } = asked
   const fields = columns.map(({ field }) => field)
-  const row = jsonText.pipe(kind.of.row)
   return (
     <ExportMenu
       path={kind.of.path}
       many={kind.many}
       asked={found}
       head={spreadsheetHead(kind, fields)}
-      linesOf={(lines) =>
-        spreadsheetLines(
-          kind,
-          fields,
-          lines.map((line) => row.parse(line)),
-          timeZone,
-        )
-      }
+      row={kind.of.row}
+      lineOf={(row) => recordLine(kind, fields, row, timeZone)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clients } from '../../../contract/client.ts'
 import type { RecordKind } from '../record/record-kind.ts'
-import { groupedPhone, spreadsheetHead, spreadsheetLines } from './spreadsheet.ts'
+import { groupedPhone, recordLine, spreadsheetHead } from './spreadsheet.ts'
 
 it.each([
   ['+254712345678', '+254 712 345 678'],
@@ -53,11 +53,9 @@ it('writes what the screen says: names, the company’s times, no JSON, and no f
     whole: true,
   }
   expect(spreadsheetHead(kind, fields)).toBe('Name,Phone,Status,Until,Seen,Owner,Items,File,Whole\r\n')
-  expect(spreadsheetLines(kind, fields, [row], 'Africa/Nairobi')).toBe(
+  expect(recordLine(kind, fields, row, 'Africa/Nairobi')).toBe(
     '\u2060=SUM(A1),+254 712 345 678,Active,31 Dec 2027,"21 Nov 2026, 14:05","Karura, Ltd",One; Two,contract.pdf,Yes\r\n',
   )
   const bare = { id: '2', name: '00417', phone: null, items: undefined }
-  expect(spreadsheetLines(kind, ['name', 'phone', 'items'], [bare], 'Africa/Nairobi')).toBe(
-    '\u206000417,,\r\n',
-  )
+  expect(recordLine(kind, ['name', 'phone', 'items'], bare, 'Africa/Nairobi')).toBe('\u206000417,,\r\n')
 })

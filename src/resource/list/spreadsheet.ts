@@ -34,24 +34,19 @@ function cell(value: string | number, isPhone: boolean): string | number {
 export const spreadsheetLine = (texts: readonly (string | number)[]): string =>
   unguardedCsvLine(texts.map((text) => cell(text, false)))
 
-/** Returns rows as the lines of a CSV file for people: these fields, by the names and in the words of the screen. */
-export function spreadsheetLines<Row extends RecordRow>(
+/** Returns a record as a line of a CSV file for people: these fields, in the words of the screen. */
+export const recordLine = <Row extends RecordRow>(
   kind: RecordKind<Row>,
   fields: readonly string[],
-  rows: readonly Row[],
+  row: Row,
   timeZone: string,
-): string {
-  return rows
-    .map((row) =>
-      unguardedCsvLine(
-        fields.map((field) => {
-          const words = kind.fields[field] ?? { label: field }
-          return cell(fieldText(words, valueOf(row, field), row, timeZone), words.phone === true)
-        }),
-      ),
-    )
-    .join('')
-}
+): string =>
+  unguardedCsvLine(
+    fields.map((field) => {
+      const words = kind.fields[field] ?? { label: field }
+      return cell(fieldText(words, valueOf(row, field), row, timeZone), words.phone === true)
+    }),
+  )
 
 export const spreadsheetHead = <Row extends RecordRow>(kind: RecordKind<Row>, fields: readonly string[]) =>
   unguardedCsvLine(fields.map((field) => kind.fields[field]?.label ?? field))

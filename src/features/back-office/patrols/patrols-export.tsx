@@ -1,19 +1,17 @@
-import { patrol } from '../../../../contract/patrol.ts'
+import { patrol, type Patrol } from '../../../../contract/patrol.ts'
 import { durationText } from '../../../../domain/fix/trail-statistics.ts'
-import { jsonText } from '../../../../domain/json-text.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../../app-services.ts'
 import { ExportMenu } from '../../../resource/list/export-menu.tsx'
 import { spreadsheetLine } from '../../../resource/list/spreadsheet.ts'
 
 const HEAD = ['Guard', 'Assignment', 'Started', 'Ended', 'Duration']
-const line = jsonText.pipe(patrol)
 
 /** All patrols that fit the filters, in the words of the screen or as they are stored. */
 export function PatrolsExport({ asked }: { asked: Readonly<Record<string, string | undefined>> }) {
   const clock = zoneClock(useTimeZone())
-  const cells = (text: string) => {
-    const { worker_name, assignment_name, started_at, ended_at } = line.parse(text)
+  const cells = (row: Patrol) => {
+    const { worker_name, assignment_name, started_at, ended_at } = row
     return [
       worker_name,
       assignment_name ?? 'No assignment',
@@ -28,7 +26,8 @@ export function PatrolsExport({ asked }: { asked: Readonly<Record<string, string
       many="patrols"
       asked={asked}
       head={spreadsheetLine(HEAD)}
-      linesOf={(lines) => lines.map((text) => spreadsheetLine(cells(text))).join('')}
+      row={patrol}
+      lineOf={(row) => spreadsheetLine(cells(row))}
     />
   )
 }
