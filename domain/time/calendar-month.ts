@@ -1,21 +1,16 @@
+import { Temporal } from 'temporal-polyfill'
 import { dateAfter } from './zone-days.ts'
 
-/** The month so many after another, 'YYYY-MM'. */
-export function monthAfter(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
-}
+/** The month that comes `months` after another, 'YYYY-MM'. */
+export const monthAfter = (month: string, months: number): string =>
+  Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
-/** The same day of the month so many months after a date, 'YYYY-MM-DD', or the last day of that month. */
-export function sameDayIn(date: string, months: number): string {
-  const month = monthAfter(date.slice(0, 7), months)
-  const last = dateAfter(`${monthAfter(month, 1)}-01`, -1)
-  const same = `${month}-${date.slice(8)}`
-  return same < last ? same : last
-}
+/** The same day of the month, `months` after a date, 'YYYY-MM-DD', or the last day of that month. */
+export const sameDayIn = (date: string, months: number): string =>
+  Temporal.PlainDate.from(date).add({ months }).toString()
 
 /** The day of the week of a date, 'YYYY-MM-DD': 0 on Monday. */
-export const weekdayOf = (date: string): number => (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7
+export const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek - 1
 
 /** The weeks of a month, 'YYYY-MM', Monday first: the dates 'YYYY-MM-DD', and null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
