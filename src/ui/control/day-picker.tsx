@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '../../../styled-system/css'
 import { CalendarDays } from '../icons/control-icons.ts'
+import { dropdown } from '../overlay/dropdown.ts'
 import { IconButton } from './icon-button.tsx'
 import { MonthGrid } from './month-grid.tsx'
 
@@ -63,24 +64,9 @@ export function DayPicker({ day, today, onDay }: Props) {
   )
 }
 
-const panel = css({
-  position: 'fixed',
-  inset: 'auto',
-  margin: '1.5',
-  marginInline: '0',
-  positionArea: 'bottom span-left',
-  positionTryFallbacks: 'flip-block, flip-inline',
+const panel = css(dropdown, {
   width: '[19rem]',
-  maxWidth: '[calc(100vw - 1rem)]',
-  bg: 'overlay',
-  color: 'ink',
-  borderWidth: 'thin',
-  borderColor: 'line',
-  borderRadius: 'lg',
-  boxShadow: 'lg',
   padding: '3',
   textStyle: 'dense',
-  animation: 'rise',
   '&:popover-open': { display: 'flex', flexDirection: 'column', gap: '2' },
-  _print: { display: 'none' },
 })

@@ -2,27 +2,10 @@ import { Check } from '../icons/control-icons.ts'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '../../../styled-system/css'
+import { dropdown } from './dropdown.ts'
 import { menuMove } from './menu-move.ts'
 
-const panel = css({
-  position: 'fixed',
-  inset: 'auto',
-  margin: '1.5',
-  marginInline: '0',
-  positionArea: 'bottom span-left',
-  positionTryFallbacks: 'flip-block, flip-inline',
-  minWidth: '[14rem]',
-  maxWidth: '[calc(100vw - 1rem)]',
-  bg: 'overlay',
-  color: 'ink',
-  borderWidth: 'thin',
-  borderColor: 'line',
-  borderRadius: 'lg',
-  boxShadow: 'lg',
-  padding: '1',
-  animation: 'rise',
-  _print: { display: 'none' },
-})
+const panel = css(dropdown, { minWidth: '[14rem]', padding: '1' })
 const item = css({
   display: 'flex',
   alignItems: 'center',
