@@ -94,20 +94,6 @@ const stateAt = (now: number) =>
     when account.invited_until is null then 'active'
     when account.invited_until >= ${now} then 'invited' else 'expired' end`
 
-/** The rows of one state, as it is now. */
-function inState(rows: ReturnType<typeof rowsOf>, state: MemberState, now: number) {
-  switch (state) {
-    case 'suspended':
-      return rows.where('account.suspended_at', 'is not', null)
-    case 'active':
-      return rows.where('account.suspended_at', 'is', null).where('account.invited_until', 'is', null)
-    case 'invited':
-      return rows.where('account.invited_until', '>=', now)
-    case 'expired':
-      return rows.where('account.invited_until', '<', now)
-  }
-}
-
 /** What the routes of team members share: how one is shown, and how it is commanded. */
 export function memberRecord(context: Context) {
   const show = async (db: Context['db'], company: CompanyId, userId: string) => {
@@ -128,7 +114,7 @@ export function teamMemberRoutes(app: App, context: Context): void {
     const now = context.now()
     let rows = rowsOf(context.db, request.account.company)
     if (role_id !== undefined) rows = rows.where('account.role', '=', role_id)
-    if (state !== undefined) rows = inState(rows, state, now)
+    if (state !== undefined) rows = rows.where(stateAt(now), '=', state)
     return sendList(contract, request, reply, {
       rows,
       id: 'account.id',
