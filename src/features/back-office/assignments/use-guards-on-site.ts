@@ -2,16 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { liveLocationsReply } from '../../../../contract/location.ts'
 import { workers } from '../../../../contract/worker.ts'
-import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
-import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
-import { isPoor } from '../../../../domain/fix/fix.ts'
-import { isFixOutside } from '../../../../domain/geo/geofence.ts'
-import { attentionOf } from '../../../../domain/worker/attention.ts'
-import { standingOf } from '../../../../domain/worker/standing.ts'
 import { useSession, useTimeZone, usePermission } from '../../../app-services.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
+import { guardLook } from '../sites/guard-look.ts'
 import type { OnSite } from '../sites/use-site-layers.ts'
 
 /** The guards of an assignment where they are and as they stand, for those who may see guards on a map; `fences` are those in force. */
@@ -41,16 +36,8 @@ export function useGuardsOnSite(assignmentId: string, fences: OnSite['fences']):
       const guard = known && guardFromLiveLocation(location)
       if (!guard) return []
       const at = live.dataUpdatedAt
-      const standing = standingOf(
-        guard,
-        ruleOfHours(known.shift_start, known.shift_minutes),
-        at,
-        dutyTimesIn(timeZone),
-        limits,
-      )
-      const poor = guard.fix.accuracy !== null && isPoor(guard.fix.accuracy)
-      const outside = fences.some(({ polygon }) => isFixOutside({ coordinates: polygon }, guard.fix))
-      return [{ guard, attention: attentionOf(standing, { outside, poor }) }]
+      const { attention } = guardLook(guard, known, fences, { at, timeZone, limits })
+      return [{ guard, attention }]
     })
   }, [assigned.data, live.data, live.dataUpdatedAt, timeZone, limits, fences])
 }

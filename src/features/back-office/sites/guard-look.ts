@@ -1,0 +1,36 @@
+import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
+import { isPoor, type LiveGuard } from '../../../../domain/fix/fix.ts'
+import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
+import { isFixOutside } from '../../../../domain/geo/geofence.ts'
+import { attentionOf } from '../../../../domain/worker/attention.ts'
+import { standingOf } from '../../../../domain/worker/standing.ts'
+import type { GeofenceShape } from '../../../map/layers/outlines/geofence-layers.ts'
+
+interface Known {
+  shift_start?: string | null | undefined
+  shift_minutes?: number | null | undefined
+}
+
+/**
+ * How a guard stands at `at`, ms since epoch UTC, and what to notice about them, as the tracker says; `fences` are those
+ * in force for them. Null: no fix is known; undefined: not known yet.
+ */
+export function guardLook(
+  guard: LiveGuard | null | undefined,
+  { shift_start, shift_minutes }: Known,
+  fences: readonly GeofenceShape[],
+  { at, timeZone, limits }: { at: number; timeZone: string; limits: StaleLimits },
+) {
+  const standing = standingOf(
+    guard,
+    ruleOfHours(shift_start, shift_minutes),
+    at,
+    dutyTimesIn(timeZone),
+    limits,
+  )
+  const poor = guard?.fix.accuracy != null && isPoor(guard.fix.accuracy)
+  const outside =
+    guard != null && fences.some(({ polygon }) => isFixOutside({ coordinates: polygon }, guard.fix))
+  return { standing, attention: attentionOf(standing, { outside, poor }) }
+}
