@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { css } from '../../../../../styled-system/css'
-import { guardOf, type Happening } from '../../../../../domain/night/happening.ts'
+import { guardOf } from '../../../../../domain/night/happening.ts'
 import { timesAtPlace, zoneClock, type ZoneClock } from '../../../../../domain/time/zone-time.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { Button } from '../../../../ui/control/button.tsx'
@@ -39,25 +39,23 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
   const [most, setMost] = useState(MORE)
   const rows = useMemo(() => {
     const timeBy = (clock: ZoneClock, t: number) => timesWithin(clock, { from, to })(t)
-    const placeOf = (happening: Happening) => {
-      const guard = guardOf(happening)
-      return guard === null ? null : zoneAt(guard, happening.t)
-    }
     return happenings
       .slice(Math.max(0, listed - most), listed)
       .toReversed()
-      .map((happening) => [happening, placeOf(happening)] as const)
-      .map(([happening, place]) => ({
-        key: happeningKey(happening),
-        shape: happeningShape(happening),
-        text: happeningText(happening, { nameOf, timeOf: (t) => timeBy(zoneClock(place ?? timeZone), t) }),
-        time: timesAtPlace(happening.t, { place, company: timeZone }, timeBy).join('\n'),
-        onPress: () => {
-          clock.actor.send({ type: 'seek.asked', t: happening.t })
-          const guard = guardOf(happening)
-          if (guard !== null) onSelect(guard)
-        },
-      }))
+      .map((happening) => {
+        const guard = guardOf(happening)
+        const place = guard === null ? null : zoneAt(guard, happening.t)
+        return {
+          key: happeningKey(happening),
+          shape: happeningShape(happening),
+          text: happeningText(happening, { nameOf, timeOf: (t) => timeBy(zoneClock(place ?? timeZone), t) }),
+          time: timesAtPlace(happening.t, { place, company: timeZone }, timeBy).join('\n'),
+          onPress: () => {
+            clock.actor.send({ type: 'seek.asked', t: happening.t })
+            if (guard !== null) onSelect(guard)
+          },
+        }
+      })
   }, [happenings, listed, most, nameOf, from, to, timeZone, zoneAt, clock, onSelect])
   const isWhole = isRead && progress.loaded === progress.hours.length
   return (
