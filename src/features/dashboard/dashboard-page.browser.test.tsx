@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { ownSystemSettings } from '../../../tests/support/screens/own-system-settings.ts'
 import {
   administrator,
   type Answers,
@@ -42,23 +43,6 @@ const figures: Dashboard = {
     { t: 1_795_225_200_000, count: 640 },
     { t: 1_795_225_800_000, count: 812 },
   ],
-}
-
-const settings = {
-  id: 'own',
-  base_map: 'automatic',
-  home_latitude: null,
-  home_longitude: null,
-  live_links: 'all',
-  draw_every_s: 0,
-  late_after: 2,
-  offline_after: 5,
-  first_interval_min: 5,
-  keep_fixes_days: null,
-  keep_rejected_days: 30,
-  keep_security_days: 365,
-  session_hours: 720,
-  tab_counts: 'offline',
 }
 
 async function dashboard(answer: unknown, user = dispatcher, more: Answers = {}) {
@@ -229,7 +213,7 @@ it('says so where there is nothing yet', async () => {
 
 it('tells a new company how long positions are stored and that nothing is backed up', async () => {
   const { screen } = await dashboard({ data: { ...figures, first_run: 'begin' } }, administrator, {
-    'GET /system-settings/own': refusal(200, { data: settings }, { etag: '"0"' }),
+    'GET /system-settings/own': refusal(200, { data: ownSystemSettings }, { etag: '"0"' }),
     'GET /backup': { data: null, disk: null, seals: null },
   })
   const card = screen.getByRole('region', { name: 'Retention and backups' })

@@ -1,26 +1,11 @@
 import { expect, it } from 'vitest'
 import { refusal } from '../../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
+import { ownSystemSettings } from '../../../../tests/support/screens/own-system-settings.ts'
 import { EditSystemSettingsPage, SystemSettingsPage } from './system-settings-page.tsx'
 
-const own = {
-  id: 'own',
-  base_map: 'automatic',
-  home_latitude: null,
-  home_longitude: null,
-  live_links: 'all',
-  draw_every_s: 0,
-  late_after: 2,
-  offline_after: 5,
-  first_interval_min: 5,
-  keep_fixes_days: null,
-  keep_rejected_days: 30,
-  keep_security_days: 365,
-  session_hours: 720,
-  tab_counts: 'offline',
-}
 const shown = (row: object) => refusal(200, { data: row }, { etag: '"0"' })
-const screenAt = (at: string, patched: Response = shown({ ...own, keep_fixes_days: 90 })) =>
+const screenAt = (at: string, patched: Response = shown({ ...ownSystemSettings, keep_fixes_days: 90 })) =>
   recordScreen({
     at,
     pages: {
@@ -28,7 +13,7 @@ const screenAt = (at: string, patched: Response = shown({ ...own, keep_fixes_day
       '/system-settings/edit': <EditSystemSettingsPage />,
     },
     answers: {
-      'GET /system-settings/own': () => shown(own),
+      'GET /system-settings/own': () => shown(ownSystemSettings),
       'GET /system-settings/own/history': { data: [], meta: meta(0) },
       'PATCH /system-settings/own': patched,
     },
