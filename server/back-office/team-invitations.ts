@@ -52,7 +52,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
   }
 
-  /** Mails the link to whoever is invited. */
+  /** Mails the link to the invited person. */
   async function mail(
     trx: Context['db'],
     { company, userId }: Account,

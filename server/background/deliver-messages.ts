@@ -13,7 +13,7 @@ export type Sender = (message: Message & { key: string }) => Promise<void>
 /** Thrown by a sender where no later attempt can succeed. */
 export class NotDeliverable extends Error {}
 
-/** some seven hours */
+/** some five hours, see `backOff` */
 const MOST_ATTEMPTS = 20
 const AT_ONCE = 10
 const LONGEST_FAILURE = 500

@@ -21,8 +21,8 @@ export async function startLiveWatch(context: Context): Promise<() => Promise<vo
 }
 
 /**
- * One look, where the lease is held: guards who are silent for too long are lost, and those off duty offline; the log hears who was lost and who is back. A disk that is full takes
- * no fixes, so nobody is lost for it.
+ * One look, where the lease is held: guards who are silent for too long are lost, and those off duty offline; the log
+ * notes who was lost and who is back. A disk that is full takes no fixes, so nobody is lost for it.
  */
 export async function watchOnce(context: Context, lease: Lease, listening: Listening): Promise<void> {
   if (!(await lease.isHeld())) return
