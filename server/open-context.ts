@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
-import { allProjections, references } from './back-office/all-resources.ts'
+import { allProjections, references } from './resource/all-resources.ts'
 import type { Config } from './config.ts'
 import type { Context, OpenContext } from './context.ts'
 import { damagedNewestFixes, isOfFixes } from './db/damaged-fixes.ts'

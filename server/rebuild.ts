@@ -4,7 +4,7 @@ import { holdDatabase } from './db/hold-database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { openDatabase } from './db/open-database.ts'
-import { allProjections } from './back-office/all-resources.ts'
+import { allProjections } from './resource/all-resources.ts'
 import { rebuildReadModels } from './projections/rebuild-read-models.ts'
 import { sentence } from './sentence.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allProjections } from '../server/back-office/all-resources.ts'
+import { allProjections } from '../server/resource/all-resources.ts'
 import type { OpenContext } from '../server/context.ts'
 import { companyId } from '../server/db/company-id.ts'
 import { seedDemo } from '../server/demo/seed-demo.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { logStream } from '../domain/evidence/restored-log.ts'
 import { currentVersion, readEvent } from '../domain/stored-event.ts'
-import { keptStreams } from '../server/back-office/all-resources.ts'
+import { keptStreams } from '../server/resource/all-resources.ts'
 import type { AnyStream } from '../server/projections/read-model.ts'
 
 const FOLDER = join(import.meta.dirname, 'event-samples')

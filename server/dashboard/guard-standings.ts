@@ -5,7 +5,7 @@ import { type Standing, standingOf } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
-import { workerRows } from '../back-office/worker-rows.ts'
+import { workerRows } from '../workers/worker-rows.ts'
 
 export interface GuardStanding {
   id: string

@@ -1,4 +1,4 @@
-import { allProjections, keptStreams } from '../back-office/all-resources.ts'
+import { allProjections, keptStreams } from '../resource/all-resources.ts'
 import { tellLogs } from '../checkpoints/tell-logs.ts'
 import { tellSubtrees } from '../checkpoints/tell-subtrees.ts'
 import { checkpointsToVerify } from '../checkpoints/verify-checkpoints.ts'

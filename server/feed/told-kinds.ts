@@ -1,4 +1,4 @@
-import { allResources } from '../back-office/all-resources.ts'
+import { allResources } from '../resource/all-resources.ts'
 import { patrols } from '../projections/patrols.ts'
 import type { Resource } from '../resource/resource.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NightGuardRow, NightRecord } from '../../contract/night.ts'
 import { compareNames } from '../../domain/compare-names.ts'
-import { sitePostRows } from '../back-office/site-posts.ts'
+import { sitePostRows } from '../site-posts/site-posts.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { batchesOf, padded } from '../fixes/batches.ts'

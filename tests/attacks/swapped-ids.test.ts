@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allResources } from '../../server/back-office/all-resources.ts'
+import { allResources } from '../../server/resource/all-resources.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
 import { apiOperations } from '../support/api-operations.ts'

@@ -19,7 +19,7 @@ import { recordOf } from '../resource/record.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { enrolmentWays } from './enrolment-ways.ts'
-import { refusesUnassignable } from './worker-rules.ts'
+import { refusesUnassignable } from '../workers/worker-rules.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {

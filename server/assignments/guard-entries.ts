@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { endPatrolThere } from './end-patrol-there.ts'
-import { type Cause, followUp, mustFollow } from './follow-up.ts'
+import { type Cause, followUp, mustFollow } from '../resource/follow-up.ts'
 
 /** On which assignments a guard is, the newest first. */
 const entriesOf = (trx: Transaction<Tables>, company: CompanyId, workerId: string) =>

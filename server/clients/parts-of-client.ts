@@ -8,8 +8,8 @@ import type { Tables } from '../db/tables.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
 import { byNumber } from '../resource/list.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { endPatrolThere } from './end-patrol-there.ts'
-import { type Cause, followUp, mustFollow } from './follow-up.ts'
+import { endPatrolThere } from '../assignments/end-patrol-there.ts'
+import { type Cause, followUp, mustFollow } from '../resource/follow-up.ts'
 
 type Db = Kysely<Tables>
 type Of = Cause & { clientId: string }

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { pageOfRecord, recordOf, tellRemoved } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { withItems } from './checklists.ts'
+import { withItems } from '../checklists/checklists.ts'
 import { sitePosts } from './site-post-model.ts'
 import { showSitePost } from './site-posts.ts'
 

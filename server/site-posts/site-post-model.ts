@@ -8,9 +8,9 @@ import { archivingColumns } from '../resource/archiving.ts'
 import { columnFields } from '../resource/field-names.ts'
 import { firstRefusal } from '../resource/first-refusal.ts'
 import { holding, type Resource } from '../resource/resource.ts'
-import { refusesArchivedChecklist } from './checklist-rules.ts'
+import { refusesArchivedChecklist } from '../checklists/checklist-rules.ts'
 import { distantPost } from './distant-places.ts'
-import { refusesPostInUse, refusesWithoutClient } from './parts-of-client.ts'
+import { refusesPostInUse, refusesWithoutClient } from '../clients/parts-of-client.ts'
 import { refusesOtherClient } from './place-rules.ts'
 
 declare module '../db/tables.ts' {

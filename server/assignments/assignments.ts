@@ -18,11 +18,11 @@ import { mustExist, type Show } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import { holding, type Resource } from '../resource/resource.ts'
 import './assignment-tables.ts'
-import { distantFence } from './distant-places.ts'
+import { distantFence } from '../site-posts/distant-places.ts'
 import { beginDuty, endDuties } from './held-duties.ts'
-import { endPatrolsOn, refusesWithoutClient } from './parts-of-client.ts'
-import { refusesOthersPosts } from './place-rules.ts'
-import { refusesUnassignable } from './worker-rules.ts'
+import { endPatrolsOn, refusesWithoutClient } from '../clients/parts-of-client.ts'
+import { refusesOthersPosts } from '../site-posts/place-rules.ts'
+import { refusesUnassignable } from '../workers/worker-rules.ts'
 
 export const assignments: Resource = {
   noun: { one: 'assignment', many: 'assignments' },

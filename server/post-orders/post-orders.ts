@@ -13,7 +13,7 @@ import { refusalProblem } from '../http/problem-reply.ts'
 import { namesTold } from '../resource/history.ts'
 import { mustExist, pageOfRecord, recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { companyDate } from './companies.ts'
+import { companyDate } from '../companies/companies.ts'
 import { postOrders } from './post-orders-model.ts'
 import { outstandingRows, readerRows, shownReader, shownVersion, versionRows } from './post-orders-rows.ts'
 

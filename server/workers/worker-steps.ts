@@ -12,8 +12,8 @@ import { HttpProblem } from '../http/problem-reply.ts'
 import { commandFields } from '../resource/field-names.ts'
 import type { recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { type Cause, mustFollow } from './follow-up.ts'
-import { withdrawEverywhere } from './guard-entries.ts'
+import { type Cause, mustFollow } from '../resource/follow-up.ts'
+import { withdrawEverywhere } from '../assignments/guard-entries.ts'
 
 const COMMANDS = {
   'start-onboarding': 'StartOnboarding',
