@@ -32,6 +32,6 @@ export async function duplicateNames(
     .$if(column !== undefined, (query) => query.where(sql.ref(column ?? ''), '=', group))
     .executeTakeFirst()
   return other
-    ? [{ code: 'duplicate_name', field, message: `There is already a ${noun.one} named ${called}.` }]
+    ? [{ code: 'duplicate_name', field, message: `Another ${noun.one} is named ${called}.` }]
     : []
 }
