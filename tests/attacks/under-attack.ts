@@ -79,7 +79,6 @@ export async function serverUnderAttack(env: Record<string, string> = {}): Promi
     endure: async (name, attack) => {
       const enough = new Int32Array(new SharedArrayBuffer(4))
       const sampled = once(sampler, 'message')
-      await heapMb(server.pid(), folder)
       await metric(server.url, LOOP_LAG)
       sampler.postMessage(enough)
       const outcome = await attack().finally(() => Atomics.store(enough, 0, 1))
