@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { removedReply, type NeedsConfirmation } from '../../../contract/resource.ts'
 import type { Method } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
-import { showToast } from '../../ui/overlay/toast.ts'
+import { reconnected, unreachable } from './reconnected.ts'
 import { askConfirmation } from '../../ui/overlay/ask-confirmation.ts'
 import { createIntents } from './intents.ts'
 import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
@@ -21,17 +21,6 @@ export const newKey = () =>
 export const confirm = (warnings: NeedsConfirmation['warnings']) =>
   askConfirmation(warnings.map(({ message }) => message))
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-export const unreachable = () =>
-  showToast(
-    'warning',
-    navigator.onLine
-      ? 'The server cannot be reached. Trying again …'
-      : 'No network. This is saved as soon as the network returns.',
-  )
-export const reconnected = () =>
-  navigator.onLine
-    ? null
-    : new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
 export type RecordOutcome<Row> = Outcome<{ data: Row }>
 

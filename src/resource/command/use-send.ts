@@ -4,7 +4,8 @@ import type { Method } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { createIntents } from './intents.ts'
 import { sendCommand } from './send-command.ts'
-import { confirm, newKey, reconnected, unreachable, wait } from './use-commands.ts'
+import { reconnected, unreachable } from './reconnected.ts'
+import { confirm, newKey, wait } from './use-commands.ts'
 
 /** Sends a command that is no record's, until it is answered; `busy` while it is. */
 export function useSend() {

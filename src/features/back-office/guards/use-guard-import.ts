@@ -12,7 +12,8 @@ import { useSession } from '../../../app-services.ts'
 import { createIntents } from '../../../resource/command/intents.ts'
 import { refusalWords } from '../../../resource/list/bulk-dialog.tsx'
 import { sendCommand } from '../../../resource/command/send-command.ts'
-import { confirm, newKey, reconnected, unreachable, wait } from '../../../resource/command/use-commands.ts'
+import { reconnected, unreachable } from '../../../resource/command/reconnected.ts'
+import { confirm, newKey, wait } from '../../../resource/command/use-commands.ts'
 
 /** the file is long and every line is looked at */
 const CHECK_MS = 120_000
