@@ -141,7 +141,7 @@ type Subject = (typeof SUBJECTS)[number]
 
 /** The subjects whose records have a list, routes and a history of the usual form. */
 export const RECORDS = SUBJECTS.flatMap((subject) =>
-  'record' in subject ? [{ module: subject.module, ...subject.record }] : [],
+  'record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : [],
 )
 
 type KeptRecord = Extract<Subject, { record: unknown }>['record']
