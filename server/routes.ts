@@ -16,6 +16,9 @@ import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
 import { sitePlanRoutes } from './assignments/site-plans.ts'
 import { sitePostRoutes } from './site-posts/site-posts.ts'
 import { sitePostChecklistRoutes } from './site-posts/site-post-checklists.ts'
+import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
+import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
+import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { checklistRoutes } from './checklists/checklists.ts'
 import { assignedGuardRoutes } from './assignments/assigned-guards.ts'
 import { assignmentRoutes } from './assignments/assignments.ts'
@@ -96,6 +99,8 @@ export const apiRoutes: readonly Routes[] = [
   postOrdersRoutes,
   checklistRoutes,
   sitePostChecklistRoutes,
+  reportingCodeRoutes,
+  checklistRunRoutes,
   geofenceRoutes,
   sitePlanRoutes,
   workerRoutes,
@@ -120,6 +125,7 @@ export const rootRoutes: readonly Routes[] = [
   basemapRoutes,
   ingestRoutes,
   phonePostOrdersRoutes,
+  codePageRoutes,
   importRoutes,
   operatorRoutes,
   rtdbRoutes,

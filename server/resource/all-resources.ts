@@ -7,6 +7,7 @@ import type { Resource } from './resource.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
 import { assignments } from '../assignments/assignments.ts'
 import { checklists } from '../checklists/checklists.ts'
+import { checklistRuns } from '../checklist-runs/checklist-runs.ts'
 import { clients } from '../clients/clients.ts'
 import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
@@ -14,6 +15,7 @@ import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
 import { documents } from '../clients/documents.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
+import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
 import { roles } from '../team/roles.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
 import { sitePosts } from '../site-posts/site-post-model.ts'
@@ -37,6 +39,8 @@ export const allResources: readonly Resource[] = [
   documents,
   subscribers,
   postOrders,
+  reportingCodes,
+  checklistRuns,
   guestAccess,
   guests,
   fixExports,

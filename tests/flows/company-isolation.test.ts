@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { checklistStream } from '../../domain/checklist.ts'
+import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
@@ -64,6 +66,15 @@ const ownRecords = (context: Context) =>
         status: 'active',
       })
     await send.to(sitePostStream, FOREIGN, { type: 'AssignChecklist', checklistId: FOREIGN })
+    const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
+    const asked = { checklistId: FOREIGN, checklistVersion: 1, title: 'Round 5', items, answers: [true] }
+    for (const id of ['1', '2', '3', '4', FOREIGN]) {
+      const sitePostId = FOREIGN
+      const code = { sitePostId, label: `Desk ${id}`, expiresAt: null, codeHash: id.repeat(64) }
+      await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
+      const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
+      await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
+    }
   })
 
 /** Guests of the demo company up to that id. */

@@ -1,11 +1,14 @@
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { checklistStream } from '../../domain/checklist.ts'
 import { clientStream } from '../../domain/client.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
+import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
 import { documentStream } from '../../domain/document.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
+import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { subscriberStream } from '../../domain/subscriber.ts'
 import { roleStream } from '../../domain/user/role.ts'
@@ -93,6 +96,27 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       status: 'active',
     })
     await send.to(sitePostStream, sitePostId, { type: 'AssignChecklist', checklistId })
+    await send.toNew(reportingCodeStream, {
+      type: 'IssueReportingCode',
+      sitePostId,
+      label: 'Pier Head',
+      expiresAt: null,
+      codeHash: 'e'.repeat(64),
+    })
+    const at = context.now()
+    await send.toNew(checklistRunStream, {
+      type: 'ReportChecklist',
+      sitePostId,
+      checklistId,
+      checklistVersion: 1,
+      title: 'Pier opening',
+      items: [{ text: 'Is the beacon lit?', answer: 'yes_no', required: true }],
+      answers: [false],
+      reporter: 'Second Guard',
+      note: null,
+      clocks: correctClocks({ stated: null, device: at, sent: at }, at),
+      position: null,
+    })
     const orders = { sitePostId, text: 'Light the beacon at dusk.', replaces: 0 }
     await send.to(postOrdersStream, sitePostId, { type: 'IssuePostOrders', ...orders })
     const workerId = await send.toNew(workerStream, { type: 'HireWorker', fullName: 'Second Guard' })

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { checklistReportRules } from '../domain/checklist-runs/checklist-run.ts'
+import { reportingCodeRules } from '../domain/reporting-codes/reporting-code.ts'
+import { fieldEnvelope } from './field-command.ts'
+import { id } from './id.ts'
+import { listQuery, resource } from './resource.ts'
+
+/** A code that lets people report from a site post, without an account. */
+export const reportingCode = z.object({
+  id,
+  site_post_id: id,
+  site_post_name: z.string(),
+  label: z.string(),
+  status: z.enum(['issued', 'revoked']),
+  /** ms since epoch UTC; null where it has no end */
+  expires_at: z.number().nullable(),
+  issued_at: z.number(),
+})
+export type ReportingCode = z.infer<typeof reportingCode>
+
+export const reportingCodes = resource({
+  path: '/reporting-codes',
+  stream: 'reporting-code',
+  shows: ['site-post'],
+  query: listQuery(20, ['label', 'site_post_name', 'status', 'expires_at', 'issued_at']).extend({
+    site_post_id: id.optional(),
+  }),
+  row: reportingCode,
+  body: z.object({
+    site_post_id: id,
+    label: reportingCodeRules.shape.label,
+    expires_at: reportingCodeRules.shape.expiresAt,
+  }),
+})
+
+/** GET /api/reporting-codes/{id}/address: needs Edit Checklists. Holds the code. */
+export const codeAddressReply = z.object({
+  data: z.object({
+    url: z.string(),
+    /** the QR code of the address, as SVG text */
+    qr_svg: z.string(),
+  }),
+})
+
+/** GET /c/{code}: what is asked at the post of the code. */
+export const codePageReply = z.object({
+  data: z.object({
+    company_name: z.string(),
+    site_post_name: z.string(),
+    /** IANA, of the post */
+    time_zone: z.string(),
+    checklists: z.array(
+      z.object({
+        id,
+        /** of the checklist as it is now; goes back with the answers */
+        version: z.number().int(),
+        title: z.string(),
+        kind: z.string(),
+        items: z.array(z.object({ text: z.string(), answer: z.string(), required: z.boolean() })),
+      }),
+    ),
+  }),
+})
+export type CodePage = z.infer<typeof codePageReply>['data']
+
+/** POST /c/{code}/checklists: a filled-in checklist. */
+export const checklistReportBody = fieldEnvelope.extend({
+  checklist_id: id,
+  checklist_version: z.number().int().min(1),
+  ...checklistReportRules.shape,
+})
+export type ChecklistReport = z.infer<typeof checklistReportBody>
