@@ -4,7 +4,8 @@ import { claimedClocks } from '../domain/field-commands/field-clocks.ts'
 
 /**
  * What stands around every command from the field. A sender (one installation of a page or an app) numbers its
- * commands from 1 and sends the next once the one before was answered; it may send the same again.
+ * commands from 1 and sends the next once the one before was answered; it may send the same again. 409 `out_of_order`
+ * names the number that is `expected`; a refusal for good has the `sequence` that it took.
  */
 export const fieldEnvelope = z.object({
   /** of the installation, made by it once */
@@ -16,13 +17,6 @@ export const fieldEnvelope = z.object({
   position: claimedPosition.nullable(),
 })
 export type FieldEnvelope = z.infer<typeof fieldEnvelope>
-
-/** 409: numbers are missing in between. The sender goes on from `expected`. */
-export const outOfOrder = z.object({
-  message: z.string(),
-  code: z.literal('out_of_order'),
-  expected: z.number().int(),
-})
 
 /** What became of a command from the field. `correction`: ms that the server added to the device's clock, 0 for none. */
 export const fieldCommandReply = z.object({

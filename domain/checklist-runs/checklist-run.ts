@@ -16,18 +16,30 @@ export const checklistReportRules = z.object({
   note: paragraphs({ characters: 2_000, lines: 50 }).nullable(),
 })
 
+/** what was accepted under the rules of its time */
 const reported = z.object({
   sitePostId: id,
   checklistId: id,
   /** the version of the checklist's stream that was asked */
-  checklistVersion: z.number().int().positive(),
+  checklistVersion: z.number(),
   title: z.string(),
   items,
-  answers: z.array(answerValue.nullable()),
+  answers: z.array(
+    z
+      .union([
+        z.boolean(),
+        z.number(),
+        z.string(),
+        z.object({ digest: z.string(), originalDigest: z.string().nullable() }),
+      ])
+      .nullable(),
+  ),
   reporter: z.string(),
   note: z.string().nullable(),
   clocks: fieldClocks,
-  position: claimedPosition.nullable(),
+  position: z
+    .object({ latitude: z.number(), longitude: z.number(), accuracyM: z.number().nullable() })
+    .nullable(),
 })
 
 const checklistRunEvent = z.discriminatedUnion('type', [
@@ -36,7 +48,11 @@ const checklistRunEvent = z.discriminatedUnion('type', [
 export type ChecklistRunEvent = z.infer<typeof checklistRunEvent>
 
 const checklistRunCommand = z.discriminatedUnion('type', [
-  reported.extend(checklistReportRules.shape).extend({ type: z.literal('ReportChecklist') }),
+  reported.extend({
+    type: z.literal('ReportChecklist'),
+    ...checklistReportRules.shape,
+    position: claimedPosition.nullable(),
+  }),
 ])
 export type ChecklistRunCommand = z.infer<typeof checklistRunCommand>
 

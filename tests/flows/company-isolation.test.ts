@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
-import { checklistStream } from '../../domain/checklist.ts'
-import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
-import { sitePostStream } from '../../domain/site-post.ts'
-import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -18,6 +13,7 @@ import { apiOperations, type Operation } from '../support/api-operations.ts'
 import { companyRows } from '../support/database/company-rows.ts'
 import type { DemoOverHttp } from '../support/demo-over-http.ts'
 import { NOON } from '../support/database/prepared-database.ts'
+import { ownRecords } from '../support/own-records.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -45,38 +41,6 @@ const operationsOf = ({ app }: DemoOverHttp) =>
 const writes = ({ method }: Operation) => method !== 'GET'
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** Roles and checklists of the demo company up to that id; the member with that id has the role, and the post the checklist. */
-const ownRecords = (context: Context) =>
-  context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, companyId('1'), 'own')
-    for (const id of ['2', '3', '4', FOREIGN])
-      await send.toNew(roleStream, {
-        type: 'AddRole',
-        name: `Night desk ${id}`,
-        permissions: ['View Clients'],
-      })
-    await send.to(userStream, FOREIGN, { type: 'ChangeMember', roleId: FOREIGN })
-    const items = [{ text: 'Is all well?', answer: 'yes_no' as const, required: true }]
-    for (const id of ['3', '4', FOREIGN])
-      await send.to(checklistStream, id, {
-        type: 'AddChecklist',
-        title: `Round ${id}`,
-        kind: 'patrol',
-        items,
-        status: 'active',
-      })
-    await send.to(sitePostStream, FOREIGN, { type: 'AssignChecklist', checklistId: FOREIGN })
-    const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
-    const asked = { checklistId: FOREIGN, checklistVersion: 1, title: 'Round 5', items, answers: [true] }
-    for (const id of ['1', '2', '3', '4', FOREIGN]) {
-      const sitePostId = FOREIGN
-      const code = { sitePostId, label: `Desk ${id}`, expiresAt: null, codeHash: id.repeat(64) }
-      await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
-      const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
-      await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
-    }
-  })
-
 /** Guests of the demo company up to that id. */
 async function ownGuests(context: Context) {
   const visit = { code: 'DEMO', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
@@ -103,7 +67,7 @@ withDemo('two companies', (demo) => {
     const { context, url, signIn } = demo.server
     await secondCompany(context)
     const roster = await demoRoster(context)
-    await ownRecords(context)
+    await ownRecords(context, FOREIGN)
     await ownGuests(context)
     const walkers = new Set(roster.slice(0, Number(FOREIGN)))
     // so that the assignment asked for has a patrol, too

@@ -1,0 +1,47 @@
+import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { checklistStream } from '../../domain/checklist.ts'
+import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { sitePostStream } from '../../domain/site-post.ts'
+import { roleStream } from '../../domain/user/role.ts'
+import { userStream } from '../../domain/user/user.ts'
+import type { Context } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { commander } from '../../server/demo/demo-commander.ts'
+import { reportingCodeHash, reportingCodeSecret } from '../../server/reporting-codes/reporting-code-secret.ts'
+import { NOON } from './database/prepared-database.ts'
+
+/**
+ * Adds what the demo company lacks up to an id: roles, checklists, codes and reports. The member with that id has the
+ * role, and the post with that id the checklist and the codes.
+ */
+export const ownRecords = (context: Context, upTo: string): Promise<void> =>
+  context.db.transaction().execute(async (trx) => {
+    const send = commander(context, trx, companyId('1'), 'own')
+    for (const id of ['2', '3', '4', upTo])
+      await send.toNew(roleStream, {
+        type: 'AddRole',
+        name: `Night desk ${id}`,
+        permissions: ['View Clients'],
+      })
+    await send.to(userStream, upTo, { type: 'ChangeMember', roleId: upTo })
+    const items = [{ text: 'Is all well?', answer: 'yes_no' as const, required: true }]
+    for (const id of ['3', '4', upTo])
+      await send.to(checklistStream, id, {
+        type: 'AddChecklist',
+        title: `Round ${id}`,
+        kind: 'patrol',
+        items,
+        status: 'active',
+      })
+    await send.to(sitePostStream, upTo, { type: 'AssignChecklist', checklistId: upTo })
+    const codeHash = (id: string) => reportingCodeHash(reportingCodeSecret(context.keys.signing(), '1', id))
+    const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
+    const asked = { checklistId: upTo, checklistVersion: 1, title: `Round ${upTo}`, items, answers: [true] }
+    for (const id of ['1', '2', '3', '4', upTo]) {
+      const sitePostId = upTo
+      const code = { sitePostId, label: `Desk ${id}`, expiresAt: null, codeHash: codeHash(id) }
+      await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
+      const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
+      await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
+    }
+  })
