@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { checklistReportRules } from '../domain/checklist-runs/checklist-run.ts'
 import { reportingCodeRules } from '../domain/reporting-codes/reporting-code.ts'
-import { fieldEnvelope } from './field-command.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
 
@@ -41,32 +39,3 @@ export const codeAddressReply = z.object({
     qr_svg: z.string(),
   }),
 })
-
-/** GET /c/{code}: what is asked at the post of the code. */
-export const codePageReply = z.object({
-  data: z.object({
-    company_name: z.string(),
-    site_post_name: z.string(),
-    /** IANA, of the post */
-    time_zone: z.string(),
-    checklists: z.array(
-      z.object({
-        id,
-        /** of the checklist as it is now; goes back with the answers */
-        version: z.number().int(),
-        title: z.string(),
-        kind: z.string(),
-        items: z.array(z.object({ text: z.string(), answer: z.string(), required: z.boolean() })),
-      }),
-    ),
-  }),
-})
-export type CodePage = z.infer<typeof codePageReply>['data']
-
-/** POST /c/{code}/checklists: a filled-in checklist. */
-export const checklistReportBody = fieldEnvelope.extend({
-  checklist_id: id,
-  checklist_version: z.number().int().min(1),
-  ...checklistReportRules.shape,
-})
-export type ChecklistReport = z.infer<typeof checklistReportBody>

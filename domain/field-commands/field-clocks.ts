@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** ms since epoch UTC, within the years 2000 to 2200 */
-export const fieldTime = z
+/** ms since epoch UTC; a phone that lost its clock may begin at 0 */
+const fieldTime = z
   .number()
   .int('Please send whole milliseconds.')
-  .min(946_684_800_000, 'This time is before the year 2000.')
+  .min(0, 'This time is before the year 1970.')
   .max(7_258_118_400_000, 'This time is after the year 2199.')
 
 /** A device clock that differs by more is wrong, and the times it gave are corrected. */

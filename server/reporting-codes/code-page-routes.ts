@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { fieldCommandReply } from '../../contract/field-command.ts'
-import { checklistReportBody, codePageReply } from '../../contract/reporting-code.ts'
+import { checklistReportBody, codePageReply } from '../../contract/code-page.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { checklistStream } from '../../domain/checklist.ts'
-import { refuse, streamName } from '../../domain/event.ts'
+import { streamName } from '../../domain/event.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { askedChecklist } from '../checklist-runs/asked-checklist.ts'
-import { nameReportedPhotos } from '../checklist-runs/reported-photos.ts'
+import { reportCommand } from '../checklist-runs/report-command.ts'
 import { withItems } from '../checklists/checklists.ts'
 import type { Context } from '../context.ts'
 import { handleIn } from '../event-log/handle.ts'
@@ -106,41 +105,16 @@ export function codePageRoutes(app: App, context: Context): void {
         },
       },
       async ({ presentedCode: { company, id, sitePostId }, body }) => {
-        const { checklist_id: checklistId, checklist_version: version } = body
-        const { answers, reporter, note, position, ...envelope } = body
         const by = `code:${id}`
         const data = await takeFieldCommand(context, {
           company,
           by,
-          envelope: { ...envelope, position },
+          envelope: body,
           carryOut: async (trx, { commandId, clocks }) => {
-            const asked = await askedChecklist(trx, company, { sitePostId, checklistId, version })
-            const fault = asked && (await nameReportedPhotos(trx, company, answers))
-            if (!asked || fault) {
-              const refusal = asked
-                ? refuse('photo_missing', fault ?? '', 'answers')
-                : refuse('not_asked', 'This checklist was never asked at this post.', 'checklist_id')
-              return { ok: false, refusal: refusal.refused }
-            }
-            return handleIn(context, trx, checklistRunStream, {
-              company,
-              id: null,
-              command: {
-                type: 'ReportChecklist',
-                sitePostId,
-                checklistId,
-                checklistVersion: version,
-                ...asked,
-                answers,
-                reporter,
-                note,
-                clocks,
-                position,
-              },
-              commandId,
-              by,
-              at: context.now(),
-            })
+            const command = await reportCommand(trx, company, { sitePostId, body, clocks })
+            if ('refused' in command) return { ok: false, refusal: command.refused }
+            const request = { company, id: null, command, commandId, by, at: context.now() }
+            return handleIn(context, trx, checklistRunStream, request)
           },
         })
         return { data }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { checklistRuns, wholeChecklistRunReply } from '../../contract/checklist-run.ts'
-import { codeAddressReply, codePageReply, type ChecklistReport } from '../../contract/reporting-code.ts'
+import { type ChecklistReport, codePageReply } from '../../contract/code-page.ts'
+import { codeAddressReply } from '../../contract/reporting-code.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const NOT_VALID = { code: 'not_found', message: 'This code is not valid. Ask the company for a new one.' }
@@ -92,8 +93,13 @@ withDemo('reporting by code', (demo) => {
     expect([early.status, early.body]).toMatchObject([409, { code: 'out_of_order', expected: 1 }])
     const refused = await send(report(sender, 1, { answers: [] }))
     expect([refused.status, refused.body]).toMatchObject([422, { code: 'invalid', sequence: 1 }])
-    expect((await send(report(sender, 2))).status).toBe(200)
-    const other = await send(report(sender, 2))
+    const nameless = await send(report(sender, 2, { reporter: ' ' }))
+    expect([nameless.status, nameless.body]).toMatchObject([
+      422,
+      { sequence: 2, data: { reporter: ['Please fill this in.'] } },
+    ])
+    expect((await send(report(sender, 3))).status).toBe(200)
+    const other = await send(report(sender, 3))
     expect([other.status, other.body]).toMatchObject([409, { code: 'sequence_used' }])
   })
 
