@@ -10,8 +10,8 @@ export const reportingCode = z.object({
   site_post_name: z.string(),
   label: z.string(),
   status: z.enum(['issued', 'revoked']),
-  /** ms since epoch UTC; null where it has no end */
-  expires_at: z.number().nullable(),
+  /** its last day, YYYY-MM-DD on the company's calendar; null where it has no end */
+  expires_on: z.string().nullable(),
   issued_at: z.number(),
 })
 export type ReportingCode = z.infer<typeof reportingCode>
@@ -20,14 +20,14 @@ export const reportingCodes = resource({
   path: '/reporting-codes',
   stream: 'reporting-code',
   shows: ['site-post'],
-  query: listQuery(20, ['label', 'site_post_name', 'status', 'expires_at', 'issued_at']).extend({
+  query: listQuery(20, ['label', 'site_post_name', 'status', 'expires_on', 'issued_at']).extend({
     site_post_id: id.optional(),
   }),
   row: reportingCode,
   body: z.object({
     site_post_id: id,
     label: reportingCodeRules.shape.label,
-    expires_at: reportingCodeRules.shape.expiresAt,
+    expires_on: reportingCodeRules.shape.expiresOn,
   }),
 })
 

@@ -3,6 +3,7 @@ import { createMachine } from 'xstate'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { label } from '../text.ts'
+import { day } from '../time/day.ts'
 
 export type ReportingCodePhase = 'unknown' | 'issued' | 'revoked'
 
@@ -22,8 +23,8 @@ const id = z.string().min(1)
 export const reportingCodeRules = z.object({
   sitePostId: id,
   label: label(80),
-  /** ms since epoch UTC; the code is refused from then on; null where it has no end */
-  expiresAt: z.number().int().nullable(),
+  /** the last day on which the code is valid, in the company's time zone; null where it has no end */
+  expiresOn: day.nullable(),
 })
 
 const reportingCodeEvent = z.discriminatedUnion('type', [
@@ -31,6 +32,8 @@ const reportingCodeEvent = z.discriminatedUnion('type', [
     type: z.literal('ReportingCodeIssued'),
     sitePostId: id,
     label: z.string(),
+    expiresOn: z.string().nullable(),
+    /** ms since epoch UTC; the code is refused from then on */
     expiresAt: z.number().nullable(),
     /** SHA-256 of the code, hex; the code itself is nowhere in the log */
     codeHash: z.string(),
@@ -42,6 +45,7 @@ export type ReportingCodeEvent = z.infer<typeof reportingCodeEvent>
 const reportingCodeCommand = z.discriminatedUnion('type', [
   reportingCodeRules.extend({
     type: z.literal('IssueReportingCode'),
+    expiresAt: z.number().int().nullable(),
     codeHash: z.string().regex(/^[0-9a-f]{64}$/),
   }),
   z.object({ type: z.literal('RevokeReportingCode') }),
@@ -61,10 +65,10 @@ function decideReportingCode(
     case 'IssueReportingCode': {
       if (!phaseAfter(reportingCodeLifecycle, phase, 'code.issue'))
         return refuse('already_issued', 'This code is already issued.')
-      const { sitePostId, label, expiresAt, codeHash } = command
+      const { sitePostId, label, expiresOn, expiresAt, codeHash } = command
       if (expiresAt !== null && expiresAt <= at)
-        return refuse('in_past', 'Please choose a time that is still to come.', 'expiresAt')
-      return { events: [{ type: 'ReportingCodeIssued', sitePostId, label, expiresAt, codeHash }] }
+        return refuse('in_past', 'Please choose today or a later day.', 'expiresOn')
+      return { events: [{ type: 'ReportingCodeIssued', sitePostId, label, expiresOn, expiresAt, codeHash }] }
     }
     case 'RevokeReportingCode':
       return phaseAfter(reportingCodeLifecycle, phase, 'code.revoke')

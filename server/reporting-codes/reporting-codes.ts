@@ -6,7 +6,9 @@ import { codeAddressReply, reportingCodes as contract } from '../../contract/rep
 import { historyQuery, historyReply } from '../../contract/resource.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { searchText } from '../../domain/text.ts'
+import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
+import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
@@ -31,6 +33,7 @@ declare module '../db/tables.ts' {
       status: 'issued' | 'revoked'
       /** SHA-256 of the code, hex */
       code_hash: string
+      expires_on: string | null
       expires_at: number | null
       issued_at: number
       revoked_at: number | null
@@ -59,6 +62,7 @@ export const reportingCodes: Resource = {
           search: searchText(event.label),
           status: 'issued',
           code_hash: event.codeHash,
+          expires_on: event.expiresOn,
           expires_at: event.expiresAt,
           issued_at: at,
         })
@@ -80,7 +84,7 @@ const codeRows = (db: Context['db'], company: CompanyId) =>
       'site_post.alias as site_post_name',
       'reporting_code.label',
       'reporting_code.status',
-      'reporting_code.expires_at',
+      'reporting_code.expires_on',
       'reporting_code.issued_at',
     ])
     .where('reporting_code.company', '=', company)
@@ -110,7 +114,7 @@ export function reportingCodeRoutes(app: App, context: Context): void {
         label: 'reporting_code.search',
         site_post_name: 'site_post.search',
         status: 'reporting_code.status',
-        expires_at: 'reporting_code.expires_at',
+        expires_on: 'reporting_code.expires_on',
         issued_at: 'reporting_code.issued_at',
       },
       as: (row) => row,
@@ -125,14 +129,18 @@ export function reportingCodeRoutes(app: App, context: Context): void {
     contract.path,
     { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
     (request, reply) => {
-      const { site_post_id: sitePostId, label, expires_at: expiresAt } = request.body
+      const { site_post_id: sitePostId, label, expires_on: expiresOn } = request.body
       const { company } = request.account
-      const asked = { type: 'IssueReportingCode', sitePostId, label, expiresAt } as const
+      const asked = { type: 'IssueReportingCode', sitePostId, label, expiresOn } as const
       return record.write(request, reply.code(201), {
         id: null,
         asked,
-        commandIn: async (_trx, codeId) => ({
+        commandIn: async (trx, codeId) => ({
           ...asked,
+          expiresAt:
+            expiresOn === null
+              ? null
+              : momentOn(dateAfter(expiresOn, 1), '00:00', await companyZone(trx, company)),
           codeHash: reportingCodeHash(reportingCodeSecret(context.keys.signing(), company, codeId)),
         }),
       })

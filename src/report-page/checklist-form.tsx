@@ -10,27 +10,36 @@ type Checklist = CodePage['checklists'][number]
 const isOpen = (answer: Draft['answers'][number]) =>
   answer === null || (typeof answer === 'string' && answer.trim() === '')
 
-/** A checklist that is filled in. What is typed is stored at once, and a report before it is sent. */
-export function ChecklistForm(props: {
+interface FormProps {
   checklist: Checklist
   store: ReportStore
   texts: ReportTexts
   onBack: () => void
   onStored: () => void
-}) {
+}
+
+/** A checklist that is filled in, from where it was left. */
+export function ChecklistForm(props: FormProps) {
+  const { checklist, store } = props
+  const [begun, setBegun] = useState<{ draft: Draft; reporter: string }>()
+  useEffect(() => {
+    const empty: Draft = { answers: checklist.items.map(() => null), note: '' }
+    void Promise.all([store.draft(checklist.id), store.reporter()]).then(([draft, reporter]) =>
+      setBegun({ draft: draft?.answers.length === checklist.items.length ? draft : empty, reporter }),
+    )
+  }, [checklist, store])
+  return begun && <OpenForm {...props} begun={begun} />
+}
+
+/** What is typed is stored at once, and a report before it is sent. */
+function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; reporter: string } }) {
   const { checklist, store, texts } = props
-  const [draft, setDraft] = useState<Draft>({ answers: checklist.items.map(() => null), note: '' })
-  const [reporter, setReporter] = useState('')
+  const [draft, setDraft] = useState(begun.draft)
+  const [reporter, setReporter] = useState(begun.reporter)
   const [withPosition, setWithPosition] = useState(true)
   const [faults, setFaults] = useState<ReadonlySet<number | 'reporter' | 'storage'>>(new Set())
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    void store.reporter().then((name) => setReporter((typed) => typed || name))
-    void store.draft(checklist.id).then((found) => {
-      if (found?.answers.length === checklist.items.length) setDraft(found)
-    })
-  }, [store, checklist])
 
   const change = (next: Draft) => {
     setDraft(next)

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { checklistRuns, wholeChecklistRunReply } from '../../contract/checklist-run.ts'
 import { type ChecklistReport, codePageReply } from '../../contract/code-page.ts'
 import { codeAddressReply } from '../../contract/reporting-code.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const NOT_VALID = { code: 'not_found', message: 'This code is not valid. Ask the company for a new one.' }
@@ -22,8 +23,8 @@ withDemo('reporting by code', (demo) => {
     })
   const get = (path: string) => demo.server.call('GET', path, { token: demo.token })
   const now = () => demo.server.context.now()
-  async function issue(label: string, expiresAt: number | null = null) {
-    const issued = await write('/reporting-codes', { site_post_id: post, label, expires_at: expiresAt })
+  async function issue(label: string, expiresOn: string | null = null) {
+    const issued = await write('/reporting-codes', { site_post_id: post, label, expires_on: expiresOn })
     expect(issued.status).toBe(201)
     const { id } = (issued.body as { data: { id: string } }).data
     const address = codeAddressReply.parse((await get(`/api/reporting-codes/${id}/address`)).body).data
@@ -85,6 +86,8 @@ withDemo('reporting by code', (demo) => {
     const whole = wholeChecklistRunReply.parse((await get(`/api/checklist-runs/${data[0]?.id}`)).body).data
     expect(whole.clocks).toMatchObject({ stated, correction: 0 })
     expect(whole.items).toEqual(checklist().items)
+    const { body: history } = await get(`/api/checklist-runs/${data[0]?.id}/history`)
+    expect(history).toMatchObject({ data: [{ type: 'ChecklistReported', by_name: 'Main gate' }] })
   })
 
   it('takes reports in the order of their sender, also behind one that is refused', async () => {
@@ -152,7 +155,16 @@ withDemo('reporting by code', (demo) => {
   })
 
   it('answers the same to a code that never was, that expired and that was revoked', async () => {
-    const short = await issue('For a minute', now() + 60_000)
+    const short = await issue('For a day', dateAt(now(), 'Africa/Nairobi'))
+    const past = {
+      site_post_id: post,
+      label: 'Late',
+      expires_on: dateAt(now() - 24 * HOUR, 'Africa/Nairobi'),
+    }
+    expect(await write('/reporting-codes', past)).toMatchObject({
+      status: 422,
+      body: { data: { expires_on: ['Please choose today or a later day.'] } },
+    })
     const gone = await issue('Lost phone')
     await write(`/reporting-codes/${gone.id}/revoke`)
     await demo.server.context.db

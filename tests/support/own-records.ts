@@ -39,7 +39,13 @@ export const ownRecords = (context: Context, upTo: string): Promise<void> =>
     const asked = { checklistId: upTo, checklistVersion: 1, title: `Round ${upTo}`, items, answers: [true] }
     for (const id of ['1', '2', '3', '4', upTo]) {
       const sitePostId = upTo
-      const code = { sitePostId, label: `Desk ${id}`, expiresAt: null, codeHash: codeHash(id) }
+      const code = {
+        sitePostId,
+        label: `Desk ${id}`,
+        expiresOn: null,
+        expiresAt: null,
+        codeHash: codeHash(id),
+      }
       await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
       await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })

@@ -100,6 +100,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       type: 'IssueReportingCode',
       sitePostId,
       label: 'Pier Head',
+      expiresOn: null,
       expiresAt: null,
       codeHash: 'e'.repeat(64),
     })

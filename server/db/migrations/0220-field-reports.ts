@@ -13,6 +13,7 @@ export const fieldReports: Migration = {
       .addColumn('search', 'text', (c) => c.notNull())
       .addColumn('status', 'text', (c) => c.notNull())
       .addColumn('code_hash', 'text', (c) => c.notNull())
+      .addColumn('expires_on', 'text')
       .addColumn('expires_at', 'bigint')
       .addColumn('issued_at', 'bigint', (c) => c.notNull())
       .addColumn('revoked_at', 'bigint')
