@@ -9,6 +9,9 @@ import { patrolRoutes } from './http/patrol-routes.ts'
 import { postOrdersRoutes } from './post-orders/post-orders.ts'
 import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
+import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
+import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
+import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
 import { guestRoutes } from './guests/guest-routes.ts'
@@ -73,6 +76,8 @@ export const apiRoutes: readonly Routes[] = [
   fileRoutes,
   ...Object.values(SUBJECTS).flatMap(({ routes }) => routes),
   postOrdersRoutes,
+  reportingCodeRoutes,
+  checklistRunRoutes,
   patrolRoutes,
   deviceRoutes,
   dashboardRoutes,
@@ -93,6 +98,7 @@ export const rootRoutes: readonly Routes[] = [
   basemapRoutes,
   ingestRoutes,
   phonePostOrdersRoutes,
+  codePageRoutes,
   importRoutes,
   operatorRoutes,
   rtdbRoutes,

@@ -71,6 +71,7 @@ import { archivedRecords } from './migrations/0146-archived-records.ts'
 import { sitePostZone } from './migrations/0155-site-post-zone.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
 import { background } from './migrations/0180-background.ts'
+import { fieldReports } from './migrations/0220-field-reports.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
 const shared: readonly Migration[] = [
@@ -145,6 +146,7 @@ const shared: readonly Migration[] = [
   archivedRecords,
   sitePostZone,
   background,
+  fieldReports,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

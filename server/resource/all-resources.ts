@@ -5,11 +5,13 @@ import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
+import { checklistRuns } from '../checklist-runs/checklist-runs.ts'
 import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
+import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
@@ -23,6 +25,8 @@ export const allResources: readonly Resource[] = [
   ...Object.values(SUBJECTS).map(({ resource }) => resource),
   devices,
   postOrders,
+  reportingCodes,
+  checklistRuns,
   guestAccess,
   guests,
   fixExports,

@@ -14,6 +14,7 @@ import { apiOperations, type Operation } from '../support/api-operations.ts'
 import { companyRows } from '../support/database/company-rows.ts'
 import type { DemoOverHttp } from '../support/demo-over-http.ts'
 import { NOON } from '../support/database/prepared-database.ts'
+import { ownReports } from '../support/own-reports.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -83,6 +84,7 @@ withDemo('two companies', (demo) => {
     await secondCompany(context)
     const roster = await demoRoster(context)
     await ownRecords(context)
+    await ownReports(context, FOREIGN)
     await ownGuests(context)
     const walkers = new Set(roster.slice(0, Number(FOREIGN)))
     // so that the assignment asked for has a patrol, too

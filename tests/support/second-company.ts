@@ -1,8 +1,11 @@
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
+import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
+import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { keepCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password/password.ts'
@@ -36,7 +39,29 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       fullName: 'Harbour Inspector',
       email: 'inspector@kisumu.example',
     })
-    const [assignmentId, sitePostId, workerId] = ['1', '1', '1']
+    const [assignmentId, sitePostId, workerId, checklistId] = ['1', '1', '1', '1']
+    await send.toNew(reportingCodeStream, {
+      type: 'IssueReportingCode',
+      sitePostId,
+      label: 'Pier Head',
+      expiresOn: null,
+      expiresAt: null,
+      codeHash: 'e'.repeat(64),
+    })
+    const at = context.now()
+    await send.toNew(checklistRunStream, {
+      type: 'ReportChecklist',
+      sitePostId,
+      checklistId,
+      checklistVersion: 1,
+      title: 'Pier opening',
+      items: [{ text: 'Is the beacon lit?', answer: 'yes_no', required: true }],
+      answers: [false],
+      reporter: 'Second Guard',
+      note: null,
+      clocks: correctClocks({ stated: null, device: at, sent: at }, at),
+      position: null,
+    })
     const orders = { sitePostId, text: 'Light the beacon at dusk.', replaces: 0 }
     await send.to(postOrdersStream, sitePostId, { type: 'IssuePostOrders', ...orders })
     const entryId = await send.newId('worker-assignment')

@@ -57,6 +57,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /*': 'anybody',
 
   'ANY /i/:secret': 'own credential',
+  'ANY /c/:code': 'own credential',
   'POST /local/import': 'own credential',
   'POST /local/operator': 'own credential',
   'ANY /.ws': 'own credential',
@@ -193,6 +194,16 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/site-post-checklists/:id': site('View Checklists'),
   'POST /api/site-post-checklists': company('Edit Checklists'),
   'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
+
+  'GET /api/reporting-codes': company('View Checklists'),
+  'GET /api/reporting-codes/:id': company('View Checklists'),
+  'GET /api/reporting-codes/:id/history': company('View Checklists'),
+  'GET /api/reporting-codes/:id/address': company('Edit Checklists'),
+  'POST /api/reporting-codes': company('Edit Checklists'),
+  'POST /api/reporting-codes/:id/revoke': company('Edit Checklists'),
+  'GET /api/checklist-runs': company('View Checklists'),
+  'GET /api/checklist-runs/:id': company('View Checklists'),
+  'GET /api/checklist-runs/:id/history': company('View Checklists'),
 
   'GET /api/guest-access-settings': company('View Guest Users'),
   'POST /api/guest-access-settings': company('Edit Guest Users'),
