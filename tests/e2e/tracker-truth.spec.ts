@@ -112,6 +112,12 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect
     .poll(async () => (await lowerEdge(page.getByTestId('map'))) - (await lowerEdge(strip)))
     .toBeGreaterThanOrEqual(195)
+  await strip.getByRole('button', { name: 'Another time' }).click()
+  const time = strip.getByRole('region', { name: 'Another time' })
+  // nothing lies over them
+  for (const each of await time.getByRole('button').all()) await each.click({ trial: true, timeout: 5000 })
+  await strip.getByRole('button', { name: 'Another time' }).click()
+  await expect(time).toBeHidden()
   if (wide) await page.setViewportSize(wide)
   const moment = strip.locator('time')
   const beginning = await moment.innerText()
