@@ -1,20 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ChecklistForm } from './checklist-form.tsx'
+import type { CodePageLoader } from './code-page-loader.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { ReportList } from './report-list.tsx'
+import type { ReportSender } from './report-sender.ts'
 import type { ReportStore } from './report-store.ts'
 import { type Language, preferredLanguage, REPORT_TEXTS } from './report-texts.ts'
-import { useCodePage } from './use-code-page.ts'
-import { useReportSender } from './use-report-sender.ts'
 
 /** What anybody sees who scanned a code: the checklists of the post, a form for one of them, and what was reported. */
-export function ReportApp({ code, store }: { code: string; store: ReportStore }) {
+export function ReportApp(props: { loader: CodePageLoader; sender: ReportSender; store: ReportStore }) {
+  const { loader, store } = props
   const [language, setLanguage] = useState<Language>(() => preferredLanguage(navigator.languages))
   const [chosen, setChosen] = useState<string | null>(null)
   const texts = REPORT_TEXTS[language]
-  const opened = useCodePage(code, store)
-  const sender = useReportSender(code, store)
-  const { page, state } = opened
+  const { page, state } = useSyncExternalStore(loader.subscribe, loader.get)
+  const sender = useSyncExternalStore(props.sender.subscribe, props.sender.get)
   useEffect(() => {
     document.documentElement.lang = language
     document.title = page ? `${texts.title} · ${page.site_post_name}` : texts.title
@@ -42,7 +42,7 @@ export function ReportApp({ code, store }: { code: string; store: ReportStore })
       {state === 'not opened' && (
         <div role="alert" className="notice bad">
           <p>{texts.notOpened}</p>
-          <button type="button" onClick={opened.again}>
+          <button type="button" onClick={loader.load}>
             {texts.tryAgain}
           </button>
         </div>
@@ -67,7 +67,7 @@ export function ReportApp({ code, store }: { code: string; store: ReportStore })
           onBack={() => setChosen(null)}
           onStored={() => {
             setChosen(null)
-            sender.sendNow()
+            props.sender.send()
           }}
         />
       )}

@@ -1,11 +1,11 @@
+import type { SenderState } from './report-sender.ts'
 import type { Language, ReportTexts } from './report-texts.ts'
-import type { ReportSender } from './use-report-sender.ts'
 
 const NEWEST = 20
 
 /** What waits, with since when, and what was sent or refused; the newest first. */
 export function ReportList(props: {
-  sender: ReportSender
+  sender: SenderState
   texts: ReportTexts
   language: Language
   timeZone: string | undefined
