@@ -69,6 +69,7 @@ import { companyLogo } from './migrations/0145-company-logo.ts'
 import { archivedRecords } from './migrations/0146-archived-records.ts'
 import { sitePostZone } from './migrations/0155-site-post-zone.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
+import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   archivedRecords,
   sitePostZone,
   background,
+  search,
 ]

@@ -65,7 +65,8 @@ export interface Seer {
   limits: Limits | null
 }
 
-const isLimitedKind = (kind: string): kind is LimitedKind => (KINDS as readonly string[]).includes(kind)
+export const isLimitedKind = (kind: string): kind is LimitedKind =>
+  (KINDS as readonly string[]).includes(kind)
 
 /** Whether an account sees a record, by its stream type and id; asks nothing where it sees the whole company. */
 export async function sees(
