@@ -5,12 +5,12 @@ import type { LogProjection, Side } from './log-projection.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /** Which side of a projection is read, and how far its rebuild is; one without a row has side 0 and is not rebuilt. */
-    projection: { name: string; side: number; step: RebuildStep }
+    projection: { name: string; side: number; step: 'none' | 'emptying' | 'filling' | 'dropping' }
   }
 }
 
-/** `emptying` and `filling` are of the other side; after the swap the old side is `emptied` and then nothing is left to do. */
-export type RebuildStep = 'none' | 'emptying' | 'filling' | 'dropping'
+/** `emptying` and `filling` are of the other side; `dropping` empties the side that was read before the swap. */
+type RebuildStep = Tables['projection']['step']
 
 export interface ProjectionState {
   side: Side

@@ -4,6 +4,7 @@ import { searchReply, type SearchReply } from '../../contract/search.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { logProjections } from '../../server/projections/all-log-projections.ts'
 import { followProjections } from '../../server/projections/follow-projections.ts'
+import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { askForRebuild, rebuildBeside } from '../../server/projections/rebuild-beside.ts'
 import { stateOf } from '../../server/projections/projection-side.ts'
 import { allResources } from '../../server/resource/all-resources.ts'
@@ -155,8 +156,11 @@ withLimitedMember((member) => {
     await follow()
     expect(await titles('xqmeanwhile', 'client')).toEqual([])
     const once = await rows(side === 0 ? 1 : 0)
-    await askForRebuild(context, search)
-    await rebuildBeside(context, search, always)
+    const run = (step: 'begin rebuild' | 'continue rebuild', projection = 'search') =>
+      runOperatorCommand(context, { do: step, projection })
+    expect(await run('begin rebuild')).toEqual(['Rebuilding search.'])
+    expect(await run('continue rebuild')).toEqual(['Rebuilt.'])
     expect(await rows(side)).toEqual(once)
+    await expect(run('begin rebuild', 'x')).rejects.toThrow('These can be rebuilt: search.')
   })
 })

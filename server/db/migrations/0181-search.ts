@@ -11,19 +11,19 @@ export const search: Migration = {
   up: async (trx, engine) => {
     await trx.schema
       .createTable('projection')
-      .addColumn('name', 'text', (c) => c.primaryKey())
-      .addColumn('side', 'integer', (c) => c.notNull())
+      .addColumn('name', 'text', (c) => c.primaryKey().notNull())
+      .addColumn('side', 'bigint', (c) => c.notNull())
       .addColumn('step', 'text', (c) => c.notNull())
       .execute()
     await trx.schema
       .createTable('search_kind')
-      .addColumn('kind', 'text', (c) => c.primaryKey())
+      .addColumn('kind', 'text', (c) => c.primaryKey().notNull())
       .addColumn('number', 'bigint', (c) => c.notNull().unique())
       .execute()
     await trx.schema
       .createTable('search_entry')
       .addColumn('key', engine === 'sqlite' ? 'integer' : 'bigint', (c) => c.primaryKey())
-      .addColumn('side', 'integer', (c) => c.notNull())
+      .addColumn('side', 'bigint', (c) => c.notNull())
       .addColumn('company', 'text', (c) => c.notNull())
       .addColumn('kind', 'text', (c) => c.notNull())
       .addColumn('id', 'text', (c) => c.notNull())
