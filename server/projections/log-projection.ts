@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { Follower } from '../background/follow-log.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** A projection has its rows twice while it is rebuilt: one side is read, the other is filled. */
@@ -21,8 +22,8 @@ export interface LogProjection {
     of: { company: CompanyId; side: Side },
     events: readonly RecordedEvent[],
   ) => Promise<void>
-  /** Deletes at most `limit` rows of a side; how many it deleted. */
-  empty: (trx: Transaction<Tables>, side: Side, limit: number) => Promise<number>
+  /** Deletes at most `limit` rows of a side; whether there is more to do. */
+  empty: (trx: Transaction<Tables>, of: { side: Side; limit: number; engine: Engine }) => Promise<boolean>
 }
 
 /** events of one transaction, short enough that fixes wait little for it */

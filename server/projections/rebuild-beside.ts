@@ -51,7 +51,7 @@ export async function rebuildBeside(
 
 /** Whether a side has no rows and no position any more. */
 async function emptied(
-  { db }: Context,
+  { db, engine }: Context,
   projection: LogProjection,
   side: Side,
   goesOn: GoesOn,
@@ -60,11 +60,10 @@ async function emptied(
     if (!(await goesOn())) return false
     const begun = performance.now()
     left = await db.transaction().execute(async (trx) => {
-      const deleted = await projection.empty(trx, side, ROWS_AT_ONCE)
+      const more = await projection.empty(trx, { side, limit: ROWS_AT_ONCE, engine })
       // last: until then a repetition goes on here
-      if (deleted < ROWS_AT_ONCE)
-        await trx.deleteFrom('follower').where('name', '=', followerName(projection, side)).execute()
-      return deleted === ROWS_AT_ONCE
+      if (!more) await trx.deleteFrom('follower').where('name', '=', followerName(projection, side)).execute()
+      return more
     })
     if (left) await rest(performance.now() - begun)
   }

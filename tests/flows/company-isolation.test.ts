@@ -39,7 +39,6 @@ const WITHIN_LIMITS = 'POST /api/fix-exports'
 
 /** no account is let in there */
 const FOR_GUESTS = '/api/guest/'
-
 const operationsOf = ({ app }: DemoOverHttp) =>
   apiOperations(app.swagger()).filter(({ path }) => !ELSEWHERE.includes(path) && !path.startsWith(FOR_GUESTS))
 const writes = ({ method }: Operation) => method !== 'GET'
