@@ -13,6 +13,7 @@ import { benchLists } from './bench/lists.ts'
 import { benchMap } from './bench/map.ts'
 import { benchOpening } from './bench/opening.ts'
 import { benchReplay } from './bench/replay.ts'
+import { benchSearch } from './bench/search.ts'
 import { benchTrails } from './bench/trails.ts'
 import { buildIfStale } from './prepare.mjs'
 
@@ -29,6 +30,8 @@ const ofDemo = {
   ingest: benchIngest,
 }
 const MILLION = 1_000_000
+/** records, of which a million take some minutes to store */
+const SEARCHED = 100_000
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 await buildIfStale()
@@ -60,6 +63,10 @@ if (isWanted('lists')) {
 if (isWanted('history')) {
   console.error('measuring: history')
   figures.push(...(await benchHistory()))
+}
+if (isWanted('search')) {
+  console.error('measuring: search')
+  figures.push(...(await benchSearch(wanted.at(-1) === 'search' ? (crowds[0] ?? SEARCHED) : SEARCHED)))
 }
 if (isWanted('replay')) {
   console.error('measuring: replay')

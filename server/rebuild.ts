@@ -5,7 +5,12 @@ import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { openDatabase } from './db/open-database.ts'
 import { allProjections } from './resource/all-resources.ts'
+import { logProjections } from './projections/all-log-projections.ts'
+import { askForRebuild } from './projections/rebuild-beside.ts'
 import { rebuildReadModels } from './projections/rebuild-read-models.ts'
+import { OperatorRefused } from './operator/operator-command.ts'
+import { carryOut } from './operator/operator-program.ts'
+import { REBUILT } from './operator/rebuild-commands.ts'
 import { sentence } from './sentence.ts'
 
 /** what is read here; all else is made again */
@@ -26,16 +31,30 @@ async function rebuild(): Promise<void> {
     const events = await rebuildReadModels(database.db, allProjections, (company, count) =>
       console.log(`company ${company}: ${count} events`),
     )
+    // they are made of the read models, and are filled again when a server starts
+    for (const projection of logProjections) await askForRebuild(database, projection)
     console.log(`${allProjections.length} read models rebuilt from ${events} events`)
   } finally {
     for (const stop of stops.toReversed()) await stop()
   }
 }
 
+/** Rebuilds one projection beside the one that is read, by the server where one runs. */
+async function rebuildProjection(projection: string): Promise<void> {
+  const config = readConfig(process.env)
+  const carried = async (step: 'begin rebuild' | 'continue rebuild') => {
+    const lines = await carryOut(config, { do: step, projection })
+    for (const line of lines) console.log(line)
+    return lines.includes(REBUILT)
+  }
+  for (let done = await carried('begin rebuild'); !done;) done = await carried('continue rebuild')
+}
+
+const [name] = process.argv.slice(2)
 try {
-  await rebuild()
+  await (name === undefined ? rebuild() : rebuildProjection(name))
 } catch (error) {
   // the edge of the process: whatever it was, it is said and the process ends
   console.error(sentence(error))
-  process.exitCode = 2
+  process.exitCode = error instanceof OperatorRefused ? 1 : 2
 }

@@ -1,4 +1,5 @@
 import { activityRoutes } from './activity/activity-routes.ts'
+import { searchRoutes } from './search/search-routes.ts'
 import { securityLogRoutes } from './security/security-log-routes.ts'
 import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
@@ -82,6 +83,7 @@ export const apiRoutes: readonly Routes[] = [
   deviceRoutes,
   dashboardRoutes,
   activityRoutes,
+  searchRoutes,
   checkpointRoutes,
   securityLogRoutes,
   locationRoutes,

@@ -16,6 +16,7 @@ import { startLiveWatch } from './fixes/live-watch.ts'
 import { quietPatrols } from './fixes/quiet-patrols.ts'
 import { mailSender } from './mail/post-mail.ts'
 import { MAIL } from './mail/write-mail.ts'
+import { logProjections } from './projections/all-log-projections.ts'
 import { startRetention } from './retention/start-retention.ts'
 
 export interface Service {
@@ -37,10 +38,14 @@ export const backgroundServices: readonly Service[] = [
     },
   },
   {
-    name: 'policies, timers and outbox',
+    name: 'policies, projections, timers and outbox',
     start: (context) => {
       const mail = mailSender(context)
-      return startBackground(context, { policies, senders: mail ? { [MAIL]: mail } : {} })
+      return startBackground(context, {
+        policies,
+        projections: logProjections,
+        senders: mail ? { [MAIL]: mail } : {},
+      })
     },
   },
   { name: 'live watch', start: startLiveWatch },

@@ -66,7 +66,11 @@ export async function startGuardCompany(
 }
 
 /** Hires guards with a phone each and puts them on assignments; gives the secrets of their phones. */
-function hireGuards(context: Context, company: CompanyId, guards: number): Promise<Map<string, string>> {
+export function hireGuards(
+  context: Context,
+  company: CompanyId,
+  guards: number,
+): Promise<Map<string, string>> {
   return context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, company)
     const clients: string[] = []

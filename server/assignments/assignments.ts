@@ -28,6 +28,7 @@ export const assignments: Resource = {
   noun: { one: 'assignment', many: 'assignments' },
   path: contract.path,
   record: { table: 'assignment', called: 'name', archivable: true },
+  searchable: { table: 'assignment', title: 'name', href: '/assignments/view/:id' },
   name: { field: 'name', within: 'clientId' },
   apiNames: {
     coordinates: 'geofence_coordinates',

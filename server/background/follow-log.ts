@@ -26,6 +26,10 @@ export interface Follower {
   streams: readonly string[]
   /** events of one transaction */
   batch: number
+  /** it takes all that is in the logs; else only what happens from now on */
+  fromStart?: true
+  /** Waits after a batch that took so many ms, where there may be more. */
+  rest?: (tookMs: number) => Promise<void>
   /** Takes the events of its streams, in order, in the transaction that moves its position; whether it has appended any. */
   take: (trx: Transaction<Tables>, company: CompanyId, events: readonly RecordedEvent[]) => Promise<boolean>
 }
@@ -36,11 +40,15 @@ export async function followOnce(
   follower: Follower,
   goesOn: () => Promise<boolean> = async () => true,
 ): Promise<void> {
-  await begin(context, follower)
+  if (!follower.fromStart) await begin(context, follower)
   for (const { company: of } of await behind(context, follower)) {
     const company = companyId(of)
     try {
-      while ((await goesOn()) && (await takeBatch(context, follower, company)));
+      while (await goesOn()) {
+        const begun = performance.now()
+        if (!(await takeBatch(context, follower, company))) break
+        await follower.rest?.(performance.now() - begun)
+      }
     } catch (error) {
       if (error instanceof StorageError) throw error
       // a fault in one event: the other companies go on, and the lag shows it
@@ -132,8 +140,8 @@ async function postpone(context: Context, { name }: Follower, company: CompanyId
     .execute()
 }
 
-/** Shows on /metrics how far followers are behind the logs. */
-export function showLag(context: Context, names: readonly string[]): void {
+/** Shows on /metrics how far followers are behind the logs; `followers` gives their names in the database, by label. */
+export function showLag(context: Context, followers: () => Promise<Readonly<Record<string, string>>>): void {
   const { log, metrics } = context
   new Gauge({
     name: 'follower_lag_events',
@@ -142,7 +150,8 @@ export function showLag(context: Context, names: readonly string[]): void {
     registers: [metrics],
     async collect() {
       try {
-        for (const name of names) {
+        this.reset()
+        for (const [label, name] of Object.entries(await followers())) {
           const { lag } = await withPositions(context, name)
             .select((eb) =>
               eb.fn
@@ -150,7 +159,7 @@ export function showLag(context: Context, names: readonly string[]): void {
                 .as('lag'),
             )
             .executeTakeFirstOrThrow()
-          this.set({ follower: name }, Number(lag ?? 0))
+          this.set({ follower: label }, Number(lag ?? 0))
         }
       } catch (error) {
         // the rest of the metrics tells more about a database that does not answer

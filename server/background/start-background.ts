@@ -4,6 +4,9 @@ import { lockHead } from '../event-log/append.ts'
 import { deliverOnce, type Sender, showOutbox } from './deliver-messages.ts'
 import { followOnce, type Follower, showLag } from './follow-log.ts'
 import { askPolicy, type Policy } from './policy.ts'
+import { followProjections, projectionFollowers } from '../projections/follow-projections.ts'
+import type { LogProjection } from '../projections/log-projection.ts'
+import { REBUILD_LEASE, rebuildBeside } from '../projections/rebuild-beside.ts'
 import { runTimersOnce } from './run-timers.ts'
 
 const PERIOD_MS = 1000
@@ -12,14 +15,22 @@ const EVENTS_AT_ONCE = 50
 /** What an event brings about: the policies follow the log and are asked at their times, and the outbox is sent. */
 export async function startBackground(
   context: Context,
-  { policies, senders }: { policies: readonly Policy[]; senders: Readonly<Record<string, Sender>> },
+  {
+    policies,
+    projections = [],
+    senders,
+  }: {
+    policies: readonly Policy[]
+    projections?: readonly LogProjection[]
+    senders: Readonly<Record<string, Sender>>
+  },
 ): Promise<() => Promise<void>> {
   const followers = policies.map((policy) => followerOf(context, policy))
   showOutbox(context)
-  showLag(
-    context,
-    policies.map(({ name }) => name),
-  )
+  showLag(context, async () => ({
+    ...Object.fromEntries(policies.map(({ name }) => [name, name])),
+    ...(await projectionFollowers(context, projections)),
+  }))
   const start = (name: string, failure: string, work: (goesOn: () => Promise<boolean>) => Promise<void>) =>
     startLeasedWork(context, { name, failure, periodMs: PERIOD_MS, atOnce: true }, async (lease, stopped) => {
       const goesOn = async () => !stopped() && !context.space.short && (await lease.isHeld())
@@ -28,6 +39,12 @@ export async function startBackground(
   const stops = [
     start('policies', 'following the log failed', async (goesOn) => {
       for (const follower of followers) await followOnce(context, follower, goesOn)
+    }),
+    start('projections', 'following the log failed', (goesOn) =>
+      followProjections(context, projections, goesOn),
+    ),
+    start(REBUILD_LEASE, 'rebuilding projections failed', async (goesOn) => {
+      for (const projection of projections) await rebuildBeside(context, projection, goesOn)
     }),
     start('timers', 'running timers failed', (goesOn) => runTimersOnce(context, policies, goesOn)),
     start('outbox', 'sending the outbox failed', (goesOn) => deliverOnce(context, senders, goesOn)),

@@ -30,6 +30,12 @@ export const checklists: Resource = {
   noun: { one: 'checklist', many: 'checklists' },
   path: contract.path,
   record: { table: 'checklist', called: 'title' },
+  searchable: {
+    table: 'checklist',
+    title: 'title',
+    state: sql`case when status = 'archived' then 'archived' end`,
+    href: '/checklists/:id',
+  },
   name: { field: 'title' },
   readModel: recordModel(checklistStream, 'checklist', ({ items, ...fields }) => ({
     ...columnFields(fields),

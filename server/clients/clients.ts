@@ -39,6 +39,13 @@ export const clients: Resource = {
   noun: { one: 'client', many: 'clients' },
   path: contract.path,
   record: { table: 'client', called: 'name', archivable: true },
+  searchable: {
+    table: 'client',
+    title: 'name',
+    text: ['client_no', 'phone', 'email'],
+    phone: 'phone',
+    href: '/clients/view/:id',
+  },
   name: { field: 'name' },
   readModel: recordModel(clientStream, 'client', ({ contacts, ...fields }) => ({
     ...columnFields(fields),

@@ -30,6 +30,7 @@ export const documents: Resource = {
   noun: { one: 'document', many: 'documents' },
   path: contract.path,
   record: { table: 'document', called: 'title' },
+  searchable: { table: 'document', title: 'title', text: ['kind', 'reference'], href: '/documents/view/:id' },
   name: { field: 'title', within: 'clientId' },
   files: { file: 'any' },
   refersTo: { client: holding('document', 'title', 'client_id') },

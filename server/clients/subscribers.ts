@@ -31,6 +31,13 @@ export const subscribers: Resource = {
   noun: { one: 'subscriber', many: 'subscribers' },
   path: contract.path,
   record: { table: 'subscriber', called: 'name' },
+  searchable: {
+    table: 'subscriber',
+    title: 'name',
+    text: ['job_title', 'email', 'phone'],
+    phone: 'phone',
+    href: '/clients/subscribers/view/:id',
+  },
   name: { field: 'name', within: 'clientId' },
   refersTo: { client: holding('subscriber', 'name', 'client_id') },
   readModel: recordModel(subscriberStream, 'subscriber', ({ topics, ...fields }) => ({

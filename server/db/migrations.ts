@@ -70,6 +70,7 @@ import { companyLogo } from './migrations/0145-company-logo.ts'
 import { archivedRecords } from './migrations/0146-archived-records.ts'
 import { sitePostZone } from './migrations/0155-site-post-zone.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
+import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 
@@ -146,6 +147,7 @@ const shared: readonly Migration[] = [
   archivedRecords,
   sitePostZone,
   background,
+  search,
   fieldReports,
 ]
 

@@ -41,6 +41,12 @@ declare module '../db/tables.ts' {
 export const devices: Resource = {
   noun: { one: 'phone', many: 'phones' },
   path: contract.path,
+  searchable: {
+    table: 'device',
+    title: 'label',
+    state: sql`case when status = 'revoked' then 'revoked' end`,
+    href: '/devices/:id',
+  },
   secret: ['secretHash'],
   refuses: refusesUnassignable,
   warns: sameLabel,

@@ -62,6 +62,13 @@ export const guests: Resource = {
   noun: { one: 'guest', many: 'guests' },
   path: '/guest-users',
   record: { table: 'guest', called: 'full_name' },
+  searchable: {
+    table: 'guest',
+    title: 'full_name',
+    text: ['organisation', 'email'],
+    state: sql`case when status = 'revoked' then 'revoked' end`,
+    href: '/guest-users/:id',
+  },
   readModel: readModel(guestStream, ['guest'], (trx, key, event, { at }) => {
     switch (event.type) {
       case 'GuestAskedIn':

@@ -31,6 +31,8 @@ export const operatorCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('enable user'), ...ofAccount }),
   z.object({ do: z.literal('leave old keys') }),
   z.object({ do: z.literal('remove demo') }),
+  z.object({ do: z.literal('begin rebuild'), projection: z.string() }),
+  z.object({ do: z.literal('continue rebuild'), projection: z.string() }),
 ])
 export type OperatorCommand = z.infer<typeof operatorCommand>
 

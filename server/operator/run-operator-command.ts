@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { createCompany, listCompanies } from './company-commands.ts'
 import { leaveOldKeys } from './leave-old-keys.ts'
 import type { OperatorCommand } from './operator-command.ts'
+import { beginRebuild, continueRebuild } from './rebuild-commands.ts'
 import { removeDemo } from './remove-demo.ts'
 import {
   createUser,
@@ -35,5 +36,9 @@ export async function runOperatorCommand(context: Context, asked: OperatorComman
       return leaveOldKeys(context)
     case 'remove demo':
       return removeDemo(context)
+    case 'begin rebuild':
+      return beginRebuild(context, asked.projection)
+    case 'continue rebuild':
+      return continueRebuild(context, asked.projection)
   }
 }

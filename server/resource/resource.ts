@@ -3,6 +3,7 @@ import type { Refusal, Warning } from '../../domain/event.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Searchable } from './searchable.ts'
 import type { ReadModel } from '../projections/read-model.ts'
 
 /** What a command to one record has decided; `by` is who commanded it: `user:17`, `system:demo`. */
@@ -44,6 +45,8 @@ export interface Resource {
   }
   /** The event field whose value no two of them should share without a confirmation, within another field's record. */
   name?: { field: string; within?: string }
+  /** by what people find one of them in the search of everything */
+  searchable?: Searchable
   /** what people call one of them and several */
   noun: { one: string; many: string }
   /** event fields that name a file of the store, and what it must be */

@@ -40,6 +40,7 @@ export const sitePosts: Resource = {
   path: contract.path,
   pathOf: { ChecklistAssigned: CHECKLISTS, ChecklistWithdrawn: CHECKLISTS },
   record: { table: 'site_post', called: 'alias', archivable: true },
+  searchable: { table: 'site_post', title: 'alias', text: ['type'], href: '/site-posts/:id' },
   name: { field: 'alias', within: 'clientId' },
   apiNames: sitePostNames,
   refersTo: {

@@ -30,6 +30,7 @@ export const roles: Resource = {
     builtIn: new Map(BUILT_IN_ROLES.map(({ id, name }) => [id, name])),
   },
   name: { field: 'name' },
+  searchable: { table: 'role', title: 'name', href: '/worker-roles/view/:id' },
   refuses: refusesPermissionsOfRole,
   readModel: recordModel(roleStream, 'role', ({ name, permissions, edition }) => ({
     name,

@@ -22,6 +22,14 @@ import { refusesAccessOfAccount } from './access-rules.ts'
 export const teamMembers: Resource = {
   noun: { one: 'team member', many: 'team members' },
   path: contract.path,
+  searchable: {
+    table: 'account',
+    title: 'full_name',
+    text: ['job_title', 'department', 'email', 'phone_number'],
+    phone: 'phone_number',
+    state: sql`case when suspended_at is not null then 'suspended' end`,
+    href: '/employees/back-office/view-back-office-user/:id',
+  },
   apiNames: { role: 'role_id' },
   files: { avatar: 'picture' },
   secret: ['passwordDigest'],

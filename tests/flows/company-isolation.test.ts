@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { userStream } from '../../domain/user/user.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
+import { logProjections } from '../../server/projections/all-log-projections.ts'
+import { followProjections } from '../../server/projections/follow-projections.ts'
 import { allResources } from '../../server/resource/all-resources.ts'
 import { SUBJECTS } from '../../server/subjects.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
@@ -36,7 +38,6 @@ const WITHIN_LIMITS = 'POST /api/fix-exports'
 
 /** no account is let in there */
 const FOR_GUESTS = '/api/guest/'
-
 const operationsOf = ({ app }: DemoOverHttp) =>
   apiOperations(app.swagger()).filter(({ path }) => !ELSEWHERE.includes(path) && !path.startsWith(FOR_GUESTS))
 const writes = ({ method }: Operation) => method !== 'GET'
@@ -91,6 +92,7 @@ withDemo('two companies', (demo) => {
     for (const guard of roster) if (guard.assignmentId === FOREIGN) walkers.add(guard)
     const place = `lat=-1.2997&lon=36.8154&timestamp=${NOON / 1000 - 60}`
     for (const { secret } of walkers) await fetch(`${url}/i/${secret}/osmand?id=1&${place}`)
+    await followProjections(context, logProjections)
     second = (await signIn(SECOND_EMAIL)).token
     const names = await Promise.all([
       ...allResources.flatMap(({ record }) => (record ? [namesIn(record.table, record.called)] : [])),

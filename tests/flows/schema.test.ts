@@ -35,10 +35,13 @@ interface ColumnRow {
 async function migratedTables({ db, engine }: OpenContext): Promise<Record<string, Columns>> {
   const columns =
     engine === 'sqlite'
-      ? // an index is no table, though one of letters is kept as some; a primary key is never null, though SQLite itself would allow it
-        sql<ColumnRow>`select master.name as "table", info.name as "column", lower(info.type) as type,
+      ? // an index is no table, though one of words is kept as some; a row's number is `integer`; a primary key is never null, though SQLite itself would allow it
+        sql<ColumnRow>`select master.name as "table", info.name as "column", 
+            case when info.pk = 1 and lower(info.type) = 'integer' then 'bigint' else lower(info.type) end as type,
           info."notnull" = 0 and info.pk = 0 as nullable
-          from sqlite_master as master, pragma_table_info(master.name) as info where master.type = 'table' and master.name not like 'worker_letters%'`
+          from sqlite_master as master, pragma_table_info(master.name) as info where master.type = 'table' 
+            and not exists (select 1 from pragma_table_list as listed where listed.name = master.name
+              and listed.type in ('virtual', 'shadow'))`
       : sql<ColumnRow>`select table_name as "table", column_name as "column", data_type as type,
           is_nullable = 'YES' as nullable from information_schema.columns where table_schema = 'public'`
   const tables: Record<string, Columns> = {}

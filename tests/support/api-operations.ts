@@ -11,7 +11,14 @@ const described = z.object({
       z.object({
         security: z.array(z.unknown()).optional(),
         parameters: z
-          .array(z.object({ in: z.string(), name: z.string(), schema: z.custom<Schema>() }))
+          .array(
+            z.object({
+              in: z.string(),
+              name: z.string(),
+              required: z.boolean().optional(),
+              schema: z.custom<Schema>(),
+            }),
+          )
           .default([]),
         requestBody: z
           .object({ content: z.record(z.string(), z.object({ schema: z.custom<Schema>() })) })
@@ -31,6 +38,9 @@ export interface Operation {
   request: (idAt: (place: string) => string) => { path: string; body: unknown }
 }
 
+/** a letter that names of every kind have */
+const SEARCHED = 'a'
+
 /** Every call under /api that needs a token, from the API's own description of itself. */
 export function apiOperations(swagger: unknown): Operation[] {
   const { paths } = described.parse(swagger)
@@ -45,7 +55,8 @@ export function apiOperations(swagger: unknown): Operation[] {
             const place = `${each.in}.${each.name}`
             if (each.in === 'path') asked = asked.replace(`{${each.name}}`, idAt(place))
             // of the others only ids: they ask for more, or for another page
-            if (each.in === 'query')
+            if (each.in === 'query' && each.required && each.name === 'q') query.set('q', SEARCHED)
+            else if (each.in === 'query')
               schemaSample(each.schema, place, (at) => (query.set(each.name, idAt(at)), ''))
           }
           const schema = requestBody?.content['application/json']?.schema

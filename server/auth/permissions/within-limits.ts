@@ -63,7 +63,7 @@ export interface Seer {
   limits: Limits | null
 }
 
-const isLimitedKind = (kind: string): kind is LimitedRecordName => Object.hasOwn(WITHIN, kind)
+export const isLimitedKind = (kind: string): kind is LimitedRecordName => Object.hasOwn(WITHIN, kind)
 
 /** Whether an account sees a record, by its stream type and id; asks nothing where it sees the whole company. */
 export async function sees(

@@ -1,149 +1,15 @@
-import { History, Route } from '../../ui/icons/control-icons.ts'
-import {
-  Building2,
-  ClipboardList,
-  DoorOpen,
-  FileText,
-  Footprints,
-  KeyRound,
-  LayoutDashboard,
-  ListChecks,
-  Mail,
-  MapPin,
-  Radar,
-  ScanEye,
-  ShieldUser,
-  Smartphone,
-  UsersRound,
-} from '../../ui/icons/record-icons.ts'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
-import type { Permission } from '../../../domain/user/permission.ts'
 import { useUser } from '../../app-services.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useGuestAccess } from '../../use-guest-access.ts'
-
-interface Entry {
-  to: string
-  label: string
-  icon: ReactNode
-  /** where its other pages are, unless they are below the page itself */
-  under?: string
-  needs: Permission
-  /** only where guest access is on */
-  whenGuestsAreLetIn?: true
-}
-
-const groups: { label: string | null; entries: Entry[] }[] = [
-  {
-    label: null,
-    entries: [
-      {
-        to: '/dashboard',
-        label: 'Dashboard',
-        icon: <LayoutDashboard aria-hidden />,
-        needs: 'View Dashboard',
-      },
-    ],
-  },
-  {
-    label: 'Clients',
-    entries: [
-      {
-        to: '/clients/list',
-        under: '/clients',
-        label: 'List',
-        icon: <Building2 aria-hidden />,
-        needs: 'View Clients',
-      },
-      {
-        to: '/clients/assignments',
-        under: '/assignments',
-        label: 'Assignments',
-        icon: <ClipboardList aria-hidden />,
-        needs: 'View Assignments',
-      },
-      { to: '/documents', label: 'Documents', icon: <FileText aria-hidden />, needs: 'View Documents' },
-      {
-        to: '/clients/subscribers',
-        label: 'Subscribers',
-        icon: <Mail aria-hidden />,
-        needs: 'View Subscribers',
-      },
-    ],
-  },
-  {
-    label: 'Team',
-    entries: [
-      {
-        to: '/employees/patrollers',
-        label: 'Patrollers',
-        icon: <ShieldUser aria-hidden />,
-        needs: 'View Guards',
-      },
-      {
-        to: '/employees/back-office',
-        label: 'Back Office Team',
-        icon: <UsersRound aria-hidden />,
-        needs: 'View Back Office Team',
-      },
-      {
-        to: '/guest-users',
-        label: 'Guest Users',
-        icon: <DoorOpen aria-hidden />,
-        needs: 'View Guest Users',
-        whenGuestsAreLetIn: true,
-      },
-      { to: '/worker-roles', label: 'Roles', icon: <KeyRound aria-hidden />, needs: 'View Roles' },
-      { to: '/devices', label: 'Phones', icon: <Smartphone aria-hidden />, needs: 'View Phones' },
-    ],
-  },
-  {
-    label: null,
-    entries: [
-      {
-        to: '/site-post',
-        under: '/site-posts',
-        label: 'Site Posts',
-        icon: <MapPin aria-hidden />,
-        needs: 'View Site Posts',
-      },
-      {
-        to: '/checklistsdashboard',
-        under: '/checklists',
-        label: 'Checklists',
-        icon: <ListChecks aria-hidden />,
-        needs: 'View Checklists',
-      },
-    ],
-  },
-  {
-    label: 'Tracker',
-    entries: [
-      { to: '/tracker', label: 'Patrol Tracker', icon: <Radar aria-hidden />, needs: 'View Live Map' },
-      { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'View Trails' },
-      { to: '/patrols', label: 'Patrols', icon: <Footprints aria-hidden />, needs: 'View Patrols' },
-    ],
-  },
-  {
-    label: 'Company',
-    entries: [
-      { to: '/activity', label: 'Activity', icon: <History aria-hidden />, needs: 'View Activity' },
-      {
-        to: '/security-log',
-        label: 'Security Log',
-        icon: <ScanEye aria-hidden />,
-        needs: 'View Security Log',
-      },
-    ],
-  },
-]
+import { type NavigationEntry, navigationGroups } from './navigation-groups.tsx'
 
 /** The entry that a page belongs to: the one whose addresses it shares most of. */
-function entryOf(pathname: string): Entry | undefined {
-  let nearest: { entry: Entry; length: number } | undefined
-  for (const entry of groups.flatMap(({ entries }) => entries))
+function entryOf(pathname: string): NavigationEntry | undefined {
+  let nearest: { entry: NavigationEntry; length: number } | undefined
+  for (const entry of navigationGroups.flatMap(({ entries }) => entries))
     for (const address of [entry.to, entry.under])
       if (address !== undefined && (pathname === address || pathname.startsWith(`${address}/`)))
         if (!nearest || address.length > nearest.length) nearest = { entry, length: address.length }
@@ -213,7 +79,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
   return (
     <nav aria-label="Main">
       {children}
-      {groups.map(({ label, entries }) => {
+      {navigationGroups.map(({ label, entries }) => {
         const allowed = entries.filter(
           ({ needs, whenGuestsAreLetIn }) =>
             permissions.includes(needs) && (!whenGuestsAreLetIn || letsGuestsIn),

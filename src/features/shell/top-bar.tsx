@@ -7,6 +7,7 @@ import { ThemeMenu } from '../../ui/theme/theme-menu.tsx'
 import { CompanyClock } from './company-clock.tsx'
 import { PrintedLogo } from './printed-logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { SearchButton } from './search/search-button.tsx'
 import { TopbarTitlePlace } from './topbar-title.tsx'
 
 const bar = css({
@@ -43,6 +44,7 @@ export function TopBar({ expanded, onToggle }: Props) {
           <CompanyClock />
         </Suspense>
       </ErrorBoundary>
+      <SearchButton />
       <ThemeMenu />
       <ProfileMenu />
     </header>

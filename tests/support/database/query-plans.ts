@@ -16,9 +16,11 @@ const SMALL = new Set([
   'log_tree',
   'migration',
   'patrol_count',
+  'projection',
   'seal_check',
   // where fixes are not as they were sealed
   'seal_fault',
+  'search_kind',
   'server_key',
   'system_settings',
   'witness',

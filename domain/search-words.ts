@@ -1,0 +1,47 @@
+import { searchText } from './text.ts'
+
+/** The words of a text as a search compares them: letters and digits, without capitals and accents. */
+export const searchWords = (text: string): string[] =>
+  searchText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** A part of a text, and whether it is one that was searched for. */
+export interface TextPart {
+  text: string
+  isMatch: boolean
+}
+
+/** A text in parts, those marked in which a word of the search stands: at the start of a word where it does, else anywhere. */
+export function markMatches(text: string, search: string): TextPart[] {
+  const letters = Array.from(text)
+  const folded: string[] = []
+  const letterOf: number[] = []
+  for (const [at, letter] of letters.entries())
+    for (const unit of searchWords(letter).join('') || ' ') {
+      folded.push(unit)
+      letterOf.push(at)
+    }
+  const marked = new Set<number>()
+  const whole = folded.join('')
+  for (const word of searchWords(search)) {
+    const places = placesOf(whole, word)
+    const starts = places.filter((at) => at === 0 || whole[at - 1] === ' ')
+    for (const at of starts.length > 0 ? starts : places)
+      for (let unit = at; unit < at + word.length; unit++) marked.add(letterOf[unit] ?? -1)
+  }
+  const parts: TextPart[] = []
+  for (const [at, letter] of letters.entries()) {
+    const isMatch = marked.has(at)
+    const last = parts.at(-1)
+    if (last?.isMatch === isMatch) last.text += letter
+    else parts.push({ text: letter, isMatch })
+  }
+  return parts
+}
+
+function placesOf(text: string, word: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) places.push(at)
+  return places
+}

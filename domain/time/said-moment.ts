@@ -1,0 +1,36 @@
+import { Temporal } from 'temporal-polyfill'
+import { dateAfter, dateAt, momentOn } from './zone-days.ts'
+import { typedTime } from './typed-time.ts'
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/**
+ * The moment of the past that a person means by 'Tuesday 16:00', 'yesterday 9:30', '16:00', '23 Nov 2026 16:35' or
+ * 'today', by the wall clock of a zone, ms since epoch UTC: the last one before `now`. A day alone begins at 00:00. Null
+ * where the text is no moment, or one that is still to come.
+ */
+export function saidMoment(text: string, now: number, timeZone: string): number | null {
+  const said = text
+    .trim()
+    .toLowerCase()
+    .replace(/\bat\b|,/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const today = dateAt(now, timeZone)
+  const before = (moment: number) => (moment <= now ? moment : null)
+  const whole = typedTime(said, 'minute')
+  if (whole) return before(momentOn(whole.slice(0, 10), whole.slice(11), timeZone))
+  const date = typedTime(said, 'day')
+  if (date) return before(momentOn(date, '00:00', timeZone))
+  const [, word = '', rest = ''] = /^([a-z]*) ?(\d.*)?$/.exec(said) ?? []
+  if (word === '' && !/[:.h]/.test(rest)) return null
+  const clock = rest === '' ? '00:00' : typedTime(rest, 'time')
+  if (clock === null) return null
+  if (word === 'today') return before(momentOn(today, clock, timeZone))
+  if (word === 'yesterday') return momentOn(dateAfter(today, -1), clock, timeZone)
+  const weekday = WEEKDAYS.findIndex((day) => word.length >= 3 && day.startsWith(word))
+  if (word !== '' && weekday === -1) return null
+  const since = word === '' ? 0 : (Temporal.PlainDate.from(today).dayOfWeek - 1 - weekday + 7) % 7
+  const moment = momentOn(dateAfter(today, -since), clock, timeZone)
+  return moment <= now ? moment : momentOn(dateAfter(today, -since - (word === '' ? 1 : 7)), clock, timeZone)
+}

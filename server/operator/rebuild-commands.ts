@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import { leaseFor } from '../db/lease.ts'
+import { logProjections } from '../projections/all-log-projections.ts'
+import { followerName, type LogProjection, otherSide } from '../projections/log-projection.ts'
+import { stateOf } from '../projections/projection-side.ts'
+import { askForRebuild, REBUILD_LEASE, rebuildBeside } from '../projections/rebuild-beside.ts'
+import { OperatorRefused } from './operator-command.ts'
+
+/** what a caller waits for an answer, ms */
+const TURN_MS = 2000
+/** the last line of a rebuild */
+export const REBUILT = 'Rebuilt.'
+
+/** Wants a projection rebuilt beside the one that is read. Throws OperatorRefused where there is none of that name. */
+export async function beginRebuild(context: Context, name: string): Promise<string[]> {
+  const begun = await askForRebuild(context, called(name))
+  return [begun ? `Rebuilding ${name}.` : `${name} is already being rebuilt.`]
+}
+
+/** Goes on with a rebuild for some seconds, or where another process does, waits for it; gives how far it is. */
+export async function continueRebuild(context: Context, name: string): Promise<string[]> {
+  const projection = called(name)
+  const lease = leaseFor(context, REBUILD_LEASE)
+  const end = performance.now() + TURN_MS
+  if (await lease.isHeld()) {
+    try {
+      await rebuildBeside(context, projection, async () => performance.now() < end && (await lease.isHeld()))
+    } finally {
+      await lease.release()
+    }
+  } else await wait(TURN_MS)
+  return [await progressOf(context, projection)]
+}
+
+async function progressOf({ db }: Context, projection: LogProjection): Promise<string> {
+  const { side, step } = await stateOf(db, projection)
+  if (step === 'none') return REBUILT
+  if (step !== 'filling') return 'Deleting old rows …'
+  const { taken, all } = await db
+    .selectFrom('head')
+    .leftJoin('follower', (join) =>
+      join
+        .onRef('follower.company', '=', 'head.company')
+        .on('follower.name', '=', followerName(projection, otherSide(side))),
+    )
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('follower.position'), eb.lit(0)).as('taken'),
+      eb.fn.coalesce(eb.fn.sum<number>('head.position'), eb.lit(0)).as('all'),
+    ])
+    .executeTakeFirstOrThrow()
+  return `${Number(taken)} of ${Number(all)} events`
+}
+
+function called(name: string): LogProjection {
+  const projection = logProjections.find((each) => each.name === name)
+  if (projection) return projection
+  const names = logProjections.map((each) => each.name).join(', ')
+  throw new OperatorRefused(`There is no projection ${name}. These can be rebuilt: ${names}.`)
+}

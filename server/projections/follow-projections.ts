@@ -1,0 +1,37 @@
+import { followOnce } from '../background/follow-log.ts'
+import type { Context } from '../context.ts'
+import { followerName, followerOfSide, type LogProjection, otherSide } from './log-projection.ts'
+import { stateOf } from './projection-side.ts'
+
+/** Brings the sides that are read up to the end of every log, unless `goesOn` says no before. */
+export async function followProjections(
+  context: Context,
+  projections: readonly LogProjection[],
+  goesOn?: () => Promise<boolean>,
+): Promise<void> {
+  for (const projection of projections) {
+    const { side } = await stateOf(context.db, projection)
+    // after a rebuild another side is read
+    const isRead = async () => (await stateOf(context.db, projection)).side === side
+    await followOnce(
+      context,
+      followerOfSide(projection, side),
+      async () => (await isRead()) && (goesOn === undefined || (await goesOn())),
+    )
+  }
+}
+
+/** The followers of the projections, by what /metrics calls them: of one that is being filled, that too. */
+export async function projectionFollowers(
+  { db }: Pick<Context, 'db'>,
+  projections: readonly LogProjection[],
+): Promise<Record<string, string>> {
+  const followers: Record<string, string> = {}
+  for (const projection of projections) {
+    const { side, step } = await stateOf(db, projection)
+    followers[projection.name] = followerName(projection, side)
+    if (step === 'filling')
+      followers[`${projection.name} rebuild`] = followerName(projection, otherSide(side))
+  }
+  return followers
+}

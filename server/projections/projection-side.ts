@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { LogProjection, Side } from './log-projection.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Which side of a projection is read, and how far its rebuild is; one without a row has side 0 and is not rebuilt. */
+    projection: { name: string; side: number; step: 'none' | 'emptying' | 'filling' | 'dropping' }
+  }
+}
+
+/** `emptying` and `filling` are of the other side; `dropping` empties the side that was read before the swap. */
+type RebuildStep = Tables['projection']['step']
+
+export interface ProjectionState {
+  side: Side
+  step: RebuildStep
+}
+
+/** Which side of a projection is read, and how far its rebuild is. */
+export async function stateOf(
+  db: Kysely<Tables>,
+  { name }: Pick<LogProjection, 'name'>,
+): Promise<ProjectionState> {
+  const row = await db
+    .selectFrom('projection')
+    .select(['side', 'step'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return { side: row?.side === 1 ? 1 : 0, step: row?.step ?? 'none' }
+}
+
+/** Stores which side of a projection is read, and how far its rebuild is. */
+export async function keepState(
+  db: Kysely<Tables>,
+  { name }: Pick<LogProjection, 'name'>,
+  state: ProjectionState,
+): Promise<void> {
+  await db
+    .insertInto('projection')
+    .values({ name, ...state })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
+    .execute()
+}

@@ -1,0 +1,93 @@
+import { followOnce } from '../background/follow-log.ts'
+import type { Context } from '../context.ts'
+import {
+  followerName,
+  followerOfSide,
+  type LogProjection,
+  otherSide,
+  rest,
+  type Side,
+} from './log-projection.ts'
+import { keepState, stateOf } from './projection-side.ts'
+
+/** of the one process that rebuilds */
+export const REBUILD_LEASE = 'projection rebuild'
+const ROWS_AT_ONCE = 500
+
+type GoesOn = () => Promise<boolean>
+
+/** Wants a projection rebuilt; false where it is being rebuilt already. */
+export function askForRebuild({ db }: Pick<Context, 'db'>, projection: LogProjection): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { side, step } = await stateOf(trx, projection)
+    if (step !== 'none') return false
+    await keepState(trx, projection, { side, step: 'emptying' })
+    return true
+  })
+}
+
+/**
+ * Goes on with the rebuild of a projection, until it is done or `goesOn` says no: empties the side that is not read, fills
+ * it from the start of every log, makes it the side that is read once it is as far as the old one, and empties the old.
+ */
+export async function rebuildBeside(
+  context: Context,
+  projection: LogProjection,
+  goesOn: GoesOn,
+): Promise<void> {
+  const { side, step } = await stateOf(context.db, projection)
+  const other = otherSide(side)
+  if (step === 'none') return
+  if (step === 'filling') {
+    await followOnce(context, followerOfSide(projection, other), goesOn)
+    if (!(await goesOn()) || !(await swap(context, projection, side))) return
+    context.log.info({ projection: projection.name }, 'a projection was rebuilt')
+    return rebuildBeside(context, projection, goesOn)
+  }
+  if (!(await emptied(context, projection, other, goesOn))) return
+  await keepState(context.db, projection, { side, step: step === 'emptying' ? 'filling' : 'none' })
+  if (step === 'emptying') return rebuildBeside(context, projection, goesOn)
+}
+
+/** Whether a side has no rows and no position any more. */
+async function emptied(
+  { db, engine }: Context,
+  projection: LogProjection,
+  side: Side,
+  goesOn: GoesOn,
+): Promise<boolean> {
+  for (let left = true; left;) {
+    if (!(await goesOn())) return false
+    const begun = performance.now()
+    left = await db.transaction().execute(async (trx) => {
+      const more = await projection.empty(trx, { side, limit: ROWS_AT_ONCE, engine })
+      // last: until then a repetition goes on here
+      if (!more) await trx.deleteFrom('follower').where('name', '=', followerName(projection, side)).execute()
+      return more
+    })
+    if (left) await rest(performance.now() - begun)
+  }
+  return true
+}
+
+/** Makes the other side the one that is read, where it is as far as this one in every log. */
+function swap({ db }: Context, projection: LogProjection, side: Side): Promise<boolean> {
+  const other = otherSide(side)
+  return db.transaction().execute(async (trx) => {
+    const ahead = await trx
+      .selectFrom('follower as old')
+      .leftJoin('follower as filled', (join) =>
+        join
+          .onRef('filled.company', '=', 'old.company')
+          .on('filled.name', '=', followerName(projection, other)),
+      )
+      .select('old.company')
+      .where('old.name', '=', followerName(projection, side))
+      .where((eb) => eb('old.position', '>', eb.fn.coalesce('filled.position', eb.lit(0))))
+      .limit(1)
+      .executeTakeFirst()
+    if (ahead) return false
+    await keepState(trx, projection, { side: other, step: 'dropping' })
+    return true
+  })
+}

@@ -1,0 +1,133 @@
+import { sql, type Transaction } from 'kysely'
+import { type RecordedEvent, streamParts } from '../../domain/event.ts'
+import { searchWords } from '../../domain/search-words.ts'
+import { phoneDigits } from '../../domain/worker/worker-record.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { LogProjection } from '../projections/log-projection.ts'
+import type { Resource } from '../resource/resource.ts'
+import { mergeIndex, setSecureDelete } from './fts-index.ts'
+import { entryKey, entryKeys, firstKeys, keysOfSide, type Scope } from './search-entry.ts'
+import { type SearchedKind, searchedKinds } from './searched-kinds.ts'
+
+/**
+ * The index of all that is searched by words. An event says which record is to be looked at; its row in the read model,
+ * which is never older, says what it is called. Records that were removed are not in the index.
+ */
+export function searchIndex(resources: readonly Resource[]): LogProjection {
+  const kinds = new Map(searchedKinds(resources).map((kind) => [kind.kind, kind]))
+  return {
+    name: 'search',
+    streams: [...kinds.keys()],
+    apply: async (trx, { company, side }, events) => {
+      for (const [kind, ids] of idsByKind(events)) {
+        const searched = kinds.get(kind)
+        if (searched) await bringUpToDate(trx, searched, { company, side, kind }, ids)
+      }
+    },
+    empty: async (trx, { side, limit, engine }) => {
+      const { first, last } = keysOfSide(side)
+      const ofSide = trx.selectFrom('search_entry').select('key').where('key', '>=', first)
+      const some = ofSide.where('key', '<=', last).orderBy('key').limit(limit)
+      // letter by letter it takes minutes for every ten thousand; what is left of them goes when the index is merged
+      if (engine === 'sqlite') await setSecureDelete(trx, false)
+      const { numDeletedRows } = await trx
+        .deleteFrom('search_entry')
+        .where('key', 'in', some)
+        .executeTakeFirst()
+      if (engine === 'sqlite') await setSecureDelete(trx, true)
+      if (numDeletedRows > 0n || engine !== 'sqlite') return numDeletedRows > 0n
+      return mergeIndex(trx)
+    },
+  }
+}
+
+/**
+ * Deletes what the search knows of a record, on both sides: the letters are gone from the index, too.
+ * @public for the erasure of a person's data
+ */
+export async function dropFromSearch(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  kind: string,
+  id: string,
+): Promise<void> {
+  for (const side of [0, 1] as const) {
+    const keys = await entryKeys(trx, { company, side, kind })
+    if (keys) await trx.deleteFrom('search_entry').where('key', '=', entryKey(keys, id)).execute()
+  }
+}
+
+function idsByKind(events: readonly RecordedEvent[]): Map<string, Set<string>> {
+  const byKind = new Map<string, Set<string>>()
+  for (const { stream } of events) {
+    const { type, id } = streamParts(stream)
+    byKind.set(type, (byKind.get(type) ?? new Set()).add(id))
+  }
+  return byKind
+}
+
+async function bringUpToDate(
+  trx: Transaction<Tables>,
+  searched: SearchedKind,
+  scope: Scope,
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  const keys = (await entryKeys(trx, scope)) ?? (await firstKeys(trx, scope))
+  const rows = await recordsOf(trx, searched, scope.company, [...ids])
+  const there = new Set(rows.map(({ id }) => id))
+  const gone = [...ids].filter((id) => !there.has(id)).map((id) => entryKey(keys, id))
+  if (gone.length > 0) await trx.deleteFrom('search_entry').where('key', 'in', gone).execute()
+  if (rows.length === 0) return
+  await trx
+    .insertInto('search_entry')
+    .values(rows.map((row) => ({ ...scope, key: entryKey(keys, row.id), ...entryOf(searched, row) })))
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({
+          title: eb.ref('excluded.title'),
+          detail: eb.ref('excluded.detail'),
+          state: eb.ref('excluded.state'),
+          words: eb.ref('excluded.words'),
+        }))
+        // most events change nothing that is searched, and the index is what costs
+        .where(
+          sql<boolean>`search_entry.title <> excluded.title or search_entry.detail <> excluded.detail
+            or coalesce(search_entry.state, '') <> coalesce(excluded.state, '')`,
+        ),
+    )
+    .execute()
+}
+
+type Row = { id: string; state: string | null } & Record<string, string | null>
+
+/** Those of these records that there are, by the columns that are searched. */
+async function recordsOf(
+  trx: Transaction<Tables>,
+  { table, title, text = [], state, resource }: SearchedKind,
+  company: CompanyId,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const { archivable } = resource.record ?? {}
+  const shown = state ?? (archivable ? sql`case when ended_at is not null then 'archived' end` : sql`null`)
+  const { rows } = await sql<Row>`select id, ${shown} as state,
+      ${sql.join([title, ...text].map((column) => sql.ref(column)))}
+    from ${sql.table(table)} where company = ${company} and id in (${sql.join([...ids])})
+      ${resource.record ? sql`and archived_at is null` : sql``}`.execute(trx)
+  return rows
+}
+
+function entryOf({ title, text = [], phone }: SearchedKind, row: Row) {
+  const called = row[title] ?? ''
+  const rest = text.flatMap((column) => row[column] || [])
+  // also as one number, however it is written
+  const digits = phone === undefined ? '' : phoneDigits(row[phone] ?? '')
+  return {
+    id: row.id,
+    title: called,
+    detail: rest.join(' · '),
+    state: row.state,
+    words: searchWords([called, ...rest, digits].join(' ')).join(' '),
+  }
+}

@@ -1,0 +1,49 @@
+import { searchQuery, searchReply } from '../../contract/search.ts'
+import type { App } from '../app.ts'
+import { isLimitedKind, isWithin } from '../auth/permissions/within-limits.ts'
+import type { Context } from '../context.ts'
+import { headPosition } from '../event-log/read-log.ts'
+import { followerName } from '../projections/log-projection.ts'
+import { stateOf } from '../projections/projection-side.ts'
+import { allResources } from '../resource/all-resources.ts'
+import { hearsOf } from '../resource/hears-of.ts'
+import { findEntries } from './find-entries.ts'
+import { searchedKinds } from './searched-kinds.ts'
+import { searchIndex } from './search-index.ts'
+
+const search = searchIndex(allResources)
+
+/** GET /api/search: the records of all kinds whose lists the reader may see, those of them that the reader sees. */
+export function searchRoutes(app: App, context: Context): void {
+  const { db } = context
+  const kinds = searchedKinds(allResources)
+  app.get(
+    '/search',
+    { schema: { tags: ['search'], querystring: searchQuery, response: { 200: searchReply } } },
+    async ({ account, query }) => {
+      const { company, limits } = account
+      const { side } = await stateOf(db, search)
+      const data = []
+      for (const { kind, href, resource } of kinds) {
+        if (!hearsOf(account, resource, '')) continue
+        if (limits && !isLimitedKind(kind)) continue
+        const within = limits && isLimitedKind(kind) ? isWithin(kind, company, limits, 'entry.id') : null
+        const sought = { scope: { side, company, kind }, search: query.q, within }
+        const found = await findEntries(context, sought, query.per_kind + 1)
+        if (found.length === 0) continue
+        const records = found
+          .slice(0, query.per_kind)
+          .map((entry) => ({ ...entry, href: href.replace(':id', entry.id) }))
+        data.push({ kind, many: resource.noun.many, records, more: found.length > query.per_kind })
+      }
+      const follower = await db
+        .selectFrom('follower')
+        .select('position')
+        .where('name', '=', followerName(search, side))
+        .where('company', '=', company)
+        .executeTakeFirst()
+      const newest = await headPosition(db, company)
+      return { data, meta: { position: follower?.position ?? 0, newest } }
+    },
+  )
+}

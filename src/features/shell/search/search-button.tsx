@@ -1,0 +1,44 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { Search } from '../../../ui/icons/control-icons.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ErrorBoundary } from '../../../ui/status/error-boundary.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+
+const SearchPalette = lazyPart(() => import('./search-palette.tsx').then((m) => m.SearchPalette))
+
+/** Opens the search of everything, as Ctrl-K and ⌘K do; its code is loaded then. */
+export function SearchButton() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
+      // else the browser would search the web
+      event.preventDefault()
+      if (open) setOpen(false)
+      else if (!document.querySelector('dialog[open]')) setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton label="Search" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+        <Search />
+      </IconButton>
+      <Dialog open={open} onClose={close} title="Search">
+        <ErrorBoundary
+          fallback={(_error, reset) => <ErrorState title="The search could not be loaded." onRetry={reset} />}
+        >
+          <Suspense fallback={<SkeletonLines />}>
+            <SearchPalette onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { SearchReply } from '../../../../contract/search.ts'
+import type { User } from '../../../../contract/auth.ts'
+import { searchWords } from '../../../../domain/search-words.ts'
+import { saidMoment } from '../../../../domain/time/said-moment.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import { navigationGroups } from '../navigation-groups.tsx'
+
+/** Something to open. */
+export interface SearchChoice {
+  to: string
+  title: string
+  detail: string
+  state: string | null
+}
+
+export interface ChoiceGroup {
+  name: string
+  choices: SearchChoice[]
+}
+
+/** of the night around a moment, ms */
+const AROUND_MS = 3_600_000
+
+const FURTHER_PAGES = [
+  { to: '/company-settings', label: 'Company Settings', needs: 'View Company Settings' },
+  { to: '/system-settings', label: 'System Settings', needs: 'View System Settings' },
+  { to: '/outbox', label: 'Outbox', needs: 'View Outbox' },
+  { to: '/profile', label: 'My Profile', needs: null },
+] as const
+
+const STATES: Readonly<Record<string, string>> = {
+  archived: 'Archived',
+  revoked: 'Revoked',
+  suspended: 'Suspended',
+  former: 'Employment ended',
+}
+
+/** The console's pages that a person may open, those that have all words of a text. */
+export function pagesFor(
+  permissions: User['permissions'],
+  text: string,
+  letsGuestsIn: boolean,
+): SearchChoice[] {
+  const listed = navigationGroups.flatMap(({ label: group, entries }) =>
+    entries.flatMap(({ to, label, needs, whenGuestsAreLetIn }) =>
+      whenGuestsAreLetIn && !letsGuestsIn ? [] : [{ to, label, needs, group: group ?? '' }],
+    ),
+  )
+  const words = searchWords(text)
+  return [...listed, ...FURTHER_PAGES.map((page) => ({ ...page, group: '' }))].flatMap(
+    ({ to, label, needs, group }) => {
+      const names = searchWords(`${label} ${group}`)
+      const isFound = words.every((word) => names.some((name) => name.startsWith(word)))
+      const isAllowed = needs === null || permissions.includes(needs)
+      return isFound && isAllowed ? [{ to, title: label, detail: group, state: null }] : []
+    },
+  )
+}
+
+/** The replay at the moment that a text names, where it names one. */
+export function replayAt(text: string, now: number, timeZone: string): SearchChoice[] {
+  const moment = saidMoment(text, now, timeZone)
+  if (moment === null) return []
+  const to = Math.min(moment + AROUND_MS, now)
+  const title = `Replay ${zoneClock(timeZone).minute(moment)}`
+  const address = `/tracker?from=${moment - AROUND_MS}&to=${to}&at=${moment}`
+  return [{ to: address, title, detail: '', state: null }]
+}
+
+/** What the server found, as groups of choices. */
+export const recordGroups = ({ data }: SearchReply): ChoiceGroup[] =>
+  data.map(({ many, records, more }) => ({
+    name: `${many.charAt(0).toUpperCase()}${many.slice(1)}${more ? ` (the first ${records.length})` : ''}`,
+    choices: records.map(({ href, title, detail, state }) => ({
+      to: href,
+      title,
+      detail,
+      state: state && (STATES[state] ?? state),
+    })),
+  }))
