@@ -7,6 +7,7 @@ import { openDatabase } from './db/open-database.ts'
 import { allProjections } from './resource/all-resources.ts'
 import { rebuildReadModels } from './projections/rebuild-read-models.ts'
 import { sentence } from './sentence.ts'
+import { withPersonalData } from './with-personal-data.ts'
 
 /** what is read here; all else is made again */
 const NEEDED = ['event', 'head', 'migration']
@@ -23,7 +24,8 @@ async function rebuild(): Promise<void> {
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
     await migrate(database, migrations, Date.now)
-    const events = await rebuildReadModels(database.db, allProjections, (company, count) =>
+    const db = withPersonalData(database.db, config)
+    const events = await rebuildReadModels(db, allProjections, (company, count) =>
       console.log(`company ${company}: ${count} events`),
     )
     console.log(`${allProjections.length} read models rebuilt from ${events} events`)

@@ -68,6 +68,7 @@ import { secondFactorGrace } from './migrations/0135-second-factor-grace.ts'
 import { companyLogo } from './migrations/0145-company-logo.ts'
 import { archivedRecords } from './migrations/0146-archived-records.ts'
 import { sitePostZone } from './migrations/0155-site-post-zone.ts'
+import { erasedPersons } from './migrations/0190-erased-persons.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
 import { background } from './migrations/0180-background.ts'
 
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   archivedRecords,
   sitePostZone,
   background,
+  erasedPersons,
 ]

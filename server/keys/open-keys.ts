@@ -12,6 +12,7 @@ import {
   readKeyFile,
   replaceKeyFile,
 } from './key-file.ts'
+import { newPersonSeeds } from './person-keys.ts'
 import { type ServerKeys, serverKeys } from './server-keys.ts'
 
 type Needed = Pick<Context, 'config' | 'db' | 'engine' | 'now' | 'log'>
@@ -50,10 +51,12 @@ export async function openKeys(context: Needed): Promise<ServerKeys> {
   if (config.secretFile === null) closeToOthers(path)
   else if (isOpenToOthers(path))
     log.warn({ path }, 'every account of this machine may read the key file: chmod 600 it')
+  if (file.persons === undefined)
+    replaceKeyFile(path, { ...(readKeyFile(path) ?? file), persons: newPersonSeeds() })
   if (former !== null) {
     if (!file.keys.some(({ key }) => key === former))
       replaceKeyFile(path, {
-        ...file,
+        ...(readKeyFile(path) ?? file),
         keys: [...file.keys, { from: new Date(0).toISOString(), key: former }],
       })
     await forgetFormer(context)

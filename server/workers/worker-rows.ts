@@ -43,6 +43,8 @@ declare module '../db/tables.ts' {
       uniform_shirt: string | null
       uniform_trousers: string | null
       uniform_boots: string | null
+      /** when the personal data was erased, ms since epoch UTC; null where it was not */
+      erased_at: number | null
     }
   }
 }

@@ -6,6 +6,7 @@ import type { Changes } from '../../domain/record-stream.ts'
 import { searchText } from '../../domain/text.ts'
 import { dateAfter } from '../../domain/time/zone-days.ts'
 import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
+import { workerPersonal } from '../../domain/worker/worker-record.ts'
 import { employmentAfter, type WorkerFields, workerStream } from '../../domain/worker/worker.ts'
 import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
@@ -43,7 +44,13 @@ export const workers: Resource = {
   },
   refuses: refusesTakenNumber,
   alsoTold: exportsOfGuard,
-  readModel: readModel(workerStream, ['worker'], (trx, key, { type, ...said }, { at }) => {
+  readModel: readModel(workerStream, ['worker'], (trx, key, event, { at }) => {
+    if (event.type === 'PersonErased')
+      return changeRow(trx, 'worker', key, {
+        ...columnsOf(workerPersonal as Changes<WorkerFields>),
+        erased_at: at,
+      })
+    const { type, ...said } = event
     if (type === 'WorkerRemoved') return changeRow(trx, 'worker', key, { archived_at: at })
     const write = type === 'WorkerHired' ? addRow : changeRow
     return write(trx, 'worker', key, columnsOf({ ...employmentAfter(type), ...said }))
