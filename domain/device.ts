@@ -13,7 +13,7 @@ export const deviceLifecycle = createMachine({
   initial: 'unknown',
   states: {
     unknown: { on: { 'device.enrol': 'enrolled' } },
-    enrolled: { on: { 'device.revoke': 'revoked' } },
+    enrolled: { on: { 'device.revoke': 'revoked', 'device.erase': 'erased' } },
     revoked: { on: { 'device.erase': 'erased' } },
     erased: { type: 'final' },
   },
@@ -64,7 +64,7 @@ function decideDevice(command: DeviceCommand, state: DeviceState): Decision<Devi
       return { events: [{ type: 'DeviceRevoked' }] }
     case 'EraseDevice':
       if (!phaseAfter(deviceLifecycle, state.phase, 'device.erase'))
-        return refuse('not_revoked', 'Revoke this device before it is erased.')
+        return refuse('not_enrolled', 'This device was never enrolled, or is erased already.')
       return { events: [{ type: 'DeviceErased' }] }
   }
 }

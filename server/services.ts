@@ -5,6 +5,7 @@ import type { Policy } from './background/policy.ts'
 import type { Context } from './context.ts'
 import { startCheckpoints } from './checkpoints/start-checkpoints.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { startErasures } from './erasure/finish-erasures.ts'
 import { startCloud } from './firebase-cloud.ts'
 import { startSimulator } from './demo/simulator/simulator.ts'
 import { startPageCheck } from './disk/start-page-check.ts'
@@ -43,6 +44,7 @@ export const backgroundServices: readonly Service[] = [
       return startBackground(context, { policies, senders: mail ? { [MAIL]: mail } : {} })
     },
   },
+  { name: 'erasures', start: startErasures },
   { name: 'live watch', start: startLiveWatch },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },

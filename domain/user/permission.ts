@@ -15,6 +15,8 @@ export const MODULES = [
   { module: 'Checklists', edits: true },
   { module: 'Guards', edits: true },
   { module: 'Phones', edits: true },
+  // to see is to export what is stored of a person, to edit is to erase it
+  { module: 'Personal Data', edits: true },
   { module: 'Back Office Team', edits: true },
   { module: 'Roles', edits: true },
   { module: 'Guest Users', edits: true },
@@ -46,6 +48,8 @@ const LATER: Partial<Record<Permission, number>> = {
   'Edit Checklists': 2,
   'View Security Log': 2,
   'View Inspector': 3,
+  'View Personal Data': 4,
+  'Edit Personal Data': 4,
 }
 
 /** The edition of this catalogue. */
@@ -63,6 +67,8 @@ export function neededFor(permission: Permission): Permission[] {
   if (permission === 'View Live Map') return ON_THE_MAP.map((module) => `View ${module}` as const)
   if (permission === 'View Trails') return ['View Live Map', ...neededFor('View Live Map')]
   if (permission === 'Edit Back Office Team') return ['View Back Office Team', 'View Roles']
+  if (permission === 'View Personal Data') return ['View Guards', 'Edit Guards']
+  if (permission === 'Edit Personal Data') return ['View Personal Data', ...neededFor('View Personal Data')]
   // nobody lets others see what they do not see themselves
   if (permission === 'Edit Guest Users')
     return ['View Guest Users', ...neededFor('View Live Map'), 'View Patrols']

@@ -35,6 +35,8 @@ export const BUILT_IN_ROLES = [
           'View Security Log',
           'View Outbox',
           'View Inspector',
+          'View Personal Data',
+          'Edit Personal Data',
         ].includes(permission),
     ),
   },
@@ -63,7 +65,9 @@ export const BUILT_IN_ROLES = [
   {
     id: 'auditor',
     name: 'Auditor',
-    permissions: viewing.filter((permission) => !['View Outbox', 'View Inspector'].includes(permission)),
+    permissions: viewing.filter(
+      (permission) => !['View Outbox', 'View Inspector', 'View Personal Data'].includes(permission),
+    ),
   },
 ] as const satisfies readonly BuiltInRole[]
 

@@ -18,7 +18,6 @@ export const erasureReason = z.enum(
   ['requested', 'no_longer_needed', 'consent_withdrawn', 'recorded_unlawfully'],
   'Please choose one.',
 )
-export type ErasureReason = z.infer<typeof erasureReason>
 
 /** What must be said with a step of employment. */
 export const stepRules = {
@@ -62,7 +61,7 @@ const workerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('GuardRehired') }),
   z.object({ type: z.literal('WorkerRemoved') }),
   /** the personal data of the guard can no longer be read, here or anywhere; `reason` names nobody */
-  z.object({ type: z.literal('PersonErased'), reason: erasureReason }),
+  z.object({ type: z.literal('PersonErased'), reason: z.string() }),
 ])
 export type WorkerEvent = z.infer<typeof workerEvent>
 
@@ -79,12 +78,14 @@ const workerCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('RemoveWorker') }),
   /** `name` is typed by whoever erases, as a confirmation */
   z.object({ type: z.literal('ErasePerson'), reason: erasureReason, name: z.string().max(200) }),
+  /** after a restore from a backup of before: the key is gone, whatever the log says */
+  z.object({ type: z.literal('RepeatErasure') }),
 ])
 export type WorkerCommand = z.infer<typeof workerCommand>
 
 type StepCommand = Exclude<
   WorkerCommand['type'],
-  'HireWorker' | 'ChangeWorker' | 'RemoveWorker' | 'ErasePerson'
+  'HireWorker' | 'ChangeWorker' | 'RemoveWorker' | 'ErasePerson' | 'RepeatErasure'
 >
 const STEP: Readonly<Record<StepCommand, EmploymentStep>> = {
   StartOnboarding: 'guard.onboard',
@@ -152,6 +153,8 @@ function decide(
     const { type: _, ...fields } = command
     return { events: [{ type: 'WorkerHired', ...kept.parse(fields) }] }
   }
+  if (command.type === 'RepeatErasure')
+    return { events: record && !erased ? [{ type: 'PersonErased', reason: 'restored' }] : [] }
   if (command.type === 'ErasePerson' && record && !erased) return erasure(command, record, removed)
   if (!record || removed) return refuse('not_found', 'There is no such guard.')
   if (erased && command.type !== 'RemoveWorker')

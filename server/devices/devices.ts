@@ -68,7 +68,11 @@ export const devices: Resource = {
       case 'DeviceRevoked':
         return changeRow(trx, 'device', key, { status: 'revoked', revoked_at: at })
       case 'DeviceErased':
-        return changeRow(trx, 'device', key, { label: ERASED_PERSON, search: searchText(ERASED_PERSON) })
+        return changeRow(trx, 'device', key, {
+          label: ERASED_PERSON,
+          search: searchText(ERASED_PERSON),
+          status: 'revoked',
+        })
     }
   }),
 }

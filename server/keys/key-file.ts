@@ -48,6 +48,18 @@ const keyFile = z.object({
   factorsBoundAt: z.iso.datetime().optional(),
   /** from which the keys of persons are made; absent = before personal data was encrypted */
   persons: z.record(z.string().regex(/^[01]*$/), hash).optional(),
+  /** whose keys were erased: where a backup of before is restored, they are erased from it again */
+  erased: z
+    .array(
+      z.object({
+        company: z.string(),
+        streams: z.array(z.string()),
+        /** digests of their pictures */
+        files: z.array(hash),
+        at: z.iso.datetime(),
+      }),
+    )
+    .optional(),
   /** keys that are gone: what they have signed of the logs can still be checked */
   dropped: z
     .array(z.union([droppedKey, hash.transform((publicKey) => ({ publicKey, at: null, signed: null }))]))

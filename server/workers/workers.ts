@@ -11,6 +11,7 @@ import { employmentAfter, type WorkerFields, workerStream } from '../../domain/w
 import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
+import { eraseRoute } from '../erasure/erase-route.ts'
 import { exportsOfGuard } from '../exports/fix-exports-model.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
@@ -186,4 +187,5 @@ function routesOf(app: App, context: Context): void {
     })
   })
   workerStepRoutes(app, context, record)
+  eraseRoute(app, context, record)
 }
