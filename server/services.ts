@@ -37,6 +37,8 @@ export const backgroundServices: readonly Service[] = [
       return async () => {}
     },
   },
+  // before anything reads what a restored backup still shows
+  { name: 'erasures', start: startErasures },
   {
     name: 'policies, timers and outbox',
     start: (context) => {
@@ -44,7 +46,6 @@ export const backgroundServices: readonly Service[] = [
       return startBackground(context, { policies, senders: mail ? { [MAIL]: mail } : {} })
     },
   },
-  { name: 'erasures', start: startErasures },
   { name: 'live watch', start: startLiveWatch },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },

@@ -13,6 +13,8 @@ describe('the roles of every company', () => {
   it('are what their names say', () => {
     expect(held('administrator')).toEqual(PERMISSIONS)
     expect(PERMISSIONS.filter((permission) => !held('manager').includes(permission))).toEqual([
+      'View Personal Data',
+      'Edit Personal Data',
       'Edit Back Office Team',
       'Edit Roles',
       'View Security Log',
@@ -76,6 +78,7 @@ describe('what came after a role was decided upon', () => {
     expect(editions.slice(1)).toEqual([
       ['View Checklists', 'Edit Checklists', 'View Security Log'],
       ['View Inspector'],
+      ['View Personal Data', 'Edit Personal Data'],
       [],
     ])
     expect(editions[0]).toHaveLength(32)

@@ -3,7 +3,7 @@ import { type Decision, type StreamType, refuse } from '../event.ts'
 import { fileDigest } from '../file.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
-import { ERASED_PERSON } from '../personal-fields.ts'
+import { userPersonal } from './user-personal.ts'
 import { dutyName, emailAddress, personName } from './contact.ts'
 import { lifted, limitEvents, limiting, limitsAsked, refusesLimits, UNLIMITED } from './limits.ts'
 import { decideSecondFactor, secondFactorCommands, secondFactorEvents } from './second-factor.ts'
@@ -290,16 +290,7 @@ const OWN_COMMANDS = new Set<UserCommand['type']>([
 
 export const userStream: StreamType<UserState, UserCommand, UserEvent> = {
   name: 'user',
-  personal: {
-    fullName: ERASED_PERSON,
-    email: '',
-    phoneNumber: null,
-    avatar: null,
-    department: null,
-    jobTitle: null,
-    /** of a passkey */
-    name: ERASED_PERSON,
-  },
+  personal: userPersonal,
   command: userCommand,
   event: userEvent,
   state: userState,

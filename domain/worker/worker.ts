@@ -18,6 +18,7 @@ export const erasureReason = z.enum(
   ['requested', 'no_longer_needed', 'consent_withdrawn', 'recorded_unlawfully'],
   'Please choose one.',
 )
+export type ErasureReason = z.infer<typeof erasureReason>
 
 /** What must be said with a step of employment. */
 export const stepRules = {

@@ -11,6 +11,7 @@ import { SEAL_HOUR_MS, OPEN_AFTER_MS } from '../../domain/evidence/closed-hours.
 import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { BackupStore } from '../../server/backup/backup-store.ts'
+import { personalData } from '../../contract/personal-data.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { makeBundle } from '../../server/bundle/make-bundle.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
@@ -176,6 +177,21 @@ for (const engine of testEngines)
       await server.close()
       await stop()
       rmSync(folder, { recursive: true, force: true })
+    })
+
+    it('is exported with all that is stored, for those who may', async () => {
+      const reply = await send('GET', `/workers/${guard}/personal-data`)
+      const { data } = personalData.parse(reply.body)
+      expect(data.guard).toMatchObject({ user_full_name: NAME, phone: PHONE, next_of_kin_name: KIN })
+      expect(data.events[0]?.event).toMatchObject({ type: 'WorkerHired', nationalIdNo: NATIONAL_ID })
+      expect(data.phones).toMatchObject([{ label: `${NAME}'s phone` }])
+      expect(data.images.map(({ base64 }) => base64)).toContain(pictures[1]?.toString('base64'))
+      expect(reply.text).not.toContain('secretHash')
+      const dispatcher = (await server.signIn('dispatcher@askari.example')).token
+      const asDispatcher = await server.call('GET', `/api/workers/${guard}/personal-data`, {
+        token: dispatcher,
+      })
+      expect(asDispatcher.status).toBe(403)
     })
 
     it('is refused while employed, and where another name is typed', async () => {
