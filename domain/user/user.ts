@@ -264,9 +264,7 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       return { events: [{ type: 'InvitationWithdrawn' }] }
     case 'AcceptInvitation':
       if (!may('user.accept')) return refuse('not_invited', 'This invitation is no longer open.')
-      return {
-        events: [{ type: 'InvitationAccepted', fullName: command.fullName, ...digestOf(command) }],
-      }
+      return { events: [{ type: 'InvitationAccepted', fullName: command.fullName, ...digestOf(command) }] }
     case 'SuspendUser':
       if (!may('user.suspend')) return refuse('not_active', 'This account is not active.')
       return { events: [{ type: 'UserSuspended' }] }

@@ -8,6 +8,7 @@ import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
 import { dropPersonKeys } from './drop-person-keys.ts'
 import { emptyPages } from './empty-pages.ts'
 import { forgetPerson } from './forget-person.ts'
+import { recognisable } from './words-of-person.ts'
 
 const BY = 'system:erasure'
 
@@ -33,12 +34,14 @@ async function repeatErasures(context: Context): Promise<void> {
     const workerId = streamParts(streams[0] ?? '').id
     const shown = await db
       .selectFrom('worker')
-      .select('id')
+      .select(['full_name', 'employee_no', 'phone', 'email', 'address', 'national_id_no', 'licence_no'])
+      .select(['good_conduct_no', 'kra_pin', 'nssf_no', 'shif_no', 'next_of_kin_name', 'next_of_kin_phone'])
       .where('company', '=', company)
       .where('id', '=', workerId)
       .where('erased_at', 'is', null)
       .executeTakeFirst()
     if (!shown) continue
+    const words = recognisable(Object.values(shown))
     const commandId = context.newId()
     await handle(context, workerStream, {
       company,
@@ -48,7 +51,13 @@ async function repeatErasures(context: Context): Promise<void> {
       by: BY,
       at: context.now(),
       consequences: (trx) =>
-        forgetPerson(context, trx, { company, workerId, commandId, by: BY, unreadable: files }),
+        forgetPerson(context, trx, {
+          company,
+          workerId,
+          commandId,
+          by: BY,
+          unreadable: { words, pictures: files },
+        }),
     })
     repeated = true
   }

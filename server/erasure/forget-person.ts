@@ -15,8 +15,8 @@ export interface Forgotten {
   workerId: string
   commandId: string
   by: string
-  /** digests of pictures, where the events can no longer be read; then all answers that are remembered go */
-  unreadable?: readonly string[]
+  /** what is known of the person where the events can no longer be read; then all answers that are remembered go */
+  unreadable?: { words: readonly string[]; pictures: readonly string[] }
 }
 
 /** The streams that are encrypted with keys of a guard: their own, and those of the phones they have had. */
@@ -60,22 +60,11 @@ export async function forgetPerson(
     })
   }
   await trx.deleteFrom('snapshot').where('company', '=', company).where('stream', 'in', streams).execute()
-  const words = wordsOfPerson(unreadable ? await shownOf(trx, company, workerId) : events)
+  const words = unreadable?.words ?? wordsOfPerson(events)
   await forgetAnswers(trx, company, unreadable ? null : { streams, words })
   await forgetFilters(trx, company, words)
-  for (const digest of unreadable ?? picturesOfPerson(events))
+  for (const digest of unreadable?.pictures ?? picturesOfPerson(events))
     await forgetPicture(trx, company, workerId, digest)
-}
-
-/** What the read model shows of a guard, as one event would say it. */
-async function shownOf(trx: Transaction<Tables>, company: CompanyId, workerId: string) {
-  const row = await trx
-    .selectFrom('worker')
-    .selectAll()
-    .where('company', '=', company)
-    .where('id', '=', workerId)
-    .executeTakeFirst()
-  return [{ event: { fullName: row?.full_name, phone: row?.phone, nationalIdNo: row?.national_id_no } }]
 }
 
 const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).toLowerCase()}%`

@@ -24,15 +24,21 @@ interface Said {
   event: object
 }
 
-/** All that a person was ever called or numbered in these events, each once. */
-export const wordsOfPerson = (events: readonly Said[]): string[] => [
+/** Those of some values that are texts by which somebody is recognised, each once. */
+export const recognisable = (said: readonly unknown[]): string[] => [
   ...new Set(
-    events
-      .flatMap(({ event }) => RECOGNISED.map((field) => (event as Record<string, unknown>)[field]))
-      .filter((said): said is string => typeof said === 'string' && said.length >= SHORTEST)
-      .filter((said) => said !== workerPersonal.fullName),
+    said.filter(
+      (each): each is string =>
+        typeof each === 'string' && each.length >= SHORTEST && each !== workerPersonal.fullName,
+    ),
   ),
 ]
+
+/** All that a person was ever called or numbered in these events, each once. */
+export const wordsOfPerson = (events: readonly Said[]): string[] =>
+  recognisable(
+    events.flatMap(({ event }) => RECOGNISED.map((field) => (event as Record<string, unknown>)[field])),
+  )
 
 /** The digests of all pictures of a person in these events. */
 export const picturesOfPerson = (events: readonly Said[]): string[] => [

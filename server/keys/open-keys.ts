@@ -83,12 +83,8 @@ async function valueOf({ db }: Pick<Context, 'db'>, name: string): Promise<strin
 
 /** Removes the key that lay in the database, on SQLite from every page and from the WAL, too. */
 async function forgetFormer({ db, engine }: Pick<Context, 'db' | 'engine'>): Promise<void> {
-  if (engine === 'sqlite') await sql`pragma secure_delete = on`.execute(db)
   await db.deleteFrom('server_key').where('name', '=', FORMER).execute()
-  if (engine === 'sqlite') {
-    await sql`pragma wal_checkpoint(truncate)`.execute(db)
-    await sql`pragma secure_delete = off`.execute(db)
-  }
+  if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
 const elsewhere = (path: string, how: string) =>
