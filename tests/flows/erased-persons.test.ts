@@ -50,7 +50,7 @@ for (const engine of testEngines)
     let token = ''
     let logged = ''
     let guard = ''
-    let pictures: Buffer[] = []
+    const pictures: Buffer[] = []
     let bundle = ''
     const folder = mkdtempSync(join(tmpdir(), 'askari-erased-'))
 
