@@ -19,6 +19,7 @@ const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> =
     kraPin: 'of the company',
   },
   'guest-access': { organizationCode: 'of the company' },
+  'reporting-code': { label: 'of a code at a site post' },
   role: { name: 'of a role' },
 }
 
