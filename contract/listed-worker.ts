@@ -34,6 +34,8 @@ export const listedWorker = z.object({
   licence_expires_on: said,
   /** its digest: GET /api/files/{digest} */
   photo: said,
+  /** when the personal data was erased, ms since epoch UTC; left out where it was not */
+  erased_at: z.number().optional(),
 })
 export type ListedWorker = z.infer<typeof listedWorker>
 

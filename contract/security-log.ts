@@ -27,6 +27,8 @@ export const SECURITY_EVENTS = [
   'ListExported',
   'TrailExported',
   'TrailViewed',
+  'PersonalDataExported',
+  'PersonalDataErased',
   'PhoneSecretShown',
   'PhonesChanged',
   'AccessChanged',

@@ -53,6 +53,8 @@ const client = recordStream({
   name: 'client',
   rules: clientRules,
   kept: clientKept,
+  // the client itself is a company; its contacts are persons, and so may be its number and address
+  personal: { phone: null, email: null, address: null, kraPin: null, contacts: null },
   add: ['AddClient', 'ClientAdded'],
   change: ['ChangeClient', 'ClientChanged'],
   remove: ['RemoveClient', 'ClientRemoved'],

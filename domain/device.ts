@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { createMachine } from 'xstate'
 import { type Decision, type StreamType, refuse } from './event.ts'
 import { phaseAfter } from './lifecycle.ts'
+import { ERASED_PERSON } from './personal-fields.ts'
 import { label } from './text.ts'
 
-export type DevicePhase = 'unknown' | 'enrolled' | 'revoked'
+export type DevicePhase = 'unknown' | 'enrolled' | 'revoked' | 'erased'
 
 /** A phone that reports for one guard. A revoked one never comes back: the phone is enrolled again as a new device. */
 export const deviceLifecycle = createMachine({
@@ -12,8 +13,9 @@ export const deviceLifecycle = createMachine({
   initial: 'unknown',
   states: {
     unknown: { on: { 'device.enrol': 'enrolled' } },
-    enrolled: { on: { 'device.revoke': 'revoked' } },
-    revoked: { type: 'final' },
+    enrolled: { on: { 'device.revoke': 'revoked', 'device.erase': 'erased' } },
+    revoked: { on: { 'device.erase': 'erased' } },
+    erased: { type: 'final' },
   },
 })
 
@@ -28,6 +30,8 @@ export const deviceEvent = z.discriminatedUnion('type', [
     secretHash: z.string(),
   }),
   z.object({ type: z.literal('DeviceRevoked') }),
+  /** what it was called is erased with the guard's data */
+  z.object({ type: z.literal('DeviceErased') }),
 ])
 export type DeviceEvent = z.infer<typeof deviceEvent>
 
@@ -38,6 +42,7 @@ const deviceCommand = z.discriminatedUnion('type', [
     secretHash: z.string().regex(/^[0-9a-f]{64}$/),
   }),
   z.object({ type: z.literal('RevokeDevice') }),
+  z.object({ type: z.literal('EraseDevice') }),
 ])
 export type DeviceCommand = z.infer<typeof deviceCommand>
 
@@ -57,14 +62,25 @@ function decideDevice(command: DeviceCommand, state: DeviceState): Decision<Devi
       if (!phaseAfter(deviceLifecycle, state.phase, 'device.revoke'))
         return refuse('not_enrolled', 'This device is not enrolled.')
       return { events: [{ type: 'DeviceRevoked' }] }
+    case 'EraseDevice':
+      if (!phaseAfter(deviceLifecycle, state.phase, 'device.erase'))
+        return refuse('not_enrolled', 'This device was never enrolled, or is erased already.')
+      return { events: [{ type: 'DeviceErased' }] }
   }
+}
+
+const PHASE_AFTER: Readonly<Record<DeviceEvent['type'], DevicePhase>> = {
+  DeviceEnrolled: 'enrolled',
+  DeviceRevoked: 'revoked',
+  DeviceErased: 'erased',
 }
 
 export const deviceStream: StreamType<DeviceState, DeviceCommand, DeviceEvent> = {
   name: 'device',
+  personal: { label: ERASED_PERSON },
   command: deviceCommand,
   event: deviceEvent,
   initial: { phase: 'unknown' },
-  evolve: (_state, event) => ({ phase: event.type === 'DeviceEnrolled' ? 'enrolled' : 'revoked' }),
+  evolve: (_state, { type }) => ({ phase: PHASE_AFTER[type] }),
   decide: decideDevice,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { canonicalJson } from './canonical-json.ts'
 import { type Decision, type StreamType, refuse } from './event.ts'
+import type { PersonalFields } from './personal-fields.ts'
 
 /** A record as its stream folds it: null before it was added; one that was removed keeps what it was. */
 export interface RecordState<Fields> {
@@ -52,6 +53,7 @@ export function recordStream<
   name: string
   rules: Rules
   kept: Kept
+  personal?: PersonalFields
   add: readonly [command: Add, event: Added]
   change: readonly [command: Change, event: Changed]
   remove: readonly [command: Remove, event: Removed]
@@ -71,6 +73,7 @@ export function recordStream<
 
   const stream: RecordStream<Fields, Command, Event> = {
     name: of.name,
+    ...(of.personal && { personal: of.personal }),
     added,
     removed,
     command: schema(of.rules, add, change, remove) as unknown as z.ZodType<Command>,

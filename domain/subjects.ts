@@ -105,6 +105,8 @@ export const SUBJECTS = [
     record: { stream: 'worker', path: '/workers', readers: 'site' },
   },
   { module: 'Phones', edits: true, edition: 1, roles: OFFICE, inDemo: true },
+  // to see is to export what is stored of a person, to edit is to erase it
+  { module: 'Personal Data', edits: true, edition: 4, roles: {}, inDemo: false },
   {
     module: 'Back Office Team',
     edits: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ERASED_PERSON } from './personal-fields.ts'
 import { recordStream } from './record-stream.ts'
 import { label, optionalLabel } from './text.ts'
 import { emailAddress, phoneNumber } from './user/contact.ts'
@@ -46,6 +47,7 @@ export const subscriberStream = recordStream({
     topics: z.array(z.string()),
     status: z.string(),
   }),
+  personal: { name: ERASED_PERSON, jobTitle: null, email: '', phone: null },
   add: ['AddSubscriber', 'SubscriberAdded'],
   change: ['ChangeSubscriber', 'SubscriberChanged'],
   remove: ['RemoveSubscriber', 'SubscriberRemoved'],

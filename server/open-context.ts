@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
-import { allProjections, references } from './resource/all-resources.ts'
+import { allProjections, personalOf, references } from './resource/all-resources.ts'
 import type { Config } from './config.ts'
 import type { Context, OpenContext } from './context.ts'
 import { damagedNewestFixes, isOfFixes } from './db/damaged-fixes.ts'
@@ -10,6 +10,7 @@ import { openDatabase } from './db/open-database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import type { StorageError } from './db/storage-error.ts'
+import { ReadPersonalData } from './event-log/personal-data.ts'
 import { EventHub } from './event-log/event-hub.ts'
 import { StoredNotes } from './evidence/open-hours/stored-notes.ts'
 import { startLogPump } from './event-log/log-pump.ts'
@@ -35,7 +36,9 @@ export async function openContext(
 ): Promise<OpenContext> {
   const log = edge.log ?? createLogger(config.logLevel)
   const now = edge.now ?? Date.now
-  const { db, engine, pages } = openDatabase(config, log, failed)
+  const opened = openDatabase(config, log, failed)
+  const { engine, pages } = opened
+  let { db } = opened
   try {
     if (engine === 'sqlite') {
       const damaged = await damagedRows(db, (table) => !isOfFixes(table), NEWEST)
@@ -47,6 +50,7 @@ export async function openContext(
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
     const keys = edge.keys ?? (await openKeys({ config, db, engine, now, log }))
+    db = db.withPlugin(new ReadPersonalData(keys, personalOf))
     if (!edge.keys) await bindFactorsOnce({ config, db, now, log }, keys)
     const events = new EventHub()
     const parts: Omit<Context, 'security'> = {

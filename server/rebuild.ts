@@ -12,6 +12,7 @@ import { OperatorRefused } from './operator/operator-command.ts'
 import { carryOut } from './operator/operator-program.ts'
 import { REBUILT } from './operator/rebuild-commands.ts'
 import { sentence } from './sentence.ts'
+import { withPersonalData } from './with-personal-data.ts'
 
 /** what is read here; all else is made again */
 const NEEDED = ['event', 'head', 'migration']
@@ -28,7 +29,8 @@ async function rebuild(): Promise<void> {
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
     await migrate(database, migrations, Date.now)
-    const events = await rebuildReadModels(database.db, allProjections, (company, count) =>
+    const db = withPersonalData(database.db, config)
+    const events = await rebuildReadModels(db, allProjections, (company, count) =>
       console.log(`company ${company}: ${count} events`),
     )
     // they are made of the read models, and are filled again when a server starts

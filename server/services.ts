@@ -5,6 +5,7 @@ import type { Policy } from './background/policy.ts'
 import type { Context } from './context.ts'
 import { startCheckpoints } from './checkpoints/start-checkpoints.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { startErasures } from './erasure/finish-erasures.ts'
 import { startCloud } from './firebase-cloud.ts'
 import { startSimulator } from './demo/simulator/simulator.ts'
 import { startPageCheck } from './disk/start-page-check.ts'
@@ -37,6 +38,8 @@ export const backgroundServices: readonly Service[] = [
       return async () => {}
     },
   },
+  // before anything reads what a restored backup still shows
+  { name: 'erasures', start: startErasures },
   {
     name: 'policies, projections, timers and outbox',
     start: (context) => {

@@ -2,6 +2,7 @@ import { createMachine } from 'xstate'
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { phaseAfter } from '../lifecycle.ts'
+import { ERASED_PERSON } from '../personal-fields.ts'
 import { differences } from '../record-stream.ts'
 import { optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
@@ -181,6 +182,7 @@ function decideAdmission(
 /** Somebody from outside who is shown some places of the company for a while, and nothing else. */
 export const guestStream: StreamType<GuestState, GuestCommand, GuestEvent> = {
   name: 'guest',
+  personal: { fullName: ERASED_PERSON, email: '', organisation: null },
   command: guestCommand,
   event: guestEvent,
   state: guestState,

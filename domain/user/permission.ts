@@ -30,6 +30,8 @@ export function neededFor(permission: Permission): Permission[] {
   if (permission === 'View Live Map') return ON_THE_MAP.map((module) => `View ${module}` as const)
   if (permission === 'View Trails') return ['View Live Map', ...neededFor('View Live Map')]
   if (permission === 'Edit Back Office Team') return ['View Back Office Team', 'View Roles']
+  if (permission === 'View Personal Data') return ['View Guards', 'Edit Guards']
+  if (permission === 'Edit Personal Data') return ['View Personal Data', ...neededFor('View Personal Data')]
   // nobody lets others see what they do not see themselves
   if (permission === 'Edit Guest Users')
     return ['View Guest Users', ...neededFor('View Live Map'), 'View Patrols']

@@ -3,6 +3,7 @@ import { type Decision, type StreamType, refuse } from '../event.ts'
 import { fileDigest } from '../file.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
+import { userPersonal } from './user-personal.ts'
 import { dutyName, emailAddress, personName } from './contact.ts'
 import { lifted, limitEvents, limiting, limitsAsked, refusesLimits, UNLIMITED } from './limits.ts'
 import { decideSecondFactor, secondFactorCommands, secondFactorEvents } from './second-factor.ts'
@@ -263,9 +264,7 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       return { events: [{ type: 'InvitationWithdrawn' }] }
     case 'AcceptInvitation':
       if (!may('user.accept')) return refuse('not_invited', 'This invitation is no longer open.')
-      return {
-        events: [{ type: 'InvitationAccepted', fullName: command.fullName, ...digestOf(command) }],
-      }
+      return { events: [{ type: 'InvitationAccepted', fullName: command.fullName, ...digestOf(command) }] }
     case 'SuspendUser':
       if (!may('user.suspend')) return refuse('not_active', 'This account is not active.')
       return { events: [{ type: 'UserSuspended' }] }
@@ -289,6 +288,7 @@ const OWN_COMMANDS = new Set<UserCommand['type']>([
 
 export const userStream: StreamType<UserState, UserCommand, UserEvent> = {
   name: 'user',
+  personal: userPersonal,
   command: userCommand,
   event: userEvent,
   state: userState,

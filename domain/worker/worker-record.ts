@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileDigest } from '../file.ts'
+import { ERASED_PERSON, type PersonalFields } from '../personal-fields.ts'
 import { label, oneLine, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
 import { kraPin, phoneNumber } from '../user/contact.ts'
@@ -96,6 +97,32 @@ export const workerKept = z.object({
   uniformTrousers: none,
   uniformBoots: none,
 })
+
+/** Which of them, and of what is said with a step of employment, are personal data. */
+export const workerPersonal: PersonalFields = {
+  fullName: ERASED_PERSON,
+  photo: null,
+  employeeNo: null,
+  phone: null,
+  email: null,
+  address: null,
+  nationalIdNo: null,
+  licenceNo: null,
+  goodConductNo: null,
+  certificates: null,
+  skills: null,
+  kraPin: null,
+  nssfNo: null,
+  shifNo: null,
+  bloodGroup: null,
+  nextOfKinName: null,
+  nextOfKinRelation: null,
+  nextOfKinPhone: null,
+  uniformShirt: null,
+  uniformTrousers: null,
+  uniformBoots: null,
+  statusReason: null,
+}
 
 /** The digits by which a phone number is found, however it is written; empty where the text is none. */
 export const phoneDigits = (text: string): string =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Decision, refuse } from '../event.ts'
 import { phaseAfter } from '../lifecycle.ts'
 import { differences, partOf, type RecordStream } from '../record-stream.ts'
-import { label, optionalLabel } from '../text.ts'
+import { label, optionalLabel, searchText } from '../text.ts'
 import { day } from '../time/day.ts'
 import { employment, type EmploymentStep } from './employment.ts'
 import {
@@ -11,7 +11,14 @@ import {
   employmentStatus,
   firstStatus,
 } from './employment-status.ts'
-import { workerKept, workerRules } from './worker-record.ts'
+import { workerKept, workerPersonal, workerRules } from './worker-record.ts'
+
+/** Why a person's data is erased. A choice and no text, as a text could name the person. */
+export const erasureReason = z.enum(
+  ['requested', 'no_longer_needed', 'consent_withdrawn', 'recorded_unlawfully'],
+  'Please choose one.',
+)
+export type ErasureReason = z.infer<typeof erasureReason>
 
 /** What must be said with a step of employment. */
 export const stepRules = {
@@ -54,6 +61,8 @@ const workerEvent = z.discriminatedUnion('type', [
   absence.pick({ statusReason: true, endedOn: true }).extend({ type: z.literal('EmploymentEnded') }),
   z.object({ type: z.literal('GuardRehired') }),
   z.object({ type: z.literal('WorkerRemoved') }),
+  /** the personal data of the guard can no longer be read, here or anywhere; `reason` names nobody */
+  z.object({ type: z.literal('PersonErased'), reason: z.string() }),
 ])
 export type WorkerEvent = z.infer<typeof workerEvent>
 
@@ -68,10 +77,17 @@ const workerCommand = z.discriminatedUnion('type', [
   stepRules.EndEmployment.extend({ type: z.literal('EndEmployment') }),
   z.object({ type: z.literal('RehireGuard') }),
   z.object({ type: z.literal('RemoveWorker') }),
+  /** `name` is typed by whoever erases, as a confirmation */
+  z.object({ type: z.literal('ErasePerson'), reason: erasureReason, name: z.string().max(200) }),
+  /** after a restore from a backup of before: the key is gone, whatever the log says */
+  z.object({ type: z.literal('RepeatErasure') }),
 ])
 export type WorkerCommand = z.infer<typeof workerCommand>
 
-type StepCommand = Exclude<WorkerCommand['type'], 'HireWorker' | 'ChangeWorker' | 'RemoveWorker'>
+type StepCommand = Exclude<
+  WorkerCommand['type'],
+  'HireWorker' | 'ChangeWorker' | 'RemoveWorker' | 'ErasePerson' | 'RepeatErasure'
+>
 const STEP: Readonly<Record<StepCommand, EmploymentStep>> = {
   StartOnboarding: 'guard.onboard',
   ActivateGuard: 'guard.activate',
@@ -84,7 +100,7 @@ const STEP: Readonly<Record<StepCommand, EmploymentStep>> = {
 
 type StepEvent = Exclude<
   WorkerEvent['type'],
-  'WorkerHired' | 'WorkerChanged' | 'LicenceRenewed' | 'WorkerRemoved'
+  'WorkerHired' | 'WorkerChanged' | 'LicenceRenewed' | 'WorkerRemoved' | 'PersonErased'
 >
 const STATUS_AFTER: Readonly<Record<StepEvent, EmploymentStatus>> = {
   OnboardingStarted: 'onboarding',
@@ -98,7 +114,13 @@ const STATUS_AFTER: Readonly<Record<StepEvent, EmploymentStatus>> = {
 
 /** What an event leaves of the guard's employment besides what it says itself; null where it is no step of it. */
 export function employmentAfter(type: WorkerEvent['type']) {
-  if (type === 'WorkerChanged' || type === 'LicenceRenewed' || type === 'WorkerRemoved') return null
+  if (
+    type === 'WorkerChanged' ||
+    type === 'LicenceRenewed' ||
+    type === 'WorkerRemoved' ||
+    type === 'PersonErased'
+  )
+    return null
   const none = { statusReason: null, leaveUntil: null, endedOn: null }
   return type === 'WorkerHired' ? none : { ...none, status: STATUS_AFTER[type] }
 }
@@ -108,11 +130,14 @@ export type WorkerFields = z.infer<typeof workerFields>
 interface WorkerState {
   record: WorkerFields | null
   removed: boolean
+  erased?: boolean | undefined
 }
 
 function evolve(state: WorkerState, event: WorkerEvent): WorkerState {
   const { type, ...said } = event
   if (type === 'WorkerRemoved') return { ...state, removed: true }
+  if (type === 'PersonErased')
+    return { ...state, erased: true, record: { ...state.record, ...workerPersonal } as WorkerFields }
   return { ...state, record: { ...state.record, ...employmentAfter(type), ...said } as WorkerFields }
 }
 
@@ -121,7 +146,7 @@ const FIRST_MIDNIGHT_MS = 14 * 3_600_000
 
 function decide(
   command: WorkerCommand,
-  { record, removed }: WorkerState,
+  { record, removed, erased = false }: WorkerState,
   { at }: { at: number },
 ): Decision<WorkerEvent> {
   if (command.type === 'HireWorker') {
@@ -129,7 +154,13 @@ function decide(
     const { type: _, ...fields } = command
     return { events: [{ type: 'WorkerHired', ...kept.parse(fields) }] }
   }
+  if (command.type === 'RepeatErasure')
+    return { events: record && !erased ? [{ type: 'PersonErased', reason: 'restored' }] : [] }
+  if (command.type === 'ErasePerson' && record && !erased) return erasure(command, record, removed)
   if (!record || removed) return refuse('not_found', 'There is no such guard.')
+  if (erased && command.type !== 'RemoveWorker')
+    return refuse('erased', 'The personal data of this guard was erased. Nothing can be changed any more.')
+  if (command.type === 'ErasePerson') return { events: [] }
   if (command.type === 'RemoveWorker') return { events: [{ type: 'WorkerRemoved' }] }
   if (command.type === 'ChangeWorker') {
     const { type: _, status, ...asked } = command
@@ -170,6 +201,19 @@ function decide(
   }
 }
 
+/** Whoever left, or was removed from the books, can be erased; the name confirms who is meant. */
+function erasure(
+  { reason, name }: Extract<WorkerCommand, { type: 'ErasePerson' }>,
+  record: WorkerFields,
+  removed: boolean,
+): Decision<WorkerEvent> {
+  if (!removed && record.status !== 'terminated')
+    return refuse('employed', 'End the employment first: a guard who is employed cannot be erased.')
+  if (searchText(name.trim()) !== searchText(record.fullName.trim()))
+    return refuse('other_name', 'This is not the name of the guard.', 'name')
+  return { events: [{ type: 'PersonErased', reason }] }
+}
+
 /** A later day of expiry than the one that was known is a renewal of the licence, all else a correction. */
 function changesOf(record: WorkerFields, changes: Partial<WorkerFields>): WorkerEvent[] {
   const { licenceNo, licenceExpiresOn, ...others } = changes
@@ -186,11 +230,12 @@ function changesOf(record: WorkerFields, changes: Partial<WorkerFields>): Worker
 /** A guard on the company's books: who that is, what is held and until when, and the steps of employment. */
 export const workerStream: RecordStream<WorkerFields, WorkerCommand, WorkerEvent> = {
   name: 'worker',
+  personal: workerPersonal,
   added: 'WorkerHired',
   removed: 'WorkerRemoved',
   command: workerCommand,
   event: workerEvent,
-  state: z.object({ record: workerFields.nullable(), removed: z.boolean() }),
+  state: z.object({ record: workerFields.nullable(), removed: z.boolean(), erased: z.boolean().optional() }),
   initial: { record: null, removed: false },
   evolve,
   decide,

@@ -19,7 +19,8 @@ export async function bundledEvents(
   size: number,
   goesOn: () => void,
 ): Promise<BundledEvent[]> {
-  const [head] = await readAfter(db, company, size - 1, 1)
+  // as it is stored, for that is what was hashed
+  const [head] = await readAfter(db.withoutPlugins(), company, size - 1, 1)
   const chosen = new Map([...records, ...(head ? [head] : [])].map((each) => [each.position, each]))
   const inOrder = [...chosen.values()]
     .filter(({ position }) => position <= size)

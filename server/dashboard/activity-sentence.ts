@@ -69,6 +69,8 @@ export function activitySentence(event: ActivityEvent, names: Names | undefined,
       return `A phone of ${guard} was enrolled`
     case 'DeviceRevoked':
       return `A phone of ${guard} was revoked`
+    case 'DeviceErased':
+      return `The name of a phone of ${guard} was erased`
     case 'CompanyChanged':
       return `The settings of the company were changed`
     case 'FirstRunSkipped':

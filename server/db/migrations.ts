@@ -69,6 +69,7 @@ import { secondFactorGrace } from './migrations/0135-second-factor-grace.ts'
 import { companyLogo } from './migrations/0145-company-logo.ts'
 import { archivedRecords } from './migrations/0146-archived-records.ts'
 import { sitePostZone } from './migrations/0155-site-post-zone.ts'
+import { erasedPersons } from './migrations/0190-erased-persons.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
 import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
@@ -148,6 +149,7 @@ const shared: readonly Migration[] = [
   sitePostZone,
   background,
   search,
+  erasedPersons,
   fieldReports,
 ]
 

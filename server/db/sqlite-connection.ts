@@ -5,7 +5,14 @@ import { sqliteUri } from './sqlite-uri.ts'
 import { sqliteFailure, StorageError } from './storage-error.ts'
 
 const KEPT_STATEMENTS = 300
-const PRAGMAS = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'wal_autocheckpoint = 0']
+const PRAGMAS = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'wal_autocheckpoint = 0',
+  // so that what was erased is in no page
+  'secure_delete = ON',
+]
 /** the longest the event loop is held by a chain of queries, ms */
 const HOLD_MS = 8
 

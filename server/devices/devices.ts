@@ -5,6 +5,7 @@ import { id } from '../../contract/id.ts'
 import { historyQuery, historyReply } from '../../contract/resource.ts'
 import { deviceStream } from '../../domain/device.ts'
 import type { Warning } from '../../domain/event.ts'
+import { ERASED_PERSON } from '../../domain/personal-fields.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
@@ -72,6 +73,12 @@ export const devices: Resource = {
         })
       case 'DeviceRevoked':
         return changeRow(trx, 'device', key, { status: 'revoked', revoked_at: at })
+      case 'DeviceErased':
+        return changeRow(trx, 'device', key, {
+          label: ERASED_PERSON,
+          search: searchText(ERASED_PERSON),
+          status: 'revoked',
+        })
     }
   }),
 }

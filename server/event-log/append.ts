@@ -3,7 +3,9 @@ import { CHAIN_START, chainHash } from '../../domain/chain.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { toRow } from './event-row.ts'
+import type { PersonalFields } from '../../domain/personal-fields.ts'
+import { type EventRow, toRow } from './event-row.ts'
+import { encryptEvent, type PersonKeys } from './personal-data.ts'
 import { sha256 } from './sha256.ts'
 
 /** The end of a company's log, held by the transaction that got it until that ends. */
@@ -39,25 +41,37 @@ export interface ToAppend<Event> {
   commandId: string
   /** the version that the stream has, read while the head was held */
   version: number
+  /** which fields of the events are encrypted */
+  personal?: PersonalFields | undefined
 }
 
 /** Adds events to a stream, and the head moves on. */
 export const append = <Event extends { type: string }>(
+  keys: PersonKeys,
   trx: Transaction<Tables>,
   head: Head,
   what: ToAppend<Event>,
-): Promise<RecordedEvent<Event>[]> => appendAll(trx, head, [what])
+): Promise<RecordedEvent<Event>[]> => appendAll(keys, trx, head, [what])
 
-/** Adds events to several streams, one after the other, and the head moves on. */
+/**
+ * Adds events to several streams, one after the other, and the head moves on. Personal data is stored and hashed encrypted;
+ * what is returned is readable.
+ */
 export async function appendAll<Event extends { type: string }>(
+  keys: PersonKeys,
   trx: Transaction<Tables>,
   head: Head,
   streams: readonly ToAppend<Event>[],
 ): Promise<RecordedEvent<Event>[]> {
+  const rows: EventRow[] = []
   const recorded = streams.flatMap((what) =>
     what.events.map((event, i): RecordedEvent<Event> => {
+      const { company } = head
+      const stored = what.personal
+        ? encryptEvent(keys, { company, stream: what.stream }, what.personal, event)
+        : event
       const record = {
-        company: head.company,
+        company,
         position: ++head.position,
         stream: what.stream,
         version: what.version + i + 1,
@@ -67,12 +81,13 @@ export async function appendAll<Event extends { type: string }>(
         commandId: what.commandId,
         prevHash: head.hash,
       }
-      head.hash = chainHash(record, sha256)
+      head.hash = chainHash({ ...record, event: stored }, sha256)
+      rows.push(toRow({ ...record, event: stored, hash: head.hash }))
       return { ...record, hash: head.hash }
     }),
   )
   if (recorded.length > 0) {
-    await trx.insertInto('event').values(recorded.map(toRow)).execute()
+    await trx.insertInto('event').values(rows).execute()
     await trx
       .updateTable('head')
       .set({ position: head.position, hash: head.hash })

@@ -51,6 +51,7 @@ export async function handleNew<
       const stream = streamName(type.name, String(first + i))
       return {
         stream,
+        personal: type.personal,
         version: 0,
         events: decision.events.map((event) => storedEvent(type, event)),
         at,
@@ -58,7 +59,7 @@ export async function handleNew<
         commandId,
       }
     })
-    const events = await appendAll(trx, head, streams)
+    const events = await appendAll(context.keys, trx, head, streams)
     await project(trx, context.projections, events)
     const answer = { company, commandId, stream: streamName(type.name, String(first)), asked: hash, at }
     const { position } = head

@@ -129,8 +129,9 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
     await rememberAnswer(trx, { ...answer, position: head.position, version: past.version }, { refusal })
     return no(refusal as Refusal)
   }
-  const events = await append(trx, head, {
+  const events = await append(context.keys, trx, head, {
     stream,
+    personal: type.personal,
     version: past.version,
     events: decision.events.map((event) => storedEvent(type, event)),
     at,

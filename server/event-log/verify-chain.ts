@@ -59,7 +59,8 @@ export async function verifyChain(
       .where('company', '=', company)
       .executeTakeFirst()
     for (let after: number | null = null; ;) {
-      const rows = await rowsAfter(db, company, after, size)
+      // as they are stored, for that is what was hashed
+      const rows = await rowsAfter(db.withoutPlugins(), company, after, size)
       for (const row of rows) {
         const next = nextEvent(before, row)
         if (next.fault !== null && !alsoAt) return report(next.fault)

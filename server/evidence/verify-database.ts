@@ -8,6 +8,7 @@ import { damagedRows, damageText, type DamagedRow } from '../db/damaged-text.ts'
 import { type Database, openToRead } from '../db/open-database.ts'
 import { mustBeFinished } from '../db/unfinished-database.ts'
 import { companiesOfLog } from '../event-log/read-log.ts'
+import { withPersonalData } from '../with-personal-data.ts'
 import { noteFiles } from './open-hours/note-files.ts'
 import { readNotedHours } from './open-hours/noted-hours.ts'
 import type { Telling } from './places.ts'
@@ -38,7 +39,8 @@ export async function verifyDatabase(
   config: Config,
   { checkpoints: asked, readModels, now, telling }: Asked,
 ): Promise<Verdict> {
-  const { db, engine } = openToRead(config)
+  const { db: stored, engine } = openToRead(config)
+  const db = withPersonalData(stored, config)
   const source = { db, engine, now }
   const { say } = telling
   const verdict = new Verdict()

@@ -14,6 +14,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Config } from '../config.ts'
+import { newPersonSeeds } from './person-keys.ts'
 import { syncFolderOf, writeBeside } from './write-synced.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -45,6 +46,20 @@ const keyFile = z.object({
     .min(1),
   /** when passkeys, apps and recovery codes of before they were bound were believed; absent = that is to come */
   factorsBoundAt: z.iso.datetime().optional(),
+  /** from which the keys of persons are made; absent = before personal data was encrypted */
+  persons: z.record(z.string().regex(/^[01]*$/), hash).optional(),
+  /** whose keys were erased: where a backup of before is restored, they are erased from it again */
+  erased: z
+    .array(
+      z.object({
+        company: z.string(),
+        streams: z.array(z.string()),
+        /** digests of their pictures */
+        files: z.array(hash),
+        at: z.iso.datetime(),
+      }),
+    )
+    .optional(),
   /** keys that are gone: what they have signed of the logs can still be checked */
   dropped: z
     .array(z.union([droppedKey, hash.transform((publicKey) => ({ publicKey, at: null, signed: null }))]))
@@ -71,6 +86,7 @@ export const newKey = (): string => randomBytes(32).toString('hex')
 export const newKeyFile = (key: string, from: number): KeyFile => ({
   id: randomBytes(16).toString('hex'),
   keys: [{ from: new Date(from).toISOString(), key }],
+  persons: newPersonSeeds(),
 })
 
 /** The keys in a file; null where there is no such file. Throws KeyFileError. */

@@ -12,6 +12,7 @@ import {
   readKeyFile,
   replaceKeyFile,
 } from './key-file.ts'
+import { newPersonSeeds } from './person-keys.ts'
 import { type ServerKeys, serverKeys } from './server-keys.ts'
 
 type Needed = Pick<Context, 'config' | 'db' | 'engine' | 'now' | 'log'>
@@ -50,10 +51,12 @@ export async function openKeys(context: Needed): Promise<ServerKeys> {
   if (config.secretFile === null) closeToOthers(path)
   else if (isOpenToOthers(path))
     log.warn({ path }, 'every account of this machine may read the key file: chmod 600 it')
+  if (file.persons === undefined)
+    replaceKeyFile(path, { ...(readKeyFile(path) ?? file), persons: newPersonSeeds() })
   if (former !== null) {
     if (!file.keys.some(({ key }) => key === former))
       replaceKeyFile(path, {
-        ...file,
+        ...(readKeyFile(path) ?? file),
         keys: [...file.keys, { from: new Date(0).toISOString(), key: former }],
       })
     await forgetFormer(context)
@@ -80,12 +83,8 @@ async function valueOf({ db }: Pick<Context, 'db'>, name: string): Promise<strin
 
 /** Removes the key that lay in the database, on SQLite from every page and from the WAL, too. */
 async function forgetFormer({ db, engine }: Pick<Context, 'db' | 'engine'>): Promise<void> {
-  if (engine === 'sqlite') await sql`pragma secure_delete = on`.execute(db)
   await db.deleteFrom('server_key').where('name', '=', FORMER).execute()
-  if (engine === 'sqlite') {
-    await sql`pragma wal_checkpoint(truncate)`.execute(db)
-    await sql`pragma secure_delete = off`.execute(db)
-  }
+  if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
 const elsewhere = (path: string, how: string) =>

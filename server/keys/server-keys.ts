@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import { type KeyFile, readKeyFile } from './key-file.ts'
+import { personKey } from './person-keys.ts'
 import { type TrustedKey, trustedKeys } from './trusted-key.ts'
 
 /** What a key has signed is good no longer than this, ms: an invitation is good for seven days. */
@@ -18,6 +19,8 @@ export interface ServerKeys {
   all: () => readonly Uint8Array[]
   /** the keys by which checkpoints of logs are and were signed, the newest first */
   published: () => readonly TrustedKey[]
+  /** the key of the personal data in a stream; null once it was erased */
+  person: (company: string, stream: string) => Uint8Array | null
 }
 
 /** so often a file is looked at again that could not be read */
@@ -37,6 +40,7 @@ export function serverKeys(
   let seen = versionOf(path)
   let kept = keptIn(first)
   let published = trustedKeys(first)
+  let persons = first.persons ?? {}
   let triedAt = 0
 
   const look = (): Kept[] => {
@@ -51,7 +55,7 @@ export function serverKeys(
           { path },
           file ? "the key file is another database's: it is not used" : 'the key file is gone',
         )
-      else [kept, published] = [keptIn(file), trustedKeys(file)]
+      else [kept, published, persons] = [keptIn(file), trustedKeys(file), file.persons ?? {}]
     } catch (error) {
       // the keys that are known are good until somebody has mended the file
       triedAt = now()
@@ -80,13 +84,18 @@ export function serverKeys(
       look()
       return published
     },
+    person: (company, stream) => {
+      look()
+      return personKey(persons, company, stream)
+    },
   }
 }
 
 /** The keys in a file, for whoever runs no server. */
-export function keysOf(file: KeyFile): Pick<ServerKeys, 'all'> {
+export function keysOf(file: KeyFile): Pick<ServerKeys, 'all' | 'person'> {
   const keys = keptIn(file).map(({ key }) => key)
-  return { all: () => keys }
+  const persons = file.persons ?? {}
+  return { all: () => keys, person: (company, stream) => personKey(persons, company, stream) }
 }
 
 /** made once for each reading, as what is derived from a key is kept by the key itself */

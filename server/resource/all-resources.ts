@@ -1,5 +1,6 @@
 import { patrols } from '../projections/patrols.ts'
 import { sealPlaces } from '../evidence/seal-places.ts'
+import type { PersonalOf } from '../event-log/personal-data.ts'
 import type { Projection } from '../projections/projection.ts'
 import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
@@ -44,5 +45,8 @@ export const allProjections: readonly Projection[] = readModels
 export const keptStreams: ReadonlyMap<string, AnyStream> = new Map(
   readModels.map(({ name, folds }) => [name, folds] as const),
 )
+
+/** Which fields of the events of a type of stream hold personal data. */
+export const personalOf: PersonalOf = (type) => keptStreams.get(type)?.personal
 
 export const references = referencesAmong(allResources)

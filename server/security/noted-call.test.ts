@@ -14,6 +14,8 @@ it.each<[method: string, pattern: string, status: number, rows: boolean, Securit
   ['GET', '/api/trails', 304, false, 'TrailViewed'],
   ['GET', '/api/fix-exports/size', 200, false, 'TrailViewed'],
   ['POST', '/api/fix-exports', 200, true, 'TrailExported'],
+  ['GET', '/api/workers/:id/personal-data', 200, false, 'PersonalDataExported'],
+  ['POST', '/api/workers/:id/erase', 200, false, 'PersonalDataErased'],
   ['GET', '/api/devices/:id/enrolment', 200, false, 'PhoneSecretShown'],
   ['POST', '/api/devices', 201, false, 'PhonesChanged'],
   ['GET', '/api/devices', 200, false, null],

@@ -9,6 +9,8 @@ const NOTED: Readonly<Record<string, SecurityEvent>> = {
   'GET /api/fix-exports/size': 'TrailViewed',
   'POST /api/fix-exports': 'TrailExported',
   'GET /api/nights': 'TrailViewed',
+  'GET /api/workers/:id/personal-data': 'PersonalDataExported',
+  'POST /api/workers/:id/erase': 'PersonalDataErased',
   'GET /api/devices/:id/enrolment': 'PhoneSecretShown',
   'PATCH /api/system-settings/own': 'SystemSettingsChanged',
   'POST /api/change-password': 'OwnSignInChanged',

@@ -43,6 +43,8 @@ declare module '../db/tables.ts' {
       uniform_shirt: string | null
       uniform_trousers: string | null
       uniform_boots: string | null
+      /** when the personal data was erased, ms since epoch UTC; null where it was not */
+      erased_at: number | null
     }
   }
 }
@@ -126,6 +128,7 @@ export const workerRows = (db: Context['db'], company: CompanyId, limits: Limits
       'worker.phone',
       'worker.licence_no',
       'worker.licence_expires_on',
+      'worker.erased_at',
     ])
     .where('worker.company', '=', company)
     .where('worker.archived_at', 'is', null)
@@ -150,6 +153,7 @@ function placed(row: Row): Worker {
       ? { latitude: lat_e7 / E7, longitude: lon_e7 / E7, status: live_status, updated_at: t }
       : null,
     status: row.status,
+    ...(row.erased_at !== null && { erased_at: row.erased_at }),
   }
 }
 

@@ -1,21 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
-import { workers as contract } from '../../contract/worker.ts'
+import { type Worker, workers as contract } from '../../contract/worker.ts'
 import type { Changes } from '../../domain/record-stream.ts'
 import { searchText } from '../../domain/text.ts'
 import { dateAfter } from '../../domain/time/zone-days.ts'
 import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
+import { workerPersonal } from '../../domain/worker/worker-record.ts'
 import { employmentAfter, type WorkerFields, workerStream } from '../../domain/worker/worker.ts'
 import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
+import { eraseRoute } from '../erasure/erase-route.ts'
+import { personalDataRoute } from '../erasure/personal-data-route.ts'
 import { exportsOfGuard } from '../exports/fix-exports-model.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields, commandFields } from '../resource/field-names.ts'
 import { listSchema, sendList, wantsAllRows } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
+import type { Show } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -51,7 +55,13 @@ export const workers: Resource = {
   },
   refuses: refusesTakenNumber,
   alsoTold: exportsOfGuard,
-  readModel: readModel(workerStream, ['worker'], (trx, key, { type, ...said }, { at }) => {
+  readModel: readModel(workerStream, ['worker'], (trx, key, event, { at }) => {
+    if (event.type === 'PersonErased')
+      return changeRow(trx, 'worker', key, {
+        ...columnsOf(workerPersonal as Changes<WorkerFields>),
+        erased_at: at,
+      })
+    const { type, ...said } = event
     if (type === 'WorkerRemoved') return changeRow(trx, 'worker', key, { archived_at: at })
     const write = type === 'WorkerHired' ? addRow : changeRow
     return write(trx, 'worker', key, columnsOf({ ...employmentAfter(type), ...said }))
@@ -86,6 +96,11 @@ type WorkerBody = z.infer<typeof contract.body>
 function ownFields<Body extends Partial<WorkerBody>>(body: Body): Omit<Body, 'assignment_id'> {
   const { assignment_id: _, ...own } = body
   return own
+}
+
+const showGuard: Show<Worker> = async (db, company, workerId, limits) => {
+  const row = await wholeWorkerRows(db, company, limits).where('worker.id', '=', workerId).executeTakeFirst()
+  return row && shownWhole(row)
 }
 
 function routesOf(app: App, context: Context): void {
@@ -161,12 +176,7 @@ function routesOf(app: App, context: Context): void {
     contract,
     resource: workers,
     stream: workerStream,
-    show: async (db, company, workerId, limits) => {
-      const row = await wholeWorkerRows(db, company, limits)
-        .where('worker.id', '=', workerId)
-        .executeTakeFirst()
-      return row && shownWhole(row)
-    },
+    show: showGuard,
     add: (body) => ({ type: 'HireWorker', ...commandFields(ownFields(body), apiNames) }),
     change,
     remove: { type: 'RemoveWorker' },
@@ -187,4 +197,6 @@ function routesOf(app: App, context: Context): void {
     })
   })
   workerStepRoutes(app, context, record)
+  eraseRoute(app, context, record)
+  personalDataRoute(app, context, showGuard)
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { App } from '../../server/app.ts'
 import { buildApp } from '../../server/build-app.ts'
-import type { OpenContext } from '../../server/context.ts'
+import type { Context, OpenContext } from '../../server/context.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
 import { NOON } from './database/prepared-database.ts'
 import type { TestDatabase } from './database/test-database.ts'
@@ -30,9 +30,12 @@ export interface DemoOverHttp {
 }
 
 /** The server over HTTP on the demo company, with a clock that stands still until it is set. */
-export async function demoOverHttp(database: TestDatabase): Promise<DemoOverHttp> {
+export async function demoOverHttp(
+  database: TestDatabase,
+  edge: Partial<Context> = {},
+): Promise<DemoOverHttp> {
   const clock = { now: NOON }
-  const opened = await database.open({ now: () => clock.now })
+  const opened = await database.open({ now: () => clock.now, ...edge })
   const context = { ...opened, config: { ...opened.config, demo: true } }
   await seedDemo(context)
   const app = await buildApp(context)

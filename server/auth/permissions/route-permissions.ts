@@ -170,6 +170,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/workers/:id/take-back': company('Edit Guards'),
   'POST /api/workers/:id/end-employment': company('Edit Guards'),
   'POST /api/workers/:id/rehire': company('Edit Guards'),
+  'GET /api/workers/:id/personal-data': company('View Personal Data'),
+  'POST /api/workers/:id/erase': company('Edit Personal Data'),
   'GET /api/clients/:id/archive': company('Edit Clients'),
   'GET /api/client-assignments/:clientId': site('View Assignments'),
   'GET /api/assignments/:id/geofences': site('View Assignments'),

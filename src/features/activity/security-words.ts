@@ -25,6 +25,8 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEvent, string>> = {
   ListExported: 'Exported a list',
   TrailExported: 'Began to export where guards were',
   TrailViewed: 'Looked at a trail',
+  PersonalDataExported: 'Exported personal data of a guard',
+  PersonalDataErased: 'Erased personal data of a guard',
   PhoneSecretShown: 'Saw a phone’s secret',
   PhonesChanged: 'Changed phones',
   AccessChanged: 'Changed access rights',

@@ -95,6 +95,15 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
       keep(outcome)
       return outcome
     },
+    /** A command that is answered with the id alone; the record is fetched again. */
+    order: async (id: string, command: string, failure: string, body: Record<string, unknown>) => {
+      const outcome = await send('POST', `${at(id, command)}/${command}`, removedReply, failure, null, body)
+      if (outcome.kind === 'done') {
+        void queries.invalidateQueries({ queryKey: recordKey(of, id) })
+        follow(id)
+      }
+      return outcome
+    },
     remove: async (id: string, version: string | null) => {
       const outcome = await send('DELETE', at(id, 'deletion'), removedReply, failures.remove(id), version)
       if (outcome.kind === 'done') {

@@ -7,7 +7,7 @@ const STREAM = 'counter-1'
 
 /** Adds events to one stream of a company's log, in one transaction. */
 export const addToLog = (
-  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  { db, now, keys }: Pick<OpenContext, 'db' | 'now' | 'keys'>,
   company: CompanyId,
   count: number,
 ): Promise<void> =>
@@ -15,7 +15,7 @@ export const addToLog = (
     const head = await lockHead(trx, company)
     const version = await streamVersion(trx, company, STREAM)
     const events = Array.from({ length: count }, (_, i) => ({ type: 'Added', by: 1, sum: version + i + 1 }))
-    await append(trx, head, {
+    await append(keys, trx, head, {
       stream: STREAM,
       events,
       at: now(),

@@ -19,12 +19,13 @@ export function EmploymentCard({ guard }: { guard: Worker }) {
   const [open, setOpen] = useState<StepWords | null>(null)
   const { status } = guard
   if (status === undefined) return null
+  const mayStep = mayEdit && guard.erased_at === undefined
   const possible = EMPLOYMENT_STEPS.filter(({ on }) => phaseAfter(employment, status, on) !== null)
   return (
     <Card title="Employment">
       <div className={row}>
         <EmploymentBadge status={status} />
-        {mayEdit && (
+        {mayStep && (
           <div className={last}>
             {possible.map((each) => (
               <Button key={each.step} size="sm" onClick={() => setOpen(each)}>

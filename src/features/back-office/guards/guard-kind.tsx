@@ -24,6 +24,7 @@ export const guard: RecordKind<Worker> = {
   one: 'guard',
   many: 'guards',
   title: ({ user_full_name: name }) => name,
+  may: ({ erased_at: erasedAt }) => ({ change: erasedAt === undefined, remove: true }),
   fields: {
     user_full_name: { label: 'Full name' },
     employee_no: { label: 'Employee no.' },

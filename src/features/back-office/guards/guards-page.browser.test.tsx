@@ -212,3 +212,37 @@ it('takes any field for a column, of which it then asks for the whole record, an
   await screen.getByRole('searchbox').fill('nobody')
   await expect.element(screen.getByText('Failed to search workers.')).toBeVisible()
 })
+
+it('erases the personal data of a guard who left: consequences, a reason and the name', async () => {
+  const left = { ...grace, status: 'terminated' }
+  const { screen, callsOf, answer } = await screenAt(view, {
+    'GET /workers/11': refusal(200, { data: left }, { etag: '"1"' }),
+    'POST /workers/11/erase': refusal(200, { data: { id: '11' } }),
+  })
+  await screen.getByRole('button', { name: 'Erase' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Erase the personal data of Grace Achieng?' })
+  await expect.element(dialog.getByText(/This cannot be undone/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect.element(dialog.getByText('Please choose one.')).toBeVisible()
+  await expect.element(dialog.getByText('Please type the name of the guard.')).toBeVisible()
+  expect(callsOf('POST /workers/11/erase')).toEqual([])
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('The guard requested it')
+  await dialog.getByRole('textbox', { name: 'Name of the guard' }).fill('Grace Achieng')
+  const erased = { ...left, user_full_name: 'Erased person', erased_at: 0 }
+  answer('GET /workers/11', refusal(200, { data: erased }, { etag: '"2"' }))
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect.element(screen.getByText(/was erased on/)).toBeVisible()
+  expect(callsOf('POST /workers/11/erase').map(({ body }) => body)).toEqual([
+    { reason: 'requested', name: 'Grace Achieng' },
+  ])
+  await expect.element(screen.getByRole('heading', { name: 'Erased person' })).toBeVisible()
+  for (const name of ['Export', 'Erase', 'Edit', 'Hire again'])
+    expect(screen.getByRole('button', { name, exact: true }).elements()).toEqual([])
+  expect(screen.getByRole('link', { name: 'Edit', exact: true }).elements()).toEqual([])
+})
+
+it('shows personal data only to those who may export it', async () => {
+  const { screen } = await screenAt(view, {}, dispatcher)
+  await expect.element(screen.getByRole('heading', { name: 'Grace Achieng' })).toBeVisible()
+  expect(screen.getByText('Personal data').elements()).toEqual([])
+})

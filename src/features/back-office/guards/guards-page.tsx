@@ -13,6 +13,7 @@ import { EmploymentBadge } from './employment-badge.tsx'
 import { EmploymentCard } from './employment-card.tsx'
 import { guard, GUARDS } from './guard-kind.tsx'
 import { GuardNow } from './guard-now.tsx'
+import { PersonalDataCard } from './personal-data-card.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { PhonesOfGuard } from '../phones/phones-of-guard.tsx'
 
@@ -73,6 +74,7 @@ export function GuardPage() {
           />
           <OrdersToAcknowledge workerId={row.id} />
           <PhonesOfGuard guard={row} />
+          <PersonalDataCard guard={row} />
         </>
       )}
     </ViewPage>

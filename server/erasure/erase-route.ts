@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { erasureBody } from '../../contract/personal-data.ts'
+import type { WorkerCommand } from '../../domain/worker/worker.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { type recordOf, tellRemoved } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { canDropKeys, dropPersonKeys } from './drop-person-keys.ts'
+import { emptyPages } from './empty-pages.ts'
+import { forgetPerson } from './forget-person.ts'
+
+type WorkerRecord = Pick<
+  ReturnType<typeof recordOf<unknown, WorkerCommand, { type: string }, { id: string }>>,
+  'write'
+>
+
+/**
+ * POST /workers/{id}/erase: makes the personal data of a guard who left unreadable, in the log, in what is made from it and
+ * in the files of the database. It is answered once the key is gone.
+ */
+export function eraseRoute(app: App, context: Context, record: WorkerRecord): void {
+  const schema = {
+    tags: ['guards'],
+    params: z.object({ id }),
+    headers: writeHeaders,
+    body: erasureBody,
+    response: { 200: z.object({ data: z.object({ id }) }) },
+  }
+  app.post('/workers/:id/erase', { schema }, async (request, reply) => {
+    if (!canDropKeys(context))
+      throw new HttpProblem(
+        503,
+        'The server cannot change its key file. Whoever runs it must make the folder of that file writable.',
+        { code: 'keys_read_only' },
+      )
+    const { account, params, body } = request
+    const { company, userId } = account
+    const told = await record.write(request, reply, {
+      id: params.id,
+      // the answer is remembered by what was asked, and that must not hold the name
+      asked: { type: 'ErasePerson', reason: body.reason },
+      commandIn: async () => ({ type: 'ErasePerson', ...body }),
+      tell: tellRemoved,
+      consequences: (trx, workerId, commandId) =>
+        forgetPerson(context, trx, { company, workerId, commandId, by: `user:${userId}` }),
+    })
+    await dropPersonKeys(context, company, params.id)
+    await emptyPages(context)
+    return told as { data: { id: string } }
+  })
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { streamName, streamParts } from '../../domain/event.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
+import type { Context } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import { handle } from '../event-log/handle.ts'
+import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
+import { dropPersonKeys } from './drop-person-keys.ts'
+import { emptyPages } from './empty-pages.ts'
+import { forgetPerson } from './forget-person.ts'
+import { recognisable } from './words-of-person.ts'
+
+const BY = 'system:erasure'
+
+/** Drops the keys of all who are erased by the log and whose key this process still has. */
+export async function dropErasedKeys(context: Context): Promise<void> {
+  const erased = await context.db
+    .selectFrom('worker')
+    .select(['company', 'id'])
+    .where('erased_at', 'is not', null)
+    .execute()
+  for (const { company, id } of erased)
+    if (context.keys.person(company, streamName(workerStream.name, id)) !== null)
+      await dropPersonKeys(context, companyId(company), id)
+}
+
+/** Erases once more those whose key is gone and whom a database from an older backup still shows. */
+async function repeatErasures(context: Context): Promise<void> {
+  const { db, config } = context
+  let repeated = false
+  for (const { company: name, streams, files } of readKeyFile(keyFileOf(config))?.erased ?? []) {
+    const company = companyId(name)
+    for (const stream of streams) await neverAgain(context, company, stream)
+    const workerId = streamParts(streams[0] ?? '').id
+    const shown = await db
+      .selectFrom('worker')
+      .select(['full_name', 'employee_no', 'phone', 'email', 'address', 'national_id_no', 'licence_no'])
+      .select(['good_conduct_no', 'kra_pin', 'nssf_no', 'shif_no', 'next_of_kin_name', 'next_of_kin_phone'])
+      .where('company', '=', company)
+      .where('id', '=', workerId)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst()
+    if (!shown) continue
+    const words = recognisable(Object.values(shown))
+    const commandId = context.newId()
+    await handle(context, workerStream, {
+      company,
+      id: workerId,
+      command: { type: 'RepeatErasure' },
+      commandId,
+      by: BY,
+      at: context.now(),
+      consequences: (trx) =>
+        forgetPerson(context, trx, {
+          company,
+          workerId,
+          commandId,
+          by: BY,
+          unreadable: { words, pictures: files },
+        }),
+    })
+    repeated = true
+  }
+  if (repeated) await emptyPages(context)
+}
+
+/** No other person is given a number whose key is gone. */
+async function neverAgain({ db }: Context, company: string, stream: string): Promise<void> {
+  const { type: kind, id } = streamParts(stream)
+  const last = Number(id)
+  await db
+    .insertInto('id_counter')
+    .values({ company, kind, last })
+    .onConflict((conflict) =>
+      conflict.columns(['company', 'kind']).doUpdateSet({
+        last: sql<number>`case when id_counter.last < ${last} then ${last} else id_counter.last end`,
+      }),
+    )
+    .execute()
+}
+
+/**
+ * Completes erasures: those that a kill has interrupted, those of before an older backup was restored, and those that
+ * another process has carried out, whose copy of the key file may be another one.
+ */
+export async function startErasures(context: Context): Promise<() => Promise<void>> {
+  await repeatErasures(context)
+  await dropErasedKeys(context)
+  let running = Promise.resolve()
+  const stop = context.events.on('event', (batch) => {
+    if (!batch.some(({ event }) => event.type === 'PersonErased')) return
+    running = running
+      .then(() => dropErasedKeys(context))
+      .catch((error: unknown) => context.log.error({ err: error }, 'the keys of an erased person remain'))
+  })
+  return async () => {
+    stop()
+    await running
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { personalData, type PersonalData } from '../../contract/personal-data.ts'
+import type { Worker } from '../../contract/worker.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { readStream } from '../event-log/read-log.ts'
+import { notFound } from '../http/problem-reply.ts'
+import type { Show } from '../resource/record.ts'
+import { streamsOfGuard } from './forget-person.ts'
+import { picturesOfPerson } from './words-of-person.ts'
+
+/** GET /workers/{id}/personal-data: a copy of what is stored of a guard, as the guard may ask for it. */
+export function personalDataRoute(app: App, context: Context, show: Show<Worker>): void {
+  const schema = { tags: ['guards'], params: z.object({ id }), response: { 200: personalData } }
+  app.get('/workers/:id/personal-data', { schema }, async ({ account, params }, reply) => {
+    const { company, limits } = account
+    const guard = await show(context.db, company, params.id, limits)
+    if (!guard) throw notFound(`No guard found with ID: ${params.id}`)
+    void reply.header('content-disposition', `attachment; filename="personal-data-${params.id}.json"`)
+    return { data: await dataOf(context, company, guard) }
+  })
+}
+
+async function dataOf(
+  { db, now }: Context,
+  company: CompanyId,
+  guard: Worker,
+): Promise<PersonalData['data']> {
+  const streams = await streamsOfGuard(db, company, guard.id)
+  const events = []
+  for (const stream of streams) events.push(...(await readStream(db, company, stream)))
+  const phones = await db
+    .selectFrom('device')
+    .select(['id', 'label', 'enrolled_at', 'revoked_at'])
+    .where('company', '=', company)
+    .where('worker_id', '=', guard.id)
+    .execute()
+  const digests = picturesOfPerson(events)
+  const files =
+    digests.length === 0
+      ? []
+      : await db
+          .selectFrom('file')
+          .select(['digest', 'type', 'content'])
+          .where('company', '=', company)
+          .where('digest', 'in', digests)
+          .execute()
+  return {
+    exported_at: now(),
+    guard,
+    events: events.map(({ stream, at, by, event }) => ({ stream, at, by, event: withoutSecret(event) })),
+    phones,
+    images: files.map(({ digest, type, content }) => ({
+      digest,
+      type,
+      base64: Buffer.from(content).toString('base64'),
+    })),
+  }
+}
+
+/** The hash of a phone's secret is no data of a person. */
+function withoutSecret(event: { type: string }): { type: string } {
+  const { secretHash: _, ...said } = event as { type: string; secretHash?: string }
+  return said
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { streamParts } from '../../domain/event.ts'
+
+/**
+ * The keys of all persons as a binary tree of seeds: each seed gives those of its two children, and a leaf is the key of
+ * one stream. Stored are the fewest seeds, hex, by their path of 0 and 1: the root alone, until a person is erased. Then
+ * the seeds beside the path to the leaf remain, and nobody can make the leaf from them.
+ */
+export type PersonSeeds = Readonly<Record<string, string>>
+
+/** the company, the kind of stream and its id, 32 bits each: persons who are close share most of the path */
+const BITS = 32
+/** keys that are kept at hand, 32 bytes each */
+const MOST_AT_HAND = 50_000
+
+export const newPersonSeeds = (): PersonSeeds => ({ '': randomBytes(32).toString('hex') })
+
+const child = (seed: Uint8Array, bit: string): Buffer =>
+  createHash('sha256').update(seed).update(bit).digest()
+
+const bitsOf = (number: number): string => number.toString(2).padStart(BITS, '0')
+
+function numberIn(id: string): number {
+  const number = Number(id)
+  if (!Number.isInteger(number) || number < 0 || number >= 2 ** BITS)
+    throw new TypeError(`a person is in a stream with a number, and this is ${id}`)
+  return number
+}
+
+function pathOf(company: string, stream: string): string {
+  const { type, id } = streamParts(stream)
+  const kind = createHash('sha256').update(type).digest().readUInt32BE(0)
+  return bitsOf(numberIn(company)) + bitsOf(kind) + bitsOf(numberIn(id))
+}
+
+/** The part of a path whose seed is stored; null where there is none any more. */
+function storedPart(seeds: PersonSeeds, path: string): string | null {
+  for (let length = 0; length <= path.length; length++)
+    if (seeds[path.slice(0, length)] !== undefined) return path.slice(0, length)
+  return null
+}
+
+const atHand = new WeakMap<PersonSeeds, Map<string, Buffer | null>>()
+
+/** The seed at a path, made from the seeds that are stored; those of whole companies and kinds are kept at hand. */
+function seedAt(seeds: PersonSeeds, path: string): Buffer | null {
+  const known = atHand.get(seeds) ?? new Map<string, Buffer | null>()
+  atHand.set(seeds, known)
+  const made = known.get(path)
+  if (made !== undefined) return made
+  if (known.size >= MOST_AT_HAND) known.clear()
+  const stored = storedPart(seeds, path)
+  const from = stored !== null && path.length > 2 * BITS && stored.length < 2 * BITS ? 2 * BITS : null
+  let seed =
+    stored === null
+      ? null
+      : from === null
+        ? Buffer.from(seeds[stored] ?? '', 'hex')
+        : seedAt(seeds, path.slice(0, from))
+  if (seed !== null) for (const bit of path.slice(from ?? stored?.length)) seed = child(seed, bit)
+  known.set(path, seed)
+  return seed
+}
+
+/** The key of 32 bytes by which the personal data of a stream is encrypted; null once it was erased. */
+export const personKey = (seeds: PersonSeeds, company: string, stream: string): Buffer | null =>
+  seedAt(seeds, pathOf(company, stream))
+
+/** The seeds from which the keys of all other streams can be made, and those of these streams never again. */
+export function withoutKeys(seeds: PersonSeeds, company: string, streams: readonly string[]): PersonSeeds {
+  const left: Record<string, string> = { ...seeds }
+  for (const path of streams.map((stream) => pathOf(company, stream))) {
+    const stored = storedPart(left, path)
+    if (stored === null) continue
+    let seed: Buffer = Buffer.from(left[stored] ?? '', 'hex')
+    delete left[stored]
+    for (let at = stored.length; at < path.length; at++) {
+      const bit = path[at] ?? ''
+      const other = bit === '0' ? '1' : '0'
+      left[path.slice(0, at) + other] = child(seed, other).toString('hex')
+      seed = child(seed, bit)
+    }
+  }
+  return left
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { keptStreams } from '../server/resource/all-resources.ts'
+import type { AnyStream } from '../server/projections/read-model.ts'
+
+/** How fields are called that may hold personal data. */
+const PERSONAL =
+  /name|phone|e?mail|address|contact|nationalId|idNo|passport|pin$|nssf|shif(?!t)|nextOfKin|photo|image|avatar|picture|portrait|birth|blood|gender|employeeNo|licenceNo|conductNo|certificate|skill|uniform|organi[sz]ation|signature|label|statusReason|jobTitle|department|visitor|witness/i
+
+/** Fields that are called so and are of no person, by stream, with the reason. */
+const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  assignment: { name: 'of a place' },
+  client: { name: 'of a company' },
+  company: {
+    name: 'of the company itself, as are the other four',
+    phone: 'of the company',
+    email: 'of the company',
+    address: 'of the company',
+    kraPin: 'of the company',
+  },
+  'guest-access': { organizationCode: 'of the company' },
+  'reporting-code': { label: 'of a code at a site post' },
+  role: { name: 'of a role' },
+}
+
+/** The fields of all events of a stream. */
+function fieldsOf(stream: AnyStream): Set<string> {
+  const options = stream.event instanceof z.ZodDiscriminatedUnion ? stream.event.options : [stream.event]
+  return new Set(options.flatMap((option) => Object.keys((option as z.ZodObject).shape)))
+}
+
+describe('personal data', () => {
+  it.each([...keptStreams.keys()])('is marked in the events of %s', (name) => {
+    const stream = keptStreams.get(name) as AnyStream
+    const marked = Object.keys(stream.personal ?? {})
+    const free = Object.keys(OF_NO_PERSON[name] ?? {})
+    const fields = [...fieldsOf(stream)]
+    expect(fields.filter((field) => PERSONAL.test(field) && ![...marked, ...free].includes(field))).toEqual(
+      [],
+    )
+    // nothing is marked or excused that is not there
+    expect([...marked, ...free].filter((field) => !fields.includes(field))).toEqual([])
+  })
+
+  it.each([...keptStreams.keys()])('can be erased from every event of %s', (name) => {
+    const { personal = {}, event } = keptStreams.get(name) as AnyStream
+    const options = event instanceof z.ZodDiscriminatedUnion ? event.options : [event]
+    for (const option of options as z.ZodObject[])
+      for (const [field, schema] of Object.entries(option.shape))
+        if (Object.hasOwn(personal, field))
+          expect((schema as z.ZodType).safeParse(personal[field]).success, field).toBe(true)
+  })
+})
