@@ -5,8 +5,8 @@ import { workers as contract } from '../../contract/worker.ts'
 import type { Changes } from '../../domain/record-stream.ts'
 import { searchText } from '../../domain/text.ts'
 import { dateAfter } from '../../domain/time/zone-days.ts'
-import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
-import { employmentAfter, type WorkerFields, workerStream } from '../../domain/worker/worker.ts'
+import { ASSIGNABLE } from '../../domain/worker/employment.ts'
+import { type WorkerFields, workerStream } from '../../domain/worker/worker.ts'
 import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
@@ -43,10 +43,10 @@ export const workers: Resource = {
   },
   refuses: refusesTakenNumber,
   alsoTold: exportsOfGuard,
-  readModel: readModel(workerStream, ['worker'], (trx, key, { type, ...said }, { at }) => {
-    if (type === 'WorkerRemoved') return changeRow(trx, 'worker', key, { archived_at: at })
-    const write = type === 'WorkerHired' ? addRow : changeRow
-    return write(trx, 'worker', key, columnsOf({ ...employmentAfter(type), ...said }))
+  readModel: readModel(workerStream, ['worker'], (trx, key, event, { at }) => {
+    if (event.type === 'WorkerRemoved') return changeRow(trx, 'worker', key, { archived_at: at })
+    const write = event.type === 'WorkerHired' ? addRow : changeRow
+    return write(trx, 'worker', key, columnsOf(workerStream.changes(event)))
   }),
 }
 

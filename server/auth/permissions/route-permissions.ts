@@ -1,3 +1,4 @@
+import { LIFECYCLES } from '../../../contract/lifecycles.ts'
 import type { Owed } from '../../../contract/auth.ts'
 import type { EditedModule, Permission } from '../../../domain/user/permission.ts'
 
@@ -45,6 +46,13 @@ const recordWithin = (path: string, module: EditedModule) => ({
   [`GET /api${path}/:id`]: site(`View ${module}`),
   [`GET /api${path}/:id/history`]: site(`View ${module}`),
 })
+
+/** The routes of the steps of every lifecycle. */
+const steps = Object.fromEntries(
+  LIFECYCLES.flatMap(({ path, routes }) =>
+    routes.map(({ route, permission }) => [`POST /api${path}/:id/${route}`, company(permission)]),
+  ),
+)
 
 /** Every route that the server has. It does not start with one that has no row here; `ANY` begins a family. */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
@@ -160,17 +168,12 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/back-office-users/:id/reset-second-factor': company('Edit Back Office Team'),
   'POST /api/back-office-users/:id/reinstate': company('Edit Back Office Team'),
 
+  ...steps,
+
   ...recordWithin('/workers', 'Guards'),
   'POST /api/workers/:id': company('Edit Guards'),
   'POST /api/workers/import/check': company('Edit Guards'),
   'POST /api/workers/import': company('Edit Guards'),
-  'POST /api/workers/:id/start-onboarding': company('Edit Guards'),
-  'POST /api/workers/:id/activate': company('Edit Guards'),
-  'POST /api/workers/:id/suspend': company('Edit Guards'),
-  'POST /api/workers/:id/put-on-leave': company('Edit Guards'),
-  'POST /api/workers/:id/take-back': company('Edit Guards'),
-  'POST /api/workers/:id/end-employment': company('Edit Guards'),
-  'POST /api/workers/:id/rehire': company('Edit Guards'),
   ...recordWithin('/clients', 'Clients'),
   ...archiving('/clients', 'Clients'),
   'GET /api/clients/:id/archive': company('Edit Clients'),
