@@ -1,5 +1,7 @@
+import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
+import { guestSteps } from './guest.ts'
 import type { StepRoutes } from './step-routes.ts'
 
 /** Every lifecycle: permissions of routes, texts of histories and the generated tests follow from this list. */
-export const LIFECYCLES: readonly StepRoutes[] = [employmentSteps]
+export const LIFECYCLES: readonly StepRoutes[] = [employmentSteps, phoneSteps, guestSteps]

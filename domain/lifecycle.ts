@@ -51,6 +51,16 @@ export type StepEvent<All extends Steps, Fields extends z.ZodRawShape> = {
   }
 }[keyof All]
 
+type Mutable<Fields> = { -readonly [Field in keyof Fields]: Fields[Field] }
+type CommandSchema<All extends Steps> = {
+  [Name in keyof All]: z.ZodObject<Mutable<Shape<All[Name]>> & { type: z.ZodLiteral<All[Name]['command']> }>
+}[keyof All]
+type EventSchema<All extends Steps, Fields extends z.ZodRawShape> = {
+  [Name in keyof All]: z.ZodObject<
+    Mutable<Pick<Fields, keyof Shape<All[Name]> & keyof Fields>> & { type: z.ZodLiteral<All[Name]['event']> }
+  >
+}[keyof All]
+
 type Decides<Command extends { type: string }, Event> = {
   [Type in Command['type']]?: (command: Extract<Command, { type: Type }>) => Decision<Event> | null
 }
@@ -137,8 +147,8 @@ export function lifecycle<
     /** what people call each phase */
     words,
     /** zod schemas, one for each step, for the unions of a stream */
-    commands: schemas('command'),
-    events: schemas('event'),
+    commands: schemas('command') as unknown as [CommandSchema<All>, ...CommandSchema<All>[]],
+    events: schemas('event') as unknown as [EventSchema<All, Fields>, ...EventSchema<All, Fields>[]],
     next,
     phaseOf,
     may: (phase: Phase, name: keyof All & string): boolean => next(phase, name) !== null,

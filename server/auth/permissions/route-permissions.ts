@@ -216,9 +216,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/guest-users/:id': company('View Guest Users'),
   'GET /api/guest-users/:id/history': company('View Guest Users'),
   'DELETE /api/guest-users/:id': company('Edit Guest Users'),
-  'POST /api/guest-users/:id/admit': company('Edit Guest Users'),
-  'POST /api/guest-users/:id/refuse': company('Edit Guest Users'),
-  'POST /api/guest-users/:id/revoke': company('Edit Guest Users'),
   'POST /api/guest-users/:id/send-link': company('Edit Guest Users'),
   'POST /api/guest-requests': 'anybody',
   'POST /api/guest-links': 'anybody',
@@ -232,7 +229,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/devices/:id/history': company('View Phones'),
   'GET /api/devices/:id/enrolment': company('Edit Phones'),
   'POST /api/devices': company('Edit Phones'),
-  'POST /api/devices/:id/revoke': company('Edit Phones'),
   'GET /api/quarantine': company('View Phones'),
 }
 

@@ -24,6 +24,8 @@ interface Props<Row extends RecordRow> {
   button: StepButton
   kind: RecordKind<Row>
   row: Row
+  /** what the record is called in a sentence; its title, unless another */
+  called?: string
   starts?: (route: string) => Readonly<Record<string, unknown>>
   hides?: readonly string[]
   onClose: () => void
@@ -31,11 +33,11 @@ interface Props<Row extends RecordRow> {
 
 /** Asks for the fields of a step, and takes the step. */
 export function StepDialog<Row extends RecordRow>(props: Props<Row>) {
-  const { open, button, kind, row, starts, hides = [], onClose } = props
+  const { open, button, kind, row, starts, hides = [], called, onClose } = props
   const { busy, tell } = useCommands(kind)
   const stillShown = useStillShown(row.id)
   const [failure, setFailure] = useState<string | null>(null)
-  const name = kind.title(row)
+  const name = called ?? kind.title(row)
   const body: z.ZodObject = open.body ?? z.object({})
   const fields = Object.keys(body.shape)
   const form = useForm<FieldValues>({
