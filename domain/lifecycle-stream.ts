@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Decision, type DecisionContext } from './event.ts'
-import type { lifecycle, StepCommand, StepEvent } from './lifecycle.ts'
+import type { Decides, lifecycle, StepCommand, StepEvent } from './lifecycle.ts'
 import type { RecordStream } from './record-stream.ts'
 
 type Steps = Parameters<typeof lifecycle>[0]['steps']
@@ -31,7 +31,7 @@ export function lifecycleStream<
     decides?: (
       record: Own & z.infer<z.ZodObject<Fields>> & { status: Phase },
       context: DecisionContext,
-    ) => Parameters<Lifecycle<Phase, All, Fields>['decide']>[2]
+    ) => Decides<StepCommand<All>, RecordEvent | StepEvent<All, Fields>>
   },
 ) {
   type Whole = Own & z.infer<z.ZodObject<Fields>> & { status: Phase }
@@ -73,7 +73,7 @@ export function lifecycleStream<
     decide(command, before, context): Decision<Event> {
       if (!before.record || before.removed || !life.isCommand(command))
         return record.decide(command as RecordCommand, before, context)
-      return life.decide(command, before.record.status, decides?.(before.record, context))
+      return life.decide<Event>(command, before.record.status, decides?.(before.record, context))
     },
   }
   return stream

@@ -11,6 +11,8 @@ export interface Step {
   event: string
   /** the fields of the command, by the rules for new input; those among the lifecycle's `fields` are stored */
   asks?: z.ZodRawShape
+  /** stored fields that the command does not have; a decision of its own gives them */
+  adds?: readonly string[]
   /** outside its phases the command is refused with this code, and does nothing where it is 'ignored' */
   refusal?: 'ignored' | { code: string; message?: string }
   /** POST {path}/{id}/{route}; a step without one is no route */
@@ -35,6 +37,8 @@ type Steps = Readonly<Record<string, Step>>
 type Shape<S extends Step> = S extends { asks: infer Asks extends z.ZodRawShape }
   ? Asks
   : Record<never, never>
+/** the fields of its event, of those that the lifecycle stores */
+type Stored<S extends Step> = keyof Shape<S> | (S extends { adds: readonly (infer Added)[] } ? Added : never)
 type Said<S extends Step> = { -readonly [Field in keyof Shape<S>]: z.infer<Shape<S>[Field]> }
 /** fields that may be left out are optional */
 type Lax<Fields> = {
@@ -47,7 +51,7 @@ export type StepCommand<All extends Steps> = {
 }[keyof All]
 export type StepEvent<All extends Steps, Fields extends z.ZodRawShape> = {
   [Name in keyof All]: { type: All[Name]['event'] } & {
-    -readonly [Field in keyof Shape<All[Name]> & keyof Fields]: z.infer<Fields[Field]>
+    -readonly [Field in Stored<All[Name]> & keyof Fields]: z.infer<Fields[Field]>
   }
 }[keyof All]
 
@@ -57,11 +61,12 @@ type CommandSchema<All extends Steps> = {
 }[keyof All]
 type EventSchema<All extends Steps, Fields extends z.ZodRawShape> = {
   [Name in keyof All]: z.ZodObject<
-    Mutable<Pick<Fields, keyof Shape<All[Name]> & keyof Fields>> & { type: z.ZodLiteral<All[Name]['event']> }
+    Mutable<Pick<Fields, Stored<All[Name]> & keyof Fields>> & { type: z.ZodLiteral<All[Name]['event']> }
   >
 }[keyof All]
 
-type Decides<Command extends { type: string }, Event> = {
+/** What is particular about a command: its decision, or null for the usual event. */
+export type Decides<Command extends { type: string }, Event> = {
   [Type in Command['type']]?: (command: Extract<Command, { type: Type }>) => Decision<Event> | null
 }
 
@@ -107,7 +112,8 @@ export function lifecycle<
     names.map((name) => [of.steps[name]?.event, name]),
   )
   const stored = (name: keyof All) => {
-    const asked = Object.keys(of.steps[name]?.asks ?? {})
+    const { asks = {}, adds = [] } = of.steps[name] as Step
+    const asked = [...Object.keys(asks), ...adds]
     return z.object(Object.fromEntries(Object.entries(fields).filter(([field]) => asked.includes(field))))
   }
   const schemas = (type: 'command' | 'event') =>
@@ -161,11 +167,15 @@ export function lifecycle<
      * Decides on the command of a step: outside its phases by the step's refusal, else by what `decides` says of this
      * command, else by one event with the stored fields of the command.
      */
-    decide(command: Command, phase: Phase, decides: Decides<Command, Event> = {}): Decision<Event> {
+    decide<Decided = Event>(
+      command: Command,
+      phase: Phase,
+      decides: Decides<Command, Decided | Event> = {},
+    ): Decision<Decided | Event> {
       const name = byCommand.get(command.type) as keyof All & string
       if (next(phase, name) === null) return outside(name, phase)
       const special = decides[command.type as Command['type']] as
-        | ((said: Command) => Decision<Event> | null)
+        | ((said: Command) => Decision<Decided | Event> | null)
         | undefined
       const { event } = of.steps[name] as Step
       return (
@@ -193,18 +203,3 @@ export const stepsFrom = ({ phases, steps }: AnyLifecycle, phase: string): Step[
 
 /** 'on_leave' is 'On leave' */
 const worded = (phase: string) => phase.charAt(0).toUpperCase() + phase.slice(1).replaceAll('_', ' ')
-
-/**
- * The phase a lifecycle machine is in after an event, or null where the phase does not take that event.
- * Pure: nothing is started, no time passes. The same machine tells a screen which buttons to offer.
- */
-export function phaseAfter<Phase extends string>(
-  machine: AnyStateMachine,
-  phase: Phase,
-  event: string,
-): Phase | null {
-  const snapshot = machine.resolveState({ value: phase, context: {} })
-  if (!snapshot.can({ type: event })) return null
-  const [next] = transition(machine, snapshot, { type: event })
-  return next.value as Phase
-}

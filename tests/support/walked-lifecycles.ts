@@ -1,6 +1,9 @@
 import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/device.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { guestLifecycle, type GuestState, guestStream } from '../../domain/guest/guest.ts'
+import { patrolLifecycle, type PatrolState, patrolStream } from '../../domain/patrol/patrol.ts'
+import { userLifecycle } from '../../domain/user/user-lifecycle.ts'
+import { type UserState, userStream } from '../../domain/user/user.ts'
 import { employment } from '../../domain/worker/employment.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import { lifecyclePaths, transitionsOf } from './lifecycle-paths.ts'
@@ -18,7 +21,10 @@ const walked = (of: {
   /** the fields of the commands, by step */
   said: Readonly<Record<string, object>>
   promised: readonly string[]
+  /** codes by which the stream refuses before its lifecycle is asked */
+  firstRefusals?: readonly string[]
 }) => ({
+  firstRefusals: ['not_found'],
   ...of,
   stream: of.stream as AnyStream,
   phaseOf: of.phaseOf as (state: unknown) => string | undefined,
@@ -78,6 +84,54 @@ export const WALKED_LIFECYCLES = {
       'admitted — guest.revoke → revoked',
       'refused — guest.admit → admitted',
       'revoked — guest.admit → admitted',
+    ],
+  }),
+  patrol: walked({
+    life: patrolLifecycle,
+    stream: patrolStream,
+    starts: ['unstarted'],
+    phaseOf: (state: PatrolState) => state.phase,
+    said: {
+      'patrol.start': { workerId: '1', assignmentId: null, startedAt: 1 },
+      'patrol.end': { endedAt: 2, reason: 'finished' },
+      'guard.lose': { lastFixAt: 1 },
+      'guard.hear': { heardAt: 2 },
+    },
+    promised: [
+      'unstarted — patrol.start → on duty',
+      'on duty — patrol.end → ended',
+      'on duty — guard.lose → lost',
+      'lost — patrol.end → ended',
+      'lost — guard.hear → on duty',
+    ],
+  }),
+  user: walked({
+    life: userLifecycle,
+    stream: userStream,
+    firstRefusals: ['unknown_user', 'not_active'],
+    starts: ['unregistered'],
+    phaseOf: (state: UserState) => state.phase,
+    said: {
+      'user.register': { fullName: 'Ann', email: 'ann@askari.example', role: '1' },
+      'user.invite': { fullName: 'Ann', email: 'ann@askari.example', roleId: '1', until: 1 },
+      'user.resend': { until: 2 },
+      'user.accept': { fullName: 'Ann' },
+      'user.verify': { email: 'ann@askari.example' },
+      'user.move': { email: 'new@askari.example' },
+    },
+    promised: [
+      'unregistered — user.register → unverified',
+      'unregistered — user.invite → invited',
+      'invited — user.resend → invited',
+      'invited — user.accept → verified',
+      'invited — user.withdraw → withdrawn',
+      'unverified — user.verify → verified',
+      'unverified — user.move → unverified',
+      'unverified — user.suspend → suspended unverified',
+      'verified — user.move → unverified',
+      'verified — user.suspend → suspended',
+      'suspended — user.reinstate → verified',
+      'suspended unverified — user.reinstate → unverified',
     ],
   }),
 }

@@ -163,10 +163,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'PATCH /api/back-office-users/:id': company('Edit Back Office Team'),
   'POST /api/back-office-users': company('Edit Back Office Team'),
   'DELETE /api/back-office-users/:id': company('Edit Back Office Team'),
-  'POST /api/back-office-users/:id/resend': company('Edit Back Office Team'),
-  'POST /api/back-office-users/:id/suspend': company('Edit Back Office Team'),
   'POST /api/back-office-users/:id/reset-second-factor': company('Edit Back Office Team'),
-  'POST /api/back-office-users/:id/reinstate': company('Edit Back Office Team'),
 
   ...steps,
 

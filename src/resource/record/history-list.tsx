@@ -31,8 +31,6 @@ const old = css({ color: 'ink.muted', textDecoration: 'line-through' })
 
 /** As boards and feeds say it. */
 const SAID: Readonly<Record<string, string>> = {
-  GuardLost: 'Guard went offline',
-  GuardHeardAgain: 'Guard is reporting again',
   GuardsLost: 'Guards went offline together',
   GuardsHeardAgain: 'Guards are reporting again',
 }
