@@ -27,6 +27,8 @@ const documents = () => import('./features/back-office/clients/documents-page.ts
 const subscribers = () => import('./features/back-office/clients/subscribers-page.tsx')
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
 const checklists = () => import('./features/back-office/checklists/checklists-page.tsx')
+const checklistRuns = () => import('./features/back-office/checklists/checklist-runs-page.tsx')
+const reportingCodes = () => import('./features/back-office/checklists/reporting-codes-page.tsx')
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
 const importGuards = () => import('./features/back-office/guards/import-guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols/patrols-page.tsx')
@@ -86,6 +88,14 @@ const BACK_OFFICE: Screen[] = [
     view: '/checklists/:id',
     edit: '/checklists/:id/edit',
   }),
+  ['/checklist-reports', 'Checklist reports', pagesOf(checklistRuns, 'ChecklistRunsPage'), 'View Checklists'],
+  [
+    '/checklist-reports/:id',
+    'Checklist report',
+    pagesOf(checklistRuns, 'ChecklistRunPage'),
+    'View Checklists',
+  ],
+  ['/reporting-codes/:id', 'Reporting code', pagesOf(reportingCodes, 'ReportingCodePage'), 'View Checklists'],
   ...recordPages('Guard', guards, '/employees/patrollers', 'View Guards', {
     add: '/employees/patrollers/add-assigned-security-officer',
     view: '/employees/patrollers/view-security-officer/:id',
