@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { deviceRules } from '../domain/device.ts'
+import { deviceLifecycle, deviceRules } from '../domain/device.ts'
 import { id } from './id.ts'
 import { pageOf, pageQuery, searchTerm } from './page.ts'
 import { listQuery, resource } from './resource.ts'
+import { stepRoutes } from './step-routes.ts'
 
 /** A phone that reports for one worker. */
 export const device = z.object({
@@ -40,6 +41,9 @@ export const devices = resource({
   row: device,
   body: z.object({ worker_id: id, label: deviceRules.shape.label }),
 })
+
+/** POST /api/devices/{id}/revoke */
+export const phoneSteps = stepRoutes(devices, deviceLifecycle)
 
 /** GET /api/devices/{id}/enrolment: needs Edit Phones. Addresses hold the device's secret. */
 export const enrolmentReply = z.object({

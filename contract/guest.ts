@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { guestAdmissionRules, guestRequestRules } from '../domain/guest/guest.ts'
+import { guestAdmissionRules, guestLifecycle, guestRequestRules } from '../domain/guest/guest.ts'
 import { organizationCode } from './guest-access.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
+import { stepRoutes } from './step-routes.ts'
 
 export const guestStatus = z.enum(['pending', 'admitted', 'expired', 'refused', 'revoked'])
 
@@ -47,6 +48,8 @@ export const guestUsers = resource({
   row: guestUser,
   body: z.object({ until, client_ids: clientIds, assignment_ids: assignmentIds }),
 })
+
+export const guestSteps = stepRoutes(guestUsers, guestLifecycle)
 
 /** POST /api/guest-requests: a visitor asks to be let in; nothing is shown before they are admitted */
 export const guestRequestBody = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { employmentStatus } from '../domain/worker/employment-status.ts'
+import { employment } from '../domain/worker/employment.ts'
 import { id } from './id.ts'
 import { pageOf } from './page.ts'
 
@@ -25,7 +25,7 @@ export const listedWorker = z.object({
       updated_at: z.union([z.number(), z.string()]),
     })
     .nullable(),
-  status: employmentStatus.optional(),
+  status: employment.phase.optional(),
   employee_no: said,
   rank: said,
   phone: said,

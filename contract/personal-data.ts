@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { erasureReason } from '../domain/worker/worker.ts'
+import { erasureReason } from '../domain/worker/erasable.ts'
 import { id } from './id.ts'
 import { worker } from './worker.ts'
 

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { dutyName, emailAddress, personName } from '../domain/user/contact.ts'
 import { placeIds } from '../domain/user/limits.ts'
 import { id } from './id.ts'
+import { userLifecycle } from '../domain/user/user-lifecycle.ts'
 import { listQuery, resource } from './resource.ts'
+import { stepRoutes } from './step-routes.ts'
 
 /** Invited, and has not accepted; accepted, or registered; suspended; invited, and too late to accept. */
 export const MEMBER_STATES = ['invited', 'active', 'suspended', 'expired'] as const
@@ -63,3 +65,5 @@ export const invitations = resource({
     assignment_ids: placeIds.optional(),
   }),
 })
+
+export const memberSteps = stepRoutes(teamMembers, userLifecycle)

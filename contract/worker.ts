@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { employmentStatus, firstStatus } from '../domain/worker/employment-status.ts'
+import { employment, firstStatus } from '../domain/worker/employment.ts'
 import { workerRules } from '../domain/worker/worker-record.ts'
 import { id } from './id.ts'
 import { listedWorker, workerList } from './listed-worker.ts'
@@ -60,7 +60,7 @@ export const workers = resource({
   ]).extend({
     assignment_id: id.optional(),
     patrol_id: id.optional(),
-    status: employmentStatus.optional(),
+    status: employment.phase.optional(),
     /** whether the guard force licence has expired by the company's calendar, does so soon, or none is known */
     licence: z.enum(['expired', 'within_30_days', 'within_90_days', 'none']).optional(),
     /** only who may be put on an assignment and given a phone */

@@ -1,78 +1,65 @@
 import { z } from 'zod'
-import { createMachine } from 'xstate'
-import { type Decision, type StreamType, refuse } from './event.ts'
-import { phaseAfter } from './lifecycle.ts'
+import type { StreamType } from './event.ts'
+import { lifecycle } from './lifecycle.ts'
 import { ERASED_PERSON } from './personal-fields.ts'
 import { label } from './text.ts'
 
-export type DevicePhase = 'unknown' | 'enrolled' | 'revoked' | 'erased'
+export const deviceRules = z.object({ workerId: z.string().min(1), label: label(80) })
 
 /** A phone that reports for one guard. A revoked one never comes back: the phone is enrolled again as a new device. */
-export const deviceLifecycle = createMachine({
-  id: 'device',
+export const deviceLifecycle = lifecycle({
+  noun: 'phone',
+  permission: 'Edit Phones',
   initial: 'unknown',
-  states: {
+  phases: {
     unknown: { on: { 'device.enrol': 'enrolled' } },
     enrolled: { on: { 'device.revoke': 'revoked', 'device.erase': 'erased' } },
     revoked: { on: { 'device.erase': 'erased' } },
-    erased: { type: 'final' },
+    erased: {},
   },
-})
-
-export const deviceRules = z.object({ workerId: z.string().min(1), label: label(80) })
-
-export const deviceEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('DeviceEnrolled'),
+  fields: {
     workerId: z.string().min(1),
     label: z.string(),
     /** SHA-256 of the device's secret, hex; the secret itself is nowhere in the log */
     secretHash: z.string(),
-  }),
-  z.object({ type: z.literal('DeviceRevoked') }),
-  /** what it was called is erased with the guard's data */
-  z.object({ type: z.literal('DeviceErased') }),
-])
+  },
+  steps: {
+    'device.enrol': {
+      command: 'EnrolDevice',
+      event: 'DeviceEnrolled',
+      asks: { ...deviceRules.shape, secretHash: z.string().regex(/^[0-9a-f]{64}$/) },
+      refusal: { code: 'already_enrolled', message: 'This device is already enrolled.' },
+    },
+    'device.revoke': {
+      command: 'RevokeDevice',
+      event: 'DeviceRevoked',
+      refusal: { code: 'not_enrolled', message: 'This device is not enrolled.' },
+      route: 'revoke',
+      button: {
+        verb: 'Revoke',
+        title: () => 'Revoke this phone?',
+        text: (name) =>
+          `${name} can no longer report. What it reported stays. To use the phone again, enrol it again.`,
+        done: (name) => `${name} is revoked.`,
+        tone: 'danger',
+      },
+    },
+    /** what it was called is erased with the guard's data */
+    'device.erase': {
+      command: 'EraseDevice',
+      event: 'DeviceErased',
+      refusal: { code: 'not_enrolled', message: 'This device was never enrolled, or is erased already.' },
+    },
+  },
+})
+
+const deviceEvent = z.discriminatedUnion('type', deviceLifecycle.events)
+const deviceCommand = z.discriminatedUnion('type', deviceLifecycle.commands)
+export type DeviceCommand = z.infer<typeof deviceCommand>
 export type DeviceEvent = z.infer<typeof deviceEvent>
 
-const deviceCommand = z.discriminatedUnion('type', [
-  deviceRules.extend({
-    type: z.literal('EnrolDevice'),
-    /** SHA-256 of the device's secret, hex */
-    secretHash: z.string().regex(/^[0-9a-f]{64}$/),
-  }),
-  z.object({ type: z.literal('RevokeDevice') }),
-  z.object({ type: z.literal('EraseDevice') }),
-])
-export type DeviceCommand = z.infer<typeof deviceCommand>
-
 export interface DeviceState {
-  phase: DevicePhase
-}
-
-function decideDevice(command: DeviceCommand, state: DeviceState): Decision<DeviceEvent> {
-  switch (command.type) {
-    case 'EnrolDevice': {
-      if (!phaseAfter(deviceLifecycle, state.phase, 'device.enrol'))
-        return refuse('already_enrolled', 'This device is already enrolled.')
-      const { workerId, label, secretHash } = command
-      return { events: [{ type: 'DeviceEnrolled', workerId, label, secretHash }] }
-    }
-    case 'RevokeDevice':
-      if (!phaseAfter(deviceLifecycle, state.phase, 'device.revoke'))
-        return refuse('not_enrolled', 'This device is not enrolled.')
-      return { events: [{ type: 'DeviceRevoked' }] }
-    case 'EraseDevice':
-      if (!phaseAfter(deviceLifecycle, state.phase, 'device.erase'))
-        return refuse('not_enrolled', 'This device was never enrolled, or is erased already.')
-      return { events: [{ type: 'DeviceErased' }] }
-  }
-}
-
-const PHASE_AFTER: Readonly<Record<DeviceEvent['type'], DevicePhase>> = {
-  DeviceEnrolled: 'enrolled',
-  DeviceRevoked: 'revoked',
-  DeviceErased: 'erased',
+  phase: z.infer<typeof deviceLifecycle.phase>
 }
 
 export const deviceStream: StreamType<DeviceState, DeviceCommand, DeviceEvent> = {
@@ -80,7 +67,7 @@ export const deviceStream: StreamType<DeviceState, DeviceCommand, DeviceEvent> =
   personal: { label: ERASED_PERSON },
   command: deviceCommand,
   event: deviceEvent,
-  initial: { phase: 'unknown' },
-  evolve: (_state, { type }) => ({ phase: PHASE_AFTER[type] }),
-  decide: decideDevice,
+  initial: { phase: deviceLifecycle.initial },
+  evolve: ({ phase }, event) => ({ phase: deviceLifecycle.phaseAfter(phase, event) }),
+  decide: (command, { phase }) => deviceLifecycle.decide(command, phase),
 }

@@ -1,7 +1,6 @@
-import { createMachine } from 'xstate'
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
-import { phaseAfter } from '../lifecycle.ts'
+import { lifecycle } from '../lifecycle.ts'
 import { ERASED_PERSON } from '../personal-fields.ts'
 import { differences } from '../record-stream.ts'
 import { optionalLabel } from '../text.ts'
@@ -13,23 +12,8 @@ import { emailAddress, personName } from '../user/contact.ts'
 /** how long a guest may be admitted for, days from today */
 export const LONGEST_STAY = 90
 
-const guestPhase = z.enum(['unknown', 'pending', 'admitted', 'refused', 'revoked'])
-export type GuestPhase = z.infer<typeof guestPhase>
-
-/** Somebody from outside asks to see; the back office admits or refuses them, and may take it back and admit again. */
-export const guestLifecycle = createMachine({
-  id: 'guest',
-  initial: 'unknown',
-  states: {
-    unknown: { on: { 'guest.ask': 'pending' } },
-    pending: { on: { 'guest.admit': 'admitted', 'guest.refuse': 'refused' } },
-    admitted: { on: { 'guest.admit': 'admitted', 'guest.revoke': 'revoked' } },
-    refused: { on: { 'guest.admit': 'admitted' } },
-    revoked: { on: { 'guest.admit': 'admitted' } },
-  },
-})
-
 const id = z.string().min(1)
+const ALREADY_ASKED = { code: 'already_asked', message: 'This guest has asked already.' }
 
 export const guestRequestRules = z.object({
   fullName: personName,
@@ -46,23 +30,82 @@ export const guestAdmissionRules = z.object({
 })
 
 const scope = { clientIds: z.array(z.string()), assignmentIds: z.array(z.string()), until: z.string() }
+/** the date on the company's calendar */
+const today = day
 
-const guestEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('GuestAskedIn'),
+/** Somebody from outside asks to see; the back office admits or refuses them, and may take it back and admit again. */
+export const guestLifecycle = lifecycle({
+  noun: 'guest',
+  permission: 'Edit Guest Users',
+  initial: 'unknown',
+  phases: {
+    unknown: { on: { 'guest.ask': 'pending' } },
+    pending: {
+      label: 'Waiting to be admitted',
+      on: { 'guest.admit': 'admitted', 'guest.refuse': 'refused' },
+    },
+    admitted: { on: { 'guest.admit': 'admitted', 'guest.revoke': 'revoked' } },
+    refused: { on: { 'guest.admit': 'admitted' } },
+    revoked: { on: { 'guest.admit': 'admitted' } },
+  },
+  fields: {
+    ...scope,
     fullName: z.string(),
     email: z.string(),
-    organisation: z.string().nullable(),
-  }),
-  z.object({ type: z.literal('GuestAdmitted'), ...scope }),
+    organisation: z.string().nullable().default(null),
+  },
+  steps: {
+    'guest.ask': {
+      command: 'AskIn',
+      event: 'GuestAskedIn',
+      /** known: somebody of this address waits, is admitted or was refused lately, which only the transaction knows */
+      asks: { ...guestRequestRules.shape, known: z.boolean().optional() },
+      refusal: ALREADY_ASKED,
+    },
+    'guest.admit': {
+      command: 'AdmitGuest',
+      event: 'GuestAdmitted',
+      asks: { ...guestAdmissionRules.shape, today },
+      route: 'admit',
+    },
+    'guest.refuse': {
+      command: 'RefuseGuest',
+      event: 'GuestRefused',
+      refusal: { code: 'not_pending', message: 'This guest is not waiting to be admitted.' },
+      route: 'refuse',
+      button: {
+        verb: 'Refuse',
+        title: () => 'Refuse this guest?',
+        text: (name) => `${name} is shown nothing. You can still admit them later.`,
+        done: (name) => `${name} is refused.`,
+        tone: 'danger',
+      },
+    },
+    'guest.revoke': {
+      command: 'RevokeGuest',
+      event: 'GuestRevoked',
+      refusal: { code: 'not_admitted', message: 'This guest is not admitted.' },
+      route: 'revoke',
+      button: {
+        verb: 'Revoke',
+        title: () => 'Revoke this guest’s access?',
+        text: (name) => `${name} is shown nothing from this moment on, also where they are signed in.`,
+        done: (name) => `${name} is no longer let in.`,
+        tone: 'danger',
+      },
+    },
+  },
+})
+export type GuestPhase = z.infer<typeof guestLifecycle.phase>
+
+const guestEvent = z.discriminatedUnion('type', [
+  ...guestLifecycle.events,
   z.object({
     type: z.literal('GuestScopeChanged'),
     clientIds: scope.clientIds.optional(),
     assignmentIds: scope.assignmentIds.optional(),
     until: scope.until.optional(),
   }),
-  z.object({ type: z.literal('GuestRefused') }),
-  z.object({ type: z.literal('GuestRevoked') }),
   z.object({ type: z.literal('GuestSignedIn') }),
   /** what a guest was shown: all places, or one assignment */
   z.object({ type: z.literal('GuestViewed'), assignmentId: id.nullable() }),
@@ -70,14 +113,8 @@ const guestEvent = z.discriminatedUnion('type', [
 ])
 export type GuestEvent = z.infer<typeof guestEvent>
 
-/** the date on the company's calendar */
-const today = day
 const guestCommand = z.discriminatedUnion('type', [
-  /** known: somebody of this address waits, is admitted or was refused lately, which only the transaction knows */
-  guestRequestRules.extend({ type: z.literal('AskIn'), known: z.boolean().optional() }),
-  guestAdmissionRules.extend({ type: z.literal('AdmitGuest'), today }),
-  z.object({ type: z.literal('RefuseGuest') }),
-  z.object({ type: z.literal('RevokeGuest') }),
+  ...guestLifecycle.commands,
   /** signIns: how many sign-ins and revocations there were when the link was mailed, so that it signs in once */
   z.object({ type: z.literal('SignGuestIn'), signIns: z.number().int().nonnegative(), today }),
   z.object({ type: z.literal('ShowGuest'), assignmentId: id.nullable(), today }),
@@ -86,7 +123,7 @@ const guestCommand = z.discriminatedUnion('type', [
 export type GuestCommand = z.infer<typeof guestCommand>
 
 const guestState = z.object({
-  phase: guestPhase,
+  phase: guestLifecycle.phase,
   record: z
     .object({
       fullName: z.string(),
@@ -103,9 +140,10 @@ const guestState = z.object({
 export type GuestState = z.infer<typeof guestState>
 
 export function evolveGuest(state: GuestState, event: GuestEvent): GuestState {
+  const phase = guestLifecycle.isEvent(event) ? guestLifecycle.phaseAfter(state.phase, event) : state.phase
   if (event.type === 'GuestAskedIn') {
     const { type: _, ...said } = event
-    return { ...state, phase: 'pending', record: { ...said, clientIds: [], assignmentIds: [], until: null } }
+    return { ...state, phase, record: { ...said, clientIds: [], assignmentIds: [], until: null } }
   }
   const { record } = state
   if (!record) return state
@@ -113,13 +151,13 @@ export function evolveGuest(state: GuestState, event: GuestEvent): GuestState {
     case 'GuestAdmitted':
     case 'GuestScopeChanged': {
       const { type: _, ...said } = event
-      return { ...state, phase: 'admitted', record: { ...record, ...said } }
+      return { ...state, phase, record: { ...record, ...said } }
     }
     case 'GuestRefused':
-      return { ...state, phase: 'refused' }
+      return { ...state, phase }
     case 'GuestRevoked':
       // the links that were mailed before are void, also once the guest is admitted again
-      return { ...state, phase: 'revoked', signIns: state.signIns + 1 }
+      return { ...state, phase, signIns: state.signIns + 1 }
     case 'GuestSignedIn':
       return { ...state, signIns: state.signIns + 1 }
     case 'GuestViewed':
@@ -130,24 +168,18 @@ export function evolveGuest(state: GuestState, event: GuestEvent): GuestState {
 }
 
 function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEvent> {
-  if (command.type === 'AskIn') {
-    if (command.known || !phaseAfter(guestLifecycle, state.phase, 'guest.ask'))
-      return refuse('already_asked', 'This guest has asked already.')
-    const { fullName, email, organisation = null } = command
-    return { events: [{ type: 'GuestAskedIn', fullName, email, organisation }] }
-  }
-  const { record } = state
-  if (!record || state.removed) return refuse('not_found', 'There is no such guest.')
-  const may = (event: string) => phaseAfter(guestLifecycle, state.phase, event) !== null
+  const { phase, record, removed } = state
+  if (command.type === 'AskIn')
+    return guestLifecycle.decide(command, phase, {
+      AskIn: ({ known }) => (known ? refuse(ALREADY_ASKED.code, ALREADY_ASKED.message) : null),
+    })
+  if (!record || removed) return refuse('not_found', 'There is no such guest.')
   switch (command.type) {
     case 'AdmitGuest':
-      return decideAdmission(command, state.phase, record)
+      return decideAdmission(command, phase, record)
     case 'RefuseGuest':
-      if (!may('guest.refuse')) return refuse('not_pending', 'This guest is not waiting to be admitted.')
-      return { events: [{ type: 'GuestRefused' }] }
     case 'RevokeGuest':
-      if (!may('guest.revoke')) return refuse('not_admitted', 'This guest is not admitted.')
-      return { events: [{ type: 'GuestRevoked' }] }
+      return guestLifecycle.decide(command, phase)
     case 'SignGuestIn':
       if (!isLetIn(state, command.today) || command.signIns !== state.signIns)
         return refuse('stale_link', 'This link was used already, or no longer holds.')
@@ -163,18 +195,20 @@ function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEv
 const isLetIn = ({ phase, record }: GuestState, date: string): boolean =>
   phase === 'admitted' && (record?.until ?? '') >= date
 
+/** Whoever is admitted already keeps what does not differ. */
 function decideAdmission(
-  { clientIds, assignmentIds, until, today: date }: Extract<GuestCommand, { type: 'AdmitGuest' }>,
+  command: Extract<GuestCommand, { type: 'AdmitGuest' }>,
   phase: GuestPhase,
   record: NonNullable<GuestState['record']>,
 ): Decision<GuestEvent> {
+  const { clientIds, assignmentIds, until, today: date } = command
   if (clientIds.length + assignmentIds.length === 0)
     return refuse('no_scope', 'Please choose at least one client or assignment.', 'clientIds')
   if (until < date) return refuse('in_past', 'This day has passed.', 'until')
   if (until > dateAfter(date, LONGEST_STAY))
     return refuse('too_long', `At most ${LONGEST_STAY} days from today.`, 'until')
+  if (phase !== 'admitted') return guestLifecycle.decide(command, phase)
   const admitted = { clientIds, assignmentIds, until }
-  if (phase !== 'admitted') return { events: [{ type: 'GuestAdmitted', ...admitted }] }
   const changes = differences(record, admitted) as Partial<typeof admitted>
   return { events: Object.keys(changes).length === 0 ? [] : [{ type: 'GuestScopeChanged', ...changes }] }
 }
@@ -186,7 +220,7 @@ export const guestStream: StreamType<GuestState, GuestCommand, GuestEvent> = {
   command: guestCommand,
   event: guestEvent,
   state: guestState,
-  initial: { phase: 'unknown', record: null, removed: false, signIns: 0 },
+  initial: { phase: guestLifecycle.initial, record: null, removed: false, signIns: 0 },
   evolve: evolveGuest,
   decide: decideGuest,
 }

@@ -1,45 +1,74 @@
-import { createMachine } from 'xstate'
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
-import { phaseAfter } from '../lifecycle.ts'
-
-/** One guard on duty: a patrol starts once and ends once. Who is lost is heard again before he is lost once more. */
-export const patrolLifecycle = createMachine({
-  id: 'patrol',
-  initial: 'unstarted',
-  states: {
-    unstarted: { on: { 'patrol.start': 'on duty' } },
-    'on duty': { on: { 'patrol.end': 'ended', 'guard.lose': 'lost' } },
-    lost: { on: { 'patrol.end': 'ended', 'guard.hear': 'on duty' } },
-    ended: { type: 'final' },
-  },
-})
+import { lifecycle } from '../lifecycle.ts'
 
 /** finished: said so; quiet: no fix for hours, so it ended at the last one; import: a recorded track's end */
 export const patrolEndReason = z.enum(['finished', 'quiet', 'import'])
 
-/** A patrol is one guard on duty from a start to an end. Times are ms since epoch UTC, as they happened in the field. */
-export const patrolEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('PatrolStarted'),
+const moment = z.number().int()
+
+/** One guard on duty: a patrol starts once and ends once. Who is lost is heard again before he is lost once more. */
+export const patrolLifecycle = lifecycle({
+  noun: 'patrol',
+  initial: 'unstarted',
+  phases: {
+    unstarted: { on: { 'patrol.start': 'on duty' } },
+    'on duty': { on: { 'patrol.end': 'ended', 'guard.lose': 'lost' } },
+    lost: { on: { 'patrol.end': 'ended', 'guard.hear': 'on duty' } },
+    ended: {},
+  },
+  /** times are ms since epoch UTC, as they happened in the field */
+  fields: {
     workerId: z.string().min(1),
     assignmentId: z.string().min(1).nullable(),
-    startedAt: z.number().int(),
-  }),
-  z.object({ type: z.literal('PatrolEnded'), endedAt: z.number().int(), reason: patrolEndReason }),
-  /** the control room lost the guard: on duty, and silent since a fix of then */
-  z.object({ type: z.literal('GuardLost'), lastFixAt: z.number().int() }),
-  /** a fix of a lost guard came in at `heardAt` that tells where he is now; the fix before was of `lastFixAt` */
-  z.object({
-    type: z.literal('GuardHeardAgain'),
-    lastFixAt: z.number().int(),
-    heardAt: z.number().int(),
-  }),
-])
+    startedAt: moment,
+    endedAt: moment,
+    reason: patrolEndReason,
+    /** the fix since which the guard is silent */
+    lastFixAt: moment,
+    /** when a fix of a lost guard came in that shows where he is now */
+    heardAt: moment,
+  },
+  steps: {
+    'patrol.start': {
+      command: 'StartPatrol',
+      event: 'PatrolStarted',
+      asks: {
+        workerId: z.string().min(1),
+        assignmentId: z.string().min(1).nullable(),
+        startedAt: moment.nonnegative(),
+      },
+      refusal: { code: 'already_started', message: 'This patrol has already started.' },
+    },
+    'patrol.end': {
+      command: 'EndPatrol',
+      event: 'PatrolEnded',
+      asks: { endedAt: moment.nonnegative(), reason: patrolEndReason },
+      refusal: { code: 'not_on_duty', message: 'This patrol is not in progress.' },
+    },
+    'guard.lose': {
+      command: 'LoseGuard',
+      event: 'GuardLost',
+      asks: { lastFixAt: moment.nonnegative() },
+      refusal: { code: 'already_offline', message: 'This guard is off duty or already offline.' },
+      history: 'Guard went offline',
+    },
+    'guard.hear': {
+      command: 'HearGuardAgain',
+      event: 'GuardHeardAgain',
+      asks: { heardAt: moment.nonnegative() },
+      adds: ['lastFixAt'],
+      refusal: { code: 'not_lost', message: 'This guard is not lost.' },
+      history: 'Guard is reporting again',
+    },
+  },
+})
+
+export const patrolEvent = z.discriminatedUnion('type', patrolLifecycle.events)
 export type PatrolEvent = z.infer<typeof patrolEvent>
 
 const patrolState = z.object({
-  phase: z.enum(['unstarted', 'on duty', 'lost', 'ended']),
+  phase: patrolLifecycle.phase,
   /** ms since epoch UTC; 0 until it started */
   startedAt: z.number(),
   /** the fix since which the guard is lost, ms since epoch UTC; null while he is not */
@@ -47,74 +76,28 @@ const patrolState = z.object({
 })
 export type PatrolState = z.infer<typeof patrolState>
 
-export const unstarted: PatrolState = { phase: 'unstarted', startedAt: 0, lostSince: null }
+export const unstarted: PatrolState = { phase: patrolLifecycle.initial, startedAt: 0, lostSince: null }
 
 export function evolvePatrol(state: PatrolState, event: PatrolEvent): PatrolState {
-  switch (event.type) {
-    case 'PatrolStarted':
-      return { phase: 'on duty', startedAt: event.startedAt, lostSince: null }
-    case 'PatrolEnded':
-      return { ...state, phase: 'ended', lostSince: null }
-    case 'GuardLost':
-      return { ...state, phase: 'lost', lostSince: event.lastFixAt }
-    case 'GuardHeardAgain':
-      return { ...state, phase: 'on duty', lostSince: null }
-  }
+  const phase = patrolLifecycle.phaseAfter(state.phase, event)
+  if (event.type === 'PatrolStarted') return { phase, startedAt: event.startedAt, lostSince: null }
+  return { ...state, phase, lostSince: event.type === 'GuardLost' ? event.lastFixAt : null }
 }
 
-export const patrolCommand = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('StartPatrol'),
-    workerId: z.string().min(1),
-    assignmentId: z.string().min(1).nullable(),
-    /** ms since epoch UTC */
-    startedAt: z.number().int().nonnegative(),
-  }),
-  z.object({
-    type: z.literal('EndPatrol'),
-    /** ms since epoch UTC */
-    endedAt: z.number().int().nonnegative(),
-    reason: patrolEndReason,
-  }),
-  z.object({
-    type: z.literal('LoseGuard'),
-    /** ms since epoch UTC */
-    lastFixAt: z.number().int().nonnegative(),
-  }),
-  z.object({
-    type: z.literal('HearGuardAgain'),
-    /** when his fix came in, ms since epoch UTC */
-    heardAt: z.number().int().nonnegative(),
-  }),
-])
+const patrolCommand = z.discriminatedUnion('type', patrolLifecycle.commands)
 export type PatrolCommand = z.infer<typeof patrolCommand>
 
-export function decidePatrol(command: PatrolCommand, state: PatrolState): Decision<PatrolEvent> {
-  switch (command.type) {
-    case 'StartPatrol': {
-      if (!phaseAfter(patrolLifecycle, state.phase, 'patrol.start'))
-        return refuse('already_started', 'This patrol has already started.')
-      const { workerId, assignmentId, startedAt } = command
-      return { events: [{ type: 'PatrolStarted', workerId, assignmentId, startedAt }] }
-    }
-    case 'EndPatrol':
-      if (!phaseAfter(patrolLifecycle, state.phase, 'patrol.end'))
-        return refuse('not_on_duty', 'This patrol is not in progress.')
-      if (command.endedAt < state.startedAt)
-        return refuse('ends_before_start', 'A patrol cannot end before it started.', 'endedAt')
-      return { events: [{ type: 'PatrolEnded', endedAt: command.endedAt, reason: command.reason }] }
-    case 'LoseGuard':
-      if (!phaseAfter(patrolLifecycle, state.phase, 'guard.lose'))
-        return refuse('already_offline', 'This guard is off duty or already offline.')
-      return { events: [{ type: 'GuardLost', lastFixAt: command.lastFixAt }] }
-    case 'HearGuardAgain':
-      if (state.lostSince === null || !phaseAfter(patrolLifecycle, state.phase, 'guard.hear'))
-        return refuse('not_lost', 'This guard is not lost.')
-      return {
-        events: [{ type: 'GuardHeardAgain', lastFixAt: state.lostSince, heardAt: command.heardAt }],
-      }
-  }
-}
+export const decidePatrol = (command: PatrolCommand, state: PatrolState): Decision<PatrolEvent> =>
+  patrolLifecycle.decide(command, state.phase, {
+    EndPatrol: ({ endedAt }) =>
+      endedAt < state.startedAt
+        ? refuse('ends_before_start', 'A patrol cannot end before it started.', 'endedAt')
+        : null,
+    HearGuardAgain: ({ heardAt }) =>
+      state.lostSince === null
+        ? refuse('not_lost', 'This guard is not lost.')
+        : { events: [{ type: 'GuardHeardAgain', lastFixAt: state.lostSince, heardAt }] },
+  })
 
 export const patrolStream: StreamType<PatrolState, PatrolCommand, PatrolEvent> = {
   name: 'patrol',

@@ -1,22 +1,8 @@
 import { z } from 'zod'
-import { createMachine } from 'xstate'
-import { type Decision, type StreamType, refuse } from '../event.ts'
-import { phaseAfter } from '../lifecycle.ts'
+import { type StreamType, refuse } from '../event.ts'
+import { lifecycle } from '../lifecycle.ts'
 import { label } from '../text.ts'
 import { day } from '../time/day.ts'
-
-export type ReportingCodePhase = 'unknown' | 'issued' | 'revoked'
-
-/** A code that lets anybody who scans it report from one site post. A revoked one never works again. */
-export const reportingCodeLifecycle = createMachine({
-  id: 'reportingCode',
-  initial: 'unknown',
-  states: {
-    unknown: { on: { 'code.issue': 'issued' } },
-    issued: { on: { 'code.revoke': 'revoked' } },
-    revoked: { type: 'final' },
-  },
-})
 
 const id = z.string().min(1)
 
@@ -27,9 +13,16 @@ export const reportingCodeRules = z.object({
   expiresOn: day.nullable(),
 })
 
-const reportingCodeEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('ReportingCodeIssued'),
+/** A code that lets anybody who scans it report from one site post. A revoked one never works again. */
+const reportingCodeLifecycle = lifecycle({
+  noun: 'code',
+  initial: 'unknown',
+  phases: {
+    unknown: { on: { 'code.issue': 'issued' } },
+    issued: { on: { 'code.revoke': 'revoked' } },
+    revoked: {},
+  },
+  fields: {
     sitePostId: id,
     label: z.string(),
     expiresOn: z.string().nullable(),
@@ -37,51 +30,47 @@ const reportingCodeEvent = z.discriminatedUnion('type', [
     expiresAt: z.number().nullable(),
     /** SHA-256 of the code, hex; the code itself is nowhere in the log */
     codeHash: z.string(),
-  }),
-  z.object({ type: z.literal('ReportingCodeRevoked') }),
-])
+  },
+  steps: {
+    'code.issue': {
+      command: 'IssueReportingCode',
+      event: 'ReportingCodeIssued',
+      asks: {
+        ...reportingCodeRules.shape,
+        expiresAt: z.number().int().nullable(),
+        codeHash: z.string().regex(/^[0-9a-f]{64}$/),
+      },
+      refusal: { code: 'already_issued', message: 'This code is already issued.' },
+    },
+    'code.revoke': {
+      command: 'RevokeReportingCode',
+      event: 'ReportingCodeRevoked',
+      refusal: { code: 'not_issued', message: 'This code is revoked already.' },
+    },
+  },
+})
+
+const reportingCodeEvent = z.discriminatedUnion('type', reportingCodeLifecycle.events)
 export type ReportingCodeEvent = z.infer<typeof reportingCodeEvent>
 
-const reportingCodeCommand = z.discriminatedUnion('type', [
-  reportingCodeRules.extend({
-    type: z.literal('IssueReportingCode'),
-    expiresAt: z.number().int().nullable(),
-    codeHash: z.string().regex(/^[0-9a-f]{64}$/),
-  }),
-  z.object({ type: z.literal('RevokeReportingCode') }),
-])
+const reportingCodeCommand = z.discriminatedUnion('type', reportingCodeLifecycle.commands)
 export type ReportingCodeCommand = z.infer<typeof reportingCodeCommand>
 
 export interface ReportingCodeState {
-  phase: ReportingCodePhase
-}
-
-function decideReportingCode(
-  command: ReportingCodeCommand,
-  { phase }: ReportingCodeState,
-  { at }: { at: number },
-): Decision<ReportingCodeEvent> {
-  switch (command.type) {
-    case 'IssueReportingCode': {
-      if (!phaseAfter(reportingCodeLifecycle, phase, 'code.issue'))
-        return refuse('already_issued', 'This code is already issued.')
-      const { sitePostId, label, expiresOn, expiresAt, codeHash } = command
-      if (expiresAt !== null && expiresAt <= at)
-        return refuse('in_past', 'Please choose today or a later day.', 'expiresOn')
-      return { events: [{ type: 'ReportingCodeIssued', sitePostId, label, expiresOn, expiresAt, codeHash }] }
-    }
-    case 'RevokeReportingCode':
-      return phaseAfter(reportingCodeLifecycle, phase, 'code.revoke')
-        ? { events: [{ type: 'ReportingCodeRevoked' }] }
-        : refuse('not_issued', 'This code is revoked already.')
-  }
+  phase: z.infer<typeof reportingCodeLifecycle.phase>
 }
 
 export const reportingCodeStream: StreamType<ReportingCodeState, ReportingCodeCommand, ReportingCodeEvent> = {
   name: 'reporting-code',
   command: reportingCodeCommand,
   event: reportingCodeEvent,
-  initial: { phase: 'unknown' },
-  evolve: (_state, event) => ({ phase: event.type === 'ReportingCodeIssued' ? 'issued' : 'revoked' }),
-  decide: decideReportingCode,
+  initial: { phase: reportingCodeLifecycle.initial },
+  evolve: ({ phase }, event) => ({ phase: reportingCodeLifecycle.phaseAfter(phase, event) }),
+  decide: (command, { phase }, { at }) =>
+    reportingCodeLifecycle.decide(command, phase, {
+      IssueReportingCode: ({ expiresAt }) =>
+        expiresAt !== null && expiresAt <= at
+          ? refuse('in_past', 'Please choose today or a later day.', 'expiresOn')
+          : null,
+    }),
 }

@@ -1,29 +1,25 @@
-import { createMachine } from 'xstate'
 import { z } from 'zod'
+import { lifecycle } from '../lifecycle.ts'
+import { dutyName, emailAddress, personName } from './contact.ts'
+import { limitsAsked } from './limits.ts'
+import { passwordDigest } from './password-digest.ts'
 
-export const userPhase = z.enum([
-  'unregistered',
-  'invited',
-  'withdrawn',
-  'unverified',
-  'verified',
-  'suspended',
-  'suspended unverified',
-])
+const duty = z.string().nullable().optional()
+const ALREADY = { code: 'already_registered', message: 'This account already exists.' }
+const until = z.number().int()
 
 /**
  * An account: registered with an address, which is verified; another address is verified again. Or somebody is invited
  * to an address, and whoever accepts has shown that they read it. One that is suspended goes on as it was when it is
  * reinstated.
  */
-export const userLifecycle = createMachine({
-  id: 'user',
+export const userLifecycle = lifecycle({
+  noun: 'account',
+  permission: 'Edit Back Office Team',
   initial: 'unregistered',
-  states: {
+  phases: {
     unregistered: { on: { 'user.register': 'unverified', 'user.invite': 'invited' } },
-    invited: {
-      on: { 'user.invite': 'invited', 'user.accept': 'verified', 'user.withdraw': 'withdrawn' },
-    },
+    invited: { on: { 'user.resend': 'invited', 'user.accept': 'verified', 'user.withdraw': 'withdrawn' } },
     withdrawn: {},
     unverified: {
       on: { 'user.verify': 'verified', 'user.move': 'unverified', 'user.suspend': 'suspended unverified' },
@@ -31,5 +27,95 @@ export const userLifecycle = createMachine({
     verified: { on: { 'user.move': 'unverified', 'user.suspend': 'suspended' } },
     suspended: { on: { 'user.reinstate': 'verified' } },
     'suspended unverified': { on: { 'user.reinstate': 'unverified' } },
+  },
+  fields: {
+    fullName: z.string(),
+    email: z.string(),
+    /** id of the role, as who registers names it */
+    role: z.string(),
+    roleId: z.string(),
+    phoneNumber: z.string().nullable().optional(),
+    passwordDigest,
+    /** ms since epoch UTC */
+    invitedUntil: z.number().int(),
+    department: duty,
+    jobTitle: duty,
+  },
+  steps: {
+    'user.register': {
+      command: 'RegisterUser',
+      event: 'UserRegistered',
+      asks: {
+        fullName: personName,
+        email: emailAddress,
+        role: z.string().min(1),
+        phoneNumber: z.string().max(30).nullable().optional(),
+        passwordDigest,
+      },
+      refusal: ALREADY,
+    },
+    'user.invite': {
+      command: 'InviteUser',
+      event: 'UserInvited',
+      asks: {
+        fullName: personName,
+        email: emailAddress,
+        roleId: z.string().min(1),
+        /** ms since epoch UTC */
+        until,
+        department: dutyName.optional(),
+        jobTitle: dutyName.optional(),
+        ...limitsAsked,
+      },
+      adds: ['invitedUntil'],
+      refusal: ALREADY,
+    },
+    'user.resend': {
+      command: 'SendInvitationAgain',
+      event: 'InvitationSentAgain',
+      asks: { until },
+      adds: ['invitedUntil'],
+      refusal: { code: 'not_invited', message: 'This person has accepted already.' },
+      route: 'resend',
+    },
+    'user.withdraw': {
+      command: 'WithdrawInvitation',
+      event: 'InvitationWithdrawn',
+      refusal: {
+        code: 'not_invited',
+        message: 'This person has accepted already. Suspend the account instead.',
+      },
+    },
+    'user.accept': {
+      command: 'AcceptInvitation',
+      event: 'InvitationAccepted',
+      asks: { fullName: personName, passwordDigest },
+      refusal: { code: 'not_invited', message: 'This invitation is no longer open.' },
+    },
+    'user.verify': {
+      command: 'VerifyEmail',
+      event: 'EmailVerified',
+      /** the address that the proof was sent to */
+      asks: { email: emailAddress },
+      refusal: 'ignored',
+    },
+    'user.move': {
+      command: 'ChangeEmail',
+      event: 'EmailChanged',
+      asks: { email: emailAddress },
+      refusal: { code: 'not_active', message: 'This account is not active.' },
+    },
+    'user.suspend': {
+      command: 'SuspendUser',
+      event: 'UserSuspended',
+      refusal: { code: 'not_active', message: 'This account is not active.' },
+      route: 'suspend',
+    },
+    'user.reinstate': {
+      command: 'ReinstateUser',
+      event: 'UserReinstated',
+      refusal: { code: 'not_suspended', message: 'This account is not suspended.' },
+      route: 'reinstate',
+    },
   },
 })

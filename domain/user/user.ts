@@ -1,30 +1,19 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { fileDigest } from '../file.ts'
-import { phaseAfter } from '../lifecycle.ts'
 import { differences } from '../record-stream.ts'
 import { userPersonal } from './user-personal.ts'
-import { dutyName, emailAddress, personName } from './contact.ts'
+import { dutyName, personName } from './contact.ts'
 import { lifted, limitEvents, limiting, limitsAsked, refusesLimits, UNLIMITED } from './limits.ts'
 import { decideSecondFactor, secondFactorCommands, secondFactorEvents } from './second-factor.ts'
 import { digestOf, passwordDigest } from './password-digest.ts'
-import { userLifecycle, userPhase } from './user-lifecycle.ts'
+import { userLifecycle } from './user-lifecycle.ts'
 
 const duty = z.string().nullable().optional()
 
 /** No event holds a password or its hash: the log is kept for ever, a secret must not be. */
 export const userEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('UserRegistered'),
-    fullName: z.string(),
-    email: z.string(),
-    /** id of the role */
-    role: z.string(),
-    phoneNumber: z.string().nullable().optional(),
-    passwordDigest,
-  }),
-  z.object({ type: z.literal('EmailVerified'), email: z.string() }),
-  z.object({ type: z.literal('EmailChanged'), email: z.string() }),
+  ...userLifecycle.events,
   z.object({
     type: z.literal('ProfileChanged'),
     fullName: z.string().optional(),
@@ -37,26 +26,11 @@ export const userEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('RoleChanged'), roleId: z.string() }),
   ...limitEvents,
   ...secondFactorEvents,
-  /** times are ms since epoch UTC */
-  z.object({
-    type: z.literal('UserInvited'),
-    fullName: z.string(),
-    email: z.string(),
-    roleId: z.string(),
-    invitedUntil: z.number().int(),
-    department: duty,
-    jobTitle: duty,
-  }),
-  z.object({ type: z.literal('InvitationSentAgain'), invitedUntil: z.number().int() }),
-  z.object({ type: z.literal('InvitationWithdrawn') }),
-  z.object({ type: z.literal('InvitationAccepted'), fullName: z.string(), passwordDigest }),
-  z.object({ type: z.literal('UserSuspended') }),
-  z.object({ type: z.literal('UserReinstated') }),
 ])
 export type UserEvent = z.infer<typeof userEvent>
 
 const userState = z.object({
-  phase: userPhase,
+  phase: userLifecycle.phase,
   /** what is kept of the person; null before the account was registered */
   record: z
     .object({
@@ -80,29 +54,32 @@ const userState = z.object({
 })
 export type UserState = z.infer<typeof userState>
 
-export const unregistered: UserState = { phase: 'unregistered', record: null }
+export const unregistered: UserState = { phase: userLifecycle.initial, record: null }
 
 /** what every new account begins with */
 const NOTHING_MORE = { avatar: null, secondFactor: false, ...UNLIMITED }
 
 export function evolveUser(state: UserState, event: UserEvent): UserState {
+  const phase = userLifecycle.isEvent(event) ? userLifecycle.phaseAfter(state.phase, event) : state.phase
   if (event.type === 'UserRegistered') {
     const { fullName, email, role: roleId, phoneNumber: phone = null } = event
     const record = { fullName, email, phoneNumber: phone, roleId, invitedUntil: null, ...NOTHING_MORE }
-    return { phase: 'unverified', record: { ...record, department: null, jobTitle: null } }
+    return { phase, record: { ...record, department: null, jobTitle: null } }
   }
   if (event.type === 'UserInvited') {
     const { type: _, department = null, jobTitle = null, ...said } = event
     const record = { ...said, department, jobTitle, phoneNumber: null, ...NOTHING_MORE }
-    return { phase: 'invited', record }
+    return { phase, record }
   }
   const { record } = state
   if (!record) return state
   switch (event.type) {
     case 'EmailVerified':
-      return { ...state, phase: 'verified' }
+    case 'UserSuspended':
+    case 'UserReinstated':
+      return { ...state, phase }
     case 'EmailChanged':
-      return { phase: 'unverified', record: { ...record, email: event.email } }
+      return { phase, record: { ...record, email: event.email } }
     case 'ProfileChanged': {
       const {
         fullName = record.fullName,
@@ -137,28 +114,14 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
     case 'InvitationSentAgain':
       return { ...state, record: { ...record, invitedUntil: event.invitedUntil } }
     case 'InvitationWithdrawn':
-      return { phase: 'withdrawn', record: { ...record, invitedUntil: null } }
+      return { phase, record: { ...record, invitedUntil: null } }
     case 'InvitationAccepted':
-      return { phase: 'verified', record: { ...record, fullName: event.fullName, invitedUntil: null } }
-    case 'UserSuspended':
-      return { ...state, phase: state.phase === 'verified' ? 'suspended' : 'suspended unverified' }
-    case 'UserReinstated':
-      return { ...state, phase: state.phase === 'suspended' ? 'verified' : 'unverified' }
+      return { phase, record: { ...record, fullName: event.fullName, invitedUntil: null } }
   }
 }
 
 export const userCommand = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('RegisterUser'),
-    fullName: personName,
-    email: emailAddress,
-    role: z.string().min(1),
-    phoneNumber: z.string().max(30).nullable().optional(),
-    passwordDigest,
-  }),
-  /** email is the address that the proof was sent to */
-  z.object({ type: z.literal('VerifyEmail'), email: emailAddress }),
-  z.object({ type: z.literal('ChangeEmail'), email: emailAddress }),
+  ...userLifecycle.commands,
   z.object({
     type: z.literal('ChangeProfile'),
     fullName: personName.optional(),
@@ -176,56 +139,33 @@ export const userCommand = z.discriminatedUnion('type', [
     /** must be said where nothing is left that limits the account */
     wholeCompany: z.boolean().optional(),
   }),
-  /** `until`: ms since epoch UTC */
-  z.object({
-    type: z.literal('InviteUser'),
-    fullName: personName,
-    email: emailAddress,
-    roleId: z.string().min(1),
-    until: z.number().int(),
-    department: dutyName.optional(),
-    jobTitle: dutyName.optional(),
-    ...limitsAsked,
-  }),
-  z.object({ type: z.literal('SendInvitationAgain'), until: z.number().int() }),
-  z.object({ type: z.literal('WithdrawInvitation') }),
-  z.object({ type: z.literal('AcceptInvitation'), fullName: personName, passwordDigest }),
   ...secondFactorCommands,
-  z.object({ type: z.literal('SuspendUser') }),
-  z.object({ type: z.literal('ReinstateUser') }),
 ])
 export type UserCommand = z.infer<typeof userCommand>
 
 export function decideUser(command: UserCommand, state: UserState): Decision<UserEvent> {
-  if (command.type === 'RegisterUser') {
-    if (!phaseAfter(userLifecycle, state.phase, 'user.register'))
-      return refuse('already_registered', 'This account already exists.')
-    const { fullName, email, role, phoneNumber: phone } = command
-    const registered = { type: 'UserRegistered' as const, fullName, email, role, ...digestOf(command) }
-    return {
-      events: [{ ...registered, ...(phone && { phoneNumber: phone }) }],
-    }
-  }
-  if (command.type === 'InviteUser') {
-    if (!phaseAfter(userLifecycle, state.phase, 'user.invite'))
-      return refuse('already_registered', 'This account already exists.')
-    const { type: _, until, department, jobTitle, clientIds, assignmentIds, ...said } = command
-    const duties = { ...(department && { department }), ...(jobTitle && { jobTitle }) }
-    const invited: UserEvent = { type: 'UserInvited', ...said, invitedUntil: until, ...duties }
-    return { events: [invited, ...limiting(UNLIMITED, { clientIds, assignmentIds })] }
-  }
-  const { record } = state
+  const { record, phase } = state
+  if (command.type === 'RegisterUser' || command.type === 'InviteUser')
+    return userLifecycle.decide<UserEvent>(command, phase, {
+      RegisterUser: ({ fullName, email, role, phoneNumber: phone, ...said }) => {
+        const registered = { type: 'UserRegistered' as const, fullName, email, role, ...digestOf(said) }
+        return { events: [{ ...registered, ...(phone && { phoneNumber: phone }) }] }
+      },
+      InviteUser: ({ type: _, until, department, jobTitle, clientIds, assignmentIds, ...said }) => {
+        const duties = { ...(department && { department }), ...(jobTitle && { jobTitle }) }
+        const invited: UserEvent = { type: 'UserInvited', ...said, invitedUntil: until, ...duties }
+        return { events: [invited, ...limiting(UNLIMITED, { clientIds, assignmentIds })] }
+      },
+    })
   if (!record || state.phase === 'withdrawn') return refuse('unknown_user', 'There is no such account.')
-  const may = (event: string) => phaseAfter(userLifecycle, state.phase, event) !== null
   // what people do with their own account, which only one that is open lets them
-  if (OWN_COMMANDS.has(command.type) && !may('user.suspend'))
+  if (OWN_COMMANDS.has(command.type) && !userLifecycle.may(phase, 'user.suspend'))
     return refuse('not_active', 'This account is not active.')
   switch (command.type) {
     case 'VerifyEmail':
       if (command.email !== record.email)
         return refuse('other_email', 'The account has a different email address now.', 'email')
-      if (!phaseAfter(userLifecycle, state.phase, 'user.verify')) return { events: [] }
-      return { events: [{ type: 'EmailVerified', email: record.email }] }
+      return userLifecycle.decide(command, phase)
     case 'ChangeEmail':
       return {
         events: command.email === record.email ? [] : [{ type: 'EmailChanged', email: command.email }],
@@ -255,22 +195,18 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       return { events: [...events, ...limiting(record, { clientIds, assignmentIds })] }
     }
     case 'SendInvitationAgain':
-      if (!may('user.invite')) return refuse('not_invited', 'This person has accepted already.')
-      if (command.until === record.invitedUntil) return { events: [] }
-      return { events: [{ type: 'InvitationSentAgain', invitedUntil: command.until }] }
     case 'WithdrawInvitation':
-      if (!may('user.withdraw'))
-        return refuse('not_invited', 'This person has accepted already. Suspend the account instead.')
-      return { events: [{ type: 'InvitationWithdrawn' }] }
     case 'AcceptInvitation':
-      if (!may('user.accept')) return refuse('not_invited', 'This invitation is no longer open.')
-      return { events: [{ type: 'InvitationAccepted', fullName: command.fullName, ...digestOf(command) }] }
     case 'SuspendUser':
-      if (!may('user.suspend')) return refuse('not_active', 'This account is not active.')
-      return { events: [{ type: 'UserSuspended' }] }
     case 'ReinstateUser':
-      if (!may('user.reinstate')) return refuse('not_suspended', 'This account is not suspended.')
-      return { events: [{ type: 'UserReinstated' }] }
+      return userLifecycle.decide<UserEvent>(command, phase, {
+        SendInvitationAgain: ({ until }) => ({
+          events: until === record.invitedUntil ? [] : [{ type: 'InvitationSentAgain', invitedUntil: until }],
+        }),
+        AcceptInvitation: ({ fullName, ...said }) => ({
+          events: [{ type: 'InvitationAccepted', fullName, ...digestOf(said) }],
+        }),
+      })
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Device, devices as contract, enrolmentReply } from '../../contract/device.ts'
+import { type Device, devices as contract, enrolmentReply, phoneSteps } from '../../contract/device.ts'
 import { id } from '../../contract/id.ts'
 import { historyQuery, historyReply } from '../../contract/resource.ts'
 import { deviceStream } from '../../domain/device.ts'
@@ -18,6 +18,7 @@ import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { recordOf } from '../resource/record.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { enrolmentWays } from './enrolment-ways.ts'
 import { refusesUnassignable } from '../workers/worker-rules.ts'
@@ -217,15 +218,14 @@ export function deviceRoutes(app: App, context: Context): void {
       return { data: { device, ways } }
     },
   )
-  app.post(
-    '/devices/:id/revoke',
-    { schema: { tags, params, headers: writeHeaders, response: { 200: contract.reply } } },
-    async (request, reply) => {
-      const { id: deviceId } = request.params
-      if (!(await show(context.db, request.account.company, deviceId))) throw notFound()
-      return record.write(request, reply, { id: deviceId, command: { type: 'RevokeDevice' } })
+  stepRoutes(app, record, {
+    steps: phoneSteps,
+    noun: devices.noun,
+    reply: contract.reply,
+    before: async ({ account, id: deviceId }) => {
+      if (!(await show(context.db, account.company, deviceId))) throw notFound()
     },
-  )
+  })
   app.get(
     '/devices/:id/history',
     { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },

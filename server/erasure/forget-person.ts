@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { deviceStream } from '../../domain/device.ts'
-import { streamName } from '../../domain/event.ts'
+import { streamName, streamParts } from '../../domain/event.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { dropUnnamed } from '../files/file-usage.ts'
+import { dropFromSearch } from '../search/search-index.ts'
 import { picturesOfPerson, wordsOfPerson } from './words-of-person.ts'
 
 export interface Forgotten {
@@ -58,6 +59,10 @@ export async function forgetPerson(
       by,
       at: context.now(),
     })
+  }
+  for (const stream of streams) {
+    const { type, id } = streamParts(stream)
+    await dropFromSearch(trx, company, type, id)
   }
   await trx.deleteFrom('snapshot').where('company', '=', company).where('stream', 'in', streams).execute()
   const words = unreadable?.words ?? wordsOfPerson(events)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type GuestUser, guestUsers as contract } from '../../contract/guest.ts'
+import { guestSteps, type GuestUser, guestUsers as contract } from '../../contract/guest.ts'
 import { id } from '../../contract/id.ts'
 import { historyQuery, historyReply, removedReply } from '../../contract/resource.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
@@ -15,6 +15,7 @@ import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordOf, tellRemoved } from '../resource/record.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { guestAccessOf } from './guest-access-settings.ts'
 import { mailGuestLink } from './guest-link.ts'
@@ -173,21 +174,20 @@ export function guestUserRoutes(app: App, context: Context): void {
     await mailGuestLink(context, db, origin, guest)
     return current
   })
-  for (const [step, type] of [
-    ['refuse', 'RefuseGuest'],
-    ['revoke', 'RevokeGuest'],
-  ] as const)
-    app.post(`${contract.path}/:id/${step}`, { schema }, async (request, reply) => {
-      const guest = await mustBeThere(request.account, request.params.id)
-      return record.write(request, reply, {
-        id: guest.id,
-        command: { type },
-        consequences: async (trx) => {
-          const sessions = trx.deleteFrom('guest_session').where('company', '=', guest.company)
-          await sessions.where('guest_id', '=', guest.id).execute()
-        },
-      })
-    })
+  stepRoutes(app, record, {
+    steps: guestSteps,
+    noun: guests.noun,
+    reply: contract.reply,
+    except: ['admit'],
+    before: ({ account, id: guestId }) => mustBeThere(account, guestId),
+    // who is refused or revoked is signed in nowhere
+    follows:
+      ({ account }) =>
+      async (trx, guestId) => {
+        const sessions = trx.deleteFrom('guest_session').where('company', '=', account.company)
+        await sessions.where('guest_id', '=', guestId).execute()
+      },
+  })
   app.delete(
     `${contract.path}/:id`,
     { schema: { ...schema, response: { 200: removedReply } } },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PostOrdersReader, PostOrdersVersion } from '../../contract/post-orders.ts'
-import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
+import { ASSIGNABLE } from '../../domain/worker/employment.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { ToldNames } from '../resource/history.ts'

@@ -1,3 +1,4 @@
+import { camel, snake } from '../../contract/field-case.ts'
 import type { Resource } from './resource.ts'
 
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name
@@ -9,9 +10,6 @@ type ApiNames = Readonly<Record<string, string>>
 type Commanded<Name, Names extends ApiNames> = Name extends Names[keyof Names]
   ? { [Field in keyof Names]: Names[Field] extends Name ? Field : never }[keyof Names]
   : Camel<Name>
-
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 
 const renamed = (fields: object, rename: (name: string) => string) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value])) as never

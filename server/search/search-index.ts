@@ -42,10 +42,7 @@ export function searchIndex(resources: readonly Resource[]): LogProjection {
   }
 }
 
-/**
- * Deletes what the search knows of a record, on both sides: the letters are gone from the index, too.
- * @public for the erasure of a person's data
- */
+/** Deletes what the search knows of a record, on both sides: the letters are gone from the index, too. */
 export async function dropFromSearch(
   trx: Transaction<Tables>,
   company: CompanyId,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
 import { searchText } from '../../domain/text.ts'
-import { ASSIGNABLE, EMPLOYMENT_WORDS } from '../../domain/worker/employment-status.ts'
+import { ASSIGNABLE, employment } from '../../domain/worker/employment.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -64,7 +64,7 @@ export async function refusesUnassignable(
     if (!ASSIGNABLE.includes(status))
       return {
         code: 'not_assignable',
-        message: `${full_name} is not at work for the company: ${EMPLOYMENT_WORDS[status].toLowerCase()}.`,
+        message: `${full_name} is not at work for the company: ${employment.words[status].toLowerCase()}.`,
         field: 'workerId',
       }
   }

@@ -5,9 +5,9 @@ import { type Worker, workers as contract } from '../../contract/worker.ts'
 import type { Changes } from '../../domain/record-stream.ts'
 import { searchText } from '../../domain/text.ts'
 import { dateAfter } from '../../domain/time/zone-days.ts'
-import { ASSIGNABLE } from '../../domain/worker/employment-status.ts'
+import { ASSIGNABLE } from '../../domain/worker/employment.ts'
 import { workerPersonal } from '../../domain/worker/worker-record.ts'
-import { employmentAfter, type WorkerFields, workerStream } from '../../domain/worker/worker.ts'
+import { type WorkerFields, workerStream } from '../../domain/worker/worker.ts'
 import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
@@ -61,10 +61,9 @@ export const workers: Resource = {
         ...columnsOf(workerPersonal as Changes<WorkerFields>),
         erased_at: at,
       })
-    const { type, ...said } = event
-    if (type === 'WorkerRemoved') return changeRow(trx, 'worker', key, { archived_at: at })
-    const write = type === 'WorkerHired' ? addRow : changeRow
-    return write(trx, 'worker', key, columnsOf({ ...employmentAfter(type), ...said }))
+    if (event.type === 'WorkerRemoved') return changeRow(trx, 'worker', key, { archived_at: at })
+    const write = event.type === 'WorkerHired' ? addRow : changeRow
+    return write(trx, 'worker', key, columnsOf(workerStream.changes(event)))
   }),
 }
 

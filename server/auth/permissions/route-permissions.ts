@@ -1,3 +1,4 @@
+import { LIFECYCLES } from '../../../contract/lifecycles.ts'
 import type { Owed } from '../../../contract/auth.ts'
 import { RECORDS } from '../../../domain/subjects.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
@@ -41,6 +42,13 @@ const routesOf = (each: (typeof RECORDS)[number]) => {
     }),
   }
 }
+
+/** The routes of the steps of every lifecycle. */
+const steps = Object.fromEntries(
+  LIFECYCLES.flatMap(({ path, routes }) =>
+    routes.map(({ route, permission }) => [`POST /api${path}/:id/${route}`, company(permission)]),
+  ),
+)
 
 /** Every route that the server has. It does not start with one that has no row here; `ANY` begins a family. */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
@@ -155,21 +163,13 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'PATCH /api/back-office-users/:id': company('Edit Back Office Team'),
   'POST /api/back-office-users': company('Edit Back Office Team'),
   'DELETE /api/back-office-users/:id': company('Edit Back Office Team'),
-  'POST /api/back-office-users/:id/resend': company('Edit Back Office Team'),
-  'POST /api/back-office-users/:id/suspend': company('Edit Back Office Team'),
   'POST /api/back-office-users/:id/reset-second-factor': company('Edit Back Office Team'),
-  'POST /api/back-office-users/:id/reinstate': company('Edit Back Office Team'),
+
+  ...steps,
 
   'POST /api/workers/:id': company('Edit Guards'),
   'POST /api/workers/import/check': company('Edit Guards'),
   'POST /api/workers/import': company('Edit Guards'),
-  'POST /api/workers/:id/start-onboarding': company('Edit Guards'),
-  'POST /api/workers/:id/activate': company('Edit Guards'),
-  'POST /api/workers/:id/suspend': company('Edit Guards'),
-  'POST /api/workers/:id/put-on-leave': company('Edit Guards'),
-  'POST /api/workers/:id/take-back': company('Edit Guards'),
-  'POST /api/workers/:id/end-employment': company('Edit Guards'),
-  'POST /api/workers/:id/rehire': company('Edit Guards'),
   'GET /api/workers/:id/personal-data': company('View Personal Data'),
   'POST /api/workers/:id/erase': company('Edit Personal Data'),
   'GET /api/clients/:id/archive': company('Edit Clients'),
@@ -215,9 +215,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/guest-users/:id': company('View Guest Users'),
   'GET /api/guest-users/:id/history': company('View Guest Users'),
   'DELETE /api/guest-users/:id': company('Edit Guest Users'),
-  'POST /api/guest-users/:id/admit': company('Edit Guest Users'),
-  'POST /api/guest-users/:id/refuse': company('Edit Guest Users'),
-  'POST /api/guest-users/:id/revoke': company('Edit Guest Users'),
   'POST /api/guest-users/:id/send-link': company('Edit Guest Users'),
   'POST /api/guest-requests': 'anybody',
   'POST /api/guest-links': 'anybody',
@@ -231,7 +228,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/devices/:id/history': company('View Phones'),
   'GET /api/devices/:id/enrolment': company('Edit Phones'),
   'POST /api/devices': company('Edit Phones'),
-  'POST /api/devices/:id/revoke': company('Edit Phones'),
   'GET /api/quarantine': company('View Phones'),
 }
 

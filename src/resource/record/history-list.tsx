@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { LIFECYCLES } from '../../../contract/lifecycles.ts'
 import type { HistoryEntry } from '../../../contract/resource.ts'
 import { sameValue } from '../../../domain/record-stream.ts'
 import { useTimeZone } from '../../app-services.ts'
@@ -30,15 +31,20 @@ const old = css({ color: 'ink.muted', textDecoration: 'line-through' })
 
 /** As boards and feeds say it. */
 const SAID: Readonly<Record<string, string>> = {
-  GuardLost: 'Guard went offline',
-  GuardHeardAgain: 'Guard is reporting again',
   GuardsLost: 'Guards went offline together',
   GuardsHeardAgain: 'Guards are reporting again',
 }
 
+/** the steps of lifecycles whose names in words are not said */
+const STEPS = new Map(
+  LIFECYCLES.flatMap(({ lifecycle }) =>
+    Object.values(lifecycle.steps).map(({ event, history }) => [event, history] as const),
+  ),
+)
+
 /** 'ClientChanged' of a client is 'Changed', 'GeofenceDrawn' of an assignment 'Geofence drawn'. */
 export function eventWords(type: string, stream: string): string {
-  const said = SAID[type]
+  const said = SAID[type] ?? STEPS.get(type)
   if (said !== undefined) return said
   const words = type.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
   const own = stream.split('-')

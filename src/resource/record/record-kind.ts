@@ -45,6 +45,8 @@ export interface FieldWords {
   picture?: true | 'whole'
   /** it is a file of the store: its digest and name */
   file?: true
+  /** it has several lines */
+  lines?: true
   /** it is a phone number */
   phone?: true
   /** what is said where there is no value: 'none', unless another word is truer */
@@ -79,6 +81,8 @@ export interface RecordKind<Row extends RecordRow> {
   sections?: readonly { title: string; fields: readonly string[] }[]
   /** what events of the record say besides its fields */
   historyFields?: Record<string, FieldWords>
+  /** what steps of its lifecycle ask for besides its fields */
+  stepFields?: Record<string, FieldWords>
   /** where a list shows a part of each record at first, the fields of that part; others are asked for by `whole` */
   listed?: readonly string[]
   list: string

@@ -1,4 +1,4 @@
-import { EMPLOYMENT_WORDS, type EmploymentStatus } from '../../../../domain/worker/employment-status.ts'
+import { employment, type EmploymentStatus } from '../../../../domain/worker/employment.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 
 const TONES = {
@@ -12,5 +12,5 @@ const TONES = {
 
 /** Where a guard stands with the company, so that who is not at work is seen at a glance. */
 export function EmploymentBadge({ status }: { status: EmploymentStatus }) {
-  return <Badge tone={TONES[status]}>{EMPLOYMENT_WORDS[status]}</Badge>
+  return <Badge tone={TONES[status]}>{employment.words[status]}</Badge>
 }

@@ -1,4 +1,4 @@
-import { firstStatus } from '../../../../domain/worker/employment-status.ts'
+import { firstStatus } from '../../../../domain/worker/employment.ts'
 import { PhotoField } from '../../../resource/form/file-fields.tsx'
 import { ChoiceField, DateField, TextField } from '../../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assignments } from '../../../../contract/assignment.ts'
 import { workers, type Worker } from '../../../../contract/worker.ts'
 import { calendarDay } from '../../../../domain/time/calendar-day.ts'
-import { EMPLOYMENT_WORDS } from '../../../../domain/worker/employment-status.ts'
+import { employment } from '../../../../domain/worker/employment.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { Certificates } from './certificates.tsx'
 
@@ -29,7 +29,7 @@ export const guard: RecordKind<Worker> = {
     user_full_name: { label: 'Full name' },
     employee_no: { label: 'Employee no.' },
     rank: { label: 'Rank' },
-    status: { label: 'Status', choices: EMPLOYMENT_WORDS },
+    status: { label: 'Status', choices: employment.words },
     status_reason: { label: 'Reason' },
     leave_until: { label: 'Leave until', day: true },
     ended_on: { label: 'Last day', day: true },
@@ -86,6 +86,9 @@ export const guard: RecordKind<Worker> = {
     format: { label: 'As' },
     reason: { label: 'Why' },
     finished: { label: 'Finished' },
+  },
+  stepFields: {
+    revoke_phones: { label: 'Revoke every phone of the guard as well: it can no longer report.' },
   },
   sections: [
     {

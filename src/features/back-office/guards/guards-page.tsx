@@ -1,7 +1,7 @@
 import { Upload } from '../../../ui/icons/record-icons.ts'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'
-import { ASSIGNABLE } from '../../../../domain/worker/employment-status.ts'
+import { ASSIGNABLE } from '../../../../domain/worker/employment.ts'
 import { usePermission } from '../../../app-services.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'

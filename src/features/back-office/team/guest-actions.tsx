@@ -2,8 +2,9 @@ import { Trash2 } from '../../../ui/icons/control-icons.ts'
 import { MailPlus, UserCheck, UserX } from '../../../ui/icons/record-icons.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { GuestUser } from '../../../../contract/guest.ts'
+import { guestSteps, type GuestUser } from '../../../../contract/guest.ts'
 import { useAppConfig, usePermission } from '../../../app-services.ts'
+import { StepButtons } from '../../../resource/command/step-buttons.tsx'
 import { useCommands } from '../../../resource/command/use-commands.ts'
 import { DateField } from '../../../resource/form/form-fields.tsx'
 import { RecordForm } from '../../../resource/form/record-form.tsx'
@@ -15,30 +16,6 @@ import { admissionOf, guest as kind } from './guest-kind.tsx'
 import { ASSIGNMENTS, CLIENTS } from '../../../resource/record/names-of.tsx'
 import { PickManyField } from './pick-many-field.tsx'
 
-type Step = 'refuse' | 'revoke' | 'remove'
-
-const WORDS = {
-  refuse: {
-    title: 'Refuse this guest?',
-    confirm: 'Refuse',
-    text: (name: string) => `${name} is shown nothing. You can still admit them later.`,
-    done: (name: string) => `${name} is refused.`,
-  },
-  revoke: {
-    title: 'Revoke this guest’s access?',
-    confirm: 'Revoke',
-    text: (name: string) => `${name} is shown nothing from this moment on, also where they are signed in.`,
-    done: (name: string) => `${name} is no longer let in.`,
-  },
-  remove: {
-    title: 'Remove this guest?',
-    confirm: 'Remove',
-    text: (name: string) =>
-      `${name} leaves the list and is let in no longer. The history keeps what they were shown.`,
-    done: (name: string) => `${name} removed.`,
-  },
-}
-
 /** What may be done with a guest as they are now. */
 export function GuestActions({ guest }: { guest: GuestUser }) {
   const mayEdit = usePermission('Edit Guest Users')
@@ -46,19 +23,18 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
   const navigate = useNavigate()
   const { busy, tell, remove } = useCommands(kind)
   const [admitting, setAdmitting] = useState(false)
-  const [asking, setAsking] = useState<Step | null>(null)
+  const [removing, setRemoving] = useState(false)
   const { id, full_name: name, status } = guest
   if (!mayEdit) return null
   const isIn = status === 'admitted' || status === 'expired'
 
-  async function take(step: Step) {
-    const failure = `${name} could not be updated.`
-    const outcome = step === 'remove' ? await remove(id, null) : await tell(id, step, null, failure)
-    setAsking(null)
+  async function removeGuest() {
+    const outcome = await remove(id, null)
+    setRemoving(false)
     if (outcome.kind !== 'done')
       return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
-    showToast('success', WORDS[step].done(name))
-    if (step === 'remove') void navigate(kind.list, { replace: true })
+    showToast('success', `${name} removed.`)
+    void navigate(kind.list, { replace: true })
   }
   async function sendLink() {
     const outcome = await tell(id, 'send-link', null, 'The link could not be sent.')
@@ -69,7 +45,6 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
       )
     else showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
   }
-  const words = WORDS[asking ?? 'refuse']
   return (
     <>
       <Button size="sm" icon={<UserCheck aria-hidden />} onClick={() => setAdmitting(true)}>
@@ -80,28 +55,26 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
           {outbox ? 'Make a link' : 'Send a link'}
         </Button>
       )}
-      {status === 'pending' && (
-        <Button size="sm" icon={<UserX aria-hidden />} onClick={() => setAsking('refuse')}>
-          Refuse
-        </Button>
-      )}
-      {isIn && (
-        <Button size="sm" icon={<UserX aria-hidden />} onClick={() => setAsking('revoke')}>
-          Revoke
-        </Button>
-      )}
-      <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => setAsking('remove')}>
+      <StepButtons
+        steps={guestSteps}
+        kind={kind}
+        row={guest}
+        // whose last day has passed is admitted still
+        phase={status === 'expired' ? 'admitted' : status}
+        icons={{ refuse: <UserX aria-hidden />, revoke: <UserX aria-hidden /> }}
+      />
+      <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => setRemoving(true)}>
         Remove
       </Button>
       <ConfirmDialog
-        open={asking !== null}
-        title={words.title}
-        confirm={words.confirm}
+        open={removing}
+        title="Remove this guest?"
+        confirm="Remove"
         busy={busy}
-        onClose={() => setAsking(null)}
-        onConfirm={() => asking && void take(asking)}
+        onClose={() => setRemoving(false)}
+        onConfirm={() => void removeGuest()}
       >
-        {words.text(name)}
+        {`${name} leaves the list and is let in no longer. The history keeps what they were shown.`}
       </ConfirmDialog>
       <Dialog open={admitting} onClose={() => setAdmitting(false)} title={`What ${name} may see`}>
         <RecordForm

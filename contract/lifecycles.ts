@@ -1,0 +1,15 @@
+import { phoneSteps } from './device.ts'
+import { employmentSteps } from './employment.ts'
+import { guestSteps } from './guest.ts'
+import { patrolSteps } from './patrol.ts'
+import type { StepRoutes } from './step-routes.ts'
+import { memberSteps } from './team-member.ts'
+
+/** Every lifecycle: permissions of routes, texts of histories and the generated tests follow from this list. */
+export const LIFECYCLES: readonly StepRoutes[] = [
+  employmentSteps,
+  phoneSteps,
+  guestSteps,
+  patrolSteps,
+  memberSteps,
+]

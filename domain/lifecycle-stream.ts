@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { type Decision, type DecisionContext } from './event.ts'
+import type { Decides, lifecycle, StepCommand, StepEvent } from './lifecycle.ts'
+import type { RecordStream } from './record-stream.ts'
+
+type Steps = Parameters<typeof lifecycle>[0]['steps']
+type Lifecycle<Phase extends string, All extends Steps, Fields extends z.ZodRawShape> = ReturnType<
+  typeof lifecycle<Phase, All, Fields>
+>
+type Union = z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]>
+
+/**
+ * The stream of a record that also has a lifecycle: the commands and events of its steps beside those of the record.
+ * The phase is the record's field `status`, the stored fields of steps are fields of the record. Each event leads to
+ * one phase, so that a read model needs nothing but the event: what it changes is `changes(event)`.
+ *
+ * `forgets`: what a step has said holds until the next step. `decides`: what is particular about a step.
+ */
+export function lifecycleStream<
+  Own,
+  RecordCommand extends { type: string },
+  RecordEvent extends { type: string },
+  const Phase extends string,
+  const All extends Steps,
+  const Fields extends z.ZodRawShape,
+>(
+  record: RecordStream<Own, RecordCommand, RecordEvent>,
+  of: {
+    lifecycle: Lifecycle<Phase, All, Fields>
+    forgets?: boolean
+    decides?: (
+      record: Own & z.infer<z.ZodObject<Fields>> & { status: Phase },
+      context: DecisionContext,
+    ) => Decides<StepCommand<All>, RecordEvent | StepEvent<All, Fields>>
+  },
+) {
+  type Whole = Own & z.infer<z.ZodObject<Fields>> & { status: Phase }
+  type Command = RecordCommand | StepCommand<All>
+  type Event = RecordEvent | StepEvent<All, Fields>
+  const { lifecycle: life, forgets = false, decides } = of
+  const none = life.fields.parse({})
+  for (const { event } of Object.values(life.steps))
+    if (life.phaseOf(event) === null)
+      throw new Error(`${event} does not lead to one phase. Use one event for each phase.`)
+  const union = (own: unknown, steps: readonly z.ZodObject[]) =>
+    z.discriminatedUnion('type', [...(own as Union).options, ...steps]) as unknown
+
+  /** What an event changes in the record, besides removing it. */
+  function changes(event: Event): Partial<Whole> {
+    const { type, ...said } = event
+    if (type === record.added) return { ...none, status: life.initial, ...said } as unknown as Partial<Whole>
+    if (!life.isEvent(event)) return said as unknown as Partial<Whole>
+    return { ...(forgets && none), status: life.phaseOf(event.type), ...said } as Partial<Whole>
+  }
+  const state = (record.state as unknown as z.ZodObject).shape
+  const fields = (state['record'] as z.ZodNullable<z.ZodObject>).unwrap()
+  const stream: RecordStream<Whole, Command, Event> & { changes: typeof changes } = {
+    name: record.name,
+    added: record.added,
+    removed: record.removed,
+    command: union(record.command, life.commands) as z.ZodType<Command>,
+    event: union(record.event, life.events) as z.ZodType<Event>,
+    state: z.object({
+      ...state,
+      record: fields.extend({ ...life.fields.shape, status: life.phase }).nullable(),
+    }) as unknown as z.ZodType<{ record: Whole | null; removed: boolean }>,
+    initial: { record: null, removed: false },
+    changes,
+    evolve(before, event) {
+      if (event.type === record.removed) return { ...before, removed: true }
+      return { ...before, record: { ...before.record, ...changes(event) } as Whole }
+    },
+    decide(command, before, context): Decision<Event> {
+      if (!before.record || before.removed || !life.isCommand(command))
+        return record.decide(command as RecordCommand, before, context)
+      return life.decide<Event>(command, before.record.status, decides?.(before.record, context))
+    },
+  }
+  return stream
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import type { StepRoutes } from '../../contract/step-routes.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import type { Request } from '../event-log/handle.ts'
+import { commandFields } from './field-names.ts'
+import type { recordOf } from './record.ts'
+import { writeHeaders } from './write-headers.ts'
+
+type Writes<Command extends { type: string }> = Pick<
+  ReturnType<typeof recordOf<unknown, Command, { type: string }, { id: string }>>,
+  'write'
+>
+
+/** A step as it was asked for: by whom, on which route, with which body. */
+export interface AskedStep {
+  account: Account
+  id: string
+  route: string
+  said: Readonly<Record<string, unknown>>
+}
+
+/**
+ * POST {path}/{id}/{route} for each step of a lifecycle, by `Idempotency-Key` and `If-Match` as any write: the record as
+ * it is then, or 409 with the refusal. Fields that the command does not have are for `follows`.
+ */
+export function stepRoutes<Command extends { type: string }>(
+  app: App,
+  record: Writes<Command>,
+  of: {
+    steps: StepRoutes
+    noun: { many: string }
+    reply: z.ZodType
+    /** routes that are registered by hand */
+    except?: readonly string[]
+    /** throws where the step may not be taken, before anything is read or written */
+    before?: (asked: AskedStep) => Promise<unknown>
+    /** what a step brings about in other streams, in its transaction; undefined where nothing */
+    follows?: (asked: AskedStep) => Request<Command>['consequences']
+  },
+): void {
+  const { steps, noun, reply: one, except = [], before, follows } = of
+  for (const { route, step, body } of steps.routes.filter((each) => !except.includes(each.route))) {
+    const schema = {
+      tags: [noun.many],
+      params: z.object({ id }),
+      headers: writeHeaders,
+      ...(body && { body }),
+      response: { 200: one },
+    }
+    app.post(`${steps.path}/:id/${route}`, { schema }, async (request, reply) => {
+      const said = (body ? request.body : {}) as Record<string, unknown>
+      const asked = { account: request.account, id: request.params.id, route, said }
+      await before?.(asked)
+      const consequences = follows?.(asked)
+      return record.write(request, reply, {
+        id: asked.id,
+        command: { ...commandFields(said), type: step.command } as unknown as Command,
+        ...(consequences && { consequences }),
+      })
+    })
+  }
+}

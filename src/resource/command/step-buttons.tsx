@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react'
+import type { StepRoute, StepRoutes } from '../../../contract/step-routes.ts'
+import { stepsFrom } from '../../../domain/lifecycle.ts'
+import { useUser } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import { StepDialog } from './step-dialog.tsx'
+
+interface Props<Row extends RecordRow> {
+  steps: StepRoutes
+  kind: RecordKind<Row>
+  row: Row
+  phase: string
+  /** what stands in the fields of a step's form at first, by the names of the body */
+  starts?: (route: string) => Readonly<Record<string, unknown>>
+  /** fields that are not shown to this person */
+  hides?: readonly string[]
+  /** by route */
+  icons?: Readonly<Record<string, ReactNode>>
+}
+
+/** The steps that lead on from the phase of a record, as buttons with their forms, for those who may take them. */
+export function StepButtons<Row extends RecordRow>(props: Props<Row>) {
+  const { steps, phase, icons, ...dialog } = props
+  const permissions = useUser()?.permissions ?? []
+  const [open, setOpen] = useState<StepRoute | null>(null)
+  const possible = stepsFrom(steps.lifecycle, phase)
+  const offered = steps.routes.filter(
+    ({ step, permission }) => step.button && possible.includes(step) && permissions.includes(permission),
+  )
+  return (
+    <>
+      {offered.map((each) => (
+        <Button key={each.route} size="sm" icon={icons?.[each.route]} onClick={() => setOpen(each)}>
+          {each.step.button?.verb}
+        </Button>
+      ))}
+      {open?.step.button && (
+        <StepDialog {...dialog} open={open} button={open.step.button} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}

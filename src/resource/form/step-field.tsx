@@ -1,0 +1,44 @@
+import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { css } from '../../../styled-system/css'
+import {
+  ChoiceField,
+  DateField,
+  LongTextField,
+  NumberField,
+  PickerField,
+  TextField,
+  useWords,
+} from './form-fields.tsx'
+
+const choice = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '2.5',
+  cursor: 'pointer',
+  '& input': { width: '4', height: '4', marginTop: '0.5', accentColor: 'accent' },
+})
+
+/** The control for a field of a step: by its words, else by the type of its rule. */
+export function StepField({ name, rule }: { name: string; rule: z.ZodType }) {
+  const words = useWords(name)
+  const optional = rule.safeParse(null).success
+  const of = { name, ...(optional && { hint: 'May be left empty' }) }
+  if (words.day) return <DateField {...of} />
+  if (words.choices) return <ChoiceField {...of} {...(optional && { none: 'None' })} />
+  if (words.refersTo) return <PickerField name={name} optional={optional} />
+  if (words.lines) return <LongTextField {...of} />
+  if (rule.safeParse(true).success) return <CheckField name={name} />
+  if (rule.safeParse(1).success) return <NumberField {...of} />
+  return <TextField {...of} />
+}
+
+function CheckField({ name }: { name: string }) {
+  const { register } = useFormContext()
+  return (
+    <label className={choice}>
+      <input type="checkbox" {...register(name)} />
+      <span>{useWords(name).label}</span>
+    </label>
+  )
+}
