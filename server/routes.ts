@@ -16,6 +16,7 @@ import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
 import { sitePlanRoutes } from './assignments/site-plans.ts'
 import { sitePostRoutes } from './site-posts/site-posts.ts'
 import { sitePostChecklistRoutes } from './site-posts/site-post-checklists.ts'
+import { shiftPatternRoutes } from './shift-patterns/shift-patterns.ts'
 import { checklistRoutes } from './checklists/checklists.ts'
 import { assignedGuardRoutes } from './assignments/assigned-guards.ts'
 import { assignmentRoutes } from './assignments/assignments.ts'
@@ -94,6 +95,7 @@ export const apiRoutes: readonly Routes[] = [
   assignedGuardRoutes,
   sitePostRoutes,
   postOrdersRoutes,
+  shiftPatternRoutes,
   checklistRoutes,
   sitePostChecklistRoutes,
   geofenceRoutes,

@@ -13,6 +13,7 @@ export const MODULES = [
   { module: 'Site Posts', edits: true },
   { module: 'Post Orders', edits: true },
   { module: 'Checklists', edits: true },
+  { module: 'Shifts', edits: true },
   { module: 'Guards', edits: true },
   { module: 'Phones', edits: true },
   { module: 'Back Office Team', edits: true },
@@ -46,6 +47,8 @@ const LATER: Partial<Record<Permission, number>> = {
   'Edit Checklists': 2,
   'View Security Log': 2,
   'View Inspector': 3,
+  'View Shifts': 4,
+  'Edit Shifts': 4,
 }
 
 /** The edition of this catalogue. */
@@ -79,6 +82,7 @@ const FIRST_STEPS: readonly Permission[] = [
   'Edit Site Posts',
   'Edit Post Orders',
   'Edit Checklists',
+  'Edit Shifts',
   'Edit Guards',
   'Edit Phones',
   'View Live Map',

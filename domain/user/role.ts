@@ -18,6 +18,7 @@ const watching = withNeeded([
   'View Subscribers',
   'View Post Orders',
   'View Checklists',
+  'View Shifts',
 ])
 const replaying = withNeeded([...watching, 'View Trails'])
 

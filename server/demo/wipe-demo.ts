@@ -6,6 +6,7 @@ import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
 import type { StreamType } from '../../domain/event.ts'
+import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { subscriberStream } from '../../domain/subscriber.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
@@ -90,6 +91,7 @@ export async function wipeDemo(
   await remove(documentStream, 'document', 'documentId', { type: 'RemoveDocument' })
   await remove(sitePostStream, 'site post', 'sitePostId', { type: 'RemoveSitePost' })
   await remove(checklistStream, 'checklist', 'checklistId', { type: 'RemoveChecklist' })
+  await remove(shiftPatternStream, 'shift', 'shiftPatternId', { type: 'RemoveShiftPattern' })
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))
   for (const { name, because } of held.values()) told.kept.push({ kind: 'assignment', name, because })

@@ -16,6 +16,7 @@ import { documents } from '../clients/documents.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { roles } from '../team/roles.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
+import { shiftPatterns } from '../shift-patterns/shift-patterns.ts'
 import { sitePosts } from '../site-posts/site-post-model.ts'
 import { subscribers } from '../clients/subscribers.ts'
 import { teamMembers } from '../team/team-members.ts'
@@ -29,6 +30,7 @@ export const allResources: readonly Resource[] = [
   secondFactorRule,
   teamMembers,
   clients,
+  shiftPatterns,
   assignments,
   checklists,
   sitePosts,

@@ -6,6 +6,7 @@ import { deviceStream } from '../../domain/device.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
 import { documentStream } from '../../domain/document.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
+import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { subscriberStream } from '../../domain/subscriber.ts'
 import { roleStream } from '../../domain/user/role.ts'
@@ -96,6 +97,14 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
     const orders = { sitePostId, text: 'Light the beacon at dusk.', replaces: 0 }
     await send.to(postOrdersStream, sitePostId, { type: 'IssuePostOrders', ...orders })
     const workerId = await send.toNew(workerStream, { type: 'HireWorker', fullName: 'Second Guard' })
+    const shiftPatternId = await send.toNew(shiftPatternStream, {
+      type: 'AddShiftPattern',
+      name: 'Pier night',
+      startLocal: '18:00',
+      durationMin: 720,
+      days: { kind: 'daily' },
+      requiredGuards: 1,
+    })
     const entryId = await send.newId('worker-assignment')
     await send.to(assignmentStream, assignmentId, {
       type: 'AssignGuard',
@@ -103,6 +112,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       workerId,
       sitePostId,
       shift: null,
+      shiftPatternId,
     })
     const secretHash = 'f'.repeat(64)
     await send.toNew(deviceStream, { type: 'EnrolDevice', workerId, label: 'Second phone', secretHash })

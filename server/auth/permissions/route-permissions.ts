@@ -207,6 +207,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/site-post-checklists': company('Edit Checklists'),
   'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
 
+  ...record('/shift-patterns', 'Shifts'),
+
   'GET /api/guest-access-settings': company('View Guest Users'),
   'POST /api/guest-access-settings': company('Edit Guest Users'),
   'GET /api/guest-users': company('View Guest Users'),

@@ -11,6 +11,7 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   'post-orders': (id) => `/site-posts/${id}#post-orders`,
   role: (id) => `/worker-roles/view/${id}`,
   'second-factor-rule': (id) => `/worker-roles/view/${id}`,
+  'shift-pattern': (id) => `/schedule/view-shift/${id}`,
   'site-post': (id) => `/site-posts/${id}`,
   subscriber: (id) => `/clients/subscribers/view/${id}`,
   'system-settings': () => '/system-settings',

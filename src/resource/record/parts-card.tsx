@@ -58,11 +58,13 @@ interface Props<Row extends RecordRow> {
   add?: ReactNode
   /** how one is let go, where that is done here */
   removedAs?: (row: Row) => RecordKind<Row> & { removal: Removal<Row> }
+  /** what else may be done with one, for those who may */
+  actions?: (row: Row) => ReactNode
 }
 
 /** What belongs to a record and is kept on its page. */
 export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
-  const { title, anchor, kind, only, columns, whenEmpty, add, removedAs } = props
+  const { title, anchor, kind, only, columns, whenEmpty, add, removedAs, actions } = props
   const [page, setPage] = useState(1)
   const [removing, setRemoving] = useState<Row | null>(null)
   const { data, error, refetch, isFetching } = useParts(kind, page, only)
@@ -125,6 +127,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                   ))}
                   {mayChange && removedAs && (
                     <Cell className={narrow}>
+                      {actions?.(row)}
                       <Button
                         size="sm"
                         icon={<X aria-hidden />}

@@ -37,7 +37,7 @@ function Duties({ workerId }: { workerId: string }) {
 function Duty({ duty }: { duty: WorkerAssignment }) {
   const now = useNow(30_000)
   const times = dutyTimesIn(useTimeZone())
-  const rule = ruleOfHours(duty.shift_start, duty.shift_minutes)
+  const rule = ruleOfHours(duty.shift_start, duty.shift_minutes, duty.shift_days)
   const shift = rule && { name: duty.shift_name ?? '', rule }
   const isDue = dutiesAt({ postings: [{ from: 0, to: null, shift }] }, now, times).length > 0
   return (
