@@ -50,14 +50,16 @@ export const ruleOfHours = (
 ): DutyRule | null =>
   startLocal == null || durationMin == null
     ? null
-    : knownRule(startLocal, durationMin, typeof days === 'object' ? days && JSON.stringify(days) : days)
+    : days == null
+      ? dailyRule(startLocal, durationMin)
+      : knownRule(startLocal, durationMin, typeof days === 'string' ? days : JSON.stringify(days))
 
 /** The same object for the same rule, so that its times are worked out once. */
-function knownRule(startLocal: string, durationMin: number, days: string | null | undefined): DutyRule {
+function knownRule(startLocal: string, durationMin: number, days: string | null): DutyRule {
   const key = `${startLocal} ${durationMin} ${days ?? ''}`
   const known = rules.get(key)
   if (known) return known
-  const { days: on, from: validFrom, to: validTo } = days == null ? EVERY_DAY : daysIn.parse(days)
+  const { days: on, from: validFrom, to: validTo } = days === null ? EVERY_DAY : daysIn.parse(days)
   const rule = { startLocal, durationMin, days: on, validFrom, validTo, exceptions: {} }
   rules.set(key, rule)
   return rule

@@ -131,8 +131,8 @@ async function postingsOf(db: Db, { company, guards, span: { from, to } }: Page)
   ]
   return rows
     .toSorted((a, b) => a.assigned_position - b.assigned_position || a.from - b.from)
-    .map(({ assigned_position: _, shift_days, ...duty }) => ({
-      ...duty,
-      ...(shift_days !== null && { shift_days: keptShiftDays.parse(shift_days) }),
-    }))
+    .map((row) => {
+      const { assigned_position: _, shift_days, ...duty } = row
+      return { ...duty, ...(shift_days !== null && { shift_days: keptShiftDays.parse(shift_days) }) }
+    })
 }

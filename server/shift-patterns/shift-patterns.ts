@@ -36,7 +36,8 @@ export const shiftPatterns: Resource = {
   }),
 }
 
-function columnsOf({ type: _, ...fields }: Exclude<ShiftPatternEvent, { type: 'ShiftPatternRemoved' }>) {
+function columnsOf(event: Exclude<ShiftPatternEvent, { type: 'ShiftPatternRemoved' }>) {
+  const { type: _, ...fields } = event
   const { days, certificates, breaks, ...others } = fields
   return {
     ...columnFields(others),

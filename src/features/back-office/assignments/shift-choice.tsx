@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { usePermission } from '../../../app-services.ts'
 import { useProblem } from '../../../resource/form/form-fields.tsx'
 import { RecordPicker } from '../../../resource/form/record-picker.tsx'
@@ -7,11 +7,13 @@ import { ShiftField } from './shift-field.tsx'
 
 /** When a guard is on duty: by one of the company's shifts, or by daily hours of the guard's own. */
 export function ShiftChoice() {
-  const pattern = useController({ name: 'shift_pattern_id' })
-  const hours = useController({ name: 'shift' })
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController({ name: 'shift_pattern_id' })
+  const { setValue } = useFormContext()
   const problem = useProblem('shift_pattern_id')
   const maySee = usePermission('View Shifts')
-  const chosen = typeof pattern.field.value === 'string' ? pattern.field.value : null
+  const chosen = typeof value === 'string' ? value : null
   return (
     <>
       {maySee && (
@@ -20,11 +22,11 @@ export function ShiftChoice() {
           reference={SHIFT_PATTERNS}
           value={chosen}
           onChange={(id) => {
-            pattern.field.onChange(id)
-            if (id !== null) hours.field.onChange(null)
+            onChange(id)
+            if (id !== null) setValue('shift', null, { shouldDirty: true })
           }}
-          onBlur={pattern.field.onBlur}
-          ref={pattern.field.ref}
+          onBlur={onBlur}
+          ref={ref}
           error={problem}
           hint="Or leave it empty and enter daily hours"
           clearable

@@ -13,40 +13,46 @@ const minutesOf = (from: string, until: string) =>
 
 /** When a shift begins and ends on the company's clock; one that ends when it begins goes round the clock. */
 export function PatternHoursField() {
-  const start = useController({ name: 'start_local' })
-  const length = useController({ name: 'duration_min' })
-  const from = String(start.field.value ?? '')
-  const minutes = Number(length.field.value)
+  const {
+    field: { value: start, onChange: onStart, onBlur: onStartLeft, ref: startRef },
+    fieldState: { error: startError },
+  } = useController({ name: 'start_local' })
+  const {
+    field: { value: length, onChange: onLength, onBlur: onLengthLeft, ref: lengthRef },
+    fieldState: { error: lengthError },
+  } = useController({ name: 'duration_min' })
+  const from = String(start ?? '')
+  const minutes = Number(length)
   const [until, setUntil] = useState(
     from !== '' && minutes > 0 ? shiftEnd({ startLocal: from, durationMin: minutes }) : '',
   )
   function change(next: { from?: string; until?: string }) {
     const said = { from, until, ...next }
     setUntil(said.until)
-    start.field.onChange(said.from)
-    length.field.onChange(minutesOf(said.from, said.until))
+    onStart(said.from)
+    onLength(minutesOf(said.from, said.until))
   }
   return (
     <>
-      <Field label="From" error={start.fieldState.error?.message}>
+      <Field label="From" error={startError?.message}>
         <TimeInput
           kind="time"
-          ref={start.field.ref}
+          ref={startRef}
           value={from}
-          onBlur={start.field.onBlur}
+          onBlur={onStartLeft}
           onChange={(next) => isTime(next) && change({ from: next })}
         />
       </Field>
       <Field
         label="Until"
         hint={minutes > 0 ? lengthWords(minutes) : 'A shift may end on the next day'}
-        error={start.fieldState.error ? undefined : length.fieldState.error?.message}
+        error={startError ? undefined : lengthError?.message}
       >
         <TimeInput
           kind="time"
-          ref={length.field.ref}
+          ref={lengthRef}
           value={until}
-          onBlur={length.field.onBlur}
+          onBlur={onLengthLeft}
           onChange={(next) => isTime(next) && change({ until: next })}
         />
       </Field>

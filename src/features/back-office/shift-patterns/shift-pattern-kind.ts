@@ -35,14 +35,20 @@ export const shiftPattern: RecordKind<ShiftPattern> = {
   title: ({ name }) => name,
   fields: {
     name: { label: 'Name' },
-    start_local: { label: 'From' },
+    start_local: {
+      label: 'Hours',
+      show: (start, row) => {
+        const { data } = shiftPatterns.row.safeParse(row)
+        return data ? patternHours(data) : String(start)
+      },
+    },
     duration_min: { label: 'Length', show: (minutes) => lengthWords(z.number().parse(minutes)) },
     days: { label: 'Days', show: (value) => allDaysWords(days.parse(value)) },
-    valid_from: { label: 'First day', day: true },
-    valid_to: { label: 'Last day', day: true },
+    valid_from: { label: 'Valid from', day: true, none: 'no limit' },
+    valid_to: { label: 'Valid until', day: true, none: 'no limit' },
     required_guards: { label: 'Guards needed' },
     guard_count: { label: 'Guards' },
-    min_rank: { label: 'Lowest rank' },
+    min_rank: { label: 'Lowest rank', none: 'any' },
     certificates: { label: 'Certificates', show: (value) => names.parse(value).join(', ') },
     breaks: { label: 'Breaks', show: (value) => breaksWords(breaks.unwrap().parse(value)) },
   },

@@ -4,6 +4,7 @@ import { usePermission } from '../../../app-services.ts'
 import { DateField, NumberField, TextField } from '../../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { FormSection } from '../../../resource/form/form-section.tsx'
+import { counted } from '../../../resource/record/record-kind.ts'
 import { ListField } from '../../../resource/form/list-field.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
@@ -36,8 +37,8 @@ export function ShiftsPage() {
         { field: 'name' },
         { field: 'start_local', cell: patternHours },
         { field: 'days', cell: ({ days }) => daysWords(days) },
-        { field: 'required_guards', wide: true },
-        { field: 'guard_count', wide: true },
+        { field: 'required_guards', wide: true, cell: ({ required_guards: count }) => `${count} needed` },
+        { field: 'guard_count', wide: true, cell: ({ guard_count: count }) => counted(guard, count) },
       ]}
       bulk={BULK}
       whenEmpty="A shift says from when until when guards work and on which days: each weekday, or four days on and two off."
@@ -60,7 +61,7 @@ const empty = {
 const fields = (
   <>
     <FormSection title="Hours">
-      <TextField name="name" hint="Night, Day of the week …" />
+      <TextField name="name" hint="Night, 4 on 2 off; Day; Weekend …" />
       <NumberField name="required_guards" hint="On each shift" />
       <PatternHoursField />
     </FormSection>
