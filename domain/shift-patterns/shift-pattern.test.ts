@@ -34,10 +34,10 @@ describe('a shift pattern', () => {
     ).toEqual({ events: [{ type: 'ShiftPatternChanged', validTo: '2026-12-01' }] })
   })
 
-  it('has more than breaks', () => {
+  it('is not shorter than its breaks', () => {
     const breaks = [{ kind: 'meal' as const, minutes: 240, paid: false }]
     expect(
-      decided(shiftPatternStream, [{ ...added, breaks }], { type: 'ChangeShiftPattern', durationMin: 240 }),
+      decided(shiftPatternStream, [{ ...added, breaks }], { type: 'ChangeShiftPattern', durationMin: 239 }),
     ).toMatchObject({ refused: { field: 'breaks' } })
   })
 })

@@ -96,7 +96,7 @@ function problemOf({ validFrom, validTo, breaks, durationMin }: ShiftPatternFiel
   if (validFrom !== null && validTo !== null && validTo < validFrom)
     return refuse('ends_before_it_begins', 'Please give a day that is not before the first.', 'validTo')
   const pause = (breaks ?? []).reduce((sum, { minutes }) => sum + minutes, 0)
-  if (pause >= durationMin)
-    return refuse('only_breaks', 'The breaks are as long as the shift. Please shorten them.', 'breaks')
+  if (pause > durationMin)
+    return refuse('only_breaks', 'The breaks are longer than the shift. Please shorten them.', 'breaks')
   return null
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { checklistStream } from '../../domain/checklist.ts'
+import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
@@ -43,7 +45,7 @@ const operationsOf = ({ app }: DemoOverHttp) =>
 const writes = ({ method }: Operation) => method !== 'GET'
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** Roles and checklists of the demo company up to that id; the member with that id has the role, and the post the checklist. */
+/** Roles, checklists and shifts of the demo company up to that id; the member with that id has the role, and the post the checklist. */
 const ownRecords = (context: Context) =>
   context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, companyId('1'), 'own')
@@ -63,6 +65,24 @@ const ownRecords = (context: Context) =>
         items,
         status: 'active',
       })
+    for (const id of ['3', '4', FOREIGN])
+      await send.to(shiftPatternStream, id, {
+        type: 'AddShiftPattern',
+        name: `Shift ${id}`,
+        startLocal: '18:00',
+        durationMin: 720,
+        days: { kind: 'daily' },
+        requiredGuards: 1,
+      })
+    const { id: entryId } = await trx
+      .selectFrom('worker_assignment')
+      .select('id')
+      .where('company', '=', '1')
+      .where('assignment_id', '=', FOREIGN)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const duty = { type: 'ChangeGuardDuty', entryId, shiftPatternId: FOREIGN } as const
+    await send.to(assignmentStream, FOREIGN, duty)
     await send.to(sitePostStream, FOREIGN, { type: 'AssignChecklist', checklistId: FOREIGN })
   })
 
@@ -135,7 +155,7 @@ withDemo('two companies', (demo) => {
         'POST /api/assignments body.client_id',
         'PATCH /api/site-posts/{id} path.id body.owner body.assignment_id',
         'DELETE /api/assignment-workers/{assignmentId}/{entryId} path.assignmentId path.entryId',
-        'GET /api/workers query.assignment_id query.patrol_id',
+        'GET /api/workers query.assignment_id query.shift_pattern_id query.patrol_id',
         'GET /api/worker-assignments/{workerId} path.workerId',
         'GET /api/patrols query.worker_id query.assignment_id',
         'GET /api/patrols/{id} path.id',
@@ -211,9 +231,11 @@ withDemo('two companies', (demo) => {
     const seen = await Promise.all(
       ['clients', 'assignments', 'site-posts', 'checklists', 'workers'].map(async (list) => {
         const { body } = await demo.server.call('GET', `/api/${list}?per_page=1000`, { token: member })
-        return (body as { data: Record<string, string>[] }).data.map((row) =>
+        // the shift of a guard is called so where its own record is out of sight
+        return (body as { data: Record<string, string>[] }).data.flatMap((row) => [
           String(row.alias ?? row.user_full_name ?? row.title ?? row.name),
-        )
+          ...(row.shift_name ? [row.shift_name] : []),
+        ])
       }),
     )
     expect(seen.every((names) => names.length > 0)).toBe(true)
