@@ -18,6 +18,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 const narrow = css({ width: '12', textAlign: 'right' })
+const buttons = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
 const anchored = css({ outline: 'none', scrollMarginTop: '4' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
@@ -127,15 +128,17 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                   ))}
                   {mayChange && removedAs && (
                     <Cell className={narrow}>
-                      {actions?.(row)}
-                      <Button
-                        size="sm"
-                        icon={<X aria-hidden />}
-                        aria-label={removedAs(row).removal.label(row)}
-                        onClick={() => setRemoving(row)}
-                      >
-                        <span className={onlyWide}>{removedAs(row).removal.verb}</span>
-                      </Button>
+                      <span className={buttons}>
+                        {actions?.(row)}
+                        <Button
+                          size="sm"
+                          icon={<X aria-hidden />}
+                          aria-label={removedAs(row).removal.label(row)}
+                          onClick={() => setRemoving(row)}
+                        >
+                          <span className={onlyWide}>{removedAs(row).removal.verb}</span>
+                        </Button>
+                      </span>
                     </Cell>
                   )}
                 </tr>

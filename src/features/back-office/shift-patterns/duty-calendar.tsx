@@ -42,8 +42,7 @@ const hidden = visuallyHidden()
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric' })
 const MONTH_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-const dayText = (of: string, isFirst: boolean) =>
-  (isFirst || of.endsWith('-01') ? MONTH_DAY : DAY).format(Date.parse(`${of}T00:00Z`))
+const dayText = (of: string) => (of.endsWith('-01') ? MONTH_DAY : DAY).format(Date.parse(`${of}T00:00Z`))
 
 interface Shown {
   /** '18:00' */
@@ -91,7 +90,7 @@ export function DutyCalendar({ postings, guards = 1 }: Props) {
               {week.map((day) => (
                 <Day
                   key={day}
-                  called={dayText(day, day === first)}
+                  called={dayText(day)}
                   isToday={day === now}
                   duties={on(day).map((duty): Shown => {
                     const [starts, ends] = [duty.from, duty.to].map((t) => clock.time(t).slice(0, 5))
@@ -107,8 +106,10 @@ export function DutyCalendar({ postings, guards = 1 }: Props) {
       <p className={summary}>
         {duties.length === 0
           ? 'No shift begins in these weeks.'
-          : `${duties.length} ${duties.length === 1 ? 'shift' : 'shifts'}, ${lengthWords(minutes)} for each guard`}
-        {duties.length > 0 && guards > 1 && `, ${lengthWords(minutes * guards)} for ${guards} guards`}
+          : `${duties.length} ${duties.length === 1 ? 'shift' : 'shifts'}, ${lengthWords(minutes)}`}
+        {duties.length > 0 &&
+          guards > 1 &&
+          ` for each guard, ${lengthWords(minutes * guards)} for ${guards} guards`}
       </p>
     </div>
   )
