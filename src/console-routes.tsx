@@ -28,6 +28,8 @@ const subscribers = () => import('./features/back-office/clients/subscribers-pag
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
 const checklists = () => import('./features/back-office/checklists/checklists-page.tsx')
 const shifts = () => import('./features/back-office/shift-patterns/shift-patterns-page.tsx')
+const checklistRuns = () => import('./features/back-office/checklists/checklist-runs-page.tsx')
+const reportingCodes = () => import('./features/back-office/checklists/reporting-codes-page.tsx')
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
 const importGuards = () => import('./features/back-office/guards/import-guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols/patrols-page.tsx')
@@ -92,6 +94,14 @@ const BACK_OFFICE: Screen[] = [
     view: '/schedule/view-shift/:id',
     edit: '/schedule/edit-shift/:id',
   }),
+  ['/checklist-reports', 'Checklist reports', pagesOf(checklistRuns, 'ChecklistRunsPage'), 'View Checklists'],
+  [
+    '/checklist-reports/:id',
+    'Checklist report',
+    pagesOf(checklistRuns, 'ChecklistRunPage'),
+    'View Checklists',
+  ],
+  ['/reporting-codes/:id', 'Reporting code', pagesOf(reportingCodes, 'ReportingCodePage'), 'View Checklists'],
   ...recordPages('Guard', guards, '/employees/patrollers', 'View Guards', {
     add: '/employees/patrollers/add-assigned-security-officer',
     view: '/employees/patrollers/view-security-officer/:id',

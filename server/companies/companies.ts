@@ -114,15 +114,18 @@ export async function hasNothing(db: Kysely<Tables>, company: CompanyId): Promis
   return true
 }
 
-/** The date on the company's calendar now, YYYY-MM-DD. */
-export async function companyDate(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  company: CompanyId,
-): Promise<string> {
+/** The company's time zone, IANA. */
+export async function companyZone(db: Kysely<Tables>, company: CompanyId): Promise<string> {
   const { time_zone } = await db
     .selectFrom('company')
     .select('time_zone')
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  return dateAt(now(), time_zone)
+  return time_zone
 }
+
+/** The date on the company's calendar now, YYYY-MM-DD. */
+export const companyDate = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  company: CompanyId,
+): Promise<string> => dateAt(now(), await companyZone(db, company))

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import { checklistStream } from '../../domain/checklist.ts'
-import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
-import { sitePostStream } from '../../domain/site-post.ts'
-import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { allResources } from '../../server/resource/all-resources.ts'
+import { SUBJECTS } from '../../server/subjects.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
@@ -18,6 +15,7 @@ import { apiOperations, type Operation } from '../support/api-operations.ts'
 import { companyRows } from '../support/database/company-rows.ts'
 import type { DemoOverHttp } from '../support/demo-over-http.ts'
 import { NOON } from '../support/database/prepared-database.ts'
+import { ownReports } from '../support/own-reports.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -45,45 +43,23 @@ const operationsOf = ({ app }: DemoOverHttp) =>
 const writes = ({ method }: Operation) => method !== 'GET'
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** Roles, checklists and shifts of the demo company up to that id; the member with that id has the role, and the post the checklist. */
+/** Records of the demo company of each kind up to that id; the member with that id has the role. */
 const ownRecords = (context: Context) =>
   context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, companyId('1'), 'own')
-    for (const id of ['2', '3', '4', FOREIGN])
-      await send.toNew(roleStream, {
-        type: 'AddRole',
-        name: `Night desk ${id}`,
-        permissions: ['View Clients'],
-      })
+    for (const { resource, sample } of Object.values(SUBJECTS)) {
+      const { record, readModel } = resource
+      if (!record) throw new Error(`${readModel.name} is in no table`)
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(record.table)}
+        where company = '1'`.execute(trx)
+      const there = new Set(rows.map(({ id }) => id))
+      for (const nth of ['1', '2', '3', '4', FOREIGN]) if (!there.has(nth)) await sample(send, nth)
+    }
     await send.to(userStream, FOREIGN, { type: 'ChangeMember', roleId: FOREIGN })
-    const items = [{ text: 'Is all well?', answer: 'yes_no' as const, required: true }]
-    for (const id of ['3', '4', FOREIGN])
-      await send.to(checklistStream, id, {
-        type: 'AddChecklist',
-        title: `Round ${id}`,
-        kind: 'patrol',
-        items,
-        status: 'active',
-      })
-    for (const id of ['3', '4', FOREIGN])
-      await send.to(shiftPatternStream, id, {
-        type: 'AddShiftPattern',
-        name: `Shift ${id}`,
-        startLocal: '18:00',
-        durationMin: 720,
-        days: { kind: 'daily' },
-        requiredGuards: 1,
-      })
-    const { id: entryId } = await trx
-      .selectFrom('worker_assignment')
-      .select('id')
-      .where('company', '=', '1')
-      .where('assignment_id', '=', FOREIGN)
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    const duty = { type: 'ChangeGuardDuty', entryId, shiftPatternId: FOREIGN } as const
+    const { rows } = await sql<{ id: string }>`select id from worker_assignment
+      where company = '1' and assignment_id = ${FOREIGN}`.execute(trx)
+    const duty = { type: 'ChangeGuardDuty', entryId: rows[0]?.id ?? '', shiftPatternId: FOREIGN } as const
     await send.to(assignmentStream, FOREIGN, duty)
-    await send.to(sitePostStream, FOREIGN, { type: 'AssignChecklist', checklistId: FOREIGN })
   })
 
 /** Guests of the demo company up to that id. */
@@ -113,6 +89,7 @@ withDemo('two companies', (demo) => {
     await secondCompany(context)
     const roster = await demoRoster(context)
     await ownRecords(context)
+    await ownReports(context, FOREIGN)
     await ownGuests(context)
     const walkers = new Set(roster.slice(0, Number(FOREIGN)))
     // so that the assignment asked for has a patrol, too
