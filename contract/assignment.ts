@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assignmentRules } from '../domain/assignment/assignment.ts'
+import { shiftDays } from '../domain/duty/duty-rule.ts'
 import { dutyShift } from '../domain/duty/duty-shift.ts'
 import { drawnGeofence } from '../domain/geo/drawn-geofence.ts'
 import { id } from './id.ts'
@@ -46,6 +47,10 @@ export const workerAssignment = z.object({
   /** HH:mm on the company's clock; null where no hours are known */
   shift_start: z.string().nullable().optional(),
   shift_minutes: z.number().int().nullable().optional(),
+  /** on which days; left out, every day */
+  shift_days: shiftDays.nullable().optional(),
+  /** the pattern whose shift this is */
+  shift_pattern_id: id.nullable().optional(),
 })
 export type WorkerAssignment = z.infer<typeof workerAssignment>
 export const workerAssignmentsQuery = pageQuery(10)
@@ -56,6 +61,8 @@ export const workerAssignmentReply = z.object({ data: workerAssignment })
 export const assignGuardBody = z.object({
   worker_id: id,
   site_post_id: id.nullable().optional(),
+  /** in place of hours of the guard's own */
+  shift_pattern_id: id.nullable().optional(),
   shift: z
     .object({
       name: dutyShift.shape.name,
@@ -72,7 +79,7 @@ export const assignedGuards = (assignmentId: string) =>
   resource({
     path: `/assignment-workers/${encodeURIComponent(assignmentId)}`,
     stream: 'assignment',
-    shows: ['worker'],
+    shows: ['worker', 'shift-pattern'],
     query: workerAssignmentsQuery,
     row: workerAssignment,
     body: assignGuardBody,
@@ -83,5 +90,5 @@ export const assignmentsOfGuard = (workerId: string) =>
   resource({
     ...assignedGuards(''),
     path: `/worker-assignments/${encodeURIComponent(workerId)}`,
-    shows: [],
+    shows: ['shift-pattern'],
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shiftDays } from '../domain/duty/duty-rule.ts'
 import { employment } from '../domain/worker/employment.ts'
 import { id } from './id.ts'
 import { pageOf } from './page.ts'
@@ -16,6 +17,8 @@ export const listedWorker = z.object({
   /** HH:mm on the company's clock; null where no hours are known */
   shift_start: z.string().nullable().optional(),
   shift_minutes: z.number().int().nullable().optional(),
+  /** on which days; left out, every day */
+  shift_days: shiftDays.nullable().optional(),
   live_location: z
     .object({
       latitude: z.number(),
@@ -43,6 +46,6 @@ export type ListedWorker = z.infer<typeof listedWorker>
 export const workerList = {
   path: '/workers',
   stream: 'worker',
-  shows: ['assignment'],
+  shows: ['assignment', 'shift-pattern'],
   page: pageOf(listedWorker),
 }

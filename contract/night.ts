@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shiftDays } from '../domain/duty/duty-rule.ts'
 import { id } from './id.ts'
 import { isWithinNights, moment, NIGHTS, WITHIN_NIGHTS } from './location.ts'
 import { sitePost } from './site-post.ts'
@@ -44,6 +45,8 @@ const nightGuard = z.object({
       /** HH:mm on the company's clock; null where no hours were known */
       shift_start: z.string().nullable(),
       shift_minutes: z.number().int().nullable(),
+      /** on which days; left out, every day */
+      shift_days: shiftDays.nullable().optional(),
     }),
   ),
   /** in order: when the control room lost him, silent since a fix of then, and when it heard him again */

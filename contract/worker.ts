@@ -59,6 +59,7 @@ export const workers = resource({
     'status',
   ]).extend({
     assignment_id: id.optional(),
+    shift_pattern_id: id.optional(),
     patrol_id: id.optional(),
     status: employment.phase.optional(),
     /** whether the guard force licence has expired by the company's calendar, does so soon, or none is known */

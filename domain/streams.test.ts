@@ -16,6 +16,7 @@ import { fixSealsStream } from './evidence/fix-seals.ts'
 import type { StreamType } from './event.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { type PostOrdersCommand, postOrdersStream } from './post-orders/post-orders.ts'
+import { shiftPatternStream } from './shift-patterns/shift-pattern.ts'
 import { reportingCodeStream } from './reporting-codes/reporting-code.ts'
 import { sitePostStream } from './site-post.ts'
 import { subscriberStream } from './subscriber.ts'
@@ -55,6 +56,7 @@ const assignmentCommands: fc.Arbitrary<AssignmentCommand> = fc.oneof(
     workerId: id,
     sitePostId: fc.option(id, { nil: null }),
     shift,
+    shiftPatternId: fc.option(id, { nil: null }),
   }),
   fc.record({ type: fc.constant('WithdrawGuard' as const), entryId: id }),
 )
@@ -218,6 +220,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(checklistRunStream, commandsOf(checklistRunStream))
   holdsUpUnder(reportingCodeStream, commandsOf(reportingCodeStream))
   holdsUpUnder(clientStream, commandsOf(clientStream))
+  holdsUpUnder(shiftPatternStream, commandsOf(shiftPatternStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))
   holdsUpUnder(roleStream, commandsOf(roleStream))
   holdsUpUnder(secondFactorRuleStream, commandsOf(secondFactorRuleStream))

@@ -97,6 +97,14 @@ export const SUBJECTS = [
     record: { stream: 'checklist', path: '/checklists', readers: 'site' },
   },
   {
+    module: 'Shifts',
+    edits: true,
+    edition: 4,
+    roles: WATCH,
+    inDemo: true,
+    record: { stream: 'shift-pattern', path: '/shift-patterns', readers: 'company' },
+  },
+  {
     module: 'Guards',
     edits: true,
     edition: 1,

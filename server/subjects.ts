@@ -5,6 +5,7 @@ import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
 import { subscriberSubject } from './clients/subscriber-subject.ts'
 import type { Subject } from './resource/subject.ts'
+import { shiftPatternSubject } from './shift-patterns/shift-pattern-subject.ts'
 import { sitePostSubject } from './site-posts/site-post-subject.ts'
 import { roleSubject } from './team/role-subject.ts'
 import { workerSubject } from './workers/worker-subject.ts'
@@ -13,6 +14,7 @@ import { workerSubject } from './workers/worker-subject.ts'
 export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   role: roleSubject,
   client: clientSubject,
+  'shift-pattern': shiftPatternSubject,
   assignment: assignmentSubject,
   'site-post': sitePostSubject,
   checklist: checklistSubject,

@@ -27,6 +27,7 @@ const documents = () => import('./features/back-office/clients/documents-page.ts
 const subscribers = () => import('./features/back-office/clients/subscribers-page.tsx')
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
 const checklists = () => import('./features/back-office/checklists/checklists-page.tsx')
+const shifts = () => import('./features/back-office/shift-patterns/shift-patterns-page.tsx')
 const checklistRuns = () => import('./features/back-office/checklists/checklist-runs-page.tsx')
 const reportingCodes = () => import('./features/back-office/checklists/reporting-codes-page.tsx')
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
@@ -87,6 +88,11 @@ const BACK_OFFICE: Screen[] = [
     add: '/checklists/new',
     view: '/checklists/:id',
     edit: '/checklists/:id/edit',
+  }),
+  ...recordPages('Shift', shifts, '/schedule/shifts', 'View Shifts', {
+    add: '/schedule/add-shift',
+    view: '/schedule/view-shift/:id',
+    edit: '/schedule/edit-shift/:id',
   }),
   ['/checklist-reports', 'Checklist reports', pagesOf(checklistRuns, 'ChecklistRunsPage'), 'View Checklists'],
   [

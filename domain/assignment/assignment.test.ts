@@ -120,3 +120,34 @@ describe('an assignment', () => {
     })
   })
 })
+
+describe('the shift of a guard', () => {
+  const change = (fields: object): AssignmentCommand => ({ type: 'ChangeGuardDuty', entryId: '7', ...fields })
+  const patterned: AssignmentEvent = {
+    ...assigned,
+    type: 'GuardDutyChanged',
+    shift: null,
+    shiftPatternId: '5',
+  }
+
+  it('is a pattern in place of own hours, and own hours in place of a pattern', () => {
+    expect(decided(assignmentStream, [added, assigned], change({ shiftPatternId: '5' }))).toEqual({
+      events: [patterned],
+    })
+    // as a route gives it: what is left out is undefined
+    const back = change({ shift: day, shiftPatternId: undefined, sitePostId: undefined })
+    expect(decided(assignmentStream, [added, assigned, patterned], back)).toEqual({
+      events: [{ ...assigned, type: 'GuardDutyChanged', shiftPatternId: null }],
+    })
+  })
+
+  it('is not both', () => {
+    for (const command of [
+      change({ shift: day, shiftPatternId: '5' }),
+      { ...assign, shift: day, shiftPatternId: '5' },
+    ])
+      expect(decided(assignmentStream, [added, assigned], command)).toMatchObject({
+        refused: { code: 'two_shifts', field: 'shiftPatternId' },
+      })
+  })
+})

@@ -8,8 +8,12 @@ import { label } from '../text.ts'
 import { dutyShift } from '../duty/duty-shift.ts'
 
 const id = z.string().min(1)
-/** where a guard stands and when, on one assignment */
-const duty = z.object({ sitePostId: id.nullable(), shift: dutyShift.nullable() })
+/** where a guard stands and when, on one assignment: by daily hours or by a pattern, not by both */
+const duty = z.object({
+  sitePostId: id.nullable(),
+  shift: dutyShift.nullable(),
+  shiftPatternId: id.nullable().optional(),
+})
 const entry = duty.extend({ entryId: id, workerId: id })
 
 export const assignmentRules = z.object({ clientId: id, name: label(120) })
@@ -132,13 +136,15 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
         return refuse('entry_taken', 'This assignment entry already exists.', 'entryId')
       if (state.guards.some(({ workerId }) => workerId === command.workerId))
         return refuse('already_assigned', 'This guard is already on the assignment.', 'workerId')
+      if (hasTwoShifts(guard)) return TWO_SHIFTS
       return { events: [{ type: 'GuardAssigned', ...guard }] }
     }
     case 'ChangeGuardDuty': {
       const { type: _, entryId, ...asked } = command
       const guard = guardOf(entryId)
       if (!guard) return refuse('not_found', 'This guard is not on the assignment.')
-      const changes = differences(guard, asked)
+      if (hasTwoShifts(asked)) return TWO_SHIFTS
+      const changes = differences(guard, { ...asked, ...replacedShift(asked) })
       if (Object.keys(changes).length === 0) return { events: [] }
       return { events: [{ type: 'GuardDutyChanged', ...guard, ...changes }] }
     }
@@ -149,6 +155,21 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
     }
   }
 }
+
+type Shifts = Pick<Partial<z.infer<typeof duty>>, 'shift' | 'shiftPatternId'>
+
+const hasTwoShifts = ({ shift, shiftPatternId }: Shifts) => shift != null && shiftPatternId != null
+const TWO_SHIFTS = refuse(
+  'two_shifts',
+  'A guard has a shift or hours of their own. Please leave one empty.',
+  'shiftPatternId',
+)
+
+/** Hours take the place of a pattern, and a pattern of hours. */
+const replacedShift = ({ shift, shiftPatternId }: Shifts): Shifts => ({
+  ...(shiftPatternId != null && { shift: null }),
+  ...(shift != null && { shiftPatternId: null }),
+})
 
 function decideGeofence(held: string | null, asked: string | null | undefined): Decision<AssignmentEvent> {
   if (asked === undefined || asked === held) return { events: [] }

@@ -3,7 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { dateAfter, dateAt, wallTimeAt } from '../time/zone-days.ts'
 import { dutiesAt, dutiesOf, type Posting } from './duties.ts'
-import { hoursOn, type DutyDays, type DutyRule } from './duty-rule.ts'
+import type { DutyDays } from './duty-days.ts'
+import { hoursOn, type DutyRule } from './duty-rule.ts'
 import { dutyTimesIn } from './duty-times.ts'
 
 const ZONES = ['Africa/Nairobi', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe']
@@ -31,7 +32,7 @@ const days: fc.Arbitrary<DutyDays> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('rotation' as const),
-    firstDay: day,
+    from: day,
     on: fc.integer({ min: 1, max: 7 }),
     off: fc.integer({ min: 1, max: 7 }),
   }),

@@ -1,4 +1,7 @@
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+import { jsonText } from '../json-text.ts'
+import { dutyDays, isDutyDay, type DutyDays } from './duty-days.ts'
 
 /** A duty of so many minutes lasts until the same time of the next day, also where that day is longer or shorter. */
 export const WHOLE_DAY_MIN = 24 * 60
@@ -8,15 +11,6 @@ export interface DutyHours {
   startLocal: string
   durationMin: number
 }
-
-/** The days on which a duty begins. Days are YYYY-MM-DD. */
-export type DutyDays =
-  | { kind: 'daily' }
-  /** 1 is Monday, 7 is Sunday */
-  | { kind: 'weekly'; weekdays: readonly number[] }
-  /** `on` days with a duty and `off` days without, again and again; `firstDay` is the first day with a duty */
-  | { kind: 'rotation'; firstDay: string; on: number; off: number }
-  | { kind: 'dates'; dates: readonly string[] }
 
 /** When duties begin, and how long they last. */
 export interface DutyRule extends DutyHours {
@@ -28,24 +22,52 @@ export interface DutyRule extends DutyHours {
   exceptions: Readonly<Record<string, DutyHours | null>>
 }
 
-const daily = new Map<string, DutyRule>()
+/** What a rule says besides its hours, as tables and replies have it; none where it is every day. Days are YYYY-MM-DD. */
+export const shiftDays = z.object({
+  days: dutyDays,
+  /** the first and the last day on which a duty may begin; null: no limit */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+export type ShiftDays = z.infer<typeof shiftDays>
 
-/** The same hours each day. The same object for the same hours, so that its times are worked out once. */
-export function dailyRule(startLocal: string, durationMin: number): DutyRule {
-  const key = `${startLocal} ${durationMin}`
-  const known = daily.get(key)
+const EVERY_DAY: ShiftDays = { days: { kind: 'daily' }, from: null, to: null }
+const daysIn = jsonText.pipe(shiftDays)
+const rules = new Map<string, DutyRule>()
+
+/** The same hours each day. */
+export const dailyRule = (startLocal: string, durationMin: number): DutyRule =>
+  knownRule(startLocal, durationMin, null)
+
+/**
+ * The rule of the hours in a row or reply, daily unless `days` says otherwise (as JSON or read from it); null where no
+ * hours are known.
+ */
+export const ruleOfHours = (
+  startLocal: string | null | undefined,
+  durationMin: number | null | undefined,
+  days?: ShiftDays | string | null,
+): DutyRule | null =>
+  startLocal == null || durationMin == null
+    ? null
+    : days == null
+      ? dailyRule(startLocal, durationMin)
+      : knownRule(startLocal, durationMin, typeof days === 'string' ? days : JSON.stringify(days))
+
+/** The same object for the same rule, so that its times are worked out once. */
+function knownRule(startLocal: string, durationMin: number, days: string | null): DutyRule {
+  const key = `${startLocal} ${durationMin} ${days ?? ''}`
+  const known = rules.get(key)
   if (known) return known
-  const days = { kind: 'daily' } as const
-  const rule = { startLocal, durationMin, days, validFrom: null, validTo: null, exceptions: {} }
-  daily.set(key, rule)
+  const { days: on, from: validFrom, to: validTo } = days === null ? EVERY_DAY : daysIn.parse(days)
+  const rule = { startLocal, durationMin, days: on, validFrom, validTo, exceptions: {} }
+  rules.set(key, rule)
   return rule
 }
 
-/** The rule of the hours in a row or reply; null where they are not known. */
-export const ruleOfHours = (
-  start: string | null | undefined,
-  minutes: number | null | undefined,
-): DutyRule | null => (start == null || minutes == null ? null : dailyRule(start, minutes))
+/** What a rule says besides its hours; null where it is every day. */
+export const daysOfRule = ({ days, validFrom: from, validTo: to }: DutyRule): ShiftDays | null =>
+  days.kind === 'daily' && from === null && to === null ? null : { days, from, to }
 
 /** The hours of the duty that begins on a day; null where none does. */
 export function hoursOn(rule: DutyRule, date: Temporal.PlainDate): DutyHours | null {
@@ -54,21 +76,5 @@ export function hoursOn(rule: DutyRule, date: Temporal.PlainDate): DutyHours | n
   if ((validFrom !== null && day < validFrom) || (validTo !== null && validTo < day)) return null
   const exception = exceptions[day]
   if (exception !== undefined) return exception
-  return isDutyDay(days, date, day) ? rule : null
-}
-
-function isDutyDay(days: DutyDays, date: Temporal.PlainDate, day: string): boolean {
-  switch (days.kind) {
-    case 'daily':
-      return true
-    case 'weekly':
-      return days.weekdays.includes(date.dayOfWeek)
-    case 'rotation': {
-      const cycle = days.on + days.off
-      const since = Temporal.PlainDate.from(days.firstDay).until(date).days % cycle
-      return (since + cycle) % cycle < days.on
-    }
-    case 'dates':
-      return days.dates.includes(day)
-  }
+  return isDutyDay(days, date) ? rule : null
 }

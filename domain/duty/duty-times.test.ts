@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dailyRule, type DutyDays, type DutyRule } from './duty-rule.ts'
+import type { DutyDays } from './duty-days.ts'
+import { dailyRule, type DutyRule } from './duty-rule.ts'
 import { dutyTimesIn } from './duty-times.ts'
 
 const nairobi = dutyTimesIn('Africa/Nairobi')
@@ -42,7 +43,7 @@ describe('the duty at a time', () => {
   })
 
   it('continues another that ends as it begins', () => {
-    const fourOn = early({ kind: 'rotation', firstDay: '2026-11-20', on: 4, off: 2 }, { durationMin: 1440 })
+    const fourOn = early({ kind: 'rotation', from: '2026-11-20', on: 4, off: 2 }, { durationMin: 1440 })
     const spans = dutyTimesIn('UTC').within(fourOn, { from: at('12:00') - 4 * 86_400_000, to: at('12:00') })
     expect(spans.map(({ continues }) => continues)).toEqual([true, false, true])
   })
@@ -54,7 +55,7 @@ describe('the days of a rule', () => {
     ['dates', early({ kind: 'dates', dates: ['2026-11-24', '2026-11-30'] }), ['11-24T06:00 8']],
     [
       'a rotation, also before its first day',
-      early({ kind: 'rotation', firstDay: '2026-11-27', on: 1, off: 2 }),
+      early({ kind: 'rotation', from: '2026-11-27', on: 1, off: 2 }),
       ['11-21T06:00 8', '11-24T06:00 8'],
     ],
     [

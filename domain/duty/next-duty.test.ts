@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { dailyRule, type DutyDays } from './duty-rule.ts'
+import type { DutyDays } from './duty-days.ts'
+import { dailyRule } from './duty-rule.ts'
 import { nextDutyBegins } from './next-duty.ts'
 
 const rule = (startLocal: string, durationMin = 720) => dailyRule(startLocal, durationMin)

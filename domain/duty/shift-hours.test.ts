@@ -26,9 +26,9 @@ it.each([
 })
 
 const weekly = (weekdays: number[]) => ({ ...day, days: { kind: 'weekly' as const, weekdays } })
-const rotation = (firstDay: string) => ({
+const rotation = (from: string) => ({
   ...day,
-  days: { kind: 'rotation' as const, firstDay, on: 4, off: 2 },
+  days: { kind: 'rotation' as const, from, on: 4, off: 2 },
 })
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
   [
     'a rotation and its days off',
     rotation('2026-03-02'),
-    { ...rotation('2026-03-06'), days: { kind: 'rotation' as const, firstDay: '2026-03-06', on: 2, off: 4 } },
+    { ...rotation('2026-03-06'), days: { kind: 'rotation' as const, from: '2026-03-06', on: 2, off: 4 } },
     false,
   ],
   ['rotations that meet', rotation('2026-03-02'), rotation('2026-03-05'), true],

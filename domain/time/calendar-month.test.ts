@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthAfter, sameDayIn, weeksOf } from './calendar-month.ts'
+import { monthAfter, sameDayIn, weeksFrom, weeksOf } from './calendar-month.ts'
 
 it('a month begins under its weekday', () => {
   // 1 November 2026 is a Sunday
@@ -13,4 +13,12 @@ it('a month begins under its weekday', () => {
 it('months follow each other over the year', () => {
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
   expect([sameDayIn('2026-01-31', 1), sameDayIn('2026-03-15', -1)]).toEqual(['2026-02-28', '2026-02-15'])
+})
+
+it('weeks from a date begin with the Monday of its week', () => {
+  const weeks = weeksFrom('2026-11-29', 2)
+  expect(weeks.map((week) => [week[0], week[6]])).toEqual([
+    ['2026-11-23', '2026-11-29'],
+    ['2026-11-30', '2026-12-06'],
+  ])
 })

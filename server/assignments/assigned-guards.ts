@@ -2,13 +2,14 @@ import { z } from 'zod'
 import {
   assignGuardBody,
   guardDutyBody,
-  type WorkerAssignment,
   workerAssignmentReply,
   workerAssignmentsQuery,
   workerAssignmentsReply,
 } from '../../contract/assignment.ts'
 import { id } from '../../contract/id.ts'
 import { removedReply } from '../../contract/resource.ts'
+import { shiftDays } from '../../domain/duty/duty-rule.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
@@ -45,22 +46,29 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'entry.shift_name',
       'entry.shift_start',
       'entry.shift_minutes',
+      'entry.shift_days',
+      'entry.shift_pattern_id',
     ])
     .where('entry.company', '=', company)
 
+const keptShiftDays = jsonText.pipe(shiftDays)
+const shown = <Row extends { shift_days: string | null }>({ shift_days, ...row }: Row) => ({
+  ...row,
+  ...(shift_days !== null && { shift_days: keptShiftDays.parse(shift_days) }),
+})
+
 /** What a body says of a duty, in the words of the events; what it leaves out is undefined. */
-const dutyOf = ({ site_post_id, shift }: z.infer<typeof guardDutyBody>) => ({
+const dutyOf = ({ site_post_id, shift_pattern_id, shift }: z.infer<typeof guardDutyBody>) => ({
   sitePostId: site_post_id,
+  shiftPatternId: shift_pattern_id,
   shift: shift && { name: shift.name, startLocal: shift.start_local, durationMin: shift.duration_min },
 })
 
 /** Which guards are on an assignment, and on which assignments a guard is. They are a part of the assignment's stream. */
 export function assignedGuardRoutes(app: App, context: Context): void {
   const showEntry = async (db: Context['db'], company: CompanyId, entryId: string) => {
-    const row: WorkerAssignment | undefined = await rowsOf(db, company)
-      .where('entry.id', '=', entryId)
-      .executeTakeFirst()
-    return row
+    const row = await rowsOf(db, company).where('entry.id', '=', entryId).executeTakeFirst()
+    return row && shown(row)
   }
   const record = recordOf(context, assignments, assignmentStream, showAssignment)
 
@@ -74,12 +82,14 @@ export function assignedGuardRoutes(app: App, context: Context): void {
         response: { 200: workerAssignmentsReply },
       },
     },
-    ({ account, params: { assignmentId }, query }) => {
+    async ({ account, params: { assignmentId }, query }) => {
       const rows = rowsOf(context.db, account.company)
         .where('entry.assignment_id', '=', assignmentId)
         .orderBy('worker.search')
         .orderBy('entry.position')
-      return pageOfRecord(context.db, { table: 'assignment', seer: account, id: assignmentId }, rows, query)
+      const of = { table: 'assignment', seer: account, id: assignmentId } as const
+      const { data, meta } = await pageOfRecord(context.db, of, rows, query)
+      return { data: data.map(shown), meta }
     },
   )
   app.get(
@@ -92,13 +102,15 @@ export function assignedGuardRoutes(app: App, context: Context): void {
         response: { 200: workerAssignmentsReply },
       },
     },
-    ({ account, params: { workerId }, query }) => {
+    async ({ account, params: { workerId }, query }) => {
       const { company, limits } = account
       let rows = rowsOf(context.db, company)
         .where('entry.worker_id', '=', workerId)
         .orderBy('entry.position', 'desc')
       if (limits) rows = rows.where(isWithin('assignment', company, limits, 'entry.assignment_id'))
-      return pageOfRecord(context.db, { table: 'worker', seer: account, id: workerId }, rows, query)
+      const of = { table: 'worker', seer: account, id: workerId } as const
+      const { data, meta } = await pageOfRecord(context.db, of, rows, query)
+      return { data: data.map(shown), meta }
     },
   )
   app.post(
@@ -114,14 +126,15 @@ export function assignedGuardRoutes(app: App, context: Context): void {
     },
     (request, reply) => {
       const { account, params, body } = request
-      const { sitePostId = null, shift = null } = dutyOf(body)
+      const { sitePostId = null, shift = null, shiftPatternId } = dutyOf(body)
       let entryId = ''
       return record.write(request, reply.code(201), {
         id: params.assignmentId,
         asked: { type: 'AssignGuard', ...body },
         commandIn: async (trx) => {
           entryId = await nextId(trx, account.company, 'worker-assignment')
-          return { type: 'AssignGuard', entryId, workerId: body.worker_id, sitePostId, shift }
+          const given = { entryId, workerId: body.worker_id, sitePostId, shift }
+          return { type: 'AssignGuard', ...given, ...(shiftPatternId != null && { shiftPatternId }) }
         },
         tell: async (trx) => ({ data: await showEntry(trx, account.company, entryId) }),
       })

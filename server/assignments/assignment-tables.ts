@@ -33,6 +33,10 @@ declare module '../db/tables.ts' {
       /** HH:mm in the company's time zone */
       shift_start: string | null
       shift_minutes: number | null
+      /** JSON of ShiftDays; null: every day */
+      shift_days: string | null
+      /** the pattern whose shift this is; null: hours of the guard's own */
+      shift_pattern_id: string | null
       position: number
     }
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Assignment, assignments as contract } from '../../contract/assignment.ts'
 import { id } from '../../contract/id.ts'
 import { pageQuery } from '../../contract/page.ts'
-import { type AssignmentEvent, assignmentStream } from '../../domain/assignment/assignment.ts'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
@@ -19,7 +19,7 @@ import { recordRoutes } from '../resource/record-routes.ts'
 import { holding, type Resource } from '../resource/resource.ts'
 import './assignment-tables.ts'
 import { distantFence } from '../site-posts/distant-places.ts'
-import { beginDuty, endDuties } from './held-duties.ts'
+import { beginDuty, endDuties, shiftGiven } from './held-duties.ts'
 import { endPatrolsOn, refusesWithoutClient } from '../clients/parts-of-client.ts'
 import { refusesOthersPosts } from '../site-posts/place-rules.ts'
 import { refusesUnassignable } from '../workers/worker-rules.ts'
@@ -46,6 +46,8 @@ export const assignments: Resource = {
     client: holding('assignment', 'name', 'client_id'),
     worker: (db, company, worker) =>
       entries(db, company).select('assignment.name as called').where('entry.worker_id', '=', worker),
+    'shift-pattern': (db, company, pattern) =>
+      entries(db, company).select('assignment.name as called').where('entry.shift_pattern_id', '=', pattern),
     'site-post': (db, company, post) =>
       entries(db, company).select('assignment.name as called').where('entry.site_post_id', '=', post),
   },
@@ -101,8 +103,9 @@ export const assignments: Resource = {
           return changeRow(trx, 'assignment', key, { site_plan: event.plan })
         case 'SitePlanRemoved':
           return changeRow(trx, 'assignment', key, { site_plan: null })
-        case 'GuardAssigned':
-          await beginDuty(trx, company, key.id, event, { at, position, assignedPosition: position })
+        case 'GuardAssigned': {
+          const { shift_search, ...shift } = await shiftGiven(trx, company, event)
+          await beginDuty(trx, company, key.id, event, shift, { at, position, assignedPosition: position })
           return addRow(
             trx,
             'worker_assignment',
@@ -110,18 +113,25 @@ export const assignments: Resource = {
             {
               worker_id: event.workerId,
               assignment_id: key.id,
-              ...dutyColumns(event),
+              site_post_id: event.sitePostId,
+              ...shift,
+              shift_search,
               position,
             },
           )
-        case 'GuardDutyChanged':
+        }
+        case 'GuardDutyChanged': {
+          const { shift_search, ...shift } = await shiftGiven(trx, company, event)
           await endDuties(trx, company, event.entryId, at)
-          await beginDuty(trx, company, key.id, event, {
+          await beginDuty(trx, company, key.id, event, shift, {
             at,
             position,
             assignedPosition: await assignedPosition(trx, company, event.entryId),
           })
-          return changeRow(trx, 'worker_assignment', { company, id: event.entryId }, dutyColumns(event))
+          const entry = { company, id: event.entryId }
+          const columns = { site_post_id: event.sitePostId, ...shift, shift_search }
+          return changeRow(trx, 'worker_assignment', entry, columns)
+        }
         case 'GuardWithdrawn':
           await endDuties(trx, company, event.entryId, at)
           return trx
@@ -157,17 +167,6 @@ async function assignedPosition(trx: Context['db'], company: string, entryId: st
     .executeTakeFirstOrThrow()
   return position
 }
-
-const dutyColumns = ({
-  sitePostId,
-  shift,
-}: Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'sitePostId' | 'shift'>) => ({
-  site_post_id: sitePostId,
-  shift_name: shift?.name ?? null,
-  shift_search: shift ? searchText(shift.name) : null,
-  shift_start: shift?.startLocal ?? null,
-  shift_minutes: shift?.durationMin ?? null,
-})
 
 const entries = (db: Context['db'], company: CompanyId) =>
   db

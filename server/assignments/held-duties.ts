@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { AssignmentEvent } from '../../domain/assignment/assignment.ts'
+import { searchText } from '../../domain/text.ts'
 import type { Tables } from '../db/tables.ts'
+import { shiftColumnsOf } from '../shift-patterns/pattern-shifts.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -19,6 +21,9 @@ declare module '../db/tables.ts' {
       /** HH:mm in the company's time zone */
       shift_start: string | null
       shift_minutes: number | null
+      /** JSON of ShiftDays; null: every day */
+      shift_days: string | null
+      shift_pattern_id: string | null
       from_at: number
       /** null: in force */
       to_at: number | null
@@ -26,14 +31,18 @@ declare module '../db/tables.ts' {
   }
 }
 
-type Given = Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'entryId' | 'workerId' | 'shift'>
+type Given = Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'entryId' | 'workerId'>
 
 /** Notes that a guard has a duty from `at` on, ms since epoch UTC. */
 export async function beginDuty(
   trx: Transaction<Tables>,
   company: string,
   assignmentId: string,
-  { entryId, workerId, shift }: Given,
+  { entryId, workerId }: Given,
+  shift: Pick<
+    Tables['held_duty'],
+    'shift_name' | 'shift_start' | 'shift_minutes' | 'shift_days' | 'shift_pattern_id'
+  >,
   recorded: { at: number; position: number; assignedPosition: number },
 ): Promise<void> {
   await trx
@@ -45,9 +54,7 @@ export async function beginDuty(
       assigned_position: recorded.assignedPosition,
       worker_id: workerId,
       assignment_id: assignmentId,
-      shift_name: shift?.name ?? null,
-      shift_start: shift?.startLocal ?? null,
-      shift_minutes: shift?.durationMin ?? null,
+      ...shift,
       from_at: recorded.at,
       to_at: null,
     })
@@ -68,4 +75,27 @@ export async function endDuties(
     .where('id', '=', entryId)
     .where('to_at', 'is', null)
     .execute()
+}
+
+/** The shift that an event gives a guard, by columns: of a pattern as it is by then, or hours of the guard's own. */
+export async function shiftGiven(
+  trx: Transaction<Tables>,
+  company: string,
+  {
+    shift,
+    shiftPatternId = null,
+  }: Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'shift' | 'shiftPatternId'>,
+) {
+  if (shiftPatternId !== null) {
+    const columns = await shiftColumnsOf(trx, { company, id: shiftPatternId })
+    return { ...columns, shift_pattern_id: shiftPatternId }
+  }
+  return {
+    shift_name: shift?.name ?? null,
+    shift_search: shift ? searchText(shift.name) : null,
+    shift_start: shift?.startLocal ?? null,
+    shift_minutes: shift?.durationMin ?? null,
+    shift_days: null,
+    shift_pattern_id: null,
+  }
 }

@@ -34,19 +34,21 @@ export async function guardStandings(
   const staleness = await systemSettingsOf(context.db, company)
   const times = dutyTimesIn(time_zone)
   const rows = await workerRows(context.db, company, limits).select('live.interval_ms').execute()
-  return rows.map(({ t, interval_ms, live_status: status, shift_start, shift_minutes, ...row }) => ({
-    id: row.id,
-    name: row.full_name,
-    t,
-    standing: standingOf(
-      t === null || status === null ? null : { fix: { t }, intervalMs: interval_ms, status },
-      ruleOfHours(shift_start, shift_minutes),
-      now,
-      times,
-      staleness,
-    ),
-    assignmentId: row.assignment_id,
-    assignmentName: row.assignment_name,
-    heard: t !== null,
-  }))
+  return rows.map(
+    ({ t, interval_ms, live_status: status, shift_start, shift_minutes, shift_days, ...row }) => ({
+      id: row.id,
+      name: row.full_name,
+      t,
+      standing: standingOf(
+        t === null || status === null ? null : { fix: { t }, intervalMs: interval_ms, status },
+        ruleOfHours(shift_start, shift_minutes, shift_days),
+        now,
+        times,
+        staleness,
+      ),
+      assignmentId: row.assignment_id,
+      assignmentName: row.assignment_name,
+      heard: t !== null,
+    }),
+  )
 }

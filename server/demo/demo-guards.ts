@@ -14,6 +14,8 @@ export interface DemoGuardPlan {
   /** place of the guard's post in the list of all posts */
   post: number
   shift: DutyShift
+  /** in place of these hours, one of the demo's shifts in rotation */
+  pattern: 'day' | 'night' | null
 }
 
 const FIRST_NAMES = [
@@ -48,6 +50,7 @@ export function demoGuards(posts: number): DemoGuardPlan[] {
       licenceDays: ((i * 29) % 700) - 20,
       post,
       shift: byDay ? DAY : NIGHT,
+      pattern: turn === 1 && (post === 2 || post === 3) ? 'day' : turn === 4 && post < 2 ? 'night' : null,
     }
   })
 }

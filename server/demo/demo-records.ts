@@ -4,6 +4,7 @@ import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
+import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { subscriberStream } from '../../domain/subscriber.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
@@ -16,6 +17,7 @@ import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
+import { demoShifts } from './demo-shifts.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
 /** the records that this file adds by itself */
@@ -27,6 +29,7 @@ const ADDED_HERE: readonly RecordName[] = [
   'worker',
   'document',
   'subscriber',
+  'shift-pattern',
 ]
 
 interface SeededPost {
@@ -139,14 +142,19 @@ async function addGuards(
   { today, placedAt }: { today: string; placedAt: number },
   posts: SeededPost[],
 ): Promise<number> {
+  const shifts = demoShifts(today)
+  const add = (of: keyof typeof shifts) =>
+    send.toNew(shiftPatternStream, { type: 'AddShiftPattern', ...shifts[of] }, placedAt)
+  const patterns = { day: await add('day'), night: await add('night') }
   const guards = demoGuards(posts.length)
-  for (const { post, shift, licenceDays, ...record } of guards) {
+  for (const { post, shift, pattern, licenceDays, ...record } of guards) {
     const { fullName } = record
     const licenceExpiresOn = dateAfter(today, licenceDays)
     const workerId = await send.toNew(workerStream, { type: 'HireWorker', ...record, licenceExpiresOn })
     const { id: sitePostId, assignmentId } = posts[post] as SeededPost
     const entryId = await send.newId('worker-assignment')
-    const assign = { type: 'AssignGuard', entryId, workerId, sitePostId, shift } as const
+    const hours = pattern === null ? { shift } : { shift: null, shiftPatternId: patterns[pattern] }
+    const assign = { type: 'AssignGuard', entryId, workerId, sitePostId, ...hours } as const
     await send.to(assignmentStream, assignmentId, assign, placedAt)
     if (Number(workerId) % 3 === 0)
       await send.to(postOrdersStream, sitePostId, {

@@ -58,6 +58,7 @@ export async function rosterOf(context: Context, company: CompanyId): Promise<De
       'entry.shift_name',
       'entry.shift_start',
       'entry.shift_minutes',
+      'entry.shift_days',
     ])
     .where('worker.company', '=', company)
     .where('device.status', '=', 'enrolled')
@@ -66,7 +67,7 @@ export async function rosterOf(context: Context, company: CompanyId): Promise<De
     .flatMap(
       ({ workerId, fullName, deviceId, secretHash, assignmentId, geofence, site_post_id, ...hours }) => {
         const post = posts.find((each) => each.id === site_post_id)
-        const rule = ruleOfHours(hours.shift_start, hours.shift_minutes)
+        const rule = ruleOfHours(hours.shift_start, hours.shift_minutes, hours.shift_days)
         const secret = shownAgain(context.keys, { company, id: deviceId, secretHash })
         // a guard whom the demo's visitors left without post or hours stays at home
         if (!post || rule === null || secret === null) return []

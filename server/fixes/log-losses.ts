@@ -78,13 +78,13 @@ async function rulesOf({ db }: Context, company: CompanyId, guards: readonly Fou
   for (const batch of batchesOf(guards, PER_QUERY)) {
     const rows = await db
       .selectFrom('worker_assignment')
-      .select(['worker_id', 'shift_start', 'shift_minutes'])
+      .select(['worker_id', 'shift_start', 'shift_minutes', 'shift_days'])
       .where('company', '=', company)
       .where('worker_id', 'in', padded(batch.map(({ workerId }) => workerId)))
       .orderBy('position')
       .execute()
-    for (const { worker_id, shift_start, shift_minutes } of rows)
-      rules.set(worker_id, ruleOfHours(shift_start, shift_minutes))
+    for (const { worker_id, shift_start, shift_minutes, shift_days } of rows)
+      rules.set(worker_id, ruleOfHours(shift_start, shift_minutes, shift_days))
   }
   return rules
 }

@@ -89,7 +89,16 @@ describe('a night', () => {
 
   it('tells the same of a company that was there before its duties were kept', async () => {
     const { db } = demo.context
-    const kept = db.selectFrom('held_duty').selectAll().orderBy('id').orderBy('position')
+    const patterned = db
+      .selectFrom('worker_assignment')
+      .select('id')
+      .where('shift_pattern_id', 'is not', null)
+    const kept = db
+      .selectFrom('held_duty')
+      .selectAll()
+      .where('id', 'not in', patterned)
+      .orderBy('id')
+      .orderBy('position')
     const before = await kept.execute()
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('held_duty').execute()

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { NightGuardRow } from '../../contract/night.ts'
+import { shiftDays } from '../../domain/duty/duty-rule.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -21,6 +23,7 @@ interface Page {
 }
 
 const GUARDS_PER_PAGE = 256
+const keptShiftDays = jsonText.pipe(shiftDays)
 
 /**
  * Who was on an assignment or on patrol at some time of a span, ms since epoch UTC, a page of guards at a time. What
@@ -114,6 +117,7 @@ async function postingsOf(db: Db, { company, guards, span: { from, to } }: Page)
       'shift_name',
       'shift_start',
       'shift_minutes',
+      'shift_days',
       'assigned_position',
       'from_at as from',
       'to_at as to',
@@ -127,13 +131,8 @@ async function postingsOf(db: Db, { company, guards, span: { from, to } }: Page)
   ]
   return rows
     .toSorted((a, b) => a.assigned_position - b.assigned_position || a.from - b.from)
-    .map(({ worker_id, assignment_id, shift_name, shift_start, shift_minutes, from: since, to: until }) => ({
-      worker_id,
-      assignment_id,
-      shift_name,
-      shift_start,
-      shift_minutes,
-      from: since,
-      to: until,
-    }))
+    .map((row) => {
+      const { assigned_position: _, shift_days, ...duty } = row
+      return { ...duty, ...(shift_days !== null && { shift_days: keptShiftDays.parse(shift_days) }) }
+    })
 }

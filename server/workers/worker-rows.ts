@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Worker } from '../../contract/worker.ts'
+import { shiftDays } from '../../domain/duty/duty-rule.ts'
 import { E7 } from '../../domain/fix/fix.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
@@ -7,6 +8,8 @@ import { workerKept } from '../../domain/worker/worker-record.ts'
 import { isWithin, walksWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+
+const keptShiftDays = jsonText.pipe(shiftDays)
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -117,6 +120,7 @@ export const workerRows = (db: Context['db'], company: CompanyId, limits: Limits
       'entry.shift_name',
       'entry.shift_start',
       'entry.shift_minutes',
+      'entry.shift_days',
       'live.t',
       'live.lat_e7',
       'live.lon_e7',
@@ -149,6 +153,7 @@ function placed(row: Row): Worker {
     shift_name: row.shift_name,
     shift_start: row.shift_start,
     shift_minutes: row.shift_minutes,
+    ...(row.shift_days !== null && { shift_days: keptShiftDays.parse(row.shift_days) }),
     live_location: located
       ? { latitude: lat_e7 / E7, longitude: lon_e7 / E7, status: live_status, updated_at: t }
       : null,

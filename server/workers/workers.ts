@@ -105,7 +105,7 @@ const showGuard: Show<Worker> = async (db, company, workerId, limits) => {
 function routesOf(app: App, context: Context): void {
   app.get('/workers', { schema: listSchema(workers, contract) }, async (request, reply) => {
     const { company, permissions, limits } = request.account
-    const { assignment_id, patrol_id, status, licence, assignable } = request.query
+    const { assignment_id, shift_pattern_id, patrol_id, status, licence, assignable } = request.query
     // nobody finds out by a filter who is where they may not look
     const within = (column: string) =>
       limits ? sql`and ${isWithin('assignment', company, limits, column)}` : sql``
@@ -116,6 +116,10 @@ function routesOf(app: App, context: Context): void {
       narrowed.push(sql`worker.id in (select any_entry.worker_id from worker_assignment as any_entry
         where any_entry.company = ${company} and any_entry.assignment_id = ${assignment_id}
         ${within('any_entry.assignment_id')})`)
+    if (shift_pattern_id !== undefined)
+      narrowed.push(sql`worker.id in (select shifted.worker_id from worker_assignment as shifted
+        where shifted.company = ${company} and shifted.shift_pattern_id = ${shift_pattern_id}
+        ${within('shifted.assignment_id')})`)
     if (patrol_id !== undefined)
       narrowed.push(sql`worker.id in (select patrol.worker_id from patrol
         where patrol.company = ${company} and patrol.id = ${patrol_id} ${within('patrol.assignment_id')})`)

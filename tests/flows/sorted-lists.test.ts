@@ -7,6 +7,7 @@ import { devices } from '../../contract/device.ts'
 import { documents } from '../../contract/document.ts'
 import { guestUsers } from '../../contract/guest.ts'
 import { roles } from '../../contract/role.ts'
+import { shiftPatterns } from '../../contract/shift-patterns.ts'
 import { sitePosts } from '../../contract/site-post.ts'
 import { subscribers } from '../../contract/subscriber.ts'
 import { teamMembers } from '../../contract/team-member.ts'
@@ -22,6 +23,7 @@ const LISTS = [
   documents,
   guestUsers,
   roles,
+  shiftPatterns,
   sitePosts,
   subscribers,
   teamMembers,

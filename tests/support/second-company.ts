@@ -71,6 +71,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       workerId,
       sitePostId,
       shift: null,
+      shiftPatternId: '1',
     })
     const secretHash = 'f'.repeat(64)
     await send.toNew(deviceStream, { type: 'EnrolDevice', workerId, label: 'Second phone', secretHash })

@@ -65,7 +65,12 @@ export const WALKED_LIFECYCLES = {
     starts: ['unknown'],
     phaseOf: (state: DeviceState) => state.phase,
     said: { 'device.enrol': { workerId: '1', label: 'Blue', secretHash: 'a'.repeat(64) } },
-    promised: ['unknown — device.enrol → enrolled', 'enrolled — device.revoke → revoked'],
+    promised: [
+      'unknown — device.enrol → enrolled',
+      'enrolled — device.revoke → revoked',
+      'enrolled — device.erase → erased',
+      'revoked — device.erase → erased',
+    ],
   }),
   guest: walked({
     life: guestLifecycle,

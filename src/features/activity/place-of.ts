@@ -13,6 +13,7 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   'reporting-code': (id) => `/reporting-codes/${id}`,
   role: (id) => `/worker-roles/view/${id}`,
   'second-factor-rule': (id) => `/worker-roles/view/${id}`,
+  'shift-pattern': (id) => `/schedule/view-shift/${id}`,
   'site-post': (id) => `/site-posts/${id}`,
   subscriber: (id) => `/clients/subscribers/view/${id}`,
   'system-settings': () => '/system-settings',

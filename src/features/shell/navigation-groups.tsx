@@ -1,4 +1,4 @@
-import { History, Route } from '../../ui/icons/control-icons.ts'
+import { CalendarDays, History, Route } from '../../ui/icons/control-icons.ts'
 import {
   Building2,
   ClipboardList,
@@ -120,6 +120,18 @@ export const navigationGroups: { label: string | null; entries: NavigationEntry[
       { to: '/tracker', label: 'Patrol Tracker', icon: <Radar aria-hidden />, needs: 'View Live Map' },
       { to: '/tracker/trail', label: 'Trail Guard', icon: <Route aria-hidden />, needs: 'View Trails' },
       { to: '/patrols', label: 'Patrols', icon: <Footprints aria-hidden />, needs: 'View Patrols' },
+    ],
+  },
+  {
+    label: 'Schedule',
+    entries: [
+      {
+        to: '/schedule/shifts',
+        under: '/schedule',
+        label: 'Shifts',
+        icon: <CalendarDays aria-hidden />,
+        needs: 'View Shifts',
+      },
     ],
   },
   {

@@ -195,6 +195,7 @@ it('links only what the person may open', async () => {
     'Checklists',
     'Patrol Tracker',
     'Patrols',
+    'Shifts',
   ])
 })
 

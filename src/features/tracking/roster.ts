@@ -21,6 +21,7 @@ export type RosterGuard = Pick<
   | 'shift_name'
   | 'shift_start'
   | 'shift_minutes'
+  | 'shift_days'
   | 'live_location'
   | 'status'
 >

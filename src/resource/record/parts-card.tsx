@@ -18,6 +18,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 const narrow = css({ width: '12', textAlign: 'right' })
+const buttons = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
 const anchored = css({ outline: 'none', scrollMarginTop: '4' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
@@ -58,11 +59,13 @@ interface Props<Row extends RecordRow> {
   add?: ReactNode
   /** how one is let go, where that is done here */
   removedAs?: (row: Row) => RecordKind<Row> & { removal: Removal<Row> }
+  /** what else may be done with one, for those who may */
+  actions?: (row: Row) => ReactNode
 }
 
 /** What belongs to a record and is kept on its page. */
 export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
-  const { title, anchor, kind, only, columns, whenEmpty, add, removedAs } = props
+  const { title, anchor, kind, only, columns, whenEmpty, add, removedAs, actions } = props
   const [page, setPage] = useState(1)
   const [removing, setRemoving] = useState<Row | null>(null)
   const { data, error, refetch, isFetching } = useParts(kind, page, only)
@@ -125,14 +128,17 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                   ))}
                   {mayChange && removedAs && (
                     <Cell className={narrow}>
-                      <Button
-                        size="sm"
-                        icon={<X aria-hidden />}
-                        aria-label={removedAs(row).removal.label(row)}
-                        onClick={() => setRemoving(row)}
-                      >
-                        <span className={onlyWide}>{removedAs(row).removal.verb}</span>
-                      </Button>
+                      <span className={buttons}>
+                        {actions?.(row)}
+                        <Button
+                          size="sm"
+                          icon={<X aria-hidden />}
+                          aria-label={removedAs(row).removal.label(row)}
+                          onClick={() => setRemoving(row)}
+                        >
+                          <span className={onlyWide}>{removedAs(row).removal.verb}</span>
+                        </Button>
+                      </span>
                     </Cell>
                   )}
                 </tr>

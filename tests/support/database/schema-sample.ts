@@ -2,6 +2,7 @@
 export interface Schema {
   type?: string | string[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
   /** texts of several patterns */
   allOf?: Schema[]
   const?: unknown
@@ -41,8 +42,8 @@ const BY_NAME: Record<string, unknown> = {
   time_zone: 'Africa/Nairobi',
   email: 'sample@sample.example',
 }
-/** what names a file of the store, which must be there */
-const LEFT_EMPTY = new Set(['photo', 'avatar', 'file', 'logo'])
+/** what names a file of the store, which must be there; hours of a guard who is given a shift */
+const LEFT_EMPTY = new Set(['photo', 'avatar', 'file', 'logo', 'shift'])
 
 const isOf = ({ type }: Schema, wanted: string) =>
   Array.isArray(type) ? type.includes(wanted) : type === wanted
@@ -56,11 +57,12 @@ const isIdName = (name: string) => /(^|_)ids?$|Ids?$/.test(name)
  */
 export function schemaSample(schema: Schema, place: string, idAt: (place: string) => string): unknown {
   const name = place.split('.').at(-1) ?? ''
-  const { anyOf, enum: allowed, items, properties } = schema
+  const { anyOf, oneOf, enum: allowed, items, properties } = schema
   if ('const' in schema) return schema.const
   if (LEFT_EMPTY.has(name)) return null
   if (allowed) return allowed[0]
   if (isIdShape(schema) || (isIdName(name) && isOf(schema, 'string'))) return idAt(place)
+  if (oneOf) return schemaSample(oneOf[0] ?? {}, place, idAt)
   if (anyOf) return schemaSample(anyOf.find((each) => !isOf(each, 'null')) ?? {}, place, idAt)
   if (name in BY_NAME && isOf(schema, 'string')) return BY_NAME[name]
   if (properties)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { assignments } from '../../../../contract/assignment.ts'
+import { assignments, type WorkerAssignment } from '../../../../contract/assignment.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
 import { PickerField } from '../../../resource/form/form-fields.tsx'
 import { RecordForm } from '../../../resource/form/record-form.tsx'
@@ -8,12 +8,12 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { css, cx } from '../../../../styled-system/css'
 import { onAssignment } from './assigned-guard-kind.ts'
 import { GuardToAssign } from './guard-to-assign.tsx'
-import { ShiftField } from './shift-field.tsx'
+import { ShiftChoice } from './shift-choice.tsx'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 /** as high as the form that follows, so that the list of assignments has room to open */
 const withRoom = css({ minHeight: '[26rem]' })
-const empty = { site_post_id: null, shift: null }
+const empty = { site_post_id: null, shift_pattern_id: null, shift: null }
 
 /** The posts of an assignment: a guard stands at no other. */
 const postsOf = (assignmentId: string) => ({
@@ -38,7 +38,30 @@ export function AssignGuardDialog({ assignmentId, onClose }: { assignmentId: str
         <PickerField name="worker_id" />
         <GuardToAssign />
         <PickerField name="site_post_id" optional from={postsOf(assignmentId)} />
-        <ShiftField />
+        <ShiftChoice />
+      </RecordForm>
+    </Dialog>
+  )
+}
+
+/** Changes where a guard stands on an assignment, and when. */
+export function ChangeDutyDialog({ duty, onClose }: { duty: WorkerAssignment; onClose: () => void }) {
+  const { assignment_id: assignmentId, shift_name: name, shift_start: start, shift_minutes: minutes } = duty
+  const hasHours = duty.shift_pattern_id == null && name !== null && start != null && minutes != null
+  const row = { ...duty, shift: hasHours ? { name, start_local: start, duration_min: minutes } : null }
+  return (
+    <Dialog open onClose={onClose} title={`Duty of ${duty.worker_name}`} size="sm">
+      <RecordForm
+        kind={onAssignment(assignmentId)}
+        record={{ row, version: null }}
+        empty={{ worker_id: null, ...empty }}
+        called="Change the duty"
+        done={({ worker_name: guard }) => `Duty of ${guard} changed.`}
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        <PickerField name="site_post_id" optional from={postsOf(assignmentId)} />
+        <ShiftChoice />
       </RecordForm>
     </Dialog>
   )
@@ -69,7 +92,7 @@ export function AssignToDialog({ workerId, onClose }: { workerId: string; onClos
           >
             <GuardToAssign />
             <PickerField name="site_post_id" optional from={postsOf(assignmentId)} />
-            <ShiftField />
+            <ShiftChoice />
           </RecordForm>
         )}
       </div>

@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/assignment.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
 import { workers } from '../../../../contract/worker.ts'
+import { SHIFT_PATTERNS } from '../shift-patterns/shift-pattern-kind.ts'
 import type { RecordKind, Removal } from '../../../resource/record/record-kind.ts'
 
 const failures = {
@@ -47,6 +48,7 @@ export const onAssignment = (assignmentId: string) => ({
       to: (id: string) => `/employees/patrollers/view-security-officer/${id}`,
     },
     shift_name: { label: 'Shift' },
+    shift_pattern_id: { label: 'Shift', refersTo: SHIFT_PATTERNS },
     site_post_id: { label: 'Site post', refersTo: { of: sitePosts, title: 'alias' } },
   },
   list: `/assignments/view/${assignmentId}`,

@@ -52,6 +52,7 @@ const screenAt = (at: string, more: Record<string, unknown> = {}) =>
       'DELETE /assignment-workers/7/21': { data: { id: '21' } },
       'GET /workers': list(worker('12', 'Joseph Mwangi')),
       'GET /site-posts': list(),
+      'GET /shift-patterns': list(),
       'GET /workers/11': versioned(worker('11', 'Grace Achieng')),
       'GET /workers/11/history': list(),
       'GET /workers/12': versioned(worker('12', 'Joseph Mwangi')),
@@ -73,7 +74,7 @@ it('assigns a guard found by typing, with the hours, and shows it', async () => 
   await dialog.getByRole('button', { name: 'Assign' }).click()
   await expect.element(dialog.getByText('Please fill this in.').first()).toBeVisible()
   expect(callsOf('POST /assignment-workers/7')).toEqual([])
-  await dialog.getByRole('textbox', { name: 'Shift' }).fill('Night')
+  await dialog.getByRole('textbox', { name: 'Shift name' }).fill('Night')
   await dialog.getByLabelText('Until').fill('06:30')
   answer('GET /assignment-workers/7', list(grace, joseph))
   await dialog.getByRole('button', { name: 'Assign' }).click()
@@ -83,6 +84,7 @@ it('assigns a guard found by typing, with the hours, and shows it', async () => 
     {
       worker_id: '12',
       site_post_id: null,
+      shift_pattern_id: null,
       shift: { name: 'Night', start_local: '18:00', duration_min: 750 },
     },
   ])
@@ -96,7 +98,7 @@ it('assigns without hours where all of them are left empty', async () => {
   await screen.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect
     .poll(() => callsOf('POST /assignment-workers/7').map(({ body }) => body))
-    .toEqual([{ worker_id: '12', site_post_id: null, shift: null }])
+    .toEqual([{ worker_id: '12', site_post_id: null, shift_pattern_id: null, shift: null }])
 })
 
 it('shows the licence of the guard to be assigned, and where the hours overlap with others', async () => {
@@ -119,6 +121,56 @@ it('shows the licence of the guard to be assigned, and where the hours overlap w
   await expect.element(dialog.getByText('Hours overlap')).not.toBeInTheDocument()
   await dialog.getByLabelText('Until').fill('18:30')
   await expect.element(dialog.getByText('Hours overlap')).toBeVisible()
+})
+
+const night = {
+  id: '5',
+  name: 'Night, 4 on 2 off',
+  start_local: '18:00',
+  duration_min: 720,
+  days: { kind: 'rotation', from: '2026-11-25', on: 4, off: 2 },
+  required_guards: 2,
+  min_rank: null,
+  certificates: ['First aid', 'Dog handler'],
+  breaks: null,
+  valid_from: null,
+  valid_to: null,
+  guard_count: 0,
+}
+
+it('changes the duty of a guard to a shift, and says which of its certificates are missing', async () => {
+  const held = { no: null, issued: null }
+  const certificates = [
+    { ...held, name: 'first aid', expires: '2099-01-01' },
+    { ...held, name: 'Dog handler', expires: '2020-01-01' },
+  ]
+  const { screen, callsOf } = await screenAt('/assignments/view/7', {
+    'GET /assignment-workers/7': list({ ...grace, shift_start: '18:00', shift_minutes: 720 }),
+    'GET /shift-patterns': list(night),
+    'GET /shift-patterns/5': versioned(night),
+    'GET /workers/12': versioned({ ...worker('12', 'Joseph Mwangi'), certificates }),
+    'PATCH /assignment-workers/7/21': refusal(200, { data: grace }, { etag: '"4"' }),
+  })
+  await screen.getByRole('button', { name: 'Change the duty: Grace Achieng' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Duty of Grace Achieng' })
+  await expect.element(dialog.getByLabelText('Until')).toHaveValue('06:00')
+  await dialog.getByRole('combobox', { name: 'Shift' }).fill('night')
+  await screen.getByRole('option', { name: 'Night, 4 on 2 off' }).click()
+  await expect.element(dialog.getByLabelText('Until')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => callsOf('PATCH /assignment-workers/7/21').map(({ body }) => body))
+    .toEqual([{ shift_pattern_id: '5', shift: null }])
+
+  await screen.getByRole('button', { name: 'Assign a guard' }).click()
+  await screen.getByRole('combobox', { name: 'Guard' }).fill('jos')
+  await screen.getByRole('option', { name: 'Joseph Mwangi' }).click()
+  await screen.getByRole('combobox', { name: 'Shift' }).fill('night')
+  await screen.getByRole('option', { name: 'Night, 4 on 2 off' }).click()
+  const known = screen.getByRole('dialog').getByRole('status')
+  await expect.element(known.getByText('Dog handler')).toBeVisible()
+  await expect.element(known.getByText('No valid certificate')).toBeVisible()
+  await expect.element(known.getByText('First aid')).not.toBeInTheDocument()
 })
 
 it('assigns from the guard’s page, at a post of the assignment that was chosen', async () => {
@@ -147,7 +199,7 @@ it('assigns from the guard’s page, at a post of the assignment that was chosen
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect
     .poll(() => callsOf('POST /assignment-workers/7').map(({ body }) => body))
-    .toEqual([{ worker_id: '11', site_post_id: null, shift: null }])
+    .toEqual([{ worker_id: '11', site_post_id: null, shift_pattern_id: null, shift: null }])
 })
 
 it('begins the guard’s page with how the guard stands, the duty of today, and ways to call and follow', async () => {

@@ -1,14 +1,18 @@
+import { Pencil } from '../../../ui/icons/control-icons.ts'
 import { MapPinPlus, UserPlus } from '../../../ui/icons/record-icons.ts'
 import { useState } from 'react'
 import { PartsCard, useParts } from '../../../resource/record/parts-card.tsx'
+import type { WorkerAssignment } from '../../../../contract/assignment.ts'
 import { Button } from '../../../ui/control/button.tsx'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { ofGuard, onAssignment, removalFrom } from './assigned-guard-kind.ts'
-import { AssignGuardDialog, AssignToDialog } from './assign-dialogs.tsx'
+import { AssignGuardDialog, AssignToDialog, ChangeDutyDialog } from './assign-dialogs.tsx'
 
 /** Which guards are on an assignment, and the way to assign and withdraw them. */
 export function AssignedGuards({ assignmentId }: { assignmentId: string }) {
   const kind = onAssignment(assignmentId)
   const [assigning, setAssigning] = useState(false)
+  const [changed, setChanged] = useState<WorkerAssignment | null>(null)
   return (
     <>
       <PartsCard
@@ -23,7 +27,9 @@ export function AssignedGuards({ assignmentId }: { assignmentId: string }) {
           </Button>
         }
         removedAs={() => kind}
+        actions={(duty) => <ChangeDuty of={duty.worker_name} onClick={() => setChanged(duty)} />}
       />
+      {changed && <ChangeDutyDialog duty={changed} onClose={() => setChanged(null)} />}
       {assigning && <AssignGuardDialog assignmentId={assignmentId} onClose={() => setAssigning(false)} />}
     </>
   )
@@ -32,6 +38,7 @@ export function AssignedGuards({ assignmentId }: { assignmentId: string }) {
 /** Which assignments a guard is on, the way off them and, where the guard may be assigned, on to others. */
 export function AssignmentsOfGuard({ workerId, assignable }: { workerId: string; assignable: boolean }) {
   const [assigning, setAssigning] = useState(false)
+  const [changed, setChanged] = useState<WorkerAssignment | null>(null)
   return (
     <>
       <PartsCard
@@ -48,11 +55,19 @@ export function AssignmentsOfGuard({ workerId, assignable }: { workerId: string;
           )
         }
         removedAs={({ assignment_id: id }) => ({ ...onAssignment(id), removal: removalFrom })}
+        actions={(duty) => <ChangeDuty of={duty.assignment_name} onClick={() => setChanged(duty)} />}
       />
+      {changed && <ChangeDutyDialog duty={changed} onClose={() => setChanged(null)} />}
       {assigning && <AssignToDialog workerId={workerId} onClose={() => setAssigning(false)} />}
     </>
   )
 }
+
+const ChangeDuty = ({ of, onClick }: { of: string; onClick: () => void }) => (
+  <IconButton size="sm" label={`Change the duty: ${of}`} onClick={onClick}>
+    <Pencil />
+  </IconButton>
+)
 
 /** How many guards the removal of an assignment withdraws. */
 export function WithdrawnWithIt({ assignmentId }: { assignmentId: string }) {

@@ -20,6 +20,7 @@ import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { AssignedGuards, WithdrawnWithIt } from './assigned-guards.tsx'
 import { ListBesideMap } from '../sites/list-beside-map.tsx'
 import { FenceField } from './fence-field.tsx'
+import { SHIFT_PATTERNS } from '../shift-patterns/shift-pattern-kind.ts'
 import { fenceWords } from './fence-words.ts'
 
 const AssignmentMap = lazyPart(() => import('./assignment-map.tsx').then((file) => file.AssignmentMap))
@@ -48,7 +49,8 @@ export const assignment: RecordKind<Assignment> = {
   historyFields: {
     worker_id: { label: 'Guard', refersTo: { of: workers, title: 'user_full_name' } },
     site_post_id: { label: 'Site post', refersTo: { of: sitePosts, title: 'alias' } },
-    shift: { label: 'Shift', show: (shift) => shiftName.safeParse(shift).data?.name ?? 'none' },
+    shift_pattern_id: { label: 'Shift', refersTo: SHIFT_PATTERNS },
+    shift: { label: 'Hours', show: (shift) => shiftName.safeParse(shift).data?.name ?? 'none' },
   },
   archives: ({ id }) => <WithdrawnWithIt assignmentId={id} />,
   list: '/clients/assignments',

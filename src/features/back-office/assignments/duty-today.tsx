@@ -2,15 +2,18 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import type { WorkerAssignment } from '../../../../contract/assignment.ts'
 import { dutiesAt } from '../../../../domain/duty/duties.ts'
-import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { daysOfRule, ruleOfHours, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { shiftHours } from '../../../../domain/duty/shift-hours.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { usePermission, useTimeZone } from '../../../app-services.ts'
 import { useParts } from '../../../resource/record/parts-card.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { ofGuard } from './assigned-guard-kind.ts'
 
+const AHEAD_MS = 28 * 24 * 3_600_000
+const faint = css({ color: 'ink.muted' })
 const list = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const entry = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
@@ -36,8 +39,9 @@ function Duties({ workerId }: { workerId: string }) {
 
 function Duty({ duty }: { duty: WorkerAssignment }) {
   const now = useNow(30_000)
-  const times = dutyTimesIn(useTimeZone())
-  const rule = ruleOfHours(duty.shift_start, duty.shift_minutes)
+  const timeZone = useTimeZone()
+  const times = dutyTimesIn(timeZone)
+  const rule = ruleOfHours(duty.shift_start, duty.shift_minutes, duty.shift_days)
   const shift = rule && { name: duty.shift_name ?? '', rule }
   const isDue = dutiesAt({ postings: [{ from: 0, to: null, shift }] }, now, times).length > 0
   return (
@@ -46,7 +50,19 @@ function Duty({ duty }: { duty: WorkerAssignment }) {
         {duty.assignment_name}
       </Link>
       {[duty.shift_name, rule ? shiftHours(rule) : 'hours not known'].filter(Boolean).join(', ')}
+      {!isDue && rule && daysOfRule(rule) && <Next at={nextOf(rule, now, timeZone)} />}
       {isDue && <Badge tone="accent">On shift</Badge>}
     </li>
   )
 }
+
+const nextOf = (rule: DutyRule, now: number, timeZone: string) => {
+  const next = dutyTimesIn(timeZone)
+    .within(rule, { from: now, to: now + AHEAD_MS })
+    .find(({ from }) => from > now)
+  return next ? zoneClock(timeZone).minute(next.from) : null
+}
+
+const Next = ({ at }: { at: string | null }) => (
+  <span className={faint}>{at === null ? 'none in the next 4 weeks' : `next ${at}`}</span>
+)

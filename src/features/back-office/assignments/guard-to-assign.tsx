@@ -6,13 +6,16 @@ import {
   workerAssignmentsReply,
   type WorkerAssignment,
 } from '../../../../contract/assignment.ts'
-import { workers } from '../../../../contract/worker.ts'
+import { workers, type Worker } from '../../../../contract/worker.ts'
 import { ruleOfHours, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
 import { shiftHours, shiftsOverlap } from '../../../../domain/duty/shift-hours.ts'
+import { searchText } from '../../../../domain/text.ts'
 import { useSession } from '../../../app-services.ts'
 import { useProblem } from '../../../resource/form/form-fields.tsx'
-import { ExpiryDay } from '../../../resource/record/expiry-day.tsx'
+import { ExpiryDay, useToday } from '../../../resource/record/expiry-day.tsx'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { ruleOfRow } from '../shift-patterns/shift-pattern-kind.ts'
+import { useShiftPattern } from '../shift-patterns/use-shift-pattern.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
@@ -38,12 +41,18 @@ const faint = css({ color: 'ink.muted' })
 interface Said {
   worker_id: string | null
   shift: { start_local: string; duration_min: number } | null
+  shift_pattern_id: string | null
 }
 
 /** What to know of the guard whom the form around it assigns: the licence, and where they are on duty already. */
 export function GuardToAssign() {
-  const [workerId, shift] = useWatch<Said, ['worker_id', 'shift']>({ name: ['worker_id', 'shift'] })
-  return workerId == null ? null : <Known workerId={workerId} rule={ruleIn(shift)} />
+  const [workerId, shift, patternId] = useWatch<Said, ['worker_id', 'shift', 'shift_pattern_id']>({
+    name: ['worker_id', 'shift', 'shift_pattern_id'],
+  })
+  const pattern = useShiftPattern(patternId)
+  if (workerId == null) return null
+  const rule = patternId === null ? ruleIn(shift) : pattern ? ruleOfRow(pattern) : null
+  return <Known workerId={workerId} rule={rule} needed={pattern?.certificates ?? []} />
 }
 
 const ruleIn = (shift: Said['shift']) =>
@@ -51,9 +60,17 @@ const ruleIn = (shift: Said['shift']) =>
     ? null
     : ruleOfHours(shift.start_local, shift.duration_min)
 
-function Known({ workerId, rule }: { workerId: string; rule: DutyRule | null }) {
+interface KnownProps {
+  workerId: string
+  rule: DutyRule | null
+  /** the certificates that the shift asks for */
+  needed: readonly string[]
+}
+
+function Known({ workerId, rule, needed }: KnownProps) {
   const { api } = useSession()
   const problem = useProblem('worker_id')
+  const today = useToday()
   const { path, stream } = workers
   const guard = useQuery({
     queryKey: ['records', path, 'to assign', workerId],
@@ -72,7 +89,8 @@ function Known({ workerId, rule }: { workerId: string; rule: DutyRule | null }) 
       <Notice kind="warning">{`The guard’s licence and duties are not known: ${failure.message}`}</Notice>
     )
   if (!guard.data || !duties.data) return <div className={box}>Looking up licence and duties…</div>
-  const { licence_expires_on: lastDay } = guard.data.data
+  const { licence_expires_on: lastDay, certificates: held } = guard.data.data
+  const missing = needed.filter((name) => !isHeld(name, held ?? [], today))
   return (
     <div className={box} role="status">
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
@@ -80,6 +98,12 @@ function Known({ workerId, rule }: { workerId: string; rule: DutyRule | null }) 
         <span className={faint}>Licence until</span>
         {lastDay == null ? <Badge tone="warning">No licence known</Badge> : <ExpiryDay day={lastDay} />}
       </div>
+      {missing.map((name) => (
+        <div key={name} className={line}>
+          <span>{name}</span>
+          <Badge tone="warning">No valid certificate</Badge>
+        </div>
+      ))}
       {duties.data.data.length === 0 ? (
         <span className={faint}>On no other assignment</span>
       ) : (
@@ -89,8 +113,11 @@ function Known({ workerId, rule }: { workerId: string; rule: DutyRule | null }) 
   )
 }
 
+const isHeld = (name: string, held: NonNullable<Worker['certificates']>, today: string) =>
+  held.some((each) => searchText(each.name) === searchText(name) && (each.expires ?? today) >= today)
+
 function Duty({ duty, rule }: { duty: WorkerAssignment; rule: DutyRule | null }) {
-  const held = ruleOfHours(duty.shift_start, duty.shift_minutes)
+  const held = ruleOfHours(duty.shift_start, duty.shift_minutes, duty.shift_days)
   const now = useNow(DAY_MS)
   const span = { from: now, to: now + COMPARED_MS }
   return (

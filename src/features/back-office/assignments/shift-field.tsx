@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, type FieldErrors } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
-import { minutesBetween } from '../../../../domain/duty/shift-hours.ts'
+import { minutesBetween, shiftEnd } from '../../../../domain/duty/shift-hours.ts'
 import { Field } from '../../../ui/control/field.tsx'
 import { typedTime } from '../../../../domain/time/typed-time.ts'
 import { Input } from '../../../ui/control/input.tsx'
@@ -32,7 +32,11 @@ export function ShiftField() {
     fieldState: { error },
   } = useController({ name: 'shift' })
   const shift = value as Shift | null
-  const [until, setUntil] = useState('')
+  const [until, setUntil] = useState(
+    shift && shift.duration_min > 0
+      ? shiftEnd({ startLocal: shift.start_local, durationMin: shift.duration_min })
+      : '',
+  )
   const problems = error as FieldErrors<Shift> | undefined
   function change(part: { name?: string; from?: string; until?: string }) {
     const next = { name: shift?.name ?? '', from: shift?.start_local ?? '', until, ...part }
@@ -51,7 +55,7 @@ export function ShiftField() {
   return (
     <div className={group}>
       <Field
-        label="Shift"
+        label="Shift name"
         hint="Day, Night … Left empty where the hours vary"
         error={problems?.name?.message}
       >

@@ -3,9 +3,9 @@ import { PhotoField } from '../../../resource/form/file-fields.tsx'
 import { ChoiceField, DateField, TextField } from '../../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { FormSection } from '../../../resource/form/form-section.tsx'
+import { ListField } from '../../../resource/form/list-field.tsx'
 import { CertificatesField } from './certificates-field.tsx'
 import { guard } from './guard-kind.tsx'
-import { SkillsField } from './skills-field.tsx'
 
 const empty = {
   user_full_name: '',
@@ -50,7 +50,7 @@ function Fields({ isNew = false }: { isNew?: boolean }) {
         <TextField name="good_conduct_no" />
         <DateField name="good_conduct_expires_on" />
         <CertificatesField />
-        <SkillsField />
+        <ListField name="skills" hint="With commas between, e.g. Dog handler, First aid" />
       </FormSection>
       <FormSection title="Contacts">
         <TextField name="phone" />

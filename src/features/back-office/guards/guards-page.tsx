@@ -6,6 +6,7 @@ import { usePermission } from '../../../app-services.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
+import { GuardDuties } from '../assignments/guard-duties.tsx'
 import { AssignmentsOfGuard } from '../assignments/assigned-guards.tsx'
 import { OrdersToAcknowledge } from '../sites/orders-to-acknowledge.tsx'
 import { BULK_GUARDS } from './bulk-guards.tsx'
@@ -72,6 +73,7 @@ export function GuardPage() {
             workerId={row.id}
             assignable={row.status === undefined || ASSIGNABLE.includes(row.status)}
           />
+          <GuardDuties workerId={row.id} />
           <OrdersToAcknowledge workerId={row.id} />
           <PhonesOfGuard guard={row} />
           <PersonalDataCard guard={row} />

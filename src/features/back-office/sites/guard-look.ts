@@ -1,4 +1,4 @@
-import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { ruleOfHours, type ShiftDays } from '../../../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { isPoor, type LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
@@ -10,6 +10,7 @@ import type { GeofenceShape } from '../../../map/layers/outlines/geofence-layers
 interface Known {
   shift_start?: string | null | undefined
   shift_minutes?: number | null | undefined
+  shift_days?: ShiftDays | null | undefined
 }
 
 /**
@@ -18,13 +19,13 @@ interface Known {
  */
 export function guardLook(
   guard: LiveGuard | null | undefined,
-  { shift_start, shift_minutes }: Known,
+  { shift_start, shift_minutes, shift_days }: Known,
   fences: readonly GeofenceShape[],
   { at, timeZone, limits }: { at: number; timeZone: string; limits: StaleLimits },
 ) {
   const standing = standingOf(
     guard,
-    ruleOfHours(shift_start, shift_minutes),
+    ruleOfHours(shift_start, shift_minutes, shift_days),
     at,
     dutyTimesIn(timeZone),
     limits,

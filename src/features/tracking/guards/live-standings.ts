@@ -21,7 +21,7 @@ export interface LiveStandings extends Standings {
   dispose(): void
 }
 
-type RosteredHours = Pick<RosterGuard, 'id' | 'shift_start' | 'shift_minutes'> & {
+type RosteredHours = Pick<RosterGuard, 'id' | 'shift_start' | 'shift_minutes' | 'shift_days'> & {
   assignment_id?: string | null
 }
 
@@ -92,9 +92,9 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
     ...views,
     setRoster(all) {
       rostered = new Map(
-        all.map(({ id, shift_start, shift_minutes, assignment_id = null }) => [
+        all.map(({ id, shift_start, shift_minutes, shift_days, assignment_id = null }) => [
           id,
-          { rule: ruleOfHours(shift_start, shift_minutes), assignmentId: assignment_id },
+          { rule: ruleOfHours(shift_start, shift_minutes, shift_days), assignmentId: assignment_id },
         ]),
       )
       views.tick()

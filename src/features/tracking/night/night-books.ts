@@ -1,7 +1,7 @@
 import type { NightRecord } from '../../../../contract/night.ts'
 import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
-import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { daysOfRule, ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
 import {
   fencesCounting,
   postingAt,
@@ -54,6 +54,7 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
       shift_name: shift?.name ?? null,
       shift_start: shift?.rule.startLocal ?? null,
       shift_minutes: shift?.rule.durationMin ?? null,
+      shift_days: shift && daysOfRule(shift.rule),
       live_location: null,
     }
   }
@@ -118,7 +119,7 @@ function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number, as
     )
     const patrols = asSeen ? patrolsAsTold(walked) : walked
     const postings = books.duties.map(({ from, to: until, assignment_id, ...duty }) => {
-      const rule = ruleOfHours(duty.shift_start, duty.shift_minutes)
+      const rule = ruleOfHours(duty.shift_start, duty.shift_minutes, duty.shift_days)
       const shift = rule && { name: duty.shift_name ?? '', rule }
       return { from, to: until, assignmentId: assignment_id, shift }
     })

@@ -25,7 +25,9 @@ export function NobodyListed({ guards, nothingCame, onOffDuty }: Props) {
   const now = board.past ? board.now() : read
   if (guards.length === 0) return <EmptyState title="No guards yet" />
   if (nothingCame) return <EmptyState title="Nothing had come by this moment." />
-  const rules = guards.flatMap((guard) => ruleOfHours(guard.shift_start, guard.shift_minutes) ?? [])
+  const rules = guards.flatMap(
+    (guard) => ruleOfHours(guard.shift_start, guard.shift_minutes, guard.shift_days) ?? [],
+  )
   const begins = nextDutyBegins(rules, now, timeZone)
   const isToday = begins !== null && dateAt(begins, timeZone) === dateAt(now, timeZone)
   return (

@@ -24,7 +24,7 @@ const DatePicker = lazyPart(() => import('./date-picker.tsx').then((file) => fil
 
 interface Props {
   guard: string
-  hours: Pick<RosterGuard, 'shift_start' | 'shift_minutes'> | null
+  hours: Pick<RosterGuard, 'shift_start' | 'shift_minutes' | 'shift_days'> | null
   window: TrailWindow | null
   loading: boolean
   onChoose: (window: TrailWindow) => void
@@ -50,7 +50,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
     if (parsed === null) onInvalid()
     else onChoose({ hours: parsed })
   }
-  const rule = ruleOfHours(hours?.shift_start, hours?.shift_minutes)
+  const rule = ruleOfHours(hours?.shift_start, hours?.shift_minutes, hours?.shift_days)
   const shift = rule && latestShift(rule, now(), timeZone)
   const named: [name: string, window: TrailWindow][] = [
     ...(shift

@@ -1,0 +1,21 @@
+import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
+import { shiftPatterns as migration } from '../db/migrations/0210-shift-patterns.ts'
+import type { Subject } from '../resource/subject.ts'
+import { shiftPatternRoutes, shiftPatterns } from './shift-patterns.ts'
+
+export const shiftPatternSubject: Subject = {
+  resource: shiftPatterns,
+  routes: [shiftPatternRoutes],
+  migrations: [migration],
+  sample: async (send, nth) => {
+    await send.toNew(shiftPatternStream, {
+      type: 'AddShiftPattern',
+      name: `Pier night ${nth}`,
+      startLocal: '18:00',
+      durationMin: 720,
+      days: { kind: 'daily' },
+      requiredGuards: 1,
+    })
+  },
+  remove: (send, id) => send(shiftPatternStream, id, { type: 'RemoveShiftPattern' }),
+}

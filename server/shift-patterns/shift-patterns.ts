@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { type ShiftPattern, shiftPatterns as contract } from '../../contract/shift-patterns.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { type ShiftPatternEvent, shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
+import { searchText } from '../../domain/text.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { columnFields, commandFields } from '../resource/field-names.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { recordRoutes } from '../resource/record-routes.ts'
+import type { Resource } from '../resource/resource.ts'
+import { changeShiftsOf } from './pattern-shifts.ts'
+import { keptDays } from './shift-pattern-table.ts'
+
+/** The fields of which rows of guards show something. */
+const SHOWN_WITH_GUARDS = ['name', 'startLocal', 'durationMin', 'days', 'validFrom', 'validTo']
+
+export const shiftPatterns: Resource = {
+  noun: { one: 'shift', many: 'shifts' },
+  path: contract.path,
+  record: { table: 'shift_pattern', called: 'name' },
+  name: { field: 'name' },
+  readModel: readModel(shiftPatternStream, ['shift_pattern'], async (trx, key, event, { at, position }) => {
+    switch (event.type) {
+      case 'ShiftPatternAdded':
+        return addRow(trx, 'shift_pattern', key, columnsOf(event))
+      case 'ShiftPatternRemoved':
+        return changeRow(trx, 'shift_pattern', key, { archived_at: at })
+      case 'ShiftPatternChanged':
+        await changeRow(trx, 'shift_pattern', key, columnsOf(event))
+        if (SHOWN_WITH_GUARDS.some((field) => field in event))
+          await changeShiftsOf(trx, key, { at, position })
+    }
+  }),
+}
+
+function columnsOf(event: Exclude<ShiftPatternEvent, { type: 'ShiftPatternRemoved' }>) {
+  const { type: _, ...fields } = event
+  const { days, certificates, breaks, ...others } = fields
+  return {
+    ...columnFields(others),
+    search: searchText(fields.name),
+    days: days && JSON.stringify(days),
+    certificates: certificates && JSON.stringify(certificates),
+    breaks: breaks && JSON.stringify(breaks),
+  }
+}
+
+/** how many guards have a pattern on an assignment that is not archived */
+const guardCount = sql<number>`(select count(*) from worker_assignment as entry
+  where entry.company = shift_pattern.company and entry.shift_pattern_id = shift_pattern.id)`
+
+const rowsOf = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('shift_pattern')
+    .select([
+      'shift_pattern.id',
+      'shift_pattern.name',
+      'shift_pattern.start_local',
+      'shift_pattern.duration_min',
+      'shift_pattern.days',
+      'shift_pattern.required_guards',
+      'shift_pattern.min_rank',
+      'shift_pattern.certificates',
+      'shift_pattern.breaks',
+      'shift_pattern.valid_from',
+      'shift_pattern.valid_to',
+      guardCount.as('guard_count'),
+    ])
+    .where('shift_pattern.company', '=', company)
+    .where('shift_pattern.archived_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const { certificates: certificatesShown, breaks: breaksShown } = contract.row.shape
+const shown = ({ days, certificates, breaks, ...row }: Row): ShiftPattern => ({
+  ...row,
+  days: keptDays.parse(days),
+  certificates: certificates === null ? null : jsonText.pipe(certificatesShown).parse(certificates),
+  breaks: breaks === null ? null : jsonText.pipe(breaksShown).parse(breaks),
+})
+
+/** Shifts as they recur, for the guards who have them. */
+export function shiftPatternRoutes(app: App, context: Context): void {
+  app.get(contract.path, { schema: listSchema(shiftPatterns, contract) }, (request, reply) =>
+    sendList(contract, request, reply, {
+      rows: rowsOf(context.db, request.account.company),
+      id: 'shift_pattern.id',
+      searched: ['shift_pattern.search'],
+      sorts: {
+        name: 'shift_pattern.search',
+        start_local: 'shift_pattern.start_local',
+        required_guards: 'shift_pattern.required_guards',
+        guard_count: guardCount,
+      },
+      as: shown,
+    }),
+  )
+  recordRoutes(app, context, {
+    contract,
+    resource: shiftPatterns,
+    stream: shiftPatternStream,
+    show: async (db, company, id) => {
+      const row = await rowsOf(db, company).where('shift_pattern.id', '=', id).executeTakeFirst()
+      return row && shown(row)
+    },
+    add: (body) => ({ type: 'AddShiftPattern', ...commandFields(body) }),
+    change: (body) => ({ type: 'ChangeShiftPattern', ...commandFields(body) }),
+    remove: { type: 'RemoveShiftPattern' },
+  })
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { minutesBetween, shiftEnd } from '../../../../domain/duty/shift-hours.ts'
+import { typedTime } from '../../../../domain/time/typed-time.ts'
+import { Field } from '../../../ui/control/field.tsx'
+import { TimeInput } from '../../../ui/control/time-input.tsx'
+import { lengthWords } from './shift-words.ts'
+
+/** Half a time that is typed changes nothing yet. */
+const isTime = (typed: string) => typed === '' || typedTime(typed, 'time') === typed
+const minutesOf = (from: string, until: string) =>
+  from === '' || until === '' ? NaN : minutesBetween(from, until)
+
+/** When a shift begins and ends on the company's clock; one that ends when it begins goes round the clock. */
+export function PatternHoursField() {
+  const {
+    field: { value: start, onChange: onStart, onBlur: onStartLeft, ref: startRef },
+    fieldState: { error: startError },
+  } = useController({ name: 'start_local' })
+  const {
+    field: { value: length, onChange: onLength, onBlur: onLengthLeft, ref: lengthRef },
+    fieldState: { error: lengthError },
+  } = useController({ name: 'duration_min' })
+  const from = String(start ?? '')
+  const minutes = Number(length)
+  const [until, setUntil] = useState(
+    from !== '' && minutes > 0 ? shiftEnd({ startLocal: from, durationMin: minutes }) : '',
+  )
+  function change(next: { from?: string; until?: string }) {
+    const said = { from, until, ...next }
+    setUntil(said.until)
+    onStart(said.from)
+    onLength(minutesOf(said.from, said.until))
+  }
+  return (
+    <>
+      <Field label="From" error={startError?.message}>
+        <TimeInput
+          kind="time"
+          ref={startRef}
+          value={from}
+          onBlur={onStartLeft}
+          onChange={(next) => isTime(next) && change({ from: next })}
+        />
+      </Field>
+      <Field
+        label="Until"
+        hint={minutes > 0 ? lengthWords(minutes) : 'A shift may end on the next day'}
+        error={startError ? undefined : lengthError?.message}
+      >
+        <TimeInput
+          kind="time"
+          ref={lengthRef}
+          value={until}
+          onBlur={onLengthLeft}
+          onChange={(next) => isTime(next) && change({ until: next })}
+        />
+      </Field>
+    </>
+  )
+}

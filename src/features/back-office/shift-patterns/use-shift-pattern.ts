@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { shiftPatterns } from '../../../../contract/shift-patterns.ts'
+import { useSession } from '../../../app-services.ts'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+
+/** One shift as it is by now; undefined while none is chosen or it is not known yet. */
+export function useShiftPattern(id: string | null) {
+  const { api } = useSession()
+  const { path, stream } = shiftPatterns
+  return useQuery({
+    queryKey: ['records', path, 'chosen', id],
+    queryFn: ({ signal }) =>
+      api.get(`${path}/${encodeURIComponent(id ?? '')}`, shiftPatterns.reply, { signal }),
+    enabled: id !== null,
+    ...useRefreshed({ stream, id: id ?? '' }),
+  }).data?.data
+}
