@@ -70,6 +70,7 @@ import { archivedRecords } from './migrations/0146-archived-records.ts'
 import { sitePostZone } from './migrations/0155-site-post-zone.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
 import { background } from './migrations/0180-background.ts'
+import { numberSeries } from './migrations/0200-number-series.ts'
 
 /** Every migration, in the order of their names. Add yours here. */
 export const migrations: readonly Migration[] = [
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   archivedRecords,
   sitePostZone,
   background,
+  numberSeries,
 ]
