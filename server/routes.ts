@@ -16,6 +16,8 @@ import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
 import { sitePlanRoutes } from './assignments/site-plans.ts'
 import { sitePostRoutes } from './site-posts/site-posts.ts'
 import { sitePostChecklistRoutes } from './site-posts/site-post-checklists.ts'
+import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
+import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { checklistRoutes } from './checklists/checklists.ts'
 import { assignedGuardRoutes } from './assignments/assigned-guards.ts'
 import { assignmentRoutes } from './assignments/assignments.ts'
@@ -96,6 +98,8 @@ export const apiRoutes: readonly Routes[] = [
   postOrdersRoutes,
   checklistRoutes,
   sitePostChecklistRoutes,
+  occurrenceRoutes,
+  occurrenceBookRoutes,
   geofenceRoutes,
   sitePlanRoutes,
   workerRoutes,

@@ -27,6 +27,10 @@ const documents = () => import('./features/back-office/clients/documents-page.ts
 const subscribers = () => import('./features/back-office/clients/subscribers-page.tsx')
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
 const checklists = () => import('./features/back-office/checklists/checklists-page.tsx')
+const occurrenceList = () => import('./features/occurrences/occurrences-page.tsx')
+const occurrence = () => import('./features/occurrences/occurrence-screen.tsx')
+const occurrenceBooks = () => import('./features/occurrences/occurrence-books-page.tsx')
+const occurrenceBook = () => import('./features/occurrences/occurrence-book-page.tsx')
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
 const importGuards = () => import('./features/back-office/guards/import-guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols/patrols-page.tsx')
@@ -86,6 +90,27 @@ const BACK_OFFICE: Screen[] = [
     view: '/checklists/:id',
     edit: '/checklists/:id/edit',
   }),
+  ['/occurrence', 'Occurrences', pagesOf(occurrenceList, 'OccurrencesPage'), 'View Occurrences'],
+  [
+    '/occurrence/add-occurrence',
+    'Add occurrence',
+    pagesOf(occurrence, 'AddOccurrencePage'),
+    'View Occurrences',
+  ],
+  ['/occurrence/view/:id', 'Occurrence', pagesOf(occurrence, 'OccurrencePage'), 'View Occurrences'],
+  ['/occurrence/edit/:id', 'Amend occurrence', pagesOf(occurrence, 'EditOccurrencePage'), 'View Occurrences'],
+  [
+    '/occurrence-book',
+    'Occurrence books',
+    pagesOf(occurrenceBooks, 'OccurrenceBooksPage'),
+    'View Occurrences',
+  ],
+  [
+    '/occurrence-book/:id',
+    'Occurrence book',
+    pagesOf(occurrenceBook, 'OccurrenceBookPage'),
+    'View Occurrences',
+  ],
   ...recordPages('Guard', guards, '/employees/patrollers', 'View Guards', {
     add: '/employees/patrollers/add-assigned-security-officer',
     view: '/employees/patrollers/view-security-officer/:id',

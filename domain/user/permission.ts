@@ -13,6 +13,7 @@ export const MODULES = [
   { module: 'Site Posts', edits: true },
   { module: 'Post Orders', edits: true },
   { module: 'Checklists', edits: true },
+  { module: 'Occurrences', edits: true },
   { module: 'Guards', edits: true },
   { module: 'Phones', edits: true },
   { module: 'Back Office Team', edits: true },
@@ -46,6 +47,8 @@ const LATER: Partial<Record<Permission, number>> = {
   'Edit Checklists': 2,
   'View Security Log': 2,
   'View Inspector': 3,
+  'View Occurrences': 4,
+  'Edit Occurrences': 4,
 }
 
 /** The edition of this catalogue. */

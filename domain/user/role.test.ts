@@ -76,6 +76,7 @@ describe('what came after a role was decided upon', () => {
     expect(editions.slice(1)).toEqual([
       ['View Checklists', 'Edit Checklists', 'View Security Log'],
       ['View Inspector'],
+      ['View Occurrences', 'Edit Occurrences'],
       [],
     ])
     expect(editions[0]).toHaveLength(32)

@@ -18,6 +18,7 @@ const watching = withNeeded([
   'View Subscribers',
   'View Post Orders',
   'View Checklists',
+  'View Occurrences',
 ])
 const replaying = withNeeded([...watching, 'View Trails'])
 
@@ -38,12 +39,12 @@ export const BUILT_IN_ROLES = [
         ].includes(permission),
     ),
   },
-  { id: 'dispatcher', name: 'Dispatcher', permissions: watching },
+  { id: 'dispatcher', name: 'Dispatcher', permissions: withNeeded([...watching, 'Edit Occurrences']) },
   // who keeps the posts writes their orders, sees to it that guards know them, and says what they are asked there
   {
     id: 'supervisor',
     name: 'Supervisor',
-    permissions: withNeeded([...replaying, 'Edit Post Orders', 'Edit Checklists']),
+    permissions: withNeeded([...replaying, 'Edit Post Orders', 'Edit Checklists', 'Edit Occurrences']),
   },
   { id: 'investigator', name: 'Investigator', permissions: withNeeded([...replaying, 'View Activity']) },
   {

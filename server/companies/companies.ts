@@ -119,10 +119,15 @@ export async function companyDate(
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,
 ): Promise<string> {
+  return dateAt(now(), await companyZone(db, company))
+}
+
+/** The time zone of a company, an IANA name. */
+export async function companyZone(db: Context['db'], company: CompanyId): Promise<string> {
   const { time_zone } = await db
     .selectFrom('company')
     .select('time_zone')
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  return dateAt(now(), time_zone)
+  return time_zone
 }

@@ -13,6 +13,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { deviceSecret, secretHash } from '../device-secret.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
+import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
@@ -40,7 +41,15 @@ export async function addDemoRecords(
 ): Promise<number> {
   const placedAt = now - PLACED_BEFORE_MS
   const posts = await addPlaces(send, clients, placedAt)
-  return addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
+  const guards = await addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
+  const withBook = posts
+    .filter((_, at) => at === 0 || at === 4)
+    .map(({ id }) => ({
+      id,
+      guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
+    }))
+  await addDemoOccurrences(send, { posts: withBook, now, timeZone })
+  return guards.length
 }
 
 /** the guards' walks of the days before are judged by the fences and the duties of then */
@@ -117,8 +126,9 @@ async function addGuards(
   send: Commander,
   { today, placedAt }: { today: string; placedAt: number },
   posts: SeededPost[],
-): Promise<number> {
+): Promise<{ workerId: string; sitePostId: string }[]> {
   const guards = demoGuards(posts.length)
+  const placed: { workerId: string; sitePostId: string }[] = []
   for (const { post, shift, licenceDays, ...record } of guards) {
     const { fullName } = record
     const licenceExpiresOn = dateAfter(today, licenceDays)
@@ -144,6 +154,7 @@ async function addGuards(
       label: `Phone of ${fullName}`,
       secretHash: secretHash(deviceSecret(context.keys.signing(), company, deviceId)),
     })
+    placed.push({ workerId, sitePostId })
   }
-  return guards.length
+  return placed
 }

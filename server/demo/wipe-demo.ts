@@ -4,6 +4,7 @@ import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { checklistStream } from '../../domain/checklist.ts'
 import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
+import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { documentStream } from '../../domain/document.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
@@ -85,6 +86,9 @@ export async function wipeDemo(
       if (guards.has(worker_id))
         await send(assignmentStream, assignmentId, { type: 'WithdrawGuard', entryId }, ` ${entryId}`)
   }
+  // refused where somebody has amended it or made it void already
+  for (const id of idsOf(occurrenceStream))
+    await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: 'The demo data was removed.' })
   await remove(workerStream, 'guard', 'workerId', { type: 'RemoveWorker' })
   await remove(subscriberStream, 'subscriber', 'subscriberId', { type: 'RemoveSubscriber' })
   await remove(documentStream, 'document', 'documentId', { type: 'RemoveDocument' })

@@ -13,6 +13,7 @@ import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
 import { documents } from '../clients/documents.ts'
+import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { roles } from '../team/roles.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
@@ -37,6 +38,7 @@ export const allResources: readonly Resource[] = [
   documents,
   subscribers,
   postOrders,
+  occurrences,
   guestAccess,
   guests,
   fixExports,

@@ -10,6 +10,7 @@ import {
   ListChecks,
   Mail,
   MapPin,
+  PenLine,
   Radar,
   ScanEye,
   ShieldUser,
@@ -115,6 +116,18 @@ const groups: { label: string | null; entries: Entry[] }[] = [
         label: 'Checklists',
         icon: <ListChecks aria-hidden />,
         needs: 'View Checklists',
+      },
+    ],
+  },
+  {
+    label: 'Occurences',
+    entries: [
+      {
+        to: '/occurrence',
+        under: '/occurrence-book',
+        label: 'Occurence',
+        icon: <PenLine aria-hidden />,
+        needs: 'View Occurrences',
       },
     ],
   },

@@ -41,8 +41,8 @@ const BY_NAME: Record<string, unknown> = {
   time_zone: 'Africa/Nairobi',
   email: 'sample@sample.example',
 }
-/** what names a file of the store, which must be there */
-const LEFT_EMPTY = new Set(['photo', 'avatar', 'file', 'logo'])
+/** what names a file of the store, which must be there, and what only one category of occurrences has */
+const LEFT_EMPTY = new Set(['photo', 'avatar', 'file', 'logo', 'attachments', 'handover'])
 
 const isOf = ({ type }: Schema, wanted: string) =>
   Array.isArray(type) ? type.includes(wanted) : type === wanted
