@@ -28,7 +28,7 @@ const WITHIN = { least: 0.1, most: 1000 } as const
  * in which they came: each is what was shown of it until the next one came. It does not go together with `within`.
  *
  * With `late` there is one more list, `late`: int32, of the fixes that were stored after their hour was closed for sealing the
- * ms since the hour began, ascending, also of those that `within` leaves out.
+ * ms since the hour began, ascending. `within` then leaves none of them out.
  *
  * Once all hours of a span are closed, 15 minutes after their end, the answer has a strong `ETag`, and `If-None-Match`
  * with it gets 304 until something has come late for one of them. `no-store` holds all the same: whoever asks again keeps

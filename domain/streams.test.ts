@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { commandsOf } from '../tests/support/database/commands-of.ts'
 import { decided } from '../tests/support/decision.ts'
 import { type AssignmentCommand, assignmentStream } from './assignment/assignment.ts'
+import { checklistRunStream } from './checklist-runs/checklist-run.ts'
 import { checklistStream } from './checklist.ts'
 import { clientStream } from './client.ts'
 import { companyStream } from './company.ts'
@@ -16,6 +17,7 @@ import type { StreamType } from './event.ts'
 import { occurrenceStream } from './occurrences/occurrence.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { type PostOrdersCommand, postOrdersStream } from './post-orders/post-orders.ts'
+import { reportingCodeStream } from './reporting-codes/reporting-code.ts'
 import { sitePostStream } from './site-post.ts'
 import { subscriberStream } from './subscriber.ts'
 import { systemSettingsStream } from './system-settings.ts'
@@ -215,6 +217,8 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(fixExportsStream, commandsOf(fixExportsStream))
   holdsUpUnder(fixSealsStream, commandsOf(fixSealsStream), ['FixesSealed'])
   holdsUpUnder(checklistStream, commandsOf(checklistStream))
+  holdsUpUnder(checklistRunStream, commandsOf(checklistRunStream))
+  holdsUpUnder(reportingCodeStream, commandsOf(reportingCodeStream))
   holdsUpUnder(clientStream, commandsOf(clientStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))
   holdsUpUnder(roleStream, commandsOf(roleStream))

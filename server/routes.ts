@@ -6,21 +6,14 @@ import { demoDataRoutes } from './demo/demo-data-routes.ts'
 import { firstRunRoutes } from './first-run/first-run-routes.ts'
 import { deviceRoutes } from './devices/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
-import { workerImportRoutes } from './workers/worker-import.ts'
-import { workerRoutes } from './workers/workers.ts'
-import { geofenceRoutes } from './assignments/geofences.ts'
 import { postOrdersRoutes } from './post-orders/post-orders.ts'
 import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
-import { roleRoutes } from './team/roles.ts'
 import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
-import { sitePlanRoutes } from './assignments/site-plans.ts'
-import { sitePostRoutes } from './site-posts/site-posts.ts'
-import { sitePostChecklistRoutes } from './site-posts/site-post-checklists.ts'
+import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
+import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
+import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
-import { checklistRoutes } from './checklists/checklists.ts'
-import { assignedGuardRoutes } from './assignments/assigned-guards.ts'
-import { assignmentRoutes } from './assignments/assignments.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
 import { guestRoutes } from './guests/guest-routes.ts'
@@ -30,9 +23,6 @@ import { teamMemberRoutes } from './team/team-members.ts'
 import { backupRoutes } from './backup/backup-routes.ts'
 import { systemSettingsRoutes } from './system-settings/system-settings-routes.ts'
 import { companySettingsRoutes } from './companies/company-settings.ts'
-import { clientRoutes } from './clients/clients.ts'
-import { documentRoutes } from './clients/documents.ts'
-import { subscriberRoutes } from './clients/subscribers.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { passwordRoutes } from './auth/password/password-routes.ts'
 import { profileRoutes } from './auth/profile-routes.ts'
@@ -57,12 +47,10 @@ import { importRoutes } from './import/import-routes.ts'
 import { ingestRoutes } from './ingest/ingest-routes.ts'
 import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
-import type { App } from './app.ts'
-import type { Context } from './context.ts'
+import type { Routes } from './resource/subject.ts'
+import { SUBJECTS } from './subjects.ts'
 
-export type Routes = (app: App, context: Context) => void | Promise<void>
-
-/** Under /api: paths are written without it (`/workers`). Add yours here. */
+/** Under /api: paths are written without it (`/workers`). Those of a record are in `server/subjects.ts`. */
 export const apiRoutes: readonly Routes[] = [
   configRoutes,
   authRoutes,
@@ -80,7 +68,6 @@ export const apiRoutes: readonly Routes[] = [
   backupRoutes,
   firstRunRoutes,
   demoDataRoutes,
-  roleRoutes,
   secondFactorRuleRoutes,
   teamMemberRoutes,
   teamInvitationRoutes,
@@ -89,21 +76,12 @@ export const apiRoutes: readonly Routes[] = [
   guestDoorRoutes,
   guestRoutes,
   fileRoutes,
-  clientRoutes,
-  documentRoutes,
-  subscriberRoutes,
-  assignmentRoutes,
-  assignedGuardRoutes,
-  sitePostRoutes,
+  ...Object.values(SUBJECTS).flatMap(({ routes }) => routes),
   postOrdersRoutes,
-  checklistRoutes,
-  sitePostChecklistRoutes,
+  reportingCodeRoutes,
+  checklistRunRoutes,
   occurrenceRoutes,
   occurrenceBookRoutes,
-  geofenceRoutes,
-  sitePlanRoutes,
-  workerRoutes,
-  workerImportRoutes,
   patrolRoutes,
   deviceRoutes,
   dashboardRoutes,
@@ -124,6 +102,7 @@ export const rootRoutes: readonly Routes[] = [
   basemapRoutes,
   ingestRoutes,
   phonePostOrdersRoutes,
+  codePageRoutes,
   importRoutes,
   operatorRoutes,
   rtdbRoutes,

@@ -21,6 +21,9 @@ export interface RunningServer {
   gone: Promise<StorageError>
 }
 
+/** With Node's 511, whoever connects during a burst of connections waits a second for the next SYN. */
+const BACKLOG = 4_096
+
 /** Everything, started in order and stopped in the opposite order; a start that fails stops what had started. */
 export async function runServer(config: Config): Promise<RunningServer> {
   const stops: (() => Promise<void> | void)[] = []
@@ -50,7 +53,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     const app = await buildApp(context)
     for (const service of backgroundServices) stops.push(await service.start(context, ''))
     stops.push(() => app.close())
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
     const { port } = app.server.address() as AddressInfo
     const address = `http://${hereOf(config.host)}:${port}`
     for (const service of callingServices) stops.push(await service.start(context, address))

@@ -31,6 +31,8 @@ const occurrenceList = () => import('./features/occurrences/occurrences-page.tsx
 const occurrence = () => import('./features/occurrences/occurrence-screen.tsx')
 const occurrenceBooks = () => import('./features/occurrences/occurrence-books-page.tsx')
 const occurrenceBook = () => import('./features/occurrences/occurrence-book-page.tsx')
+const checklistRuns = () => import('./features/back-office/checklists/checklist-runs-page.tsx')
+const reportingCodes = () => import('./features/back-office/checklists/reporting-codes-page.tsx')
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
 const importGuards = () => import('./features/back-office/guards/import-guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols/patrols-page.tsx')
@@ -111,6 +113,14 @@ const BACK_OFFICE: Screen[] = [
     pagesOf(occurrenceBook, 'OccurrenceBookPage'),
     'View Occurrences',
   ],
+  ['/checklist-reports', 'Checklist reports', pagesOf(checklistRuns, 'ChecklistRunsPage'), 'View Checklists'],
+  [
+    '/checklist-reports/:id',
+    'Checklist report',
+    pagesOf(checklistRuns, 'ChecklistRunPage'),
+    'View Checklists',
+  ],
+  ['/reporting-codes/:id', 'Reporting code', pagesOf(reportingCodes, 'ReportingCodePage'), 'View Checklists'],
   ...recordPages('Guard', guards, '/employees/patrollers', 'View Guards', {
     add: '/employees/patrollers/add-assigned-security-officer',
     view: '/employees/patrollers/view-security-officer/:id',

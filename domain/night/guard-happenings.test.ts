@@ -124,6 +124,31 @@ describe('who was lost', () => {
   })
 })
 
+it('who sends what was kept was lost once, and lost on while what comes is too old already', () => {
+  const lossesAsCame = (...fixes: [taken: number, came: number][]) => {
+    const made = parts([guard('1')], [])
+    const taken = trackOf(fixes.map(([at]) => fix('1', at)))
+    const track = { ...taken, heardAt: (i: number) => minute(fixes[i]?.[1] ?? Number.NaN) }
+    const known = { ...made, since: night.from, until: minute(41), isKnown: () => true, lostTogether: [] }
+    return guardHappenings(guard('1'), track, known).map(({ kind, t }) => [
+      kind,
+      Math.floor((t - night.from) / MINUTE),
+    ])
+  }
+  const reported = [0, 1, 2].map((at): [number, number] => [at, at])
+  const kept = [3, 4, 5, 6, 7, 8, 9, 20, 30, 38, 39, 40]
+  expect(lossesAsCame(...reported, ...kept.map((at): [number, number] => [at, 40]))).toEqual([
+    ['lost', 7],
+    ['heard again', 40],
+  ])
+  const each = Array.from({ length: 30 }, (_, i): [number, number] => [3 + i, 11 + i])
+  expect(lossesAsCame(...reported, ...each)).toEqual([['lost', 7]])
+  expect(lossesAsCame(...reported, ...each, [33, 40.5], [40, 40.6])).toEqual([
+    ['lost', 7],
+    ['heard again', 40],
+  ])
+})
+
 it('what a late fix tells of a fence is told when it came, and not before all until then is loaded', () => {
   const his = guard('1')
   const came = [50, 65, 66]

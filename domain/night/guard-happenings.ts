@@ -54,11 +54,19 @@ function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNig
   for (let i = -1; i < track.count; i += 1) {
     const since = i < 0 ? null : track.t(i)
     const from = since ?? known.since
+    const came = since === null ? from : Math.max(from, track.heardAt(i))
     const next = i + 1 < track.count ? track.heardAt(i + 1) : null
     const to = next ?? known.until
     if (to - from <= shortest || !known.isKnown(from, to)) continue
-    const t = lostWithin(guard, { from, to, intervalMs: intervalAt(track, i) }, known)
+    const t = lostWithin(guard, { from, came, to, intervalMs: intervalAt(track, i) }, known)
     if (t === null) continue
+    const before = losses.at(-1)
+    // what was too old as it came ended no loss
+    if (t === came && before?.kind === 'heard again' && before.t === came) {
+      losses.pop()
+      if (next !== null) losses.push({ ...before, t: next })
+      continue
+    }
     const isWatched = guard.patrols.some((patrol) => heldAt(patrol, t) && patrol.toldAt <= t)
     const isInSilence = (at: number) => from <= at && at <= to
     if (
@@ -72,14 +80,17 @@ function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNig
   return losses
 }
 
-/** Who is silent may be lost once that is too long, or only as his duty begins, or too long into his shift. */
+/**
+ * Who is silent may be lost once that is too long, or only as his duty begins, or too long into his shift, and not before
+ * the fix of `from` came.
+ */
 function lostWithin(
   guard: NightGuard,
-  { from, to, intervalMs }: { from: number; to: number; intervalMs: number | null },
+  { from, came, to, intervalMs }: { from: number; came: number; to: number; intervalMs: number | null },
   { limits, times }: KnownOfNight,
 ): number | null {
   const patience = lostAfter(intervalMs, limits) + 1
-  const tooLong = from + patience
+  const tooLong = Math.max(from + patience, came)
   if (tooLong >= to) return null
   const isLost = (t: number) => isLostAt(guard, { from, intervalMs }, t, { limits, times })
   if (isLost(tooLong)) return tooLong

@@ -27,7 +27,16 @@ it('goes on from an hour to the next, and nowhere over a gap by the rhythm of wh
   expect(lengths(walk('1', [0], 300_000), walk('1', [HOUR / 4], 5000))).toEqual([['1', [2]]])
 })
 
+it('says which positions came late', () => {
+  const late = { ...walk('1', [0, 5000, 10_000], 5000), late: Float64Array.of(5000) }
+  expect(
+    walkedPaths([late])
+      .get('1')
+      ?.map(({ isLate }) => isLate),
+  ).toEqual([[false, true, false]])
+})
+
 it('is in degrees, and there is none where nobody walked', () => {
-  expect(walkedPaths([walk('1', [5], 0)]).get('1')).toEqual([{ lat: [-1.29], lon: [36.82] }])
+  expect(walkedPaths([walk('1', [5], 0)]).get('1')).toEqual([{ lat: [-1.29], lon: [36.82], isLate: [false] }])
   expect(walkedPaths([]).size).toBe(0)
 })

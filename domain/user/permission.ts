@@ -1,33 +1,7 @@
 import { z } from 'zod'
+import { SUBJECTS } from '../subjects.ts'
 
-/** What a company keeps and sees, in the order in which people read it; `edits` where it is also changed here. */
-export const MODULES = [
-  { module: 'Dashboard', edits: false },
-  { module: 'Live Map', edits: false },
-  { module: 'Trails', edits: false },
-  { module: 'Patrols', edits: false },
-  { module: 'Clients', edits: true },
-  { module: 'Assignments', edits: true },
-  { module: 'Documents', edits: true },
-  { module: 'Subscribers', edits: true },
-  { module: 'Site Posts', edits: true },
-  { module: 'Post Orders', edits: true },
-  { module: 'Checklists', edits: true },
-  { module: 'Occurrences', edits: true },
-  { module: 'Guards', edits: true },
-  { module: 'Phones', edits: true },
-  { module: 'Back Office Team', edits: true },
-  { module: 'Roles', edits: true },
-  { module: 'Guest Users', edits: true },
-  { module: 'Company Settings', edits: true },
-  { module: 'System Settings', edits: true },
-  { module: 'Activity', edits: false },
-  { module: 'Security Log', edits: false },
-  { module: 'Outbox', edits: false },
-  { module: 'Inspector', edits: false },
-] as const
-
-type EachModule = (typeof MODULES)[number]
+type EachModule = (typeof SUBJECTS)[number]
 export type Module = EachModule['module']
 export type EditedModule = Extract<EachModule, { edits: true }>['module']
 
@@ -35,28 +9,18 @@ export type EditedModule = Extract<EachModule, { edits: true }>['module']
 export type Permission = `View ${Module}` | `Edit ${EditedModule}`
 
 /** The permissions of one module, seeing before changing. */
-export const permissionsIn = ({ module, edits }: EachModule): Permission[] =>
-  edits ? [`View ${module}`, `Edit ${module}`] : [`View ${module}`]
+export const permissionsIn = ({ module, edits }: Pick<EachModule, 'module' | 'edits'>): Permission[] =>
+  edits ? [`View ${module}`, `Edit ${module as EditedModule}`] : [`View ${module}`]
 
-export const PERMISSIONS: readonly Permission[] = MODULES.flatMap(permissionsIn)
+export const PERMISSIONS: readonly Permission[] = SUBJECTS.flatMap(permissionsIn)
 export const permissionSchema = z.enum(PERMISSIONS)
 
-/** The edition of the catalogue with which a permission came; those that are not here were in the first. */
-const LATER: Partial<Record<Permission, number>> = {
-  'View Checklists': 2,
-  'Edit Checklists': 2,
-  'View Security Log': 2,
-  'View Inspector': 3,
-  'View Occurrences': 4,
-  'Edit Occurrences': 4,
-}
-
-/** The edition of this catalogue. */
-export const EDITION = Math.max(...Object.values(LATER))
+/** The newest edition of the catalogue of permissions. */
+export const EDITION = Math.max(...SUBJECTS.map(({ edition }) => edition))
 
 /** The permissions that are not in an edition of the catalogue yet. */
 export const newerThan = (edition: number): Permission[] =>
-  PERMISSIONS.filter((permission) => (LATER[permission] ?? 1) > edition)
+  SUBJECTS.filter((subject) => subject.edition > edition).flatMap(permissionsIn)
 
 /** What the tracker's screens are made of. */
 const ON_THE_MAP = ['Clients', 'Assignments', 'Site Posts', 'Guards'] as const
@@ -74,16 +38,7 @@ export function neededFor(permission: Permission): Permission[] {
 
 /** What the way from nothing to a guard on the map leads through, and what the demo puts in and takes away. */
 const FIRST_STEPS: readonly Permission[] = [
-  'Edit Company Settings',
-  'Edit Clients',
-  'Edit Documents',
-  'Edit Subscribers',
-  'Edit Assignments',
-  'Edit Site Posts',
-  'Edit Post Orders',
-  'Edit Checklists',
-  'Edit Guards',
-  'Edit Phones',
+  ...SUBJECTS.flatMap((subject) => (subject.inDemo ? [`Edit ${subject.module}` as const] : [])),
   'View Live Map',
 ]
 

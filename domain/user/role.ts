@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { partOf, type RecordStream, recordStream } from '../record-stream.ts'
 import { label } from '../text.ts'
-import { EDITION, type Permission, PERMISSIONS, permissionSchema, withNeeded } from './permission.ts'
+import { heldBy } from '../subjects.ts'
+import {
+  EDITION,
+  type Permission,
+  PERMISSIONS,
+  permissionSchema,
+  permissionsIn,
+  withNeeded,
+} from './permission.ts'
 
 export interface BuiltInRole {
   id: string
@@ -9,63 +17,20 @@ export interface BuiltInRole {
   permissions: readonly Permission[]
 }
 
-const viewing = PERMISSIONS.filter((permission) => permission.startsWith('View '))
-const watching = withNeeded([
-  'View Dashboard',
-  'View Live Map',
-  'View Patrols',
-  'View Documents',
-  'View Subscribers',
-  'View Post Orders',
-  'View Checklists',
-  'View Occurrences',
-])
-const replaying = withNeeded([...watching, 'View Trails'])
+const heldPermissions = (role: Parameters<typeof heldBy>[0]): Permission[] =>
+  heldBy(role).flatMap(({ held, ...module }) =>
+    held === undefined ? [] : held === 'View' ? [`View ${module.module}` as const] : permissionsIn(module),
+  )
 
 /** The roles that every company has, by the words that accounts were registered with from the first day on. */
 export const BUILT_IN_ROLES = [
   { id: 'administrator', name: 'Administrator', permissions: PERMISSIONS },
-  {
-    id: 'manager',
-    name: 'Manager',
-    permissions: PERMISSIONS.filter(
-      (permission) =>
-        ![
-          'Edit Back Office Team',
-          'Edit Roles',
-          'View Security Log',
-          'View Outbox',
-          'View Inspector',
-        ].includes(permission),
-    ),
-  },
-  { id: 'dispatcher', name: 'Dispatcher', permissions: withNeeded([...watching, 'Edit Occurrences']) },
-  // who keeps the posts writes their orders, sees to it that guards know them, and says what they are asked there
-  {
-    id: 'supervisor',
-    name: 'Supervisor',
-    permissions: withNeeded([...replaying, 'Edit Post Orders', 'Edit Checklists', 'Edit Occurrences']),
-  },
-  { id: 'investigator', name: 'Investigator', permissions: withNeeded([...replaying, 'View Activity']) },
-  {
-    id: 'accountant',
-    name: 'Accountant',
-    permissions: withNeeded([
-      'View Dashboard',
-      'View Patrols',
-      'View Clients',
-      'View Assignments',
-      'Edit Documents',
-      'View Site Posts',
-      'View Guards',
-    ]),
-  },
-  // kept mail holds links that open accounts, which is more than reading; the inspector is for who develops
-  {
-    id: 'auditor',
-    name: 'Auditor',
-    permissions: viewing.filter((permission) => !['View Outbox', 'View Inspector'].includes(permission)),
-  },
+  { id: 'manager', name: 'Manager', permissions: heldPermissions('manager') },
+  { id: 'dispatcher', name: 'Dispatcher', permissions: heldPermissions('dispatcher') },
+  { id: 'supervisor', name: 'Supervisor', permissions: heldPermissions('supervisor') },
+  { id: 'investigator', name: 'Investigator', permissions: heldPermissions('investigator') },
+  { id: 'accountant', name: 'Accountant', permissions: heldPermissions('accountant') },
+  { id: 'auditor', name: 'Auditor', permissions: heldPermissions('auditor') },
 ] as const satisfies readonly BuiltInRole[]
 
 export type BuiltInRoleId = (typeof BUILT_IN_ROLES)[number]['id']

@@ -79,5 +79,5 @@ export function signedTree({ size, root, edge }: SignedLog): GrowingTree {
   } catch {
     // a size that does not fit the edge, which is said below
   }
-  throw new KeyFileError(`what is kept beside the keys of a tree of ${size} events is not what was signed`)
+  throw new KeyFileError(`the signed size and root beside the keys (${size} events) were changed`)
 }

@@ -114,16 +114,8 @@ export async function hasNothing(db: Kysely<Tables>, company: CompanyId): Promis
   return true
 }
 
-/** The date on the company's calendar now, YYYY-MM-DD. */
-export async function companyDate(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  company: CompanyId,
-): Promise<string> {
-  return dateAt(now(), await companyZone(db, company))
-}
-
-/** The time zone of a company, an IANA name. */
-export async function companyZone(db: Context['db'], company: CompanyId): Promise<string> {
+/** The company's time zone, IANA. */
+export async function companyZone(db: Kysely<Tables>, company: CompanyId): Promise<string> {
   const { time_zone } = await db
     .selectFrom('company')
     .select('time_zone')
@@ -131,3 +123,9 @@ export async function companyZone(db: Context['db'], company: CompanyId): Promis
     .executeTakeFirstOrThrow()
   return time_zone
 }
+
+/** The date on the company's calendar now, YYYY-MM-DD. */
+export const companyDate = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  company: CompanyId,
+): Promise<string> => dateAt(now(), await companyZone(db, company))

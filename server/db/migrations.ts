@@ -1,4 +1,5 @@
 import type { Migration } from './migrate.ts'
+import { SUBJECTS } from '../subjects.ts'
 import { eventLog } from './migrations/0001-event-log.ts'
 import { readModels } from './migrations/0010-read-models.ts'
 import { auth } from './migrations/0011-auth.ts'
@@ -72,9 +73,10 @@ import { namesFound } from './migrations/0125-names-found.ts'
 import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
+import { fieldReports } from './migrations/0220-field-reports.ts'
 
-/** Every migration, in the order of their names. Add yours here. */
-export const migrations: readonly Migration[] = [
+/** The migrations that belong to no single subject, in the order of their names. */
+const shared: readonly Migration[] = [
   eventLog,
   readModels,
   auth,
@@ -148,4 +150,12 @@ export const migrations: readonly Migration[] = [
   background,
   numberSeries,
   occurrences,
+  fieldReports,
 ]
+
+const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])
+
+/** Every migration, in the order of their names. A subject lists its own (`server/subjects.ts`). */
+export const migrations: readonly Migration[] = [...shared, ...ofSubjects].toSorted((a, b) =>
+  a.name < b.name ? -1 : 1,
+)

@@ -6,16 +6,29 @@ import { documentStream } from '../../domain/document.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { subscriberStream } from '../../domain/subscriber.ts'
+import { RECORDS, type RecordName } from '../../domain/subjects.ts'
 import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { deviceSecret, secretHash } from '../device-secret.ts'
+import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
+
+/** the records that this file adds by itself */
+const ADDED_HERE: readonly RecordName[] = [
+  'client',
+  'assignment',
+  'site-post',
+  'checklist',
+  'worker',
+  'document',
+  'subscriber',
+]
 
 interface SeededPost {
   id: string
@@ -42,6 +55,7 @@ export async function addDemoRecords(
   const placedAt = now - PLACED_BEFORE_MS
   const posts = await addPlaces(send, clients, placedAt)
   const guards = await addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
+  for (const name of SAMPLED) for (const nth of SAMPLES) await SUBJECTS[name].sample(send, nth)
   const withBook = posts
     .filter((_, at) => at === 0 || at === 4)
     .map(({ id }) => ({
@@ -51,6 +65,12 @@ export async function addDemoRecords(
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
   return guards.length
 }
+
+const SAMPLES = ['1', '2', '3', '4', '5']
+/** what the demo tells no story of yet */
+const SAMPLED = RECORDS.filter(({ inDemo }) => inDemo)
+  .map(({ stream }) => stream)
+  .filter((name) => !ADDED_HERE.includes(name))
 
 /** the guards' walks of the days before are judged by the fences and the duties of then */
 const PLACED_BEFORE_MS = 31 * 24 * 3_600_000

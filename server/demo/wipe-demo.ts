@@ -1,20 +1,24 @@
 import type { Transaction } from 'kysely'
 import type { DemoWiped } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import { checklistStream } from '../../domain/checklist.ts'
-import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
-import { documentStream } from '../../domain/document.ts'
 import type { StreamType } from '../../domain/event.ts'
-import { sitePostStream } from '../../domain/site-post.ts'
-import { subscriberStream } from '../../domain/subscriber.ts'
+import { RECORDS, type RecordName } from '../../domain/subjects.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
+import { fieldNaming } from '../resource/record-names.ts'
+import { SUBJECTS } from '../subjects.ts'
 import { demoStreams } from './demo-streams.ts'
+
+/** what goes before assignments and clients, and before these whatever came later and may name them */
+const PARTS: readonly RecordName[] = ['worker', 'subscriber', 'document', 'site-post', 'checklist']
+const OTHERS = RECORDS.map(({ stream }) => stream)
+  .filter((name) => ![...PARTS, 'assignment', 'client'].includes(name))
+  .toReversed()
 
 interface Asked {
   company: CompanyId
@@ -51,22 +55,17 @@ export async function wipeDemo(
       by,
       at,
     })
-  const remove = async <State, Command extends { type: string }, Event extends { type: string }>(
-    stream: StreamType<State, Command, Event>,
-    kind: string,
-    field: string,
-    command: NoInfer<Command>,
-    held: ReadonlyMap<string, unknown> = new Map(),
-  ) => {
-    for (const id of idsOf(stream)) {
+  const remove = async (name: RecordName, held: ReadonlyMap<string, unknown> = new Map()) => {
+    const { resource, remove: removal } = SUBJECTS[name]
+    for (const id of idsOf({ name })) {
       if (held.has(id)) continue
-      const handled = await send(stream, id, command)
+      const handled = await removal(send, id)
       if (handled.ok) told.removed += 1
       // what somebody has removed already is not found
       else if (handled.refusal.code === 'referred_to')
         told.kept.push({
-          kind,
-          name: (await context.references.calledBy(trx, company, field, id)) ?? id,
+          kind: resource.noun.one,
+          name: (await context.references.calledBy(trx, company, fieldNaming(name), id)) ?? id,
           because: handled.refusal.message,
         })
     }
@@ -89,16 +88,12 @@ export async function wipeDemo(
   // refused where somebody has amended it or made it void already
   for (const id of idsOf(occurrenceStream))
     await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: 'The demo data was removed.' })
-  await remove(workerStream, 'guard', 'workerId', { type: 'RemoveWorker' })
-  await remove(subscriberStream, 'subscriber', 'subscriberId', { type: 'RemoveSubscriber' })
-  await remove(documentStream, 'document', 'documentId', { type: 'RemoveDocument' })
-  await remove(sitePostStream, 'site post', 'sitePostId', { type: 'RemoveSitePost' })
-  await remove(checklistStream, 'checklist', 'checklistId', { type: 'RemoveChecklist' })
+  for (const name of [...OTHERS, ...PARTS]) await remove(name)
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))
   for (const { name, because } of held.values()) told.kept.push({ kind: 'assignment', name, because })
-  await remove(assignmentStream, 'assignment', 'assignmentId', { type: 'RemoveAssignment' }, held)
-  await remove(clientStream, 'client', 'clientId', { type: 'RemoveClient' })
+  await remove('assignment', held)
+  await remove('client')
   return told
 }
 

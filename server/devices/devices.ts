@@ -84,7 +84,7 @@ async function sameLabel(
       .where('search', '=', searchText(event.label))
       .where('status', '=', 'enrolled')
       .executeTakeFirst()
-    const message = `There is already a phone named ${event.label}.`
+    const message = `Another phone is named ${event.label}.`
     if (other) return [{ code: 'duplicate_name', field: 'label', message }]
   }
   return []

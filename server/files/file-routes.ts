@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { fileReply } from '../../contract/file.ts'
-import { fileDigest, isPicture, MOST_FILE_BYTES } from '../../domain/file.ts'
+import { fileDigest, isPicture } from '../../domain/file.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { notFound } from '../http/problem-reply.ts'
 import { fileOf, keepFile } from './stored-files.ts'
+import { uploadRoute } from './upload-route.ts'
 
 const tags = ['files']
 const params = z.object({ digest: fileDigest })
-/** bodies that are held in memory at one time, of all callers */
-const MOST_AT_ONCE = 8
 
 /**
  * POST /api/files keeps the body, whatever it is said to be, by what its content shows, and an image at a smaller size. GET gives it back to everybody
@@ -19,35 +17,10 @@ const MOST_AT_ONCE = 8
  * company, as the photo of a guard whom they see, as their own picture, or as the company's logo.
  */
 export function fileRoutes(app: App, context: Context): void {
-  void app.register(async (scope) => {
-    const uploads = scope as App
-    let held = 0
-    uploads.removeAllContentTypeParsers()
-    uploads.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    uploads.post(
-      '/files',
-      {
-        bodyLimit: MOST_FILE_BYTES,
-        schema: { tags, consumes: ['application/octet-stream'], response: { 201: fileReply } },
-        preParsing: async (request, reply) => {
-          if (held >= MOST_AT_ONCE) {
-            void reply.header('retry-after', '2')
-            throw new HttpProblem(503, 'Many files are coming in. Please try again in a moment.', {
-              code: 'busy',
-            })
-          }
-          held += 1
-          request.raw.once('close', () => {
-            held -= 1
-          })
-        },
-      },
-      async ({ account, body }, reply) => {
-        if (!Buffer.isBuffer(body) || body.length === 0)
-          throw new HttpProblem(422, 'This file is empty.', { code: 'empty_file' })
-        return reply.code(201).send({ data: await keepFile(context, account, body) })
-      },
-    )
+  uploadRoute(app, '/files', {
+    mostAtOnce: 8,
+    schema: { tags },
+    store: (request, body) => keepFile(context, request.account, body),
   })
 
   app.get('/files/:digest', { schema: { tags, params } }, async ({ account, params: { digest } }, reply) => {

@@ -52,7 +52,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
     })
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
     return sendProblem(reply, 414, {
-      message: `A part of the address is longer than ${LONGEST_PARAM} characters, the most that is taken.`,
+      message: `A part of the address is too long. The limit is ${LONGEST_PARAM} characters.`,
       code: 'address_too_long',
     })
   // its own message holds the address, and with that perhaps a secret

@@ -30,7 +30,8 @@ export function readBody(stream: Readable, mayHold: (bytes: number) => boolean):
       done()
     }
     const end = () => settle(() => resolve(bodyOf(chunks, size)))
-    const breakOff = () => settle(() => reject(new HttpProblem(400, 'The message broke off.')))
+    const breakOff = () =>
+      settle(() => reject(new HttpProblem(400, 'The message was incomplete. Please send it again.')))
     function take(chunk: Buffer) {
       size += chunk.length
       if (size > LONGEST_READ) return end()

@@ -5,44 +5,37 @@ import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
-import { assignments } from '../assignments/assignments.ts'
-import { checklists } from '../checklists/checklists.ts'
-import { clients } from '../clients/clients.ts'
+import { checklistRuns } from '../checklist-runs/checklist-runs.ts'
 import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
-import { documents } from '../clients/documents.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
-import { roles } from '../team/roles.ts'
+import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
-import { sitePosts } from '../site-posts/site-post-model.ts'
-import { subscribers } from '../clients/subscribers.ts'
+import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
-import { workers } from '../workers/workers.ts'
 
-/** Every kind of record that the back office keeps. Add yours here, and its routes in server/routes.ts. */
+/** Every kind of record that the back office keeps: those of `server/subjects.ts`, and those of a particular form. */
 export const allResources: readonly Resource[] = [
   companies,
   systemSettings,
-  roles,
   secondFactorRule,
   teamMembers,
-  clients,
-  assignments,
-  checklists,
-  sitePosts,
-  workers,
+  ...Object.values(SUBJECTS).map(({ resource }) => resource),
   devices,
-  documents,
-  subscribers,
   postOrders,
   occurrences,
+  reportingCodes,
+  checklistRuns,
   guestAccess,
   guests,
   fixExports,
 ]
+
+for (const [name, { resource }] of Object.entries(SUBJECTS))
+  if (resource.readModel.name !== name) throw new Error(`server/subjects.ts: ${name} is another record`)
 
 const readModels = [patrols, sealPlaces, ...allResources.map((resource) => resource.readModel)]
 

@@ -31,7 +31,5 @@ export async function duplicateNames(
     .where('id', '<>', id)
     .$if(column !== undefined, (query) => query.where(sql.ref(column ?? ''), '=', group))
     .executeTakeFirst()
-  return other
-    ? [{ code: 'duplicate_name', field, message: `There is already a ${noun.one} named ${called}.` }]
-    : []
+  return other ? [{ code: 'duplicate_name', field, message: `Another ${noun.one} is named ${called}.` }] : []
 }

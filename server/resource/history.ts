@@ -138,6 +138,10 @@ function partIn(state: unknown, entryId: unknown): Record<string, unknown> {
 async function nameOf(db: Kysely<Tables>, company: CompanyId, by: string): Promise<string | null> {
   const [kind, id = ''] = by.split(':', 2)
   if (kind === 'system') return 'Askari'
+  if (kind === 'code') {
+    const code = db.selectFrom('reporting_code').select('label as name')
+    return nameIn(code.where('company', '=', company).where('id', '=', id))
+  }
   if (kind === 'device') {
     const device = db.selectFrom('device').select('label as name')
     return nameIn(device.where('company', '=', company).where('id', '=', id))

@@ -78,7 +78,7 @@ export async function refusesPermissionsOfRole(trx: Db, decided: DecidedEvents):
     if (unheld.length > 0)
       return {
         code: 'beyond_own',
-        message: `You cannot decide upon what you do not hold yourself: ${unheld.join(', ')}.`,
+        message: `You cannot grant or revoke permissions that you do not have: ${unheld.join(', ')}.`,
         field: 'edition',
       }
     const said = event.type === 'RoleRemoved' ? [] : 'permissions' in event ? event.permissions : undefined

@@ -152,7 +152,9 @@ async function guardHour(
 }
 
 function thinned(walked: GuardHour, within: number): GuardHour {
-  const kept = thinWalk(walked, within, gapThreshold(walked.interval))
+  const late = new Set(walked.late)
+  const shape = new Set(thinWalk(walked, within, gapThreshold(walked.interval)))
+  const kept = walked.t.flatMap((t, i) => (shape.has(i) || late.has(t) ? i : []))
   const only = <Value>(column: readonly Value[]) => kept.map((i) => column[i] as Value)
   const { t, lat, lon, accuracy } = walked
   return { ...walked, t: only(t), lat: only(lat), lon: only(lon), accuracy: only(accuracy) }

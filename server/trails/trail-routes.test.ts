@@ -220,6 +220,15 @@ describe('the trails of many guards', () => {
     const late = { late_t: [t], late_ms: [now - t] }
     for (const arrivals of [false, true])
       expect(await texts(arrivals)).toEqual([expect.objectContaining(late)])
+    await store([fix(first, night + 10.5 * 60_000, -1.2864, 36.81725, null)])
+    const [thin, shape] = [await trails(`${span}&late=1&within=1000`), await trails(`${span}&within=1000`)]
+    expect(shape[0]?.t).toEqual([10, 11, 20].map((at) => night + at * 60_000))
+    expect(thin[0]?.t).toEqual([10, 10.5, 11, 20].map((at) => night + at * 60_000))
+    expect(thin[0]?.late).toEqual([10.5, 20].map((at) => night + at * 60_000))
+    await demo.context.db
+      .deleteFrom('fix')
+      .where('t', '=', night + 10.5 * 60_000)
+      .execute()
     // without a moment of several versions the database writes the text
     await demo.context.db.deleteFrom('fix_version').where('worker_id', '=', first).execute()
     for (const arrivals of [false, true])

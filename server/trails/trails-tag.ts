@@ -8,7 +8,7 @@ import { loadState } from '../event-log/stream-state.ts'
 import type { TrailsSpan } from './guard-hours.ts'
 
 /** To be counted up with whatever gives the same fixes other bytes. */
-const FORM = 1
+const FORM = 2
 
 /**
  * The strong entity tag (RFC 9110 §8.8.1) of what guards have walked in a span, asked for before it is read; null where

@@ -166,6 +166,7 @@ const canvas = css({
   '& .maplibregl-ctrl-attrib-button': { _dark: { filter: '[invert(1)]' } },
 })
 const noticeList = css({
+  _print: { display: 'none' },
   position: 'absolute',
   bottom: '9',
   left: '2',

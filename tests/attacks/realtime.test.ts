@@ -13,6 +13,7 @@ afterAll(() => under.dispose())
 
 const SLOWEST_HEALTH_MS = 250
 const MOST_GROWN_MB = 150
+const MOST_RETAINED_MB = 10
 const FRAME = 'x'.repeat(16_384)
 const attempts = (count: number) => Array.from({ length: count }, (_, i) => i)
 const keys = (count: number) => JSON.stringify(Object.fromEntries(attempts(count).map((i) => [`k${i}`, 1])))
@@ -218,4 +219,10 @@ describe('a user who has signed in', () => {
     })
     unharmed(damage)
   })
+})
+
+it('has used up nothing that the server retains', { timeout: 180_000 }, async () => {
+  await expect
+    .poll(under.retainedMb, { timeout: 120_000, interval: 1000 })
+    .toBeLessThanOrEqual(MOST_RETAINED_MB)
 })

@@ -3,7 +3,7 @@ import { Agent, createServer, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
 // a thread of its own: an attack that keeps the test's own thread busy must not make the server look slow
-const { url, pid, everyMs, limitMs } = workerData
+const { url, pid, plainPid, everyMs, limitMs } = workerData
 
 /** how long a thread could have computed while others had the core, ms */
 const waitedMs = (thread) => {
@@ -17,7 +17,8 @@ const waitedMs = (thread) => {
 /** the server's main thread, and this one */
 const threads = [`${pid}/task/${pid}`, 'thread-self']
 
-const memoryMb = () => {
+/** resident memory, MB */
+const memoryMb = (pid) => {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
@@ -69,12 +70,15 @@ class Sampled {
 const neighbour = createServer((_request, reply) => reply.end())
 neighbour.listen(0, '127.0.0.1')
 
+let plainMostMb = 0
+setInterval(() => (plainMostMb = Math.max(plainMostMb, memoryMb(plainPid))), everyMs)
+
 parentPort.on('message', (enough) => {
   const server = new Sampled(url)
   const idle = new Sampled(`http://127.0.0.1:${neighbour.address().port}/`)
-  let mostMb = memoryMb()
+  let mostMb = memoryMb(pid)
   const timer = setInterval(() => {
-    mostMb = Math.max(mostMb, memoryMb())
+    mostMb = Math.max(mostMb, memoryMb(pid))
     if (Atomics.load(enough, 0) === 0 || server.samples < 10) {
       server.ask()
       idle.ask()
@@ -83,7 +87,8 @@ parentPort.on('message', (enough) => {
       server.close()
       idle.close()
       const { samples, slowestMs, slowestOwnMs, unanswered } = server
-      parentPort.postMessage({ samples, slowestMs, slowestOwnMs, unanswered, idleMs: idle.slowestMs, mostMb })
+      const { slowestMs: idleMs } = idle
+      parentPort.postMessage({ samples, slowestMs, slowestOwnMs, unanswered, idleMs, mostMb, plainMostMb })
     }
   }, everyMs)
 })

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { getPriority, setPriority } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { getPriority, setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { vi } from 'vitest'
+import { z } from 'zod'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 
 export interface Damage<T> {
@@ -14,7 +17,7 @@ export interface Damage<T> {
   unanswered: number
   /** how often /healthz was asked */
   samples: number
-  /** most memory (RSS) over what the idle server had before any attack, MB */
+  /** most memory (RSS) over what it had idle, or the server beside it that nobody attacks has had at most, MB */
   grownMb: number
 }
 
@@ -22,6 +25,8 @@ export interface UnderAttack {
   server: ServerProcess
   /** Runs an attack while /healthz is asked every 20 ms and the process's memory is looked at as often; prints both. */
   endure: <T>(name: string, attack: () => Promise<T>) => Promise<Damage<T>>
+  /** What is still used after a collection, over what the server beside it uses, MB. */
+  retainedMb: () => Promise<number>
   dispose: () => Promise<void>
 }
 
@@ -33,6 +38,8 @@ interface Sampled {
   /** slowest answer of a bare HTTP server beside it that nobody attacks */
   idleMs: number
   mostMb: number
+  /** of the server beside it, since the start */
+  plainMostMb: number
 }
 
 const SAMPLE_MS = 20
@@ -40,21 +47,33 @@ const HEALTH_LIMIT_MS = 60_000
 /** how much further back than the server the attacker stands in the queue for a core: it would not sit on its machine */
 const NICER = 5
 
-/** The product's own server as a process, idle and warm. From here on this thread gives way to it. */
+/**
+ * The product's own server as a process, idle and warm, and another one beside it that nobody attacks: what both use
+ * alike is not the attack's. From here on this thread gives way to them.
+ */
 export async function serverUnderAttack(env: Record<string, string> = {}): Promise<UnderAttack> {
-  const server = await startServer(env)
+  const folder = mkdtempSync(join(tmpdir(), 'askari-heap-'))
+  const probe = {
+    HEAP_FOLDER: folder,
+    NODE_OPTIONS: `--import ${import.meta.resolve('./heap-on-signal.mjs')}`,
+  }
+  const server = await startServer({ ...env, ...probe })
+  const { DATA_DIR: _, ...plainEnv } = env
+  const plain = await startServer({ ...plainEnv, ...probe })
   const sampler = new Worker(new URL('./sample-health.mjs', import.meta.url), {
     workerData: {
       url: `${server.url}/healthz`,
       pid: server.pid(),
+      plainPid: plain.pid(),
       everyMs: SAMPLE_MS,
       limitMs: HEALTH_LIMIT_MS,
     },
   })
   await once(sampler, 'online')
   setPriority(getPriority() + NICER)
-  await untilCalm(server.url)
+  for (const { url } of [server, plain]) await untilCalm(url)
   const idleMb = memoryMb(server.pid())
+  let plainHeapMb = Number.POSITIVE_INFINITY
   return {
     server,
     endure: async (name, attack) => {
@@ -63,20 +82,27 @@ export async function serverUnderAttack(env: Record<string, string> = {}): Promi
       await metric(server.url, LOOP_LAG)
       sampler.postMessage(enough)
       const outcome = await attack().finally(() => Atomics.store(enough, 0, 1))
-      const [{ samples, unanswered, slowestMs, slowestOwnMs, idleMs, mostMb }] = (await sampled) as [Sampled]
-      const grownMb = mostMb - idleMb
+      const [{ samples, unanswered, slowestMs, slowestOwnMs, idleMs, mostMb, plainMostMb }] =
+        (await sampled) as [Sampled]
+      const plainMb = Math.max(idleMb, plainMostMb)
+      const grownMb = mostMb - plainMb
       const turnMs = (await metric(server.url, LOOP_LAG)) * 1000
-      const figures = { slowestOwnMs, slowestMs, idleMs, turnMs, grownMb }
-      const [own, all, idle, turn, grown] = Object.values(figures).map(Math.round)
+      const figures = { slowestOwnMs, slowestMs, idleMs, turnMs, mostMb, plainMb }
+      const [own, all, idle, turn, most, without] = Object.values(figures).map(Math.round)
       process.stdout.write(
         `${name}: /healthz ${own} ms at most in ${samples} answers (${all} with the wait for a core, ${idle} of an ` +
-          `idle neighbour), longest turn ${turn} ms, ${grown} MB over idle\n`,
+          `idle neighbour), longest turn ${turn} ms, ${most} MB at most (${without} without attack)\n`,
       )
       return { outcome, samples, unanswered, slowestHealthMs: slowestOwnMs, grownMb }
     },
+    retainedMb: async () => {
+      plainHeapMb = Math.min(plainHeapMb, await heapMb(plain.pid(), folder))
+      return (await heapMb(server.pid(), folder)) - plainHeapMb
+    },
     dispose: async () => {
       await sampler.terminate()
-      await server.dispose()
+      await Promise.all([server.dispose(), plain.dispose()])
+      rmSync(folder, { recursive: true })
     },
   }
 }
@@ -101,9 +127,16 @@ async function untilCalm(url: string): Promise<void> {
   }
 }
 
-/** Resident memory of a process, MB; 0 when it has ended, which /healthz tells. */
+/** What a server uses after a collection, MB. */
+async function heapMb(pid: number, folder: string): Promise<number> {
+  const file = join(folder, String(pid))
+  rmSync(file, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  const bytes = await vi.waitFor(() => z.coerce.number().positive().parse(readFileSync(file, 'utf8')), 10_000)
+  return bytes / 1e6
+}
+
+/** Resident memory of a process, MB. */
 function memoryMb(pid: number): number {
-  const status = `/proc/${pid}/status`
-  if (!existsSync(status)) return 0
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1024
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }

@@ -219,10 +219,13 @@ test('on paper nothing lies over the map of a replay, and it has a third of the 
   await page.setViewportSize({ width: 718, height: 1046 })
   const strip = page.getByRole('region', { name: 'Replay', exact: true })
   const picture = page.locator('canvas[data-printed]')
+  await expect(page.getByText('Offline basemap: the street map cannot be reached.')).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Trails' })).toBeHidden()
   await expect
     .poll(async () => {
       const [over, map] = [await strip.boundingBox(), await picture.boundingBox()]
-      return over !== null && map !== null && map.y >= over.y + over.height && map.height > 200
+      if (over === null || map === null) return null
+      return { isBelow: map.y >= over.y + over.height, isHigh: map.height > 200, width: map.width }
     })
-    .toBe(true)
+    .toEqual({ isBelow: true, isHigh: true, width: 718 })
 })

@@ -112,6 +112,21 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect
     .poll(async () => (await lowerEdge(page.getByTestId('map'))) - (await lowerEdge(strip)))
     .toBeGreaterThanOrEqual(195)
+  await strip.getByRole('button', { name: 'Another time' }).click()
+  const time = strip.getByRole('region', { name: 'Another time' })
+  await expect(time.getByRole('button')).toHaveCount(6)
+  const covered = () =>
+    time.evaluate((card) =>
+      [...card.querySelectorAll('button')].flatMap((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(x + width / 2, y + height - 2))
+          ? []
+          : button.outerHTML
+      }),
+    )
+  expect(await covered()).toEqual([])
+  await strip.getByRole('button', { name: 'Another time' }).click()
+  await expect(time).toBeHidden()
   if (wide) await page.setViewportSize(wide)
   const moment = strip.locator('time')
   const beginning = await moment.innerText()

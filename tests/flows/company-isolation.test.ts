@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { checklistStream } from '../../domain/checklist.ts'
-import { sitePostStream } from '../../domain/site-post.ts'
-import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { allResources } from '../../server/resource/all-resources.ts'
+import { SUBJECTS } from '../../server/subjects.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
@@ -16,6 +14,7 @@ import { apiOperations, type Operation } from '../support/api-operations.ts'
 import { companyRows } from '../support/database/company-rows.ts'
 import type { DemoOverHttp } from '../support/demo-over-http.ts'
 import { NOON } from '../support/database/prepared-database.ts'
+import { ownReports } from '../support/own-reports.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -43,27 +42,19 @@ const operationsOf = ({ app }: DemoOverHttp) =>
 const writes = ({ method }: Operation) => method !== 'GET'
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** Roles and checklists of the demo company up to that id; the member with that id has the role, and the post the checklist. */
+/** Records of the demo company of each kind up to that id; the member with that id has the role. */
 const ownRecords = (context: Context) =>
   context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, companyId('1'), 'own')
-    for (const id of ['2', '3', '4', FOREIGN])
-      await send.toNew(roleStream, {
-        type: 'AddRole',
-        name: `Night desk ${id}`,
-        permissions: ['View Clients'],
-      })
+    for (const { resource, sample } of Object.values(SUBJECTS)) {
+      const { record, readModel } = resource
+      if (!record) throw new Error(`${readModel.name} is in no table`)
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(record.table)}
+        where company = '1'`.execute(trx)
+      const there = new Set(rows.map(({ id }) => id))
+      for (const nth of ['1', '2', '3', '4', FOREIGN]) if (!there.has(nth)) await sample(send, nth)
+    }
     await send.to(userStream, FOREIGN, { type: 'ChangeMember', roleId: FOREIGN })
-    const items = [{ text: 'Is all well?', answer: 'yes_no' as const, required: true }]
-    for (const id of ['3', '4', FOREIGN])
-      await send.to(checklistStream, id, {
-        type: 'AddChecklist',
-        title: `Round ${id}`,
-        kind: 'patrol',
-        items,
-        status: 'active',
-      })
-    await send.to(sitePostStream, FOREIGN, { type: 'AssignChecklist', checklistId: FOREIGN })
   })
 
 /** Guests of the demo company up to that id. */
@@ -93,6 +84,7 @@ withDemo('two companies', (demo) => {
     await secondCompany(context)
     const roster = await demoRoster(context)
     await ownRecords(context)
+    await ownReports(context, FOREIGN)
     await ownGuests(context)
     const walkers = new Set(roster.slice(0, Number(FOREIGN)))
     // so that the assignment asked for has a patrol, too

@@ -104,13 +104,13 @@ withDemo('writes', (demo) => {
     expect([refused?.status, JSON.parse(refused?.text ?? '')]).toEqual([
       409,
       {
-        message: 'There is already a client named ACME ltd.',
+        message: 'Another client is named ACME ltd.',
         code: 'needs_confirmation',
         warnings: [
           {
             code: 'duplicate_name',
             field: 'name',
-            message: 'There is already a client named ACME ltd.',
+            message: 'Another client is named ACME ltd.',
           },
         ],
       },

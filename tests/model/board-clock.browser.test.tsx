@@ -80,6 +80,7 @@ async function openPlayer() {
     board: null as never,
     loadShape: () => null as never,
     loadAll: () => null as never,
+    rosterOfAll: roster,
     dispose: () => clock.dispose(),
   }
   const none = () => {}

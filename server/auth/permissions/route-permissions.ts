@@ -1,5 +1,6 @@
 import type { Owed } from '../../../contract/auth.ts'
-import type { EditedModule, Permission } from '../../../domain/user/permission.ts'
+import { RECORDS } from '../../../domain/subjects.ts'
+import type { Permission } from '../../../domain/user/permission.ts'
 
 /** How much of a company an account sees, and whom a route serves: from its own things only to the whole company. */
 export const SCOPES = ['own', 'site', 'client', 'company'] as const
@@ -22,32 +23,29 @@ const own = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope:
 const site = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'site' })
 const company = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'company' })
 
-/** The routes of a record: who may read it, and who may add, change and remove it. */
-const record = (path: string, module: EditedModule) => ({
-  [`GET /api${path}`]: company(`View ${module}`),
-  [`GET /api${path}/:id`]: company(`View ${module}`),
-  [`GET /api${path}/:id/history`]: company(`View ${module}`),
-  [`POST /api${path}`]: company(`Edit ${module}`),
-  [`PATCH /api${path}/:id`]: company(`Edit ${module}`),
-  [`DELETE /api${path}/:id`]: company(`Edit ${module}`),
-})
-
-/** Of a kind whose records can be archived. */
-const archiving = (path: string, module: EditedModule) => ({
-  [`POST /api${path}/:id/archive`]: company(`Edit ${module}`),
-  [`POST /api${path}/:id/restore`]: company(`Edit ${module}`),
-})
-
-/** The same where whoever is limited to a part of the company reads what belongs to that part. */
-const recordWithin = (path: string, module: EditedModule) => ({
-  ...record(path, module),
-  [`GET /api${path}`]: site(`View ${module}`),
-  [`GET /api${path}/:id`]: site(`View ${module}`),
-  [`GET /api${path}/:id/history`]: site(`View ${module}`),
-})
+/** Who may call the routes that each record has, by `domain/subjects.ts`; other routes of it have rows below. */
+const routesOf = (each: (typeof RECORDS)[number]) => {
+  const { module, path } = each
+  const read = { who: `View ${module}`, scope: each.readers } as const
+  const write = company(`Edit ${module}`)
+  return {
+    [`GET /api${path}`]: read,
+    [`GET /api${path}/:id`]: read,
+    [`GET /api${path}/:id/history`]: read,
+    [`POST /api${path}`]: write,
+    [`PATCH /api${path}/:id`]: write,
+    [`DELETE /api${path}/:id`]: write,
+    ...('archives' in each && {
+      [`POST /api${path}/:id/archive`]: write,
+      [`POST /api${path}/:id/restore`]: write,
+    }),
+  }
+}
 
 /** Every route that the server has. It does not start with one that has no row here; `ANY` begins a family. */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
+  ...Object.assign({}, ...RECORDS.map(routesOf)),
+
   'GET /healthz': 'anybody',
   'GET /readyz': 'anybody',
   'GET /metrics': 'anybody',
@@ -59,6 +57,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /*': 'anybody',
 
   'ANY /i/:secret': 'own credential',
+  'ANY /c/:code': 'own credential',
   'POST /local/import': 'own credential',
   'POST /local/operator': 'own credential',
   'ANY /.ws': 'own credential',
@@ -147,7 +146,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/demo-data': company('Edit Company Settings'),
   'DELETE /api/demo-data': company('Edit Company Settings'),
 
-  ...record('/worker-roles', 'Roles'),
   'POST /api/worker-roles/:id/second-factor': company('Edit Roles'),
   'GET /api/back-office-users': company('View Back Office Team'),
   'GET /api/back-office-users/:id': company('View Back Office Team'),
@@ -160,7 +158,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/back-office-users/:id/reset-second-factor': company('Edit Back Office Team'),
   'POST /api/back-office-users/:id/reinstate': company('Edit Back Office Team'),
 
-  ...recordWithin('/workers', 'Guards'),
   'POST /api/workers/:id': company('Edit Guards'),
   'POST /api/workers/import/check': company('Edit Guards'),
   'POST /api/workers/import': company('Edit Guards'),
@@ -171,13 +168,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/workers/:id/take-back': company('Edit Guards'),
   'POST /api/workers/:id/end-employment': company('Edit Guards'),
   'POST /api/workers/:id/rehire': company('Edit Guards'),
-  ...recordWithin('/clients', 'Clients'),
-  ...archiving('/clients', 'Clients'),
   'GET /api/clients/:id/archive': company('Edit Clients'),
-  ...record('/documents', 'Documents'),
-  ...record('/client-subscribers', 'Subscribers'),
-  ...recordWithin('/assignments', 'Assignments'),
-  ...archiving('/assignments', 'Assignments'),
   'GET /api/client-assignments/:clientId': site('View Assignments'),
   'GET /api/assignments/:id/geofences': site('View Assignments'),
   'GET /api/site-plans': site('View Assignments'),
@@ -189,8 +180,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'PATCH /api/assignment-workers/:assignmentId/:entryId': company('Edit Assignments'),
   'DELETE /api/assignment-workers/:assignmentId/:entryId': company('Edit Assignments'),
 
-  ...recordWithin('/site-posts', 'Site Posts'),
-  ...archiving('/site-posts', 'Site Posts'),
   'GET /api/assignments/:id/site-posts': site('View Site Posts'),
   'POST /api/assignments/:id/site-posts': company('Edit Site Posts'),
   'PATCH /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
@@ -202,7 +191,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/site-posts/:id/acknowledgements': company('Edit Post Orders'),
   'GET /api/worker-post-orders/:workerId': site('View Post Orders'),
 
-  ...recordWithin('/checklists', 'Checklists'),
   'GET /api/site-post-checklists/:id': site('View Checklists'),
   'POST /api/site-post-checklists': company('Edit Checklists'),
   'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
@@ -218,6 +206,16 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/occurrences/:id/dispute-handover': company('Edit Occurrences'),
   'GET /api/occurrence-books': company('View Occurrences'),
   'GET /api/occurrence-books/:id': company('View Occurrences'),
+
+  'GET /api/reporting-codes': company('View Checklists'),
+  'GET /api/reporting-codes/:id': company('View Checklists'),
+  'GET /api/reporting-codes/:id/history': company('View Checklists'),
+  'GET /api/reporting-codes/:id/address': company('Edit Checklists'),
+  'POST /api/reporting-codes': company('Edit Checklists'),
+  'POST /api/reporting-codes/:id/revoke': company('Edit Checklists'),
+  'GET /api/checklist-runs': company('View Checklists'),
+  'GET /api/checklist-runs/:id': company('View Checklists'),
+  'GET /api/checklist-runs/:id/history': company('View Checklists'),
 
   'GET /api/guest-access-settings': company('View Guest Users'),
   'POST /api/guest-access-settings': company('Edit Guest Users'),

@@ -1,12 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { streamName } from '../../../domain/event.ts'
+import type { LimitedRecordName } from '../../../domain/subjects.ts'
 import type { Limits } from '../../../domain/user/limits.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
-
-/** the kinds of records of which a limited account sees its part, besides the patrols there; of every other it sees none */
-const KINDS = ['client', 'assignment', 'site-post', 'checklist', 'worker'] as const
-type LimitedKind = (typeof KINDS)[number]
 
 const among = (column: string, ids: readonly string[]) =>
   ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join([...ids])})`
@@ -21,7 +18,8 @@ const postsWithin = (company: CompanyId, limits: Limits) =>
     and (post.assignment_id in ${assignmentsWithin(company, limits)}
       or post.assignment_id is null and ${among('post.client_id', limits.clientIds)}))`
 
-const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
+/** the records of which a limited account sees its part, besides the patrols there; of every other it sees none */
+const WITHIN: Record<LimitedRecordName, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
   client: (company, { clientIds, assignmentIds }) =>
     sql`(select payer.id from client as payer where payer.company = ${company}
       and (${among('payer.id', clientIds)} or payer.id in (select sole.client_id from assignment as sole
@@ -44,7 +42,7 @@ const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBui
  * who are on one of them.
  */
 export const isWithin = (
-  kind: LimitedKind,
+  kind: LimitedRecordName,
   company: CompanyId,
   limits: Limits,
   column: string,
@@ -65,7 +63,7 @@ export interface Seer {
   limits: Limits | null
 }
 
-const isLimitedKind = (kind: string): kind is LimitedKind => (KINDS as readonly string[]).includes(kind)
+const isLimitedKind = (kind: string): kind is LimitedRecordName => Object.hasOwn(WITHIN, kind)
 
 /** Whether an account sees a record, by its stream type and id; asks nothing where it sees the whole company. */
 export async function sees(
@@ -92,10 +90,10 @@ export async function streamsWithin(
   limits: Limits,
 ): Promise<ReadonlySet<string>> {
   const streams = new Set<string>()
-  for (const kind of KINDS) {
+  for (const [kind, within] of Object.entries(WITHIN)) {
     const { rows } = await sql<{
       id: string
-    }>`select part.id from ${WITHIN[kind](company, limits)} as part`.execute(db)
+    }>`select part.id from ${within(company, limits)} as part`.execute(db)
     for (const { id } of rows) streams.add(streamName(kind, id))
   }
   return streams

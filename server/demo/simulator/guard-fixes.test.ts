@@ -119,4 +119,16 @@ describe('a guard of the demo', () => {
     for (const silence of silent)
       expect(walk(walker('7', { silence }))[0]?.t).toBeLessThan(duty.from + 2 * 60_000)
   })
+
+  it('is silent by turns with another, so that one of them is missed at any time', () => {
+    const inShift = Array.from({ length: 15 }, (_, place) => walker('7', phoneOf('seed', '7', place)))
+    const silent = inShift.filter(({ phone }) => phone.silence).map((who) => walk(who).map(({ t }) => t))
+    const missed = (times: readonly number[], t: number) =>
+      t - (times.findLast((each) => each <= t) ?? Number.NEGATIVE_INFINITY) > 150_000
+    for (let t = duty.from + 5 * 60_000; t < duty.to; t += 30_000)
+      expect(
+        silent.some((times) => missed(times, t)),
+        new Date(t).toISOString(),
+      ).toBe(true)
+  })
 })

@@ -48,7 +48,7 @@ export function* guardFixes(
       if (t >= end + TICK_MS) return
       continue
     }
-    if (t < begin || !isHeard(seed, guard.workerId, phone, t)) continue
+    if (t < begin || !isHeard(seed, guard.workerId, phone, t, duty.from)) continue
     const sinceStart = (t - duty.from) / 1000
     const n = Math.floor(sinceStart / seconds)
     if (n !== known || !round) {

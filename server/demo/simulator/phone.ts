@@ -5,7 +5,7 @@ export interface Phone {
   app: 'traccar' | 'owntracks' | 'query'
   /** its receiver is bad: accuracies of 60 to 150 m */
   poor: boolean
-  /** minutes of each hour in which it says nothing; null for one that keeps talking */
+  /** minutes of each hour in which it says nothing, past 60 those of the next hour; null for one that keeps talking */
   silence: Minutes | null
   /** minutes of each hour in which it has no network: it keeps its fixes and sends them afterwards; null for none */
   offline: Minutes | null
@@ -25,9 +25,9 @@ const FASTEST_MS = 300
 const SLOWEST_MS = 2500
 
 /**
- * Of a shift's guards one has a bad receiver, two go silent by turns, so that at any time one is, and two have no network
- * by turns. Shifts begin on the hour and are heard to begin: of a phone that was never heard nobody knows that it is
- * missing.
+ * Of a shift's guards one has a bad receiver, two go silent by turns, so that at any time one has been for long enough to
+ * be missed, and two have no network by turns. Shifts begin on the hour and are heard to begin: of a phone that was never
+ * heard nobody knows that it is missing.
  */
 export function phoneOf(seed: string, workerId: string, placeInShift: number): Phone {
   const kind = chance(seed, workerId, 'app')
@@ -35,13 +35,17 @@ export function phoneOf(seed: string, workerId: string, placeInShift: number): P
     app: kind < 0.55 ? 'traccar' : kind < 0.85 ? 'owntracks' : 'query',
     poor: placeInShift === 4,
     offline: placeInShift === 2 ? { from: 3, to: 25 } : placeInShift === 9 ? { from: 31, to: 56 } : null,
-    silence: placeInShift === 7 ? { from: 2, to: 32 } : placeInShift === 12 ? { from: 28, to: 60 } : null,
+    silence: placeInShift === 7 ? { from: 2, to: 32 } : placeInShift === 12 ? { from: 28, to: 66 } : null,
   }
 }
 
-/** Whether the phone takes a fix at a moment: not while it is silent, nor in a hole of its receiver. */
-export function isHeard(seed: string, workerId: string, phone: Phone, t: number): boolean {
-  return !isIn(phone.silence, t) && holeAt(seed, workerId, t)?.of !== 'receiver'
+/**
+ * Whether the phone takes a fix at a moment: not while it is silent, nor in a hole of its receiver. No silence began before
+ * the duty of `since`.
+ */
+export function isHeard(seed: string, workerId: string, phone: Phone, t: number, since: number): boolean {
+  const isSilent = isIn(phone.silence, t) || (t - HOUR_MS >= since && isIn(phone.silence, t, 1))
+  return !isSilent && holeAt(seed, workerId, t)?.of !== 'receiver'
 }
 
 /**
@@ -66,8 +70,8 @@ export function arrivalOf(seed: string, workerId: string, phone: Phone, t: numbe
 
 const hourOf = (t: number) => Math.floor(t / HOUR_MS) * HOUR_MS
 
-function isIn(minutes: Minutes | null, t: number): boolean {
-  const minute = (t - hourOf(t)) / MINUTE_MS
+function isIn(minutes: Minutes | null, t: number, hoursAgo = 0): boolean {
+  const minute = (t - hourOf(t)) / MINUTE_MS + 60 * hoursAgo
   return minutes !== null && minute >= minutes.from && minute < minutes.to
 }
 

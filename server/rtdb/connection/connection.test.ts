@@ -97,9 +97,9 @@ it('so is one whose few messages are long', async () => {
   void gone()
 })
 
-describe('without a credential', () => {
-  afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.useRealTimers())
 
+describe('without a credential', () => {
   it('a connection ends after 10 s', async () => {
     vi.useFakeTimers()
     const { socket, gone } = serve()
@@ -157,6 +157,20 @@ it('with a credential a connection stays, sends more than 64 kB and leaves the p
   vi.useRealTimers()
   expect(socket.ended).toBe(null)
   await gone()
+})
+
+it('a connection that ends while its messages wait for their allowance is over at once', async () => {
+  vi.useFakeTimers()
+  const { socket, statuses, gone } = serve()
+  socket.emit('message', ask(1))
+  for (let r = 2; r <= 510; r += 1) socket.emit('message', ask(r, 'n', { p: '/' }))
+  await vi.advanceTimersByTimeAsync(0)
+  const over = vi.fn()
+  void gone().then(over)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(over).toHaveBeenCalledTimes(1)
+  expect(statuses()).toHaveLength(501)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('a message longer than 64 k, and one that is none, end the connection', async () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Allowance, Allowances } from './allowances.ts'
 import { FrameJoiner, framesOf, MESSAGE_UNITS } from './frames.ts'
@@ -83,10 +82,21 @@ export function serveConnection(
       })
   }
 
+  // closed while messages wait for their allowance, it serves them no more: else it would count to its holder until then
+  let isClosed = false
+  let endWait = () => {}
+  const wait = (ms: number) =>
+    new Promise<void>((done) => {
+      const timer = setTimeout(done, ms)
+      endWait = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
   const serve = async (message: string) => {
     const waitMs = allowance?.takeMessage(options.now()) ?? 0
-    if (waitMs > 0) await pause(waitMs)
-    await session.receive(message)
+    if (waitMs > 0 && !isClosed) await wait(waitMs)
+    if (waitMs === 0 || !isClosed) await session.receive(message)
   }
 
   return new Promise((resolve) => {
@@ -107,6 +117,8 @@ export function serveConnection(
     ws.on('close', () => {
       clearTimeout(tooLate)
       noMoreRights()
+      isClosed = true
+      endWait()
       inTurn(0, () => {
         session.end()
         allowance?.leave(ws)

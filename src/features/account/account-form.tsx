@@ -4,6 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import type { z } from 'zod'
 import { css } from '../../../styled-system/css'
 import { ApiError } from '../../api.ts'
+import { NO_NETWORK, reconnected } from '../../resource/command/reconnected.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
@@ -62,7 +63,7 @@ interface Props<Values extends FieldValues> {
 /** A form about an account. What the server finds wrong with a field stands at that field. */
 export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
   const { label, body, initial, submit, send } = props
-  const [said, setSaid] = useState<{ kind: 'error' | 'success'; text: string } | null>(null)
+  const [said, setSaid] = useState<{ kind: 'error' | 'info' | 'success'; text: string } | null>(null)
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
     resolver: zodResolver(body as never) as never,
@@ -77,6 +78,11 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
   }, [busy, formState.submitCount])
 
   async function submitted(values: Values) {
+    const network = reconnected()
+    if (network) {
+      setSaid({ kind: 'info', text: NO_NETWORK })
+      await network
+    }
     setSaid(null)
     try {
       const text = await send(values)

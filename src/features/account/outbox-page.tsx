@@ -39,7 +39,7 @@ export function OutboxPage() {
         <p className={hint}>
           {keepsMail
             ? 'This server has no mail server: no email leaves it. It keeps the mail of your company here for a week. Copy a link and give it to its addressee yourself.'
-            : 'The mail of your company in the last week. What the mail server does not take is tried again for seven hours, then it is listed first and you can send it again.'}
+            : 'The mail of your company in the last week. Mail that the mail server refuses is retried for seven hours. Then it is listed first, and you can send it again.'}
         </p>
         <Button size="sm" busy={isFetching} onClick={lookAgain}>
           Look again

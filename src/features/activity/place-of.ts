@@ -1,6 +1,7 @@
 const PLACES: Readonly<Record<string, (id: string) => string>> = {
   assignment: (id) => `/assignments/view/${id}`,
   checklist: (id) => `/checklists/${id}`,
+  'checklist-run': (id) => `/checklist-reports/${id}`,
   client: (id) => `/clients/view/${id}`,
   company: () => '/company-settings',
   device: (id) => `/devices/${id}`,
@@ -9,6 +10,7 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   'guest-access': () => '/company-settings',
   patrol: (id) => `/patrols/${id}/trail`,
   'post-orders': (id) => `/site-posts/${id}#post-orders`,
+  'reporting-code': (id) => `/reporting-codes/${id}`,
   role: (id) => `/worker-roles/view/${id}`,
   'second-factor-rule': (id) => `/worker-roles/view/${id}`,
   'site-post': (id) => `/site-posts/${id}`,

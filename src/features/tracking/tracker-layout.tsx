@@ -82,7 +82,12 @@ const layout = css({
   '&[data-room=drawer]': { paddingRight: '12' },
   // on paper the list has a sheet of its own, where the page has one, and the map half of the first
   _print: {
-    '&:has(+ [data-sheet])': { flex: '[none]', height: '[12cm]', '& > section': { display: 'none' } },
+    '&:has(+ [data-sheet])': {
+      flex: '[none]',
+      height: '[12cm]',
+      padding: '[0!]',
+      '& > section': { display: 'none' },
+    },
   },
 })
 const mapAndDock = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0', minHeight: '0' })

@@ -1,5 +1,6 @@
 import type { Stretch } from '../../../domain/track/walked-paths.ts'
 import { GUARD_HUES } from '../layers/guard-hues.ts'
+import { MARKER_COLOURS } from '../layers/marker-colours.ts'
 import type { Px, Size } from '../map-host.ts'
 import type { PaperMap } from './paper-map.ts'
 import { placeNumbers } from './place-numbers.ts'
@@ -14,6 +15,8 @@ export interface PathLook {
 
 const DASHES = [[], [5, 4]] as const
 const HUES = GUARD_HUES.light
+/** of a ring around a position that arrived late, as in a replay */
+export const LATE_COLOUR = MARKER_COLOURS.light.stale
 const OF_MANY: PathLook = { colour: '#6b7680', dash: [], number: null }
 /** So many paths can be told apart. */
 export const MOST_TOLD_APART = HUES.length * DASHES.length
@@ -30,11 +33,15 @@ export const pathLook = (index: number): PathLook =>
 
 const WIDTH = 2
 const ALONE_PX = 3
+const RING_PX = 4.5
 const BADGE_PX = 8
 /** what a number takes, with the room about it */
 const NUMBER_PX = 2 * BADGE_PX + 3
 
-/** Draws paths, the first on top, and their numbers above all of them, each at its beginning or with a line to it. */
+/**
+ * Draws paths, the first on top, rings around what arrived late, and their numbers above all of them, each at its beginning
+ * or with a line to it.
+ */
 export function drawPaths(
   pen: CanvasRenderingContext2D,
   { project, size }: Pick<PaperMap, 'project' | 'size'>,
@@ -44,6 +51,9 @@ export function drawPaths(
     look,
     lines: stretches.map(({ lat, lon }) =>
       lat.map((north, i) => project({ lat: north, lng: lon[i] as number })),
+    ),
+    late: stretches.flatMap(({ lat, lon, isLate }) =>
+      lat.flatMap((north, i) => (isLate[i] ? project({ lat: north, lng: lon[i] as number }) : [])),
     ),
   }))
   for (const { lines, look } of drawn.toReversed())
@@ -56,6 +66,10 @@ export function drawPaths(
       strokeLine(pen, line, '#ffffff', WIDTH + 2, [])
       strokeLine(pen, line, look.colour, WIDTH, look.dash)
     }
+  drawRings(
+    pen,
+    drawn.flatMap(({ late }) => late),
+  )
   drawNumbers(
     pen,
     drawn
@@ -63,6 +77,16 @@ export function drawPaths(
       .filter(({ look, path }) => look.number !== null && path.length > 0),
     size,
   )
+}
+
+function drawRings(pen: CanvasRenderingContext2D, places: readonly Px[]) {
+  const rings = new Path2D()
+  for (const { x, y } of places) {
+    rings.moveTo(x + RING_PX, y)
+    rings.arc(x, y, RING_PX, 0, 2 * Math.PI)
+  }
+  strokeLine(pen, rings, '#ffffff', 3, [])
+  strokeLine(pen, rings, LATE_COLOUR, 1.5, [])
 }
 
 function drawNumbers(

@@ -4,13 +4,15 @@ import { trailBounds } from '../fit-camera.ts'
 import type { Bounds } from '../map-host.ts'
 import type { PaperCircle } from './draw-measures.ts'
 
+type Places = Pick<Stretch, 'lat' | 'lon'>
+
 /** Bounds of paths and of a circle, null where there is neither. */
-export function paperBounds(stretches: readonly Stretch[], circle: PaperCircle | null): Bounds | null {
+export function paperBounds(stretches: readonly Places[], circle: PaperCircle | null): Bounds | null {
   const corners = circle === null ? [] : [cornersOf(circle)]
   return trailBounds(...[...stretches, ...corners].map((each) => ({ ...each, length: each.lat.length })))
 }
 
-function cornersOf({ lat, lon, radiusM }: PaperCircle): Stretch {
+function cornersOf({ lat, lon, radiusM }: PaperCircle): Places {
   const north = radiusM / METRES_PER_DEGREE
   const east = north / Math.cos((lat * Math.PI) / 180)
   return { lat: [lat - north, lat + north], lon: [lon - east, lon + east] }

@@ -26,6 +26,8 @@ function office(answers: (ApiError | 'done')[], { storage } = memory(), confirms
   const keys: (string | undefined)[] = []
   const versions: (string | undefined)[] = []
   const pauses: number[] = []
+  const reports: string[] = []
+  const network = { offline: 0 }
   const asked: string[] = []
   const confirmed: (string | undefined)[] = []
   let made = 0
@@ -40,6 +42,13 @@ function office(answers: (ApiError | 'done')[], { storage } = memory(), confirms
     api: { exchange: exchange as never },
     intents: createIntents(storage, '3', () => `key ${++made}`),
     wait: async (ms: number) => void pauses.push(ms),
+    unreachable: () => void reports.push('unreachable'),
+    reconnected: () => {
+      if (network.offline === 0) return null
+      network.offline -= 1
+      reports.push('offline')
+      return Promise.resolve()
+    },
     confirm: async (warnings: { message: string }[]) => {
       asked.push(...warnings.map(({ message }) => message))
       return confirms
@@ -47,7 +56,7 @@ function office(answers: (ApiError | 'done')[], { storage } = memory(), confirms
   }
   const send = (name: string, version: string | null = null) =>
     sendCommand(parts, { method: 'PATCH', path: '/clients/1', body: { name }, version }, z.string(), 'Failed')
-  return { send, keys, versions, pauses, asked, confirmed }
+  return { send, keys, versions, pauses, reports, network, asked, confirmed }
 }
 
 const doubtful = problem(409, 'needs_confirmation', {
@@ -79,6 +88,15 @@ describe('a write', () => {
     expect(await send('A', '"1"')).toEqual({ kind: 'done', reply: 'row', version: '"2"' })
     expect(keys).toEqual(['key 1', 'key 1', 'key 1', 'key 1'])
     expect(pauses).toEqual([500, 2500, 4000])
+  })
+
+  it('that meets no network says so once, waits for the network, and then has all its tries', async () => {
+    const { send, keys, pauses, reports, network } = office([away, away, away, away, away])
+    network.offline = 2
+    expect(await send('A')).toMatchObject({ kind: 'done' })
+    expect(reports).toEqual(['unreachable', 'offline', 'offline'])
+    expect(pauses).toEqual([500, 1500, 4000])
+    expect(new Set(keys)).toEqual(new Set(['key 1']))
   })
 
   it('that was answered with what cannot be read keeps its key: it may be done', async () => {

@@ -23,6 +23,10 @@ export interface CommandParts {
   intents: ReturnType<typeof createIntents>
   /** settles after so many ms */
   wait: (ms: number) => Promise<void>
+  /** is called once, when the server cannot be reached */
+  unreachable: () => void
+  /** settles when the browser has a network again; null where it has one */
+  reconnected: () => Promise<void> | null
   /** asks the person whether a command with these warnings is meant */
   confirm: (warnings: NeedsConfirmation['warnings']) => Promise<boolean>
 }
@@ -39,13 +43,14 @@ const worthAnotherTry = ({ status, code }: ApiError) =>
 
 /** Sends a write until it is answered, always under the same key; what the server refuses is a value. */
 export async function sendCommand<Reply extends z.ZodType>(
-  { api, intents, wait, confirm }: CommandParts,
+  { api, intents, wait, unreachable, reconnected, confirm }: CommandParts,
   intent: Intent & { method: Method; body: Record<string, unknown> | undefined },
   reply: Reply,
   failure: string,
 ): Promise<Outcome<z.infer<Reply>>> {
   const { method, path, body, version } = intent
   const confirmed: string[] = []
+  let isReported = false
   for (let tries = 0; ; tries += 1) {
     try {
       const headers = {
@@ -58,6 +63,16 @@ export async function sendCommand<Reply extends z.ZodType>(
       return { kind: 'done', ...answer }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.status === 0 && !isReported) {
+        unreachable()
+        isReported = true
+      }
+      const network = error.status === 0 ? reconnected() : null
+      if (network) {
+        await network
+        tries = -1
+        continue
+      }
       const pause = PAUSES_MS[tries]
       if (pause !== undefined && worthAnotherTry(error)) {
         await wait(Math.min(Math.max(pause, error.retryAfterMs ?? 0), LONGEST_PAUSE_MS))

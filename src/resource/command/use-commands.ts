@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { removedReply, type NeedsConfirmation } from '../../../contract/resource.ts'
 import type { Method } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
+import { reconnected, unreachable } from './reconnected.ts'
 import { askConfirmation } from '../../ui/overlay/ask-confirmation.ts'
 import { createIntents } from './intents.ts'
 import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
@@ -42,7 +43,7 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
     try {
       const intents = createIntents(sessionStorage, bearer()?.userId ?? '', newKey)
       return await sendCommand(
-        { api, intents, wait, confirm },
+        { api, intents, wait, unreachable, reconnected, confirm },
         { method, path, body, version },
         reply,
         failure,

@@ -4,6 +4,7 @@ import type { Method } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { createIntents } from './intents.ts'
 import { sendCommand } from './send-command.ts'
+import { reconnected, unreachable } from './reconnected.ts'
 import { confirm, newKey, wait } from './use-commands.ts'
 
 /** Sends a command that is no record's, until it is answered; `busy` while it is. */
@@ -21,7 +22,7 @@ export function useSend() {
     try {
       const intents = createIntents(sessionStorage, bearer()?.userId ?? '', newKey)
       return await sendCommand(
-        { api, intents, wait, confirm },
+        { api, intents, wait, unreachable, reconnected, confirm },
         { method, path, body, version: null },
         reply,
         failure,

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { ChoiceField, TextField } from '../../../resource/form/form-fields.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
@@ -10,9 +12,18 @@ import { sitePost } from '../sites/site-posts-page.tsx'
 import { checklist } from './checklist-kind.tsx'
 import { ItemsField } from './items-field.tsx'
 
-const NotAskedYet = () => (
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+const HowFilledIn = () => (
   <Notice kind="info">
-    Checklists are kept here and assigned to site posts. Guards cannot fill them in yet.
+    Checklists are assigned to site posts and filled in by scanning a code of the post.{' '}
+    <Link to="/checklist-reports?sort=-happened_at" className={link}>
+      Checklist reports
+    </Link>
+    {' · '}
+    <Link to="/reporting-codes" className={link}>
+      Reporting codes
+    </Link>
   </Notice>
 )
 
@@ -35,7 +46,7 @@ export function ChecklistsPage() {
         { field: 'status' },
       ]}
       bulk={BULK}
-      notice={<NotAskedYet />}
+      notice={<HowFilledIn />}
       whenEmpty="A checklist is what guards are asked at a post, item by item: when they open it, hand it over or walk its round."
     />
   )
@@ -76,7 +87,7 @@ export function ChecklistPage() {
   return (
     <ViewPage
       kind={checklist}
-      notice={() => <NotAskedYet />}
+      notice={() => <HowFilledIn />}
       referrers={{
         'site posts': {
           title: 'Site posts',

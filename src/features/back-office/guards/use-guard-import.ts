@@ -12,6 +12,7 @@ import { useSession } from '../../../app-services.ts'
 import { createIntents } from '../../../resource/command/intents.ts'
 import { refusalWords } from '../../../resource/list/bulk-dialog.tsx'
 import { sendCommand } from '../../../resource/command/send-command.ts'
+import { reconnected, unreachable } from '../../../resource/command/reconnected.ts'
 import { confirm, newKey, wait } from '../../../resource/command/use-commands.ts'
 
 /** the file is long and every line is looked at */
@@ -58,7 +59,14 @@ export function useGuardImport() {
    * answer was lost is not counted twice.
    */
   async function store(of: Pick<ImportCheck, 'good' | 'updates'>) {
-    const parts = { api, intents: createIntents(memory(), '', newKey), wait, confirm }
+    const parts = {
+      api,
+      intents: createIntents(memory(), '', newKey),
+      wait,
+      unreachable,
+      reconnected,
+      confirm,
+    }
     const sum: Done = { added: 0, updated: 0, known: 0, faults: [] }
     const total = of.good.length + of.updates.length
     const stop = (problem: string) => setState({ at: 'added', ...sum, problem })

@@ -15,6 +15,7 @@ import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { CHECKLISTS } from '../checklists/checklist-kind.tsx'
 import { PostChecklists } from '../checklists/post-checklists.tsx'
+import { PostReportingCodes } from '../checklists/post-reporting-codes.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { AssignmentOfClient } from './assignment-of-client.tsx'
 import { ListBesideMap } from './list-beside-map.tsx'
@@ -176,6 +177,7 @@ export function SitePostPage() {
           </Card>
           <PostOrders sitePostId={post.id} />
           <PostChecklists sitePostId={post.id} />
+          <PostReportingCodes sitePostId={post.id} />
         </>
       )}
     </ViewPage>

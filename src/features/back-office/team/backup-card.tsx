@@ -46,7 +46,7 @@ export function BackupCard() {
       <Card title="Backups">
         <div className={body}>
           <Notice kind="warning">
-            This server makes no backups. Whoever runs it names a folder in BACKUP_DIR.
+            This server makes no backups. Its operator can name a folder in BACKUP_DIR.
           </Notice>
           {disk && <DiskState disk={disk} now={now} timeZone={timeZone} />}
           {seals && <SealState seals={seals} now={now} timeZone={timeZone} />}

@@ -38,8 +38,8 @@ export function LimitsSection() {
     <FormSection title="What they see">
       <div className={wide}>
         <Notice kind="info">
-          Leave both empty for the whole company. Whoever is limited sees only this part, with its guards,
-          posts and patrols, and changes nothing, whatever the role allows.
+          Leave both empty for the whole company. A limited account sees only this part, with its guards,
+          posts and patrols, and is read-only, whatever the role allows.
         </Notice>
       </div>
       <PickManyField

@@ -1,13 +1,8 @@
 import { CircleAlert } from '../../../ui/icons/control-icons.ts'
 import { useController } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
-import {
-  MODULES,
-  neededFor,
-  type Permission,
-  permissionsIn,
-  withNeeded,
-} from '../../../../domain/user/permission.ts'
+import { SUBJECTS } from '../../../../domain/subjects.ts'
+import { neededFor, type Permission, permissionsIn, withNeeded } from '../../../../domain/user/permission.ts'
 import { useUser } from '../../../app-services.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { NewerNote } from './newer-permissions.tsx'
@@ -57,13 +52,13 @@ export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) 
         ? withNeeded([...chosen, permission])
         : chosen.filter((each) => each !== permission && !neededFor(each).includes(permission)),
     )
-  const beyond = MODULES.flatMap(permissionsIn).some((permission) => !held.includes(permission))
+  const beyond = SUBJECTS.flatMap(permissionsIn).some((permission) => !held.includes(permission))
   return (
     <fieldset className={group} aria-describedby="permissions-note">
       <legend className={legend}>Permissions</legend>
       <NewerNote newer={newer} />
       <div className={rows}>
-        {MODULES.map((each, at) => (
+        {SUBJECTS.map((each, at) => (
           <div key={each.module} className={row} role="group" aria-label={each.module}>
             <span className={named}>
               {each.module}

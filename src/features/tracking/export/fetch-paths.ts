@@ -22,8 +22,8 @@ export async function fetchPaths(
   const walks = []
   for (let begin = from; begin < to; begin += NIGHTS.ms) {
     const end = Math.min(to, begin + NIGHTS.ms)
-    // what is thinned does not tell when it came
-    const told = knownAt === null ? { within: WITHIN_M } : { arrivals: 1 }
+    // what is thinned does not tell when it came, and what shows when each came marks none
+    const told = knownAt === null ? { within: WITHIN_M, late: 1 } : { arrivals: 1 }
     const query = { from: begin, to: end, ...told, worker_ids: guards.join() }
     const body = await get('/trails', z.instanceof(Blob), { query, file: true, signal })
     const read = readTrails(new Uint8Array(await body.arrayBuffer()))
@@ -35,12 +35,13 @@ export async function fetchPaths(
 /** The same of trails that were loaded one by one. */
 export const pathsOfTrails = (trails: readonly Trail[]): ReturnType<typeof walkedPaths> =>
   walkedPaths(
-    trails.map(({ workerId, t, lat, lon }) => ({
+    trails.map(({ workerId, t, lat, lon, lateMs }) => ({
       workerId,
       t,
       lat: Int32Array.from(lat, inE7),
       lon: Int32Array.from(lon, inE7),
       interval: usualInterval(t) ?? 0,
+      late: t.filter((_, i) => lateMs[i] !== 0),
     })),
   )
 

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { pathLook } from '../../../map/paper/draw-paths.ts'
+import { LATE_COLOUR, pathLook } from '../../../map/paper/draw-paths.ts'
 import { reportPicture } from './report-picture.ts'
 
 const NORTH = -1.28
-const across = { lat: [NORTH, NORTH], lon: [36.81, 36.83] }
-const apart = { lat: [NORTH - 0.01, NORTH - 0.012], lon: [36.81, 36.83] }
+const inTime = [false, false]
+const across = { lat: [NORTH, NORTH], lon: [36.81, 36.83], isLate: inTime }
+const apart = { lat: [NORTH - 0.01, NORTH - 0.012], lon: [36.81, 36.83], isLate: inTime }
 const asked = {
   guards: [
     { id: '1', name: 'Wanjikũ' },
@@ -64,6 +65,19 @@ it('is bright, whatever the theme, with each path in its colour and the circle, 
   // nothing else is as black but two digits
   expect(whole.of('#000000')).toBeGreaterThan(600)
   expect(document.querySelector('.maplibregl-map')).toBeNull()
+})
+
+it('has a ring around each position that arrived late', async () => {
+  const rings = async (...isLate: boolean[]) => {
+    const walked = { lat: isLate.map(() => NORTH), lon: isLate.map((_, i) => 36.81 + i / 100), isLate }
+    const picture = await reportPicture({ ...asked, paths: new Map([['1', [walked]]]), circle: null })
+    return (await pixelsOf(picture)).of(LATE_COLOUR)
+  }
+  const none = await rings(false, false, false)
+  const one = await rings(false, true, false)
+  expect(none).toBeLessThan(20)
+  expect(one).toBeGreaterThan(none + 50)
+  expect(await rings(false, true, true)).toBeGreaterThan(one + 50)
 })
 
 it('says why it is none, and draws no more once nobody wants it', async () => {

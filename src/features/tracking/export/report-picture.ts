@@ -46,11 +46,16 @@ export async function reportPicture({
   if (bounds === null) throw new Error('there is nothing to draw.')
   const drawn = walked.map(({ id }, i) => ({ stretches: paths.get(id) ?? [], look: pathLook(i) }))
   const page = await withPaperMap({ bounds, size: MAP, ratio: RATIO, basemap, signal }, (map) =>
-    drawPage(map, [caption, ...namesBeside(guards, walked), map.credits], walked, (pen) => {
-      if (circle) drawCircle(pen, map, circle)
-      drawPaths(pen, map, drawn)
-      drawScaleAndNorth(pen, map, { lat: bounds.south, lng: bounds.west })
-    }),
+    drawPage(
+      map,
+      [caption, ...lateText(paths), ...namesBeside(guards, walked), map.credits],
+      walked,
+      (pen) => {
+        if (circle) drawCircle(pen, map, circle)
+        drawPaths(pen, map, drawn)
+        drawScaleAndNorth(pen, map, { lat: bounds.south, lng: bounds.west })
+      },
+    ),
   )
   for (const quality of QUALITIES) {
     const jpeg = await new Promise<Blob | null>((give) => page.toBlob(give, 'image/jpeg', quality))
@@ -100,6 +105,12 @@ function drawPage(
   lines.forEach((line, i) => pen.fillText(line, 0, top + LINE_PX * (rows + 0.5 + i)))
   return page
 }
+
+/** What the rings are, where there is one. */
+const lateText = (paths: Asked['paths']): string[] =>
+  [...paths.values()].flat().some(({ isLate }) => isLate.includes(true))
+    ? ['A ring marks a position that arrived late.']
+    : []
 
 /** Who is not told apart in the picture, and who is not in it. */
 function namesBeside(guards: readonly ExportableGuard[], walked: readonly ExportableGuard[]): string[] {

@@ -1,6 +1,7 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import { nightReply, type NightRecord } from '../../../../contract/night.ts'
 import type { BoardParts } from '../../../../domain/night/board-at.ts'
+import type { NightRoster } from '../../../../domain/night/night-roster.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { shiftChanges } from '../../../../domain/night/shift-changes.ts'
 import type { WalkedTrack } from '../../../../domain/fix/walked-track.ts'
@@ -57,6 +58,8 @@ export interface OpenNight {
   loadShape(): Night
   /** Loads every fix of the period as it is known now, also those that `asSeen` leaves out; the caller disposes of it. */
   loadAll(): Night
+  /** what the books say now, also of patrols that `asSeen` leaves out before the log was told of them */
+  rosterOfAll: NightRoster
   parts: BoardParts
   /** until when all that was walked from `t` on is known; `t` or earlier where what was walked then is not */
   knownUntil(t: number): number
@@ -178,6 +181,7 @@ export function openNight(ports: Ports): OpenNight {
     playedOf,
     loadShape: () => load({ within: SHAPE_WITHIN_M }),
     loadAll: () => load({}),
+    rosterOfAll: asSeen ? nightBooks(record, loadFrom).roster : books.roster,
     parts,
     knownUntil: (t) => loadedUntil(progress.hours, t),
     timeZone,

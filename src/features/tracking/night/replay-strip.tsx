@@ -143,6 +143,7 @@ const place = css({
   // beside the tools of the map
   right: '[7rem]',
   zIndex: 'panel',
+  '&:has(> section)': { zIndex: 'overlay' },
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -182,6 +183,16 @@ const card = css({
   gap: '3',
   width: '[min(22rem, 100%)]',
   padding: '3',
+  // the map of a low screen has no room for it
+  '@media (max-height: 30rem)': {
+    position: 'fixed',
+    top: '2',
+    left: '2',
+    right: '[auto]',
+    width: '[min(22rem, calc(100% - 1rem))]',
+    maxHeight: '[calc(100dvh - 1rem)]',
+    overflowY: 'auto',
+  },
   borderRadius: 'lg',
   bg: 'overlay',
   borderWidth: 'thin',

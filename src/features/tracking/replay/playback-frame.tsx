@@ -36,6 +36,7 @@ const row = css({
   flexWrap: 'wrap',
   columnGap: '2',
   rowGap: '1',
+  _print: { '& span:has(> select)': { display: 'none' } },
   '@container (min-width: 44rem)': { flexWrap: 'nowrap' },
   '@media (max-height: 30rem)': { flexWrap: 'nowrap' },
 })

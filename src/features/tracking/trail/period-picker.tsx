@@ -1,3 +1,4 @@
+import { spanText } from './span-text.ts'
 import { CalendarDays } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useEffect, useRef, useState, type FormEvent, type PointerEvent, type Ref } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
@@ -158,5 +159,5 @@ const note = css({ marginTop: '2', textStyle: 'meta', color: 'ink.muted', tabula
 
 /** A window with dates in words, year and zone included: '21 Nov 2026, 18:00 to 22 Nov 2026, 06:00 GMT+3'. */
 function windowText(window: Extract<TrailWindow, { from: number }>, clock: ZoneClock): string {
-  return `${clock.minute(window.from)} to ${clock.minute(window.to)} ${clock.zone(window.to)}`
+  return spanText(clock, window)
 }

@@ -1,3 +1,4 @@
+import { spanText } from './span-text.ts'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { trailStatistics, type TrailStatistics } from '../../../../domain/fix/trail-statistics.ts'
@@ -57,5 +58,5 @@ export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): 
 
 function periodText({ t, length }: Trail, clock: ZoneClock): string {
   const last = t[length - 1] as number
-  return `Trail of ${clock.minute(t[0] as number)} to ${clock.minute(last)} ${clock.zone(last)}`
+  return `Trail of ${spanText(clock, { from: t[0] as number, to: last })}`
 }

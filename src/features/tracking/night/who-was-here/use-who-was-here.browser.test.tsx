@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
+import { STALE_LIMITS } from '../../../../../domain/fix/staleness.ts'
 import { HeardTrack, heardInTurn } from '../../../../../domain/track/heard-track.ts'
 import { nightTracks } from '../../../../../domain/track/night-tracks.ts'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
@@ -15,7 +16,8 @@ const MINUTE = 60_000
 const from = Date.UTC(2026, 10, 19, 16)
 const span = { from, to: from + 60 * MINUTE }
 const gate = { lat: -1.29, lon: 36.82, radiusM: 100 }
-const limits = { staleFactor: 2, lostFactor: 5 } as unknown as OpenNight['parts']['limits']
+const patrol = { from, to: null, assignmentId: '1', toldAt: span.to + MINUTE }
+const rosterWith = (...patrols: (typeof patrol)[]) => ({ guards: [{ id: '4', patrols, postings: [] }] })
 
 /** At the gate from minute 1 to 20. The phone sends minute 30 first, and its queue of the gate half an hour later. */
 const walk: Walk = {
@@ -46,24 +48,31 @@ const night = (asSeen: boolean) => {
     tracks,
     walkedOf: (id: string) => heardInTurn(new HeardTrack(tracks.trackOf(id))),
     knownUntil: () => Number.POSITIVE_INFINITY,
-    parts: { roster: { guards: [] }, limits, times: dutyTimesIn('UTC') },
+    parts: {
+      // the log was told of his patrol afterwards
+      roster: asSeen ? rosterWith() : rosterWith(patrol),
+      limits: STALE_LIMITS,
+      times: dutyTimesIn('UTC'),
+    },
     loadAll: () => all,
+    rosterOfAll: rosterWith(patrol),
   } as unknown as OpenNight
   return { opened, all }
 }
 
 function Answer({ of: opened }: { of: OpenNight }) {
-  const { found, isWhole } = useWhoWasHere(opened, gate, span)
+  const { found, said, isWhole } = useWhoWasHere(opened, gate, span)
   const stays = found.flatMap((one) => one.stays.map((stay) => (stay.arrival - from) / MINUTE))
-  return <p role="status">{isWhole ? `arrived in minute ${stays.join()}` : 'looking'}</p>
+  return <p role="status">{isWhole ? `${said}, arrived in minute ${stays.join()}` : 'looking'}</p>
 }
 
-it('answers from all fixes, also where the board leaves out what arrived late', async () => {
+it('answers from all fixes and patrols, also where the board leaves out what the log was told later', async () => {
+  const answer = '1 guard, 1 stay, 1 guard fell silent here, arrived in minute 1'
   const [now, asSeen] = [night(false), night(true)]
   const screen = await render(<Answer of={now.opened} />)
-  await expect.element(page.getByRole('status')).toHaveTextContent('arrived in minute 1')
+  await expect.element(page.getByRole('status')).toHaveTextContent(answer)
   await screen.rerender(<Answer of={asSeen.opened} />)
-  await expect.element(page.getByRole('status')).toHaveTextContent('arrived in minute 1')
+  await expect.element(page.getByRole('status')).toHaveTextContent(answer)
   await screen.unmount()
   expect(asSeen.all.dispose).toHaveBeenCalledOnce()
 })

@@ -14,7 +14,7 @@ const NOBODY: FoundGuard[] = []
 
 /**
  * Who was in a circle in a range of a night, as far as it is loaded; `isDone` while that is the answer to the present
- * question. It goes by all fixes that are known now, also on a board that leaves out what arrived late: a first contact
+ * question. It goes by all fixes and patrols that are known now, also on a board that leaves out what arrived late: a first contact
  * that is read from such a board would be too late.
  */
 export function useWhoWasHere(night: OpenNight, place: Circle, { from, to }: NightRange) {
@@ -23,8 +23,8 @@ export function useWhoWasHere(night: OpenNight, place: Circle, { from, to }: Nig
   const progress = useView(night.asSeen ? (all?.progress$ ?? EMPTY) : night.progress$, NOT_LOADED)
   const { hours, loaded } = progress
   const look = useCallback(() => {
-    const { roster, limits, times } = night.parts
-    const onRoster = new Map(roster.guards.map((guard) => [guard.id, guard]))
+    const { limits, times } = night.parts
+    const onRoster = new Map(night.rosterOfAll.guards.map((guard) => [guard.id, guard]))
     const tracks = all ?? night.tracks
     // tracks grow with each hour that is loaded
     const ids = loaded === 0 ? [] : tracks.guards()

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { checklistReportRules } from '../domain/checklist-runs/checklist-run.ts'
+import { fieldEnvelope } from './field-command.ts'
+import { id } from './id.ts'
+
+/** GET /c/{code}: what is asked at the post of the code. */
+export const codePageReply = z.object({
+  data: z.object({
+    company_name: z.string(),
+    site_post_name: z.string(),
+    /** IANA, of the post */
+    time_zone: z.string(),
+    checklists: z.array(
+      z.object({
+        id,
+        /** of the checklist as it is now; goes back with the answers */
+        version: z.number().int(),
+        title: z.string(),
+        kind: z.string(),
+        items: z.array(z.object({ text: z.string(), answer: z.string(), required: z.boolean() })),
+      }),
+    ),
+  }),
+})
+export type CodePage = z.infer<typeof codePageReply>['data']
+
+/** What a filled-in checklist says, beside its envelope. */
+export const checklistReport = z.object({
+  checklist_id: id,
+  checklist_version: z.number().int().min(1),
+  ...checklistReportRules.shape,
+})
+/**
+ * POST /c/{code}/checklists: a `checklistReport` in its envelope. The route checks the envelope first, so that a report
+ * with a fault takes its number and is refused, and those behind it are not held up.
+ */
+export const checklistReportBody = z.looseObject(fieldEnvelope.shape)
+export type ChecklistReport = z.infer<typeof checklistReport> & z.infer<typeof fieldEnvelope>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { reportingCodeRules } from '../domain/reporting-codes/reporting-code.ts'
+import { id } from './id.ts'
+import { listQuery, resource } from './resource.ts'
+
+/** A code that lets people report from a site post, without an account. */
+export const reportingCode = z.object({
+  id,
+  site_post_id: id,
+  site_post_name: z.string(),
+  label: z.string(),
+  status: z.enum(['issued', 'revoked']),
+  /** its last day, YYYY-MM-DD on the company's calendar; null where it has no end */
+  expires_on: z.string().nullable(),
+  issued_at: z.number(),
+})
+export type ReportingCode = z.infer<typeof reportingCode>
+
+export const reportingCodes = resource({
+  path: '/reporting-codes',
+  stream: 'reporting-code',
+  shows: ['site-post'],
+  query: listQuery(20, ['label', 'site_post_name', 'status', 'expires_on', 'issued_at']).extend({
+    site_post_id: id.optional(),
+  }),
+  row: reportingCode,
+  body: z.object({
+    site_post_id: id,
+    label: reportingCodeRules.shape.label,
+    expires_on: reportingCodeRules.shape.expiresOn,
+  }),
+})
+
+/** GET /api/reporting-codes/{id}/address: needs Edit Checklists. Holds the code. */
+export const codeAddressReply = z.object({
+  data: z.object({
+    url: z.string(),
+    /** the QR code of the address, as SVG text */
+    qr_svg: z.string(),
+  }),
+})

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** Where a device says that it was, degrees WGS84; `accuracyM` in metres, null where it stated none. */
+export const claimedPosition = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracyM: z.number().min(0).max(100_000).nullable(),
+})
+export type ClaimedPosition = z.infer<typeof claimedPosition>

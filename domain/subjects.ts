@@ -1,0 +1,169 @@
+/** What a built-in role holds of a module: `Edit` holds `View`, too. An administrator holds all. */
+type Held = 'View' | 'Edit'
+type RoleWithModules = 'manager' | 'dispatcher' | 'supervisor' | 'investigator' | 'accountant' | 'auditor'
+
+interface SubjectRow {
+  module: string
+  /** whether it is also changed in the back office */
+  edits: boolean
+  /** The edition of the catalogue with which its permissions came: for a new one, the highest here and one more. */
+  edition: number
+  roles: Partial<Record<RoleWithModules, Held>>
+  /** whether the demo adds records of it */
+  inDemo: boolean
+  record?: {
+    /** the name of its stream */
+    stream: string
+    /** where it is listed under /api */
+    path: string
+    /** the narrowest accounts that read it: those limited to a site see what belongs to that site */
+    readers: 'company' | 'site'
+    archives?: true
+  }
+}
+
+const OFFICE = { manager: 'Edit', auditor: 'View' } as const
+/** for the work of the control room and of those who replay it */
+const WATCH = { ...OFFICE, dispatcher: 'View', supervisor: 'View', investigator: 'View' } as const
+/** what the tracker's screens are made of */
+const MAP = { ...WATCH, accountant: 'View' } as const
+
+/** What a company keeps and sees, in the order in which people read it. */
+export const SUBJECTS = [
+  { module: 'Dashboard', edits: false, edition: 1, roles: MAP, inDemo: false },
+  { module: 'Live Map', edits: false, edition: 1, roles: WATCH, inDemo: false },
+  {
+    module: 'Trails',
+    edits: false,
+    edition: 1,
+    roles: { ...OFFICE, supervisor: 'View', investigator: 'View' },
+    inDemo: false,
+  },
+  { module: 'Patrols', edits: false, edition: 1, roles: MAP, inDemo: false },
+  {
+    module: 'Clients',
+    edits: true,
+    edition: 1,
+    roles: MAP,
+    inDemo: true,
+    record: { stream: 'client', path: '/clients', readers: 'site', archives: true },
+  },
+  {
+    module: 'Assignments',
+    edits: true,
+    edition: 1,
+    roles: MAP,
+    inDemo: true,
+    record: { stream: 'assignment', path: '/assignments', readers: 'site', archives: true },
+  },
+  {
+    module: 'Documents',
+    edits: true,
+    edition: 1,
+    roles: { ...WATCH, accountant: 'Edit' },
+    inDemo: true,
+    record: { stream: 'document', path: '/documents', readers: 'company' },
+  },
+  {
+    module: 'Subscribers',
+    edits: true,
+    edition: 1,
+    roles: WATCH,
+    inDemo: true,
+    record: { stream: 'subscriber', path: '/client-subscribers', readers: 'company' },
+  },
+  {
+    module: 'Site Posts',
+    edits: true,
+    edition: 1,
+    roles: MAP,
+    inDemo: true,
+    record: { stream: 'site-post', path: '/site-posts', readers: 'site', archives: true },
+  },
+  {
+    module: 'Post Orders',
+    edits: true,
+    edition: 1,
+    // who keeps the posts writes their orders, and sees to it that guards know them
+    roles: { ...WATCH, supervisor: 'Edit' },
+    inDemo: true,
+  },
+  {
+    module: 'Checklists',
+    edits: true,
+    edition: 2,
+    roles: { ...WATCH, supervisor: 'Edit' },
+    inDemo: true,
+    record: { stream: 'checklist', path: '/checklists', readers: 'site' },
+  },
+  {
+    module: 'Occurrences',
+    edits: true,
+    edition: 4,
+    // who watches writes the books
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    inDemo: true,
+  },
+  {
+    module: 'Guards',
+    edits: true,
+    edition: 1,
+    roles: MAP,
+    inDemo: true,
+    record: { stream: 'worker', path: '/workers', readers: 'site' },
+  },
+  { module: 'Phones', edits: true, edition: 1, roles: OFFICE, inDemo: true },
+  {
+    module: 'Back Office Team',
+    edits: true,
+    edition: 1,
+    roles: { manager: 'View', auditor: 'View' },
+    inDemo: false,
+  },
+  {
+    module: 'Roles',
+    edits: true,
+    edition: 1,
+    roles: { manager: 'View', auditor: 'View' },
+    inDemo: false,
+    record: { stream: 'role', path: '/worker-roles', readers: 'company' },
+  },
+  { module: 'Guest Users', edits: true, edition: 1, roles: OFFICE, inDemo: false },
+  // the demo gives the company its time zone
+  { module: 'Company Settings', edits: true, edition: 1, roles: OFFICE, inDemo: true },
+  { module: 'System Settings', edits: true, edition: 1, roles: OFFICE, inDemo: false },
+  {
+    module: 'Activity',
+    edits: false,
+    edition: 1,
+    roles: { ...OFFICE, investigator: 'View' },
+    inDemo: false,
+  },
+  { module: 'Security Log', edits: false, edition: 2, roles: { auditor: 'View' }, inDemo: false },
+  // kept mail contains links that open accounts, which is more than reading
+  { module: 'Outbox', edits: false, edition: 1, roles: {}, inDemo: false },
+  { module: 'Inspector', edits: false, edition: 3, roles: {}, inDemo: false },
+] as const satisfies readonly SubjectRow[]
+
+type Subject = (typeof SUBJECTS)[number]
+
+/** The subjects whose records have a list, routes and a history of the usual form. */
+export const RECORDS = SUBJECTS.flatMap((subject) =>
+  'record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : [],
+)
+
+type KeptRecord = Extract<Subject, { record: unknown }>['record']
+/** The streams of those records. */
+export type RecordName = KeptRecord['stream']
+/** Those of which an account that is limited to a part of the company sees its part. */
+export type LimitedRecordName = Extract<KeptRecord, { readers: 'site' }>['stream']
+
+/** What a built-in role holds of each module. */
+export const heldBy = (
+  role: RoleWithModules,
+): readonly (Pick<Subject, 'module' | 'edits'> & { held: Held | undefined })[] =>
+  SUBJECTS.map(({ module, edits, roles }) => ({
+    module,
+    edits,
+    held: (roles as SubjectRow['roles'])[role],
+  }))

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { AskedItem } from '../../domain/checklist-runs/checklist-answers.ts'
+import { checklistStream } from '../../domain/checklist.ts'
+import { streamName } from '../../domain/event.ts'
+import { sitePostStream } from '../../domain/site-post.ts'
+import { readEvent } from '../../domain/stored-event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { readStream } from '../event-log/read-log.ts'
+
+/** A checklist as it was at a version of its stream. */
+export interface AskedChecklist {
+  title: string
+  items: AskedItem[]
+}
+
+/**
+ * The checklist as a phone read it, which may be days ago: at that version, and also where the post no longer has it.
+ * Null where there was no such version, or the post never had it.
+ */
+export async function askedChecklist(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  { sitePostId, checklistId, version }: { sitePostId: string; checklistId: string; version: number },
+): Promise<AskedChecklist | null> {
+  const ofPost = await readStream(db, company, streamName(sitePostStream.name, sitePostId))
+  const hadIt = ofPost
+    .map(({ event }) => readEvent(sitePostStream, event))
+    .some((event) => event.type === 'ChecklistAssigned' && event.checklistId === checklistId)
+  if (!hadIt) return null
+  const stream = streamName(checklistStream.name, checklistId)
+  const events = await readStream(db, company, stream, { upTo: version })
+  if (events.length < version) return null
+  const { record } = events
+    .map(({ event }) => readEvent(checklistStream, event))
+    .reduce(checklistStream.evolve, checklistStream.initial)
+  return record && { title: record.title, items: record.items }
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely'
+import type { FieldEnvelope } from '../../contract/field-command.ts'
+import { checklistReport } from '../../contract/code-page.ts'
+import type { ChecklistRunCommand } from '../../domain/checklist-runs/checklist-run.ts'
+import { refuse, type Refusal } from '../../domain/event.ts'
+import type { FieldClocks } from '../../domain/field-commands/field-clocks.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { askedChecklist } from './asked-checklist.ts'
+import { nameReportedPhotos } from './reported-photos.ts'
+
+/** The command of a report from the field, with the questions as they were asked; the refusal where it has a fault. */
+export async function reportCommand(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { sitePostId, body, clocks }: { sitePostId: string; body: FieldEnvelope; clocks: FieldClocks },
+): Promise<ChecklistRunCommand | { refused: Refusal }> {
+  const { success, data, error } = checklistReport.safeParse(body)
+  if (!success) {
+    const [issue] = error.issues
+    return refuse('invalid', issue?.message ?? 'Validation failed', issue?.path.join('.'))
+  }
+  const { checklist_id: checklistId, checklist_version: checklistVersion, answers, reporter, note } = data
+  const version = checklistVersion
+  const asked = await askedChecklist(trx, company, { sitePostId, checklistId, version })
+  if (!asked) return refuse('not_asked', 'This checklist was never asked at this post.', 'checklist_id')
+  const fault = await nameReportedPhotos(trx, company, answers)
+  if (fault) return refuse('photo_missing', fault, 'answers')
+  const about = { sitePostId, checklistId, checklistVersion, ...asked }
+  const { position } = body
+  return { type: 'ReportChecklist', ...about, answers, reporter, note, clocks, position }
+}

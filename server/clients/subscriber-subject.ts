@@ -1,0 +1,19 @@
+import { subscriberStream } from '../../domain/subscriber.ts'
+import type { Subject } from '../resource/subject.ts'
+import { subscriberRoutes, subscribers } from './subscribers.ts'
+
+export const subscriberSubject: Subject = {
+  resource: subscribers,
+  routes: [subscriberRoutes],
+  sample: async (send, nth) => {
+    await send.toNew(subscriberStream, {
+      type: 'AddSubscriber',
+      clientId: nth,
+      name: `Harbour Master ${nth}`,
+      email: `harbour-${nth}@kisumu.example`,
+      topics: ['reports'],
+      status: 'active',
+    })
+  },
+  remove: (send, id) => send(subscriberStream, id, { type: 'RemoveSubscriber' }),
+}

@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely'
+import type { FieldCommandReply, FieldEnvelope } from '../../contract/field-command.ts'
+import type { Refusal } from '../../domain/event.ts'
+import { correctClocks, type FieldClocks } from '../../domain/field-commands/field-clocks.ts'
+import { fieldOrder } from '../../domain/field-commands/field-order.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { lockHead } from '../event-log/append.ts'
+import type { Handled } from '../event-log/handle.ts'
+import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** The newest command that each sender in the field was answered. Times in ms since epoch UTC. */
+    field_sender: {
+      company: string
+      /** `code:4/<uuid>` */
+      sender: string
+      sequence: number
+      command_id: string
+      received_at: number
+      /** what was added to its clock, ms */
+      correction: number
+    }
+  }
+}
+
+interface FieldCommand {
+  company: CompanyId
+  /** the credential that was presented: `code:4` */
+  by: string
+  envelope: FieldEnvelope
+  /** Decides the command, in the transaction that also stores its number. */
+  carryOut: (
+    trx: Transaction<Tables>,
+    known: { commandId: string; clocks: FieldClocks },
+  ) => Promise<Handled<unknown>>
+}
+
+/**
+ * Carries out a command from the field once, in the order of its sender, and stores its three clocks. One that is
+ * refused for good takes its number like one that is accepted, so that those behind it go on. Throws a 409 problem
+ * where numbers are missing or a number was used for another command, and the problem of a refusal.
+ */
+export async function takeFieldCommand(
+  context: Context,
+  { company, by, envelope, carryOut }: FieldCommand,
+): Promise<FieldCommandReply['data']> {
+  const { sequence, clocks: claimed } = envelope
+  const sender = `${by}/${envelope.sender}`
+  const commandId = `field:${sender}/${envelope.id}`
+  const clocks = correctClocks(claimed, context.now())
+  const { correction, received } = clocks
+  const taken = await context.db.transaction().execute(async (trx) => {
+    // two requests of one sender wait for each other here
+    await lockHead(trx, company)
+    const last = await trx
+      .selectFrom('field_sender')
+      .select(['sequence', 'command_id'])
+      .where('company', '=', company)
+      .where('sender', '=', sender)
+      .executeTakeFirst()
+    const order = fieldOrder(last?.sequence ?? 0, sequence)
+    if (order === 'too early') throw outOfOrder((last?.sequence ?? 0) + 1)
+    if (order === 'repeated') {
+      if (last?.sequence === sequence && last.command_id !== commandId) throw numberUsed(sequence)
+      return null
+    }
+    const handled = await carryOut(trx, { commandId, clocks })
+    await trx
+      .insertInto('field_sender')
+      .values({ company, sender, sequence, command_id: commandId, received_at: received, correction })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company', 'sender'])
+          .doUpdateSet({ sequence, command_id: commandId, received_at: received, correction }),
+      )
+      .execute()
+    return handled
+  })
+  if (taken === null) return { sequence, result: 'repeated', record_id: null, correction }
+  if (!taken.ok) throw refusedForGood(taken.refusal, sequence)
+  context.events.wake(company)
+  return { sequence, result: 'accepted', record_id: taken.id, correction }
+}
+
+/** `sequence` shows the sender that the number is taken, so that it goes on with the next. */
+function refusedForGood(refusal: Refusal, sequence: number): HttpProblem {
+  const { statusCode, problem } = refusalProblem(refusal)
+  return new HttpProblem(statusCode, problem.message, { ...problem, sequence })
+}
+
+const outOfOrder = (expected: number) =>
+  new HttpProblem(409, `Cannot take this command yet: number ${expected} of this sender comes first.`, {
+    code: 'out_of_order',
+    expected,
+  })
+
+const numberUsed = (sequence: number) =>
+  new HttpProblem(409, `Number ${sequence} of this sender was used for another command.`, {
+    code: 'sequence_used',
+  })

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { fileReply, type StoredFile } from '../../contract/file.ts'
+import { MOST_FILE_BYTES } from '../../domain/file.ts'
+import type { App } from '../app.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+
+/**
+ * Adds `POST path`, which stores its body as a file, whatever type the body is said to have. `mostAtOnce`: bodies in
+ * memory at one time. Answers 503 beyond that, 422 to an empty body, and with the problems of `store`.
+ */
+export function uploadRoute(
+  app: App,
+  path: string,
+  of: {
+    mostAtOnce: number
+    schema: FastifySchema
+    admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+    store: (request: FastifyRequest, body: Buffer) => Promise<StoredFile>
+  },
+): void {
+  void app.register(async (scope) => {
+    const uploads = scope as App
+    let inMemory = 0
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    uploads.post(
+      path,
+      {
+        bodyLimit: MOST_FILE_BYTES,
+        schema: { ...of.schema, consumes: ['application/octet-stream'], response: { 201: fileReply } },
+        ...(of.admit && { onRequest: of.admit }),
+        preParsing: async (request, reply) => {
+          if (inMemory >= of.mostAtOnce) {
+            void reply.header('retry-after', '2')
+            throw new HttpProblem(503, 'Many files are coming in. Please try again in a moment.', {
+              code: 'busy',
+            })
+          }
+          inMemory += 1
+          request.raw.once('close', () => {
+            inMemory -= 1
+          })
+        },
+      },
+      async (request, reply) => {
+        const { body } = request
+        if (!Buffer.isBuffer(body) || body.length === 0)
+          throw new HttpProblem(422, 'This file is empty.', { code: 'empty_file' })
+        return reply.code(201).send({ data: await of.store(request, body) })
+      },
+    )
+  })
+}

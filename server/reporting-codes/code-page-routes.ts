@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { fieldCommandReply } from '../../contract/field-command.ts'
+import { checklistReportBody, codePageReply } from '../../contract/code-page.ts'
+import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { checklistStream } from '../../domain/checklist.ts'
+import { streamName } from '../../domain/event.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { reportCommand } from '../checklist-runs/report-command.ts'
+import { withItems } from '../checklists/checklists.ts'
+import type { Context } from '../context.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { streamVersion } from '../event-log/read-log.ts'
+import { keepFile } from '../files/stored-files.ts'
+import { uploadRoute } from '../files/upload-route.ts'
+import { takeFieldCommand } from '../field-commands/take-field-command.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { codeReader, type PresentedCode } from './presented-code.ts'
+
+const tags = ['reporting by code']
+/** a checklist is at most a few pages, and a post has a few */
+const MOST_CHECKLISTS = 50
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** on the routes of a code, once it is known to be valid */
+    presentedCode: PresentedCode
+  }
+}
+
+/** What anybody may do who scanned a code: `GET /c/<code>`, `POST /c/<code>/photos` and `/checklists`. */
+export function codePageRoutes(app: App, context: Context): void {
+  const readCode = codeReader(context)
+  const params = z.object({ code: z.string().max(64).describe('as in the address that was scanned') })
+  // before the body is read: a stranger's is bounded
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { code } = params.parse(request.params)
+    request.presentedCode = await readCode(request, reply, code)
+    void reply.header('cache-control', 'no-store')
+  }
+  uploadRoute(app, '/c/:code/photos', {
+    mostAtOnce: 4,
+    schema: { tags, security: [], params },
+    admit,
+    store: ({ presentedCode: { company, id } }, body) =>
+      keepFile(context, { company, userId: `code:${id}` }, body),
+  })
+  void app.register(async (scope) => {
+    const routes = scope as App
+    routes.addHook('onRequest', admit)
+
+    routes.get(
+      '/c/:code',
+      { schema: { tags, security: [], params, response: { 200: codePageReply } } },
+      async ({ presentedCode: { company, sitePostId } }) => {
+        const post = await context.db
+          .selectFrom('site_post')
+          .innerJoin('company', 'company.id', 'site_post.company')
+          .select(['site_post.alias', 'site_post.time_zone', 'company.name', 'company.time_zone as own_zone'])
+          .where('site_post.company', '=', company)
+          .where('site_post.id', '=', sitePostId)
+          .executeTakeFirst()
+        if (!post) throw notFound()
+        const rows = await context.db
+          .selectFrom('site_post_checklist as assigned')
+          .innerJoin('checklist', (join) =>
+            join
+              .onRef('checklist.company', '=', 'assigned.company')
+              .onRef('checklist.id', '=', 'assigned.checklist_id'),
+          )
+          .select(['checklist.id', 'checklist.title', 'checklist.kind', 'checklist.items'])
+          .where('assigned.company', '=', company)
+          .where('assigned.site_post_id', '=', sitePostId)
+          .where('checklist.status', '=', 'active')
+          .where('checklist.archived_at', 'is', null)
+          .orderBy('checklist.search')
+          .orderBy('checklist.id')
+          .limit(MOST_CHECKLISTS)
+          .execute()
+        const checklists = []
+        for (const row of rows.map(withItems)) {
+          const version = await streamVersion(context.db, company, streamName(checklistStream.name, row.id))
+          checklists.push({ ...row, version })
+        }
+        return {
+          data: {
+            company_name: post.name,
+            site_post_name: post.alias,
+            time_zone: post.time_zone ?? post.own_zone,
+            checklists,
+          },
+        }
+      },
+    )
+
+    routes.post(
+      '/c/:code/checklists',
+      {
+        schema: {
+          tags,
+          security: [],
+          params,
+          body: checklistReportBody,
+          response: { 200: fieldCommandReply },
+        },
+      },
+      async ({ presentedCode: { company, id, sitePostId }, body }) => {
+        const by = `code:${id}`
+        const data = await takeFieldCommand(context, {
+          company,
+          by,
+          envelope: body,
+          carryOut: async (trx, { commandId, clocks }) => {
+            const command = await reportCommand(trx, company, { sitePostId, body, clocks })
+            if ('refused' in command) return { ok: false, refusal: command.refused }
+            const request = { company, id: null, command, commandId, by, at: context.now() }
+            return handleIn(context, trx, checklistRunStream, request)
+          },
+        })
+        return { data }
+      },
+    )
+  })
+}

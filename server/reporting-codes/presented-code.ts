@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../auth/guessing/network-of.ts'
+import { tooManyTries } from '../auth/guessing/tries.ts'
+import type { Context } from '../context.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
+import { vouchFor } from '../http/bound-strangers.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { reportingCodeHash } from './reporting-code-secret.ts'
+import { WrongCodes } from './wrong-codes.ts'
+
+export interface PresentedCode {
+  company: CompanyId
+  id: string
+  sitePostId: string
+}
+
+/**
+ * Reads the code of a request. One that nobody issued, one that expired and one that was revoked cause the same 404,
+ * after the same query. Throws 429 where the network has presented many wrong ones within a minute.
+ */
+export function codeReader(context: Context) {
+  const wrong = new WrongCodes()
+  return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<PresentedCode> => {
+    const network = networkOf(request.ip)
+    const now = context.now()
+    const waitMs = wrong.waitMs(network, now)
+    if (waitMs > 0) throw tooManyTries(reply, waitMs)
+    const row = await context.db
+      .selectFrom('reporting_code')
+      .select(['company', 'id', 'site_post_id', 'status', 'expires_at'])
+      .where('code_hash', '=', reportingCodeHash(code))
+      .executeTakeFirst()
+    if (!row || row.status === 'revoked' || (row.expires_at !== null && row.expires_at <= now)) {
+      wrong.add(network, now)
+      throw notFound('This code is not valid. Ask the company for a new one.')
+    }
+    vouchFor(request)
+    return { company: companyId(row.company), id: row.id, sitePostId: row.site_post_id }
+  }
+}

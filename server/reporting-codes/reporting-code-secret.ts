@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { sha256 } from '../event-log/sha256.ts'
+
+/** Crockford's base 32: no letters that are mistaken for digits or for each other */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+/** 20 letters of 5 bits are 100 bits */
+const LENGTH = 20
+
+/**
+ * The code of a reporting code: HMAC-SHA256 of it under a key of the server, its first 100 bits in 20 letters and
+ * digits. It is never stored; with the key it can be printed again.
+ */
+export function reportingCodeSecret(key: Uint8Array, company: string, id: string): string {
+  const bytes = createHmac('sha256', key).update(`reporting-code/${company}/${id}`).digest()
+  return [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % 32]).join('')
+}
+
+/** What is stored of a code: SHA-256, hex. */
+export const reportingCodeHash = (code: string): string => sha256(code)
+
+/** The code with this hash, made under any of the keys that the server has; null where that key is gone. */
+export function codeWithHash(
+  keys: Context['keys'],
+  { company, id, codeHash }: { company: string; id: string; codeHash: string },
+): string | null {
+  const codes = keys.all().map((key) => reportingCodeSecret(key, company, id))
+  return codes.find((code) => reportingCodeHash(code) === codeHash) ?? null
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { toString as drawQr } from 'qrcode'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { codeAddressReply, reportingCodes as contract } from '../../contract/reporting-code.ts'
+import { historyQuery, historyReply } from '../../contract/resource.ts'
+import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { searchText } from '../../domain/text.ts'
+import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import type { App } from '../app.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
+import { recordOf } from '../resource/record.ts'
+import type { Resource } from '../resource/resource.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { codeWithHash, reportingCodeHash, reportingCodeSecret } from './reporting-code-secret.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Times in ms since epoch UTC. */
+    reporting_code: {
+      company: string
+      id: string
+      site_post_id: string
+      label: string
+      search: string
+      status: 'issued' | 'revoked'
+      /** SHA-256 of the code, hex */
+      code_hash: string
+      expires_on: string | null
+      expires_at: number | null
+      issued_at: number
+      revoked_at: number | null
+    }
+  }
+}
+
+export const reportingCodes: Resource = {
+  noun: { one: 'reporting code', many: 'reporting codes' },
+  path: contract.path,
+  secret: ['codeHash'],
+  refersTo: {
+    'site-post': (db, company, post) =>
+      db
+        .selectFrom('reporting_code')
+        .select('label as called')
+        .where('company', '=', company)
+        .where('site_post_id', '=', post)
+        .where('status', '=', 'issued'),
+  },
+  readModel: readModel(reportingCodeStream, ['reporting_code'], (trx, key, event, { at }) =>
+    event.type === 'ReportingCodeIssued'
+      ? addRow(trx, 'reporting_code', key, {
+          site_post_id: event.sitePostId,
+          label: event.label,
+          search: searchText(event.label),
+          status: 'issued',
+          code_hash: event.codeHash,
+          expires_on: event.expiresOn,
+          expires_at: event.expiresAt,
+          issued_at: at,
+        })
+      : changeRow(trx, 'reporting_code', key, { status: 'revoked', revoked_at: at }),
+  ),
+}
+
+const codeRows = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('reporting_code')
+    .innerJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'reporting_code.company')
+        .onRef('site_post.id', '=', 'reporting_code.site_post_id'),
+    )
+    .select([
+      'reporting_code.id',
+      'reporting_code.site_post_id',
+      'site_post.alias as site_post_name',
+      'reporting_code.label',
+      'reporting_code.status',
+      'reporting_code.expires_on',
+      'reporting_code.issued_at',
+    ])
+    .where('reporting_code.company', '=', company)
+
+/** The codes by which people report from site posts: who reads them, and how one is issued, printed and revoked. */
+export function reportingCodeRoutes(app: App, context: Context): void {
+  const tags = [reportingCodes.noun.many]
+  const params = z.object({ id })
+  const show = (db: Context['db'], company: CompanyId, codeId: string) =>
+    codeRows(db, company).where('reporting_code.id', '=', codeId).executeTakeFirst()
+  const record = recordOf(context, reportingCodes, reportingCodeStream, show)
+
+  app.get(contract.path, { schema: listSchema(reportingCodes, contract) }, (request, reply) => {
+    const { site_post_id, search } = request.query
+    const { company } = request.account
+    const { rows, alone } = narrowList(
+      site_post_id === undefined ? [] : [sql`reporting_code.site_post_id = ${site_post_id}`],
+      codeRows(context.db, company),
+      context.db.selectFrom('reporting_code').where('company', '=', company),
+    )
+    return sendList(contract, request, reply, {
+      rows,
+      alone: search === undefined ? alone : undefined,
+      id: 'reporting_code.id',
+      searched: ['reporting_code.search', 'site_post.search'],
+      sorts: {
+        label: 'reporting_code.search',
+        site_post_name: 'site_post.search',
+        status: 'reporting_code.status',
+        expires_on: 'reporting_code.expires_on',
+        issued_at: 'reporting_code.issued_at',
+      },
+      as: (row) => row,
+    })
+  })
+  app.get(
+    `${contract.path}/:id`,
+    { schema: { tags, params, response: { 200: contract.reply } } },
+    (request, reply) => record.send({ account: request.account, id: request.params.id }, reply),
+  )
+  app.post(
+    contract.path,
+    { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
+    (request, reply) => {
+      const { site_post_id: sitePostId, label, expires_on: expiresOn } = request.body
+      const { company } = request.account
+      const asked = { type: 'IssueReportingCode', sitePostId, label, expiresOn } as const
+      return record.write(request, reply.code(201), {
+        id: null,
+        asked,
+        commandIn: async (trx, codeId) => ({
+          ...asked,
+          expiresAt:
+            expiresOn === null
+              ? null
+              : momentOn(dateAfter(expiresOn, 1), '00:00', await companyZone(trx, company)),
+          codeHash: reportingCodeHash(reportingCodeSecret(context.keys.signing(), company, codeId)),
+        }),
+      })
+    },
+  )
+  app.get(
+    `${contract.path}/:id/address`,
+    { schema: { tags, params, response: { 200: codeAddressReply } } },
+    async (request, reply) => {
+      const { company } = request.account
+      const row = await context.db
+        .selectFrom('reporting_code')
+        .select(['id', 'code_hash as codeHash', 'status'])
+        .where('company', '=', company)
+        .where('id', '=', request.params.id)
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      const code = row.status === 'issued' ? codeWithHash(context.keys, { ...row, company }) : null
+      if (code === null)
+        throw new HttpProblem(
+          409,
+          row.status === 'revoked'
+            ? 'This code is revoked. Issue another.'
+            : 'The server has other keys since this code was issued, so it cannot be printed again. Revoke it and issue another.',
+          { code: row.status === 'revoked' ? 'not_issued' : 'secret_gone' },
+        )
+      // the reply contains the code
+      void reply.header('cache-control', 'no-store')
+      const url = `${publicOrigin(context.config, request)}/checklist/${code}`
+      return { data: { url, qr_svg: await drawQr(url, { type: 'svg', margin: 2 }) } }
+    },
+  )
+  app.post(
+    `${contract.path}/:id/revoke`,
+    { schema: { tags, params, headers: writeHeaders, response: { 200: contract.reply } } },
+    async (request, reply) => {
+      const { id: codeId } = request.params
+      if (!(await show(context.db, request.account.company, codeId))) throw notFound()
+      return record.write(request, reply, { id: codeId, command: { type: 'RevokeReportingCode' } })
+    },
+  )
+  app.get(
+    `${contract.path}/:id/history`,
+    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
+    (request) => record.history({ account: request.account, id: request.params.id, query: request.query }),
+  )
+}

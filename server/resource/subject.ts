@@ -1,0 +1,32 @@
+import type { StreamType } from '../../domain/event.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { Migration } from '../db/migrate.ts'
+import type { Commander } from '../demo/demo-commander.ts'
+import type { Handled } from '../event-log/handle.ts'
+import type { Resource } from './resource.ts'
+
+export type Routes = (app: App, context: Context) => void | Promise<void>
+
+/** Gives one command to one record. */
+export type Send = <State, Command extends { type: string }, Event extends { type: string }>(
+  stream: StreamType<State, Command, Event>,
+  id: string,
+  command: NoInfer<Command>,
+) => Promise<Handled<Event>>
+
+/** All that the server has of one record of `domain/subjects.ts`. */
+export interface Subject {
+  resource: Resource
+  /** under /api: paths are written without it (`/workers`) */
+  routes: readonly Routes[]
+  /** tables that came after `server/db/migrations.ts` was closed */
+  migrations?: readonly Migration[]
+  /**
+   * Adds one more record, with all that it can name: of each other kind it names the one with the same id, `nth`.
+   * The demo and the suites over companies add records with it.
+   */
+  sample: (send: Commander, nth: string) => Promise<void>
+  /** removes one, when the demo is removed */
+  remove: (send: Send, id: string) => ReturnType<Send>
+}

@@ -1,0 +1,22 @@
+import type { RecordName } from '../domain/subjects.ts'
+import { assignmentSubject } from './assignments/assignment-subject.ts'
+import { checklistSubject } from './checklists/checklist-subject.ts'
+import { clientSubject } from './clients/client-subject.ts'
+import { documentSubject } from './clients/document-subject.ts'
+import { subscriberSubject } from './clients/subscriber-subject.ts'
+import type { Subject } from './resource/subject.ts'
+import { sitePostSubject } from './site-posts/site-post-subject.ts'
+import { roleSubject } from './team/role-subject.ts'
+import { workerSubject } from './workers/worker-subject.ts'
+
+/** Each record of `domain/subjects.ts`, by its stream; what a record names stands before it. */
+export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
+  role: roleSubject,
+  client: clientSubject,
+  assignment: assignmentSubject,
+  'site-post': sitePostSubject,
+  checklist: checklistSubject,
+  worker: workerSubject,
+  document: documentSubject,
+  subscriber: subscriberSubject,
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { css } from '../../../../styled-system/css'
+import { codeAddressReply, type ReportingCode } from '../../../../contract/reporting-code.ts'
+import { useSession } from '../../../app-services.ts'
+import { Card } from '../../../ui/content/card.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { CopyButton } from '../../../ui/control/copy-button.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+
+const sheet = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: '3',
+  padding: '5',
+  textAlign: 'center',
+})
+// read best dark on white, in either theme
+const qr = css({
+  bg: '[#ffffff]',
+  borderRadius: 'lg',
+  padding: '2',
+  width: 'full',
+  maxWidth: { base: '[16rem]', _print: '[120mm]' },
+  aspectRatio: '[1]',
+})
+const place = css({ fontSize: { base: 'lg', _print: '[28pt]' }, fontWeight: 'semibold' })
+const address = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere', userSelect: 'all' })
+const buttons = css({ display: 'flex', gap: '2', _print: { display: 'none' } })
+const muted = css({ color: 'ink.muted' })
+
+/** The code as it hangs at the post: printed, it fills a page of A4. */
+export function CodeSheet({ code }: { code: ReportingCode }) {
+  const { api } = useSession()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['code-address', code.id],
+    queryFn: ({ signal }) =>
+      api.get(`/reporting-codes/${encodeURIComponent(code.id)}/address`, codeAddressReply, { signal }),
+    select: (reply) => reply.data,
+    // it holds the code: gone from memory as soon as the page closes
+    gcTime: 0,
+  })
+  return (
+    <Card title="Sheet">
+      {error && (
+        <ErrorState
+          title="The code could not be fetched"
+          detail={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={6} label="Loading the code" />}
+      {data && (
+        <div className={sheet}>
+          <p className={place}>{code.site_post_name}</p>
+          <p>Scan to report from this post.</p>
+          <img
+            className={qr}
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(data.qr_svg)}`}
+            alt={`QR code that opens the checklists of ${code.site_post_name}`}
+          />
+          <p className={address}>{data.url}</p>
+          <p className={muted}>{code.label}</p>
+          <div className={buttons}>
+            <Button onClick={() => window.print()}>Print</Button>
+            <CopyButton text={data.url} label="Copy the address" />
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { SenderState } from './report-sender.ts'
+import type { Language, ReportTexts } from './report-texts.ts'
+
+const NEWEST = 20
+
+/** What waits, with since when, and what was sent or refused; the newest first. */
+export function ReportList(props: {
+  sender: SenderState
+  texts: ReportTexts
+  language: Language
+  timeZone: string | undefined
+}) {
+  const { sender, texts, language, timeZone } = props
+  if (sender.reports.length === 0) return null
+  const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone !== undefined && { timeZone }),
+  })
+  const waiting = sender.reports.filter(({ state }) => state === 'pending')
+  const why = { 'no network': texts.offline, busy: texts.serverBusy, sending: texts.sending }[
+    sender.stopped as 'no network'
+  ]
+  return (
+    <section aria-label={texts.title} className="reports">
+      <p role="status" className={waiting.length > 0 ? 'notice warn' : 'quiet'}>
+        {waiting.length > 0 ? `${texts.pending}: ${waiting.length}. ${why ?? ''}` : texts.sent}
+      </p>
+      <ul>
+        {sender.reports
+          .toReversed()
+          .slice(0, NEWEST)
+          .map(({ sequence, title, state, refusal, body }) => (
+            <li key={sequence} className={state}>
+              <b>{title}</b>
+              <span>
+                {state === 'sent' && `${texts.sent} · ${when.format(body.device)}`}
+                {state === 'pending' && `${texts.pending} ${texts.since} ${when.format(body.device)}`}
+                {state === 'refused' && `${texts.refused}: ${refusal ?? ''}`}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

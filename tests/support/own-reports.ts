@@ -1,0 +1,30 @@
+import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import type { Context } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { commander } from '../../server/demo/demo-commander.ts'
+import { reportingCodeHash, reportingCodeSecret } from '../../server/reporting-codes/reporting-code-secret.ts'
+import { NOON } from './database/prepared-database.ts'
+
+/** Adds codes and checklist reports of the demo company up to an id, of the checklist and the post with that id. */
+export const ownReports = (context: Context, upTo: string): Promise<void> =>
+  context.db.transaction().execute(async (trx) => {
+    const send = commander(context, trx, companyId('1'), 'own reports')
+    const items = [{ text: 'Is all well?', answer: 'yes_no' as const, required: true }]
+    const codeHash = (id: string) => reportingCodeHash(reportingCodeSecret(context.keys.signing(), '1', id))
+    const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
+    const asked = { checklistId: upTo, checklistVersion: 1, title: `Round ${upTo}`, items, answers: [true] }
+    for (const id of ['1', '2', '3', '4', upTo]) {
+      const sitePostId = upTo
+      const code = {
+        sitePostId,
+        label: `Desk ${id}`,
+        expiresOn: null,
+        expiresAt: null,
+        codeHash: codeHash(id),
+      }
+      await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
+      const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
+      await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
+    }
+  })
