@@ -85,7 +85,7 @@ withDemo('occurrences', (demo) => {
       call('POST', '/occurrences', entry({ ...amend, amends: right.id })),
       call('POST', '/occurrences', entry({ ...amend, amends: right.id })),
     ])
-    expect(races.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(new Set(races.map(({ status }) => status))).toEqual(new Set([201, 409]))
     const other = await call('POST', '/occurrences', entry({ ...amend, site_post_id: '4' }))
     expect(other.status).toBeGreaterThanOrEqual(409)
     // what was refused took no serial
