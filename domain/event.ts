@@ -19,9 +19,17 @@ export interface StreamType<State, Command extends { type: string }, Event exten
   state?: z.ZodType<State>
   /** after how many events the state is kept again, where a hundred of them are too much to read */
   keepsEach?: number
+  /** Which events get a gapless number of a series and year, such as a book, and how one is given. */
+  numbers?: Numbers<Event>
   initial: State
   evolve: (state: State, event: Event) => State
   decide: (command: Command, state: State, context: DecisionContext) => Decision<Event>
+}
+
+/** `seriesOf` is null for an event without a number. The number is given in the transaction that appends the event. */
+export interface Numbers<Event> {
+  seriesOf(event: Event): { series: string; year: number } | null
+  give(event: Event, number: number): Event
 }
 
 /** Changes the fields of a stored event of one version to those of the next. Pure; it never reads anything else. */

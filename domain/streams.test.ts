@@ -14,6 +14,7 @@ import { documentStream } from './document.ts'
 import { fixExportsStream } from './evidence/fix-exports.ts'
 import { fixSealsStream } from './evidence/fix-seals.ts'
 import type { StreamType } from './event.ts'
+import { occurrenceStream } from './occurrences/occurrence.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { type PostOrdersCommand, postOrdersStream } from './post-orders/post-orders.ts'
 import { shiftPatternStream } from './shift-patterns/shift-pattern.ts'
@@ -210,6 +211,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   ])
   holdsUpUnder(patrolStream, patrolCommands)
   holdsUpUnder(postOrdersStream, postOrdersCommands)
+  holdsUpUnder(occurrenceStream, commandsOf(occurrenceStream))
   holdsUpUnder(guestStream, guestCommands, ['GuestViewed'])
   holdsUpUnder(guestAccessStream, commandsOf(guestAccessStream))
   holdsUpUnder(systemSettingsStream, commandsOf(systemSettingsStream))

@@ -105,6 +105,14 @@ export const SUBJECTS = [
     record: { stream: 'shift-pattern', path: '/shift-patterns', readers: 'company' },
   },
   {
+    module: 'Occurrences',
+    edits: true,
+    edition: 4,
+    // who watches writes the books
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    inDemo: true,
+  },
+  {
     module: 'Guards',
     edits: true,
     edition: 1,

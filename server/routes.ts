@@ -13,6 +13,8 @@ import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
+import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
+import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
 import { guestRoutes } from './guests/guest-routes.ts'
@@ -79,6 +81,8 @@ export const apiRoutes: readonly Routes[] = [
   postOrdersRoutes,
   reportingCodeRoutes,
   checklistRunRoutes,
+  occurrenceRoutes,
+  occurrenceBookRoutes,
   patrolRoutes,
   deviceRoutes,
   dashboardRoutes,

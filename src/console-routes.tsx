@@ -28,6 +28,10 @@ const subscribers = () => import('./features/back-office/clients/subscribers-pag
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
 const checklists = () => import('./features/back-office/checklists/checklists-page.tsx')
 const shifts = () => import('./features/back-office/shift-patterns/shift-patterns-page.tsx')
+const occurrenceList = () => import('./features/occurrences/occurrences-page.tsx')
+const occurrence = () => import('./features/occurrences/occurrence-screen.tsx')
+const occurrenceBooks = () => import('./features/occurrences/occurrence-books-page.tsx')
+const occurrenceBook = () => import('./features/occurrences/occurrence-book-page.tsx')
 const checklistRuns = () => import('./features/back-office/checklists/checklist-runs-page.tsx')
 const reportingCodes = () => import('./features/back-office/checklists/reporting-codes-page.tsx')
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
@@ -94,6 +98,27 @@ const BACK_OFFICE: Screen[] = [
     view: '/schedule/view-shift/:id',
     edit: '/schedule/edit-shift/:id',
   }),
+  ['/occurrence', 'Occurrences', pagesOf(occurrenceList, 'OccurrencesPage'), 'View Occurrences'],
+  [
+    '/occurrence/add-occurrence',
+    'Add occurrence',
+    pagesOf(occurrence, 'AddOccurrencePage'),
+    'View Occurrences',
+  ],
+  ['/occurrence/view/:id', 'Occurrence', pagesOf(occurrence, 'OccurrencePage'), 'View Occurrences'],
+  ['/occurrence/edit/:id', 'Amend occurrence', pagesOf(occurrence, 'EditOccurrencePage'), 'View Occurrences'],
+  [
+    '/occurrence-book',
+    'Occurrence books',
+    pagesOf(occurrenceBooks, 'OccurrenceBooksPage'),
+    'View Occurrences',
+  ],
+  [
+    '/occurrence-book/:id',
+    'Occurrence book',
+    pagesOf(occurrenceBook, 'OccurrenceBookPage'),
+    'View Occurrences',
+  ],
   ['/checklist-reports', 'Checklist reports', pagesOf(checklistRuns, 'ChecklistRunsPage'), 'View Checklists'],
   [
     '/checklist-reports/:id',

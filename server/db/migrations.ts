@@ -73,6 +73,8 @@ import { erasedPersons } from './migrations/0190-erased-persons.ts'
 import { namesFound } from './migrations/0125-names-found.ts'
 import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
+import { numberSeries } from './migrations/0200-number-series.ts'
+import { occurrences } from './migrations/0201-occurrences.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
@@ -150,6 +152,8 @@ const shared: readonly Migration[] = [
   background,
   search,
   erasedPersons,
+  numberSeries,
+  occurrences,
   fieldReports,
 ]
 

@@ -16,6 +16,7 @@ import { deviceSecret, secretHash } from '../device-secret.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
+import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { demoShifts } from './demo-shifts.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
@@ -58,7 +59,14 @@ export async function addDemoRecords(
   const posts = await addPlaces(send, clients, placedAt)
   const guards = await addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
   for (const name of SAMPLED) for (const nth of SAMPLES) await SUBJECTS[name].sample(send, nth)
-  return guards
+  const withBook = posts
+    .filter((_, at) => at === 0 || at === 4)
+    .map(({ id }) => ({
+      id,
+      guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
+    }))
+  await addDemoOccurrences(send, { posts: withBook, now, timeZone })
+  return guards.length
 }
 
 const SAMPLES = ['1', '2', '3', '4', '5']
@@ -141,12 +149,13 @@ async function addGuards(
   send: Commander,
   { today, placedAt }: { today: string; placedAt: number },
   posts: SeededPost[],
-): Promise<number> {
+): Promise<{ workerId: string; sitePostId: string }[]> {
   const shifts = demoShifts(today)
   const add = (of: keyof typeof shifts) =>
     send.toNew(shiftPatternStream, { type: 'AddShiftPattern', ...shifts[of] }, placedAt)
   const patterns = { day: await add('day'), night: await add('night') }
   const guards = demoGuards(posts.length)
+  const placed: { workerId: string; sitePostId: string }[] = []
   for (const { post, shift, pattern, licenceDays, ...record } of guards) {
     const { fullName } = record
     const licenceExpiresOn = dateAfter(today, licenceDays)
@@ -173,6 +182,7 @@ async function addGuards(
       label: `Phone of ${fullName}`,
       secretHash: secretHash(deviceSecret(context.keys.signing(), company, deviceId)),
     })
+    placed.push({ workerId, sitePostId })
   }
-  return guards.length
+  return placed
 }

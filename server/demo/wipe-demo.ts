@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DemoWiped } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { deviceStream } from '../../domain/device.ts'
+import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
@@ -84,6 +85,9 @@ export async function wipeDemo(
       if (guards.has(worker_id))
         await send(assignmentStream, assignmentId, { type: 'WithdrawGuard', entryId }, ` ${entryId}`)
   }
+  // refused where somebody has amended it or made it void already
+  for (const id of idsOf(occurrenceStream))
+    await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: 'The demo data was removed.' })
   for (const name of [...OTHERS, ...PARTS]) await remove(name)
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))

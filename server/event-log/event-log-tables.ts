@@ -33,6 +33,8 @@ export interface EventLogTables {
     at: number | null
   }
   id_counter: { company: string; kind: string; last: number }
+  /** The last number of each gapless series in each year. */
+  number_series: { company: string; series: string; year: number; last: number }
   /** Secrets of the server itself, in hex. */
   server_key: { name: string; value: string }
 }

@@ -9,6 +9,7 @@ import { announce } from './announce.ts'
 import { append, lockHead } from './append.ts'
 import { earlierAnswer, rememberAnswer } from './command-answer.ts'
 import { nextId } from './next-id.ts'
+import { withNumbers } from './next-number.ts'
 import { sha256 } from './sha256.ts'
 import { keepState, loadState } from './stream-state.ts'
 import { storedEvent } from '../../domain/stored-event.ts'
@@ -129,11 +130,12 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
     await rememberAnswer(trx, { ...answer, position: head.position, version: past.version }, { refusal })
     return no(refusal as Refusal)
   }
+  const numbered = await withNumbers(trx, company, type, decision.events)
   const events = await append(context.keys, trx, head, {
     stream,
     personal: type.personal,
     version: past.version,
-    events: decision.events.map((event) => storedEvent(type, event)),
+    events: numbered.map((event) => storedEvent(type, event)),
     at,
     by,
     commandId,

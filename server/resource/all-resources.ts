@@ -11,6 +11,7 @@ import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
+import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
@@ -26,6 +27,7 @@ export const allResources: readonly Resource[] = [
   ...Object.values(SUBJECTS).map(({ resource }) => resource),
   devices,
   postOrders,
+  occurrences,
   reportingCodes,
   checklistRuns,
   guestAccess,

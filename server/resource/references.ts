@@ -35,6 +35,7 @@ export interface References {
 
 /** an event names a file by its digest alone, or says besides what it is called */
 const namedDigest = z.union([z.string(), z.object({ digest: z.string() }).transform(({ digest }) => digest)])
+const namedDigests = z.union([z.array(namedDigest), namedDigest.transform((digest) => [digest])])
 const several = z.array(z.string())
 const stateWithRecord = z.object({ record: z.record(z.string(), z.unknown()) })
 const MOST_NAMES = 100
@@ -121,9 +122,10 @@ export function referencesAmong(resources: readonly Resource[]): References {
   ): Promise<Refusal | null> => {
     for (const [field, id] of Object.entries(event)) {
       const file = byKind.get(of)?.files?.[field]
-      const digest = namedDigest.safeParse(id).data
-      const wrong = !file || digest === undefined ? null : await nameFile(trx, company, digest, file)
-      if (wrong !== null) return { code: 'unknown_file', message: wrong, field }
+      for (const digest of file ? (namedDigests.safeParse(id).data ?? []) : []) {
+        const wrong = await nameFile(trx, company, digest, file as 'picture' | 'any')
+        if (wrong !== null) return { code: 'unknown_file', message: wrong, field }
+      }
       const kind = kindOf(field) ?? kindOfEach(field)
       if (kind === null) continue
       const ended = await archived(trx, company, kind, id, before[field])

@@ -4,6 +4,7 @@ import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
+import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { userStream } from '../../domain/user/user.ts'
@@ -64,6 +65,17 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
     })
     const orders = { sitePostId, text: 'Light the beacon at dusk.', replaces: 0 }
     await send.to(postOrdersStream, sitePostId, { type: 'IssuePostOrders', ...orders })
+    await send.toNew(occurrenceStream, {
+      type: 'RecordOccurrence',
+      sitePostId,
+      year: 2026,
+      category: 'visitor',
+      priority: 'routine',
+      narrative: 'The harbour inspector was on the pier.',
+      occurredAt: context.now(),
+      workerId,
+      involved: { persons: [{ name: 'Pier Visitor' }] },
+    })
     const entryId = await send.newId('worker-assignment')
     await send.to(assignmentStream, assignmentId, {
       type: 'AssignGuard',

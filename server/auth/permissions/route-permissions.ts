@@ -199,6 +199,18 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/site-post-checklists': company('Edit Checklists'),
   'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
 
+  'GET /api/occurrences': company('View Occurrences'),
+  'GET /api/occurrences/:id': company('View Occurrences'),
+  'GET /api/occurrences/:id/history': company('View Occurrences'),
+  'POST /api/occurrences': company('Edit Occurrences'),
+  'POST /api/occurrences/:id/supplement': company('Edit Occurrences'),
+  'POST /api/occurrences/:id/void': company('Edit Occurrences'),
+  'POST /api/occurrences/:id/review': company('Edit Occurrences'),
+  'POST /api/occurrences/:id/accept-handover': company('Edit Occurrences'),
+  'POST /api/occurrences/:id/dispute-handover': company('Edit Occurrences'),
+  'GET /api/occurrence-books': company('View Occurrences'),
+  'GET /api/occurrence-books/:id': company('View Occurrences'),
+
   'GET /api/reporting-codes': company('View Checklists'),
   'GET /api/reporting-codes/:id': company('View Checklists'),
   'GET /api/reporting-codes/:id/history': company('View Checklists'),

@@ -10,6 +10,7 @@ import {
   ListChecks,
   Mail,
   MapPin,
+  PenLine,
   Radar,
   ScanEye,
   ShieldUser,
@@ -111,6 +112,18 @@ export const navigationGroups: { label: string | null; entries: NavigationEntry[
         label: 'Checklists',
         icon: <ListChecks aria-hidden />,
         needs: 'View Checklists',
+      },
+    ],
+  },
+  {
+    label: 'Occurences',
+    entries: [
+      {
+        to: '/occurrence',
+        under: '/occurrence-book',
+        label: 'Occurence',
+        icon: <PenLine aria-hidden />,
+        needs: 'View Occurrences',
       },
     ],
   },

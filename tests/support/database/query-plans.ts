@@ -15,6 +15,8 @@ const SMALL = new Set([
   'lease',
   'log_tree',
   'migration',
+  // one row a book and year
+  'number_series',
   'patrol_count',
   'projection',
   'seal_check',

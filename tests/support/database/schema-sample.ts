@@ -42,8 +42,8 @@ const BY_NAME: Record<string, unknown> = {
   time_zone: 'Africa/Nairobi',
   email: 'sample@sample.example',
 }
-/** what names a file of the store, which must be there; hours of a guard who is given a shift */
-const LEFT_EMPTY = new Set(['photo', 'avatar', 'file', 'logo', 'shift'])
+/** what names a file of the store, hours of a guard who is given a shift, what only one category of occurrences has */
+const LEFT_EMPTY = new Set(['photo', 'avatar', 'file', 'logo', 'shift', 'attachments', 'handover'])
 
 const isOf = ({ type }: Schema, wanted: string) =>
   Array.isArray(type) ? type.includes(wanted) : type === wanted

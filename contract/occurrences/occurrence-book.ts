@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { day } from '../../domain/time/day.ts'
+import { id } from '../id.ts'
+import { pageQuery } from '../page.ts'
+import { pageMeta } from '../page.ts'
+import { occurrence } from './occurrence.ts'
+
+/** GET /api/occurrence-books: one for each site post that has an entry, with its newest year. */
+export const occurrenceBook = z.object({
+  /** the id of the site post */
+  id,
+  site_post_name: z.string(),
+  assignment_name: z.string().nullable(),
+  client_name: z.string(),
+  year: z.number().int(),
+  /** the last serial of that year, which is how many entries it has */
+  entries: z.number().int(),
+})
+export const occurrenceBooksQuery = pageQuery(20)
+export const occurrenceBooksReply = z.object({ data: z.array(occurrenceBook), meta: pageMeta })
+
+/** the most entries that one request reads */
+export const MOST_ENTRIES = 200
+
+/** GET /api/occurrence-books/{id}: entries of a year from a serial on, or from the first one that was entered on a day. */
+export const bookEntriesQuery = z.object({
+  year: z.coerce.number().int().min(1970).max(9999).optional(),
+  from: z.coerce.number().int().min(1).default(1),
+  day: day.optional(),
+  limit: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(50),
+})
+export const bookEntriesReply = z.object({
+  data: z.object({
+    id,
+    site_post_name: z.string(),
+    assignment_name: z.string().nullable(),
+    client_name: z.string(),
+    year: z.number().int(),
+    /** the years that the book has, newest first */
+    years: z.array(z.number().int()),
+    /** the last serial of the year */
+    last: z.number().int(),
+    /** the serial of the first entry below; one more than `last` where nothing was entered on the day or later */
+    from: z.number().int(),
+    entries: z.array(occurrence),
+  }),
+})
+export type OccurrenceBookPart = z.infer<typeof bookEntriesReply>['data']

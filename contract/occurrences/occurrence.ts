@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import {
+  attachmentsKept,
+  handoverKept,
+  involvedKept,
+  narrativeRules,
+  occurrenceCategory,
+  occurrencePriority,
+  occurrenceRules,
+  reasonRules,
+} from '../../domain/occurrences/occurrence-fields.ts'
+import { id } from '../id.ts'
+import { listQuery, resource } from '../resource.ts'
+
+/** ms since epoch UTC */
+const moment = z.number()
+
+/** An entry of an occurrence book, with what became of it. Times are ms since epoch UTC. */
+export const occurrence = z.object({
+  id,
+  site_post_id: id,
+  site_post_name: z.string(),
+  /** its place in the book of that year, from 1 and without a gap */
+  serial: z.number().int(),
+  year: z.number().int(),
+  category: z.string(),
+  priority: z.string(),
+  narrative: z.string(),
+  action_taken: z.string().nullable(),
+  /** when it happened, when it was written by the clock of the device, when the server stored it */
+  occurred_at: moment,
+  written_at: moment,
+  recorded_at: moment,
+  /** null where it was written at once */
+  late_reason: z.string().nullable(),
+  worker_id: id.nullable(),
+  worker_name: z.string().nullable(),
+  author: z.string().nullable(),
+  involved: involvedKept,
+  attachments: attachmentsKept,
+  handover: handoverKept
+    .extend({
+      outgoing_name: z.string().nullable(),
+      incoming_name: z.string().nullable(),
+      state: z.enum(['offered', 'accepted', 'disputed']),
+      /** what the incoming side said, and when */
+      answer: z.string().nullable(),
+      answered_at: moment.nullable(),
+      answered_by: z.string().nullable(),
+    })
+    .nullable(),
+  supplements: z.array(z.object({ text: z.string(), at: moment, by: z.string().nullable() })),
+  /** recorded, reviewed, amended or voided */
+  status: z.enum(['recorded', 'reviewed', 'amended', 'voided']),
+  reviewed_at: moment.nullable(),
+  reviewed_by: z.string().nullable(),
+  review_note: z.string().nullable(),
+  voided_at: moment.nullable(),
+  voided_by: z.string().nullable(),
+  void_reason: z.string().nullable(),
+  /** the id and the serial of the entry that it corrects, and why */
+  amends: id.nullable(),
+  amends_serial: z.number().int().nullable(),
+  amend_reason: z.string().nullable(),
+  /** of the entry that replaces it */
+  amended_by: id.nullable(),
+  amended_by_serial: z.number().int().nullable(),
+  /** the hash of its event in the log of the company */
+  digest: z.string(),
+})
+export type Occurrence = z.infer<typeof occurrence>
+
+const rules = occurrenceRules.shape
+
+/**
+ * POST /api/occurrences records an entry; with `amends` it replaces another of the same book. There is no PATCH and no
+ * DELETE: POST /{id}/supplement, /void, /review, /accept-handover and /dispute-handover add to an entry.
+ */
+export const occurrences = resource({
+  path: '/occurrences',
+  stream: 'occurrence',
+  shows: ['site-post', 'worker'],
+  query: listQuery(20, ['id', 'occurred_at', 'site_post_name', 'category', 'priority']).extend({
+    site_post_id: id.optional(),
+    worker_id: id.optional(),
+    category: occurrenceCategory.optional(),
+    priority: occurrencePriority.optional(),
+    status: z.enum(['recorded', 'reviewed', 'amended', 'voided']).optional(),
+    late: z.enum(['true']).optional(),
+  }),
+  row: occurrence,
+  body: z.object({
+    narrative: rules.narrative,
+    category: rules.category,
+    priority: rules.priority,
+    site_post_id: id,
+    worker_id: id.nullish(),
+    occurred_at: rules.occurredAt,
+    written_at: rules.writtenAt,
+    late_reason: rules.lateReason,
+    action_taken: rules.actionTaken,
+    involved: rules.involved,
+    attachments: rules.attachments,
+    handover: rules.handover,
+    amends: id.nullish(),
+    amend_reason: reasonRules.nullish(),
+  }),
+})
+
+/** What adds to an entry, by the last part of its address. */
+export const occurrenceSteps = {
+  supplement: z.object({ text: narrativeRules }),
+  void: z.object({ reason: reasonRules }),
+  review: z.object({ note: reasonRules.nullish() }),
+  'accept-handover': z.object({ remarks: reasonRules.nullish() }),
+  'dispute-handover': z.object({ reason: reasonRules }),
+} as const
+export type OccurrenceStep = keyof typeof occurrenceSteps

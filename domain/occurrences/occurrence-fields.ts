@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { namedFile } from '../file.ts'
+import { label, optionalLabel, paragraphs } from '../text.ts'
+
+export const OCCURRENCE_CATEGORIES = [
+  'on_duty',
+  'off_duty',
+  'handover',
+  'patrol',
+  'visitor',
+  'vehicle',
+  'delivery',
+  'contractor',
+  'key_register',
+  'equipment_check',
+  'alarm',
+  'access_control',
+  'lost_found',
+  'maintenance',
+  'complaint',
+  'supervisor_visit',
+  'client_instruction',
+  'arrest',
+  'accident',
+  'security_breach',
+  'weather_utility',
+  'radio_check',
+  'welfare_check',
+  'other',
+] as const
+export const occurrenceCategory = z.enum(OCCURRENCE_CATEGORIES, 'Please choose one.')
+export const occurrencePriority = z.enum(['routine', 'notable', 'urgent'], 'Please choose one.')
+export const informedMethod = z.enum(['phone', 'radio', 'sms', 'email', 'in_person'], 'Please choose one.')
+export const itemCondition = z.enum(['ok', 'damaged', 'missing'], 'Please choose one.')
+
+const id = z.string().min(1)
+/** ms since epoch UTC */
+const moment = z.number().int().nonnegative()
+const short = optionalLabel(120).nullish()
+const few = 'Please keep it to 20.'
+
+/** Who was concerned. It is personal data, so it is one field. */
+export const involvedRules = z.object({
+  persons: z
+    .array(z.object({ name: label(120), role: short, id_number: short, phone: short }))
+    .max(20, few)
+    .nullish(),
+  vehicles: z
+    .array(z.object({ name: label(20), make: short, colour: short }))
+    .max(20, few)
+    .nullish(),
+  informed: z
+    .array(z.object({ name: label(120), role: short, method: informedMethod, at: moment }))
+    .max(20, few)
+    .nullish(),
+})
+
+/** The passing of a post from one guard to the next. */
+export const handoverRules = z.object({
+  /** ids of guards */
+  outgoing: id,
+  incoming: id,
+  items: z
+    .array(
+      z.object({
+        name: label(120),
+        expected: z.number().int().min(0).max(10_000),
+        found: z.number().int().min(0).max(10_000),
+        condition: itemCondition,
+      }),
+    )
+    .max(50, 'Please keep it to 50.')
+    .nullish(),
+  remarks: optionalLabel(500).nullish(),
+})
+
+export const narrativeRules = paragraphs({ characters: 5000, lines: 100 })
+export const reasonRules = label(300)
+
+/** What a person enters. Times are ms since epoch UTC. */
+export const occurrenceRules = z.object({
+  /** whose book it is written in */
+  sitePostId: id,
+  category: occurrenceCategory,
+  priority: occurrencePriority,
+  /** who, what, where, when and how */
+  narrative: narrativeRules,
+  actionTaken: optionalLabel(500).nullish(),
+  /** when it happened, as stated */
+  occurredAt: moment,
+  /** when it was written, by the clock of the device */
+  writtenAt: moment.nullish(),
+  /** why it was not written at once */
+  lateReason: optionalLabel(300).nullish(),
+  /** the guard who reports it */
+  workerId: id.nullish(),
+  involved: involvedRules.nullish(),
+  attachments: z.array(namedFile).max(10, 'Please keep it to 10 files.').nullish(),
+  handover: handoverRules.nullish(),
+})
+
+const kept = z.string().nullable()
+export const involvedKept = z.object({
+  persons: z.array(z.object({ name: z.string(), role: kept, id_number: kept, phone: kept })),
+  vehicles: z.array(z.object({ name: z.string(), make: kept, colour: kept })),
+  informed: z.array(z.object({ name: z.string(), role: kept, method: z.string(), at: z.number() })),
+})
+export const attachmentsKept = z.array(z.object({ digest: z.string(), name: z.string() }))
+export const handoverKept = z.object({
+  outgoing: z.string(),
+  incoming: z.string(),
+  items: z.array(
+    z.object({ name: z.string(), expected: z.number(), found: z.number(), condition: z.string() }),
+  ),
+  remarks: kept,
+})
+
+/** What the log stores of an entry. */
+export const occurrenceKept = z.object({
+  sitePostId: z.string(),
+  /** its place in the book of that year; 0 until the transaction gives it */
+  serial: z.number().int().nonnegative(),
+  year: z.number().int(),
+  category: z.string(),
+  priority: z.string(),
+  narrative: z.string(),
+  actionTaken: kept,
+  occurredAt: z.number(),
+  writtenAt: z.number(),
+  lateReason: kept,
+  workerId: kept,
+  /** who entered it: `user:17` */
+  author: z.string(),
+  involved: involvedKept,
+  attachments: attachmentsKept,
+  handover: handoverKept.nullable(),
+  /** the id of the entry that this one corrects, and why */
+  amends: kept,
+  amendReason: kept,
+})
+export type OccurrenceKept = z.infer<typeof occurrenceKept>

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import {
+  bookEntriesQuery,
+  bookEntriesReply,
+  occurrenceBooksQuery,
+  occurrenceBooksReply,
+} from '../../contract/occurrences/occurrence-book.ts'
+import { bookSeries } from '../../domain/occurrences/occurrence.ts'
+import { momentOf } from '../../domain/time/zone-days.ts'
+import type { App } from '../app.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { pageOfRows } from '../http/paging.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { occurrenceRows, personNames, shownOccurrence } from './occurrence-rows.ts'
+
+const tags = ['occurrence books']
+
+/** Occurrence books: one for each site post, with a volume for each year, whose serials have no gap. */
+export function occurrenceBookRoutes(app: App, context: Context): void {
+  const { db } = context
+
+  /** Posts whose book has an entry, each with a year of it and the last serial of that. */
+  const volumes = (company: CompanyId) =>
+    db
+      .selectFrom('site_post')
+      .innerJoin('number_series as volume', (join) =>
+        join
+          .onRef('volume.company', '=', 'site_post.company')
+          .on('volume.series', '=', sql<string>`${bookSeries('')} || site_post.id`),
+      )
+      .innerJoin('client', (join) =>
+        join.onRef('client.company', '=', 'site_post.company').onRef('client.id', '=', 'site_post.client_id'),
+      )
+      .leftJoin('assignment', (join) =>
+        join
+          .onRef('assignment.company', '=', 'site_post.company')
+          .onRef('assignment.id', '=', 'site_post.assignment_id'),
+      )
+      .select([
+        'site_post.id',
+        'site_post.alias as site_post_name',
+        'assignment.name as assignment_name',
+        'client.name as client_name',
+        'volume.year',
+        'volume.last as entries',
+      ])
+      .where('site_post.company', '=', company)
+
+  app.get(
+    '/occurrence-books',
+    { schema: { tags, querystring: occurrenceBooksQuery, response: { 200: occurrenceBooksReply } } },
+    async ({ account, query }) => {
+      const newest = volumes(account.company)
+        .where(
+          sql<boolean>`volume.year = (select max(newer.year) from number_series as newer
+            where newer.company = volume.company and newer.series = volume.series)`,
+        )
+        .orderBy('site_post.search')
+        .orderBy('site_post.id')
+      const { rows, meta } = await pageOfRows(newest, query)
+      return { data: rows, meta }
+    },
+  )
+
+  app.get(
+    '/occurrence-books/:id',
+    {
+      schema: {
+        tags,
+        params: z.object({ id }),
+        querystring: bookEntriesQuery,
+        response: { 200: bookEntriesReply },
+      },
+    },
+    async ({ account: { company }, params, query }) => {
+      const all = await volumes(company)
+        .where('site_post.id', '=', params.id)
+        .orderBy('volume.year', 'desc')
+        .execute()
+      const volume = query.year === undefined ? all[0] : all.find(({ year }) => year === query.year)
+      if (!volume) throw notFound('This site post has no occurrence book of that year.')
+      const { entries: last, ...book } = volume
+      const ofYear = occurrenceRows(db, company)
+        .where('occurrence.site_post_id', '=', params.id)
+        .where('occurrence.year', '=', book.year)
+      const from = query.day === undefined ? query.from : await firstSerial(company, volume, query.day)
+      const rows = await ofYear
+        .where('occurrence.serial', '>=', from)
+        .where('occurrence.serial', '<', from + query.limit)
+        .orderBy('occurrence.serial')
+        .execute()
+      const shown = shownOccurrence(await personNames(db, company))
+      return {
+        data: { ...book, years: all.map(({ year }) => year), last, from, entries: rows.map(shown) },
+      }
+    },
+  )
+
+  /** The serial of the first entry of a volume that was entered on a day of the company's calendar, or later. */
+  async function firstSerial(
+    company: CompanyId,
+    volume: { id: string; year: number; entries: number },
+    day: string,
+  ): Promise<number> {
+    const begins = momentOf(day, await companyZone(db, company)) ?? 0
+    const row = await db
+      .selectFrom('occurrence')
+      .select('serial')
+      .where('company', '=', company)
+      .where('site_post_id', '=', volume.id)
+      .where('year', '=', volume.year)
+      .where('recorded_at', '>=', begins)
+      .orderBy('recorded_at')
+      .orderBy('serial')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.serial ?? volume.entries + 1
+  }
+}

@@ -1,0 +1,132 @@
+import { sql, type Kysely } from 'kysely'
+import type { Occurrence } from '../../contract/occurrences/occurrence.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { attachmentsKept, handoverKept, involvedKept } from '../../domain/occurrences/occurrence-fields.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { supplementsKept } from './occurrence-model.ts'
+
+type Db = Kysely<Tables>
+
+const involvedText = jsonText.pipe(involvedKept)
+const attachmentsText = jsonText.pipe(attachmentsKept)
+const handoverText = jsonText.pipe(handoverKept)
+
+const serialOf = (column: 'amends' | 'amended_by') =>
+  sql<number | null>`(select linked.serial from occurrence as linked
+    where linked.company = occurrence.company and linked.id = ${sql.ref(`occurrence.${column}`)})`
+
+const guardOf = (column: 'outgoing_id' | 'incoming_id') =>
+  sql<string | null>`(select side.full_name from worker as side
+    where side.company = occurrence.company and side.id = ${sql.ref(`occurrence.${column}`)})`
+
+/** The company's entries, with their posts: one that was removed stays in its table. */
+export const occurrenceRows = (db: Db, company: CompanyId) =>
+  db
+    .selectFrom('occurrence')
+    .innerJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'occurrence.company')
+        .onRef('site_post.id', '=', 'occurrence.site_post_id'),
+    )
+    .leftJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'occurrence.company').onRef('worker.id', '=', 'occurrence.worker_id'),
+    )
+    .innerJoin('event as recorded', (join) =>
+      join
+        .onRef('recorded.company', '=', 'occurrence.company')
+        .on('recorded.stream', '=', sql<string>`'occurrence-' || occurrence.id`)
+        .on('recorded.version', '=', 1),
+    )
+    .select([
+      'occurrence.id',
+      'occurrence.site_post_id',
+      'occurrence.year',
+      'occurrence.serial',
+      'occurrence.category',
+      'occurrence.priority',
+      'occurrence.narrative',
+      'occurrence.action_taken',
+      'occurrence.occurred_at',
+      'occurrence.written_at',
+      'occurrence.recorded_at',
+      'occurrence.late_reason',
+      'occurrence.worker_id',
+      'occurrence.author',
+      'occurrence.involved',
+      'occurrence.attachments',
+      'occurrence.handover',
+      'occurrence.handover_state',
+      'occurrence.handover_answer',
+      'occurrence.answered_at',
+      'occurrence.answered_by',
+      'occurrence.supplements',
+      'occurrence.status',
+      'occurrence.amends',
+      'occurrence.amend_reason',
+      'occurrence.amended_by',
+      'occurrence.reviewed_at',
+      'occurrence.reviewed_by',
+      'occurrence.review_note',
+      'occurrence.voided_at',
+      'occurrence.voided_by',
+      'occurrence.void_reason',
+      'site_post.alias as site_post_name',
+      'worker.full_name as worker_name',
+      'recorded.hash as digest',
+      guardOf('outgoing_id').as('outgoing_name'),
+      guardOf('incoming_id').as('incoming_name'),
+      serialOf('amends').as('amends_serial'),
+      serialOf('amended_by').as('amended_by_serial'),
+    ])
+    .where('occurrence.company', '=', company)
+
+export type OccurrenceRow = Awaited<ReturnType<ReturnType<typeof occurrenceRows>['execute']>>[number]
+
+/** Who `user:17` is; null where nobody is known by it. */
+export type PersonName = (by: string | null) => string | null
+
+/** The names of a company's accounts, read once for a page of entries. */
+export async function personNames(db: Db, company: CompanyId): Promise<PersonName> {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'full_name'])
+    .where('company', '=', company)
+    .execute()
+  const names = new Map(accounts.map(({ id, full_name }) => [`user:${id}`, full_name]))
+  return (by) => (by?.startsWith('system:') ? 'Askari' : (by !== null && names.get(by)) || null)
+}
+
+/** An entry as the API shows it. */
+export const shownOccurrence =
+  (person: PersonName) =>
+  ({
+    handover: sides,
+    outgoing_name,
+    incoming_name,
+    handover_state: state,
+    handover_answer: answer,
+    answered_at,
+    answered_by,
+    ...row
+  }: OccurrenceRow): Occurrence => ({
+    ...row,
+    author: person(row.author),
+    reviewed_by: person(row.reviewed_by),
+    voided_by: person(row.voided_by),
+    involved: involvedText.parse(row.involved),
+    attachments: attachmentsText.parse(row.attachments),
+    supplements: supplementsKept.parse(row.supplements).map((each) => ({ ...each, by: person(each.by) })),
+    handover:
+      sides === null
+        ? null
+        : {
+            ...handoverText.parse(sides),
+            outgoing_name,
+            incoming_name,
+            state: state ?? 'offered',
+            answer,
+            answered_at,
+            answered_by: person(answered_by),
+          },
+  })

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import {
+  occurrences as contract,
+  type OccurrenceStep,
+  occurrenceSteps,
+} from '../../contract/occurrences/occurrence.ts'
+import { historyQuery, historyReply } from '../../contract/resource.ts'
+import { type OccurrenceCommand, occurrenceStream } from '../../domain/occurrences/occurrence.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { companyDate } from '../companies/companies.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { refusalProblem } from '../http/problem-reply.ts'
+import { commandFields } from '../resource/field-names.ts'
+import { followUp } from '../resource/follow-up.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
+import { recordOf } from '../resource/record.ts'
+import { occurrences } from './occurrence-model.ts'
+import { occurrenceRows, personNames, shownOccurrence } from './occurrence-rows.ts'
+
+const tags = [occurrences.noun.many]
+const params = z.object({ id })
+const one = { 200: contract.reply }
+
+/** Entries of occurrence books: recorded, listed, and added to. None is edited or removed. */
+export function occurrenceRoutes(app: App, context: Context): void {
+  const { db } = context
+  const record = recordOf(context, occurrences, occurrenceStream, async (trx, company, entryId) => {
+    const row = await occurrenceRows(trx, company).where('occurrence.id', '=', entryId).executeTakeFirst()
+    return row && shownOccurrence(await personNames(trx, company))(row)
+  })
+
+  app.get(contract.path, { schema: listSchema(occurrences, contract) }, async (request, reply) => {
+    const { company } = request.account
+    const { site_post_id, worker_id, category, priority, status, late } = request.query
+    const only = { site_post_id, worker_id, category, priority, status }
+    const conditions = Object.entries(only).flatMap(([column, value]) =>
+      value === undefined ? [] : [sql<boolean>`${sql.ref(`occurrence.${column}`)} = ${value}`],
+    )
+    if (late === 'true') conditions.push(sql<boolean>`occurrence.late_reason is not null`)
+    const bare = db.selectFrom('occurrence').where('occurrence.company', '=', company)
+    const { rows, alone } = narrowList(conditions, occurrenceRows(db, company), bare)
+    // the newest entry comes first
+    const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
+    const { headers } = request
+    const isStillAdmitted = () => request.isStillAdmitted()
+    return sendList(contract, { query, headers, isStillAdmitted }, reply, {
+      rows,
+      id: 'occurrence.id',
+      searched: ['occurrence.search'],
+      sorts: {
+        id: 'occurrence.id',
+        occurred_at: 'occurrence.occurred_at',
+        site_post_name: 'site_post.search',
+        category: 'occurrence.category',
+        priority: 'occurrence.priority',
+      },
+      as: shownOccurrence(await personNames(db, company)),
+      alone,
+    })
+  })
+
+  app.get(
+    `${contract.path}/:id`,
+    { schema: { tags, params, response: one } },
+    ({ account, params: of }, reply) => record.send({ account, id: of.id }, reply),
+  )
+
+  app.post(
+    contract.path,
+    { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
+    (request, reply) => {
+      const { account, body } = request
+      const { amends, amend_reason, ...said } = body
+      const reason = amend_reason ?? ''
+      return record.write(request, reply.code(201), {
+        id: null,
+        asked: { type: 'RecordOccurrence', said: body },
+        commandIn: async (trx) => ({
+          type: 'RecordOccurrence',
+          ...commandFields(said),
+          year: Number((await companyDate({ db: trx, now: context.now }, account.company)).slice(0, 4)),
+          ...(amends != null && { amends: { id: amends, reason } }),
+        }),
+        ...(amends != null && {
+          consequences: async (trx, amendedBy, commandId) => {
+            const original = { stream: occurrenceStream, id: amends }
+            const command = {
+              type: 'AmendOccurrence',
+              amendedBy,
+              reason,
+              sitePostId: said.site_post_id,
+            } as const
+            const handled = await followUp(context, trx, { account, commandId }, original, command)
+            // the new entry goes with it, and its serial
+            if (!handled.ok) throw refusalProblem(handled.refusal)
+          },
+        }),
+      })
+    },
+  )
+
+  const stepRoute = <Step extends OccurrenceStep>(
+    step: Step,
+    commandOf: (body: z.infer<(typeof occurrenceSteps)[Step]>) => OccurrenceCommand,
+  ) =>
+    app.post(
+      `${contract.path}/:id/${step}`,
+      { schema: { tags, params, headers: writeHeaders, body: occurrenceSteps[step], response: one } },
+      (request, reply) =>
+        record.write(request, reply, {
+          id: request.params.id,
+          command: commandOf(request.body as z.infer<(typeof occurrenceSteps)[Step]>),
+        }),
+    )
+  stepRoute('supplement', (body) => ({ type: 'SupplementOccurrence', ...body }))
+  stepRoute('void', (body) => ({ type: 'VoidOccurrence', ...body }))
+  stepRoute('review', (body) => ({ type: 'ReviewOccurrence', ...body }))
+  stepRoute('accept-handover', (body) => ({ type: 'AcceptHandover', ...body }))
+  stepRoute('dispute-handover', (body) => ({ type: 'DisputeHandover', ...body }))
+
+  app.get(
+    `${contract.path}/:id/history`,
+    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
+    ({ account, params: of, query }) => record.history({ account, id: of.id, query }),
+  )
+}

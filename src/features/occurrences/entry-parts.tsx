@@ -1,0 +1,71 @@
+import { css } from '../../../styled-system/css'
+import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { CONDITIONS, HANDOVER_STATES, METHODS, wordOf } from './occurrence-words.ts'
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '1', overflowWrap: 'anywhere' })
+const faint = css({ color: 'ink.muted' })
+
+const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ')
+
+/** Persons, vehicles, and who was informed and how. */
+export function InvolvedList({ of: { persons, vehicles, informed } }: { of: Occurrence['involved'] }) {
+  const clock = zoneClock(useTimeZone())
+  if (persons.length + vehicles.length + informed.length === 0) return <span className={faint}>none</span>
+  return (
+    <ul className={list}>
+      {persons.map(({ name, role, id_number, phone }, at) => (
+        <li key={`person ${at}`}>
+          {joined([`Person: ${name}`, role, id_number && `ID ${id_number}`, phone])}
+        </li>
+      ))}
+      {vehicles.map(({ name, make, colour }, at) => (
+        <li key={`vehicle ${at}`}>{joined([`Vehicle: ${name}`, make, colour])}</li>
+      ))}
+      {informed.map(({ name, role, method, at: when }, at) => (
+        <li key={`informed ${at}`}>
+          {`${joined([`Informed: ${name}`, role])}, ${wordOf(METHODS, method).toLowerCase()}, ${clock.full(when)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who hands the post to whom, what was counted, and what the incoming side said. */
+export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
+  const clock = zoneClock(useTimeZone())
+  if (!sides) return <span className={faint}>none</span>
+  const { items, remarks, state, answer, answered_at: at, answered_by: by } = sides
+  return (
+    <ul className={list}>
+      <li>{`${sides.outgoing_name ?? 'Guard'} to ${sides.incoming_name ?? 'guard'}: ${HANDOVER_STATES[state].toLowerCase()}`}</li>
+      {items.map(({ name, expected, found, condition }, place) => (
+        <li
+          key={place}
+        >{`${name}: ${found} of ${expected}, ${wordOf(CONDITIONS, condition).toLowerCase()}`}</li>
+      ))}
+      {remarks && <li>{remarks}</li>}
+      {at !== null && (
+        <li>
+          {`${HANDOVER_STATES[state]} ${clock.full(at)}${by ? `, entered by ${by}` : ''}${answer ? `: ${answer}` : ''}`}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** What was added to an entry later, with time and person. */
+export function Supplements({ of: supplements }: { of: Occurrence['supplements'] }) {
+  const clock = zoneClock(useTimeZone())
+  if (supplements.length === 0) return <span className={faint}>none</span>
+  return (
+    <ul className={list}>
+      {supplements.map(({ text, at, by }, place) => (
+        <li key={place}>
+          {text} <span className={faint}>{`${clock.full(at)}${by ? `, ${by}` : ''}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { css } from '../../../styled-system/css'
+import { Options, PickerField, TextField } from '../../resource/form/form-fields.tsx'
+import { FormSection } from '../../resource/form/form-section.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { CONDITIONS } from './occurrence-words.ts'
+import { RowsField } from './rows-field.tsx'
+
+const columns = css({ gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[2fr 1fr 1fr 1fr auto]' } })
+
+interface Item {
+  name: string
+  expected: number | string
+  found: number | string
+  condition: string
+}
+/** what is typed and is no number is refused as it stands */
+const numberOf = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed)
+
+/** Who hands the post to whom, and what is counted. */
+export function HandoverFields() {
+  return (
+    <FormSection title="Handover">
+      <PickerField name="handover.outgoing" />
+      <PickerField name="handover.incoming" />
+      <RowsField<Item>
+        name="handover.items"
+        label="Items"
+        one="item"
+        columns={columns}
+        make={() => ({ name: '', expected: 1, found: 1, condition: 'ok' })}
+      >
+        {({ entry, change, problem }) => (
+          <>
+            <Field label="Item" error={problem('name')}>
+              <Input value={entry.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+            </Field>
+            {(['expected', 'found'] as const).map((field) => (
+              <Field key={field} label={field === 'expected' ? 'Expected' : 'Found'} error={problem(field)}>
+                <Input
+                  inputMode="numeric"
+                  value={entry[field]}
+                  onChange={(event) => change({ [field]: numberOf(event.currentTarget.value) })}
+                />
+              </Field>
+            ))}
+            <Field label="Condition" error={problem('condition')}>
+              <Select
+                value={entry.condition}
+                onChange={(event) => change({ condition: event.currentTarget.value })}
+              >
+                <Options of={CONDITIONS} />
+              </Select>
+            </Field>
+          </>
+        )}
+      </RowsField>
+      <TextField name="handover.remarks" hint="May be left empty" />
+    </FormSection>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { z } from 'zod'
+import { jsonText } from '../../../domain/json-text.ts'
+import { useUser } from '../../app-services.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+
+const id = z.string().nullable()
+const entries = z.array(z.looseObject({ name: z.string() })).nullable()
+
+/** What a form may have held; anything else is no draft. */
+const draftSchema = z
+  .object({
+    narrative: z.string(),
+    category: z.string(),
+    priority: z.string(),
+    site_post_id: id,
+    worker_id: id,
+    occurred_at: z.number(),
+    written_at: z.number().nullable(),
+    late_reason: z.string(),
+    action_taken: z.string(),
+    involved: z.object({ persons: entries, vehicles: entries, informed: entries }),
+    attachments: z.array(z.object({ digest: z.string(), name: z.string() })),
+    handover: z.looseObject({ items: entries }).nullable(),
+  })
+  .partial()
+const stored = jsonText.pipe(draftSchema)
+type Draft = z.infer<typeof draftSchema>
+
+/** The draft of this person that waits in this browser, and where it is kept. */
+export function useDraft(): { place: string; draft: Draft | null } {
+  const place = `askari.draft.occurrence.${useUser()?.id ?? ''}`
+  const [draft] = useState(() => stored.safeParse(localStorage.getItem(place)).data ?? null)
+  return { place, draft }
+}
+
+export const forgetDraft = (place: string): void => localStorage.removeItem(place)
+
+/** Keeps what stands in the form around it, at each change. */
+export function DraftKeeper({ place, isRestored }: { place: string; isRestored: boolean }) {
+  const { watch } = useFormContext()
+  useEffect(() => {
+    const { unsubscribe } = watch((values) => localStorage.setItem(place, JSON.stringify(values)))
+    return unsubscribe
+  }, [watch, place])
+  return isRestored && <Notice kind="info">This is the draft that you had not stored yet.</Notice>
+}

@@ -1,0 +1,165 @@
+import { useEffect, type KeyboardEvent } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { css } from '../../../styled-system/css'
+import { momentOf, wallTimeAt } from '../../../domain/time/zone-days.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { EntriesField } from '../../resource/form/entries-field.tsx'
+import { ChoiceField, PickerField, TextField, useProblem } from '../../resource/form/form-fields.tsx'
+import { FormSection } from '../../resource/form/form-section.tsx'
+import { useToday } from '../../resource/record/expiry-day.tsx'
+import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
+import { controlRecipe } from '../../ui/control/input.tsx'
+import { TimeInput } from '../../ui/control/time-input.tsx'
+import { AttachmentsField } from './attachments-field.tsx'
+import { CategoryField } from './category-field.tsx'
+import { HandoverFields } from './handover-fields.tsx'
+import { InformedField } from './informed-field.tsx'
+
+const wide = css({ gridColumn: '[1 / -1]' })
+const personColumns = css({ gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[2fr 1fr 1fr 1fr auto]' } })
+const vehicleColumns = css({ gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[1fr 1fr 1fr auto]' } })
+
+interface Person {
+  name: string
+  role: string | null
+  id_number: string | null
+  phone: string | null
+}
+interface Vehicle {
+  name: string
+  make: string | null
+  colour: string | null
+}
+
+/** What stands in the form of an entry while it is empty. */
+export const EMPTY_ENTRY = {
+  narrative: '',
+  category: '',
+  priority: 'routine',
+  site_post_id: null,
+  worker_id: null,
+  occurred_at: null,
+  written_at: null,
+  late_reason: '',
+  action_taken: '',
+  involved: { persons: null, vehicles: null, informed: null },
+  attachments: [],
+  handover: null,
+}
+
+/** The fields of an entry, what is needed first. An amendment says why, and stays in its book. */
+export function OccurrenceFields({ amends = false }: { amends?: boolean }) {
+  const { setValue } = useFormContext()
+  const isHandover = useWatch({ name: 'category' }) === 'handover'
+  const handover: unknown = useWatch({ name: 'handover' })
+  useEffect(() => {
+    const none = { outgoing: null, incoming: null, items: [], remarks: '' }
+    if (isHandover && handover === null) setValue('handover', none)
+    if (!isHandover && handover !== null) setValue('handover', null)
+  }, [isHandover, handover, setValue])
+  return (
+    <>
+      <FormSection title="Entry">
+        {amends && (
+          <div className={wide}>
+            <TextField name="amend_reason" />
+          </div>
+        )}
+        <div className={wide}>
+          <NarrativeField />
+        </div>
+        <div className={wide}>
+          <CategoryField />
+        </div>
+        {!amends && <PickerField name="site_post_id" />}
+        <PickerField name="worker_id" optional hint="Who reports it. May be left empty" />
+        <MomentField />
+        <TextField name="late_reason" hint="Needed where it happened more than 15 minutes ago" />
+        <ChoiceField name="priority" none={null} />
+        <TextField name="action_taken" hint="May be left empty" />
+      </FormSection>
+      {isHandover && handover !== null && <HandoverFields />}
+      <FormSection title="Involved and informed">
+        <EntriesField<Person>
+          name="involved.persons"
+          label="Persons"
+          one="person"
+          parts={[
+            { field: 'name', label: 'Name' },
+            { field: 'role', label: 'Role' },
+            { field: 'id_number', label: 'ID number' },
+            { field: 'phone', label: 'Phone' },
+          ]}
+          columns={personColumns}
+        />
+        <EntriesField<Vehicle>
+          name="involved.vehicles"
+          label="Vehicles"
+          one="vehicle"
+          parts={[
+            { field: 'name', label: 'Plate' },
+            { field: 'make', label: 'Make' },
+            { field: 'colour', label: 'Colour' },
+          ]}
+          columns={vehicleColumns}
+        />
+        <InformedField />
+        <div className={wide}>
+          <AttachmentsField />
+        </div>
+      </FormSection>
+    </>
+  )
+}
+
+function NarrativeField() {
+  return (
+    <Field
+      label="What happened"
+      hint="Who, what, where, when and how. Enter stores the entry, Shift and Enter begins a new line"
+      error={useProblem('narrative')}
+    >
+      <Narrative />
+    </Field>
+  )
+}
+
+function Narrative() {
+  const { register } = useFormContext()
+  const store = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <textarea
+      {...useFieldAttributes()}
+      rows={2}
+      className={controlRecipe({ size: 'md' })}
+      style={{ height: 'auto', paddingBlock: '0.5rem', resize: 'vertical' }}
+      onKeyDown={store}
+      {...register('narrative')}
+    />
+  )
+}
+
+/** When it happened, on the clock of the company. */
+function MomentField() {
+  const timeZone = useTimeZone()
+  const today = useToday()
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController({ name: 'occurred_at' })
+  return (
+    <Field label="Happened" error={useProblem('occurred_at')}>
+      <TimeInput
+        kind="minute"
+        today={today}
+        ref={ref}
+        value={typeof value === 'number' ? wallTimeAt(value, timeZone) : String(value ?? '')}
+        onBlur={onBlur}
+        onChange={(typed) => onChange(momentOf(typed, timeZone) ?? typed)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
+import { usePermission } from '../../app-services.ts'
+import { NotAllowed } from '../../not-allowed.tsx'
+import { RecordForm } from '../../resource/form/record-form.tsx'
+import { presetOf } from '../../resource/list/list-address.ts'
+import { NoRecord, PageFrame } from '../../resource/record/page-frame.tsx'
+import { useRecord } from '../../resource/record/use-record.ts'
+import { ViewPage } from '../../resource/record/view-page.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { LinkedEntries } from './linked-entries.tsx'
+import { DraftKeeper, forgetDraft, useDraft } from './occurrence-draft.tsx'
+import { EMPTY_ENTRY, OccurrenceFields } from './occurrence-fields.tsx'
+import { occurrence, occurrenceForm } from './occurrence-kind.tsx'
+import { OccurrenceSteps } from './occurrence-steps.tsx'
+import { SendWhenOnline } from './send-when-online.tsx'
+
+const body = css({ padding: '4' })
+
+/** Writes an entry. What is typed is kept as a draft until it is stored. */
+export function AddOccurrencePage() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { place, draft } = useDraft()
+  const [opened] = useState(() => Date.now())
+  if (!usePermission('Edit Occurrences')) return <NotAllowed needs="Edit Occurrences" />
+  const empty = { ...EMPTY_ENTRY, occurred_at: opened, ...draft, ...presetOf(occurrence.of.body, params) }
+  return (
+    <PageFrame kind={occurrence}>
+      <Card title="New occurrence">
+        <div className={body}>
+          <RecordForm
+            kind={occurrenceForm}
+            empty={empty}
+            done={({ serial, site_post_name: post }) => `Entry ${serial} stored in the book of ${post}.`}
+            onSaved={({ id }) => {
+              forgetDraft(place)
+              void navigate(`/occurrence/view/${id}`, { replace: true })
+            }}
+            onCancel={() => {
+              forgetDraft(place)
+              void navigate('/occurrence')
+            }}
+          >
+            <DraftKeeper place={place} isRestored={draft !== null} />
+            <OccurrenceFields />
+            <SendWhenOnline />
+          </RecordForm>
+        </div>
+      </Card>
+    </PageFrame>
+  )
+}
+
+/** Amends an entry: another one is written, with the next serial, and this one is struck through. */
+export function EditOccurrencePage() {
+  const { id = '' } = useParams()
+  const query = useRecord(occurrence, id)
+  if (!usePermission('Edit Occurrences')) return <NotAllowed needs="Edit Occurrences" />
+  return (
+    <PageFrame kind={occurrence}>
+      {query.data ? (
+        <Amendment key={id} original={query.data.row} />
+      ) : (
+        <NoRecord kind={occurrence} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </PageFrame>
+  )
+}
+
+function Amendment({ original }: { original: Occurrence }) {
+  const navigate = useNavigate()
+  const { narrative, category, priority, worker_id, occurred_at, action_taken, late_reason } = original
+  const { involved, attachments, handover } = original
+  return (
+    <Card title={`Amend ${occurrence.title(original)}`}>
+      <div className={body}>
+        <RecordForm
+          kind={occurrenceForm}
+          called="Amend occurrence"
+          save="Amend"
+          empty={{
+            ...EMPTY_ENTRY,
+            amend_reason: '',
+            narrative,
+            category,
+            priority,
+            worker_id,
+            occurred_at,
+            attachments,
+            site_post_id: original.site_post_id,
+            action_taken: action_taken ?? '',
+            late_reason: late_reason ?? '',
+            involved: {
+              persons: involved.persons.length > 0 ? involved.persons : null,
+              vehicles: involved.vehicles.length > 0 ? involved.vehicles : null,
+              informed: involved.informed.length > 0 ? involved.informed : null,
+            },
+            handover: handover && {
+              outgoing: handover.outgoing,
+              incoming: handover.incoming,
+              items: handover.items,
+              remarks: handover.remarks ?? '',
+            },
+          }}
+          says={{ amends: original.id }}
+          done={({ serial }) => `Entry ${serial} replaces entry ${original.serial}.`}
+          onSaved={({ id }) => void navigate(`/occurrence/view/${id}`, { replace: true })}
+          onCancel={() => void navigate(`/occurrence/view/${original.id}`)}
+        >
+          <OccurrenceFields amends />
+          <SendWhenOnline />
+        </RecordForm>
+      </div>
+    </Card>
+  )
+}
+
+/** An entry with all that was added to it. */
+export function OccurrencePage() {
+  return (
+    <ViewPage
+      kind={occurrence}
+      notice={(row) => <LinkedEntries row={row} />}
+      actions={(row) => <OccurrenceSteps row={row} />}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import { fieldProblem } from '../../../contract/field-problem.ts'
+import {
+  type Occurrence,
+  type OccurrenceStep,
+  occurrenceSteps,
+} from '../../../contract/occurrences/occurrence.ts'
+import { usePermission } from '../../app-services.ts'
+import { useCommands } from '../../resource/command/use-commands.ts'
+import { Button, buttonRecipe } from '../../ui/control/button.tsx'
+import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
+import { controlRecipe } from '../../ui/control/input.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+import { occurrence } from './occurrence-kind.tsx'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const muted = css({ color: 'ink.muted' })
+const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
+
+interface Words {
+  verb: string
+  text: string
+  /** the one field that is asked for */
+  field: string
+  label: string
+  optional?: true
+  done: string
+  danger?: true
+}
+
+const WORDS: Readonly<Record<OccurrenceStep, Words>> = {
+  supplement: {
+    verb: 'Supplement',
+    text: 'The supplement stands below the entry, with your name and the time. The entry stays as it is.',
+    field: 'text',
+    label: 'Supplement',
+    done: 'Supplement added.',
+  },
+  review: {
+    verb: 'Review',
+    text: 'You confirm that you have read this entry. Its author cannot review it.',
+    field: 'note',
+    label: 'Note',
+    optional: true,
+    done: 'Entry reviewed.',
+  },
+  void: {
+    verb: 'Void',
+    text: 'The entry is struck through and stays readable, with its serial. Nothing can be added to it afterwards.',
+    field: 'reason',
+    label: 'Reason',
+    done: 'Entry voided.',
+    danger: true,
+  },
+  'accept-handover': {
+    verb: 'Accept handover',
+    text: 'The incoming guard agrees to what the entry says.',
+    field: 'remarks',
+    label: 'Remarks',
+    optional: true,
+    done: 'Handover accepted.',
+  },
+  'dispute-handover': {
+    verb: 'Dispute handover',
+    text: 'The incoming guard does not agree. The entry shows the reason.',
+    field: 'reason',
+    label: 'Reason',
+    done: 'Handover disputed.',
+  },
+}
+
+/** What may be done with an entry: it is amended, supplemented, reviewed or made void, and a handover is answered. */
+export function OccurrenceSteps({ row }: { row: Occurrence }) {
+  const mayEdit = usePermission('Edit Occurrences')
+  const [step, setStep] = useState<OccurrenceStep | null>(null)
+  if (!mayEdit || row.status === 'amended' || row.status === 'voided') return null
+  const isOffered = row.handover?.state === 'offered'
+  const steps: OccurrenceStep[] = [
+    ...(isOffered ? (['accept-handover', 'dispute-handover'] as const) : []),
+    'supplement',
+    ...(row.status === 'recorded' ? (['review'] as const) : []),
+    'void',
+  ]
+  return (
+    <>
+      <Link to={`/occurrence/edit/${row.id}`} className={cx(buttonRecipe({ size: 'sm' }))}>
+        Amend
+      </Link>
+      {steps.map((each) => (
+        <Button key={each} size="sm" onClick={() => setStep(each)}>
+          {WORDS[each].verb}
+        </Button>
+      ))}
+      {step && <StepDialog row={row} step={step} onClose={() => setStep(null)} />}
+    </>
+  )
+}
+
+function StepDialog({ row, step, onClose }: { row: Occurrence; step: OccurrenceStep; onClose: () => void }) {
+  const { verb, text, field, label, optional, done, danger } = WORDS[step]
+  const { busy, tell } = useCommands(occurrence)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function take() {
+    const body = { [field]: optional && said.trim() === '' ? null : said }
+    const wrong = occurrenceSteps[step].safeParse(body, { error: fieldProblem }).error
+    setFailure(null)
+    setProblem(wrong?.issues[0]?.message ?? null)
+    if (wrong) return
+    const outcome = await tell(row.id, step, null, occurrence.failures.change(row.id), body)
+    if (outcome.kind === 'done') {
+      showToast('success', done)
+      return onClose()
+    }
+    setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
+  }
+  return (
+    <Dialog open onClose={onClose} title={verb} size="sm">
+      <form
+        className={column}
+        noValidate
+        aria-label={verb}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          if (!busy) void take()
+        }}
+      >
+        <p className={muted}>{text}</p>
+        <Field label={label} hint={optional && 'May be left empty'} error={problem ?? undefined}>
+          <Lines value={said} onChange={setSaid} />
+        </Field>
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <div className={foot}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone={danger ? 'danger' : 'solid'} busy={busy}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Lines({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <textarea
+      {...useFieldAttributes()}
+      data-first-focus
+      rows={3}
+      className={controlRecipe({ size: 'md' })}
+      style={{ height: 'auto', paddingBlock: '0.5rem' }}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

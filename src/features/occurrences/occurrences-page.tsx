@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { buttonRecipe } from '../../ui/control/button.tsx'
+import { Badge } from '../../ui/status/badge.tsx'
+import { FileText } from '../../ui/icons/record-icons.ts'
+import { occurrence } from './occurrence-kind.tsx'
+import { serialText, STATUSES } from './occurrence-words.ts'
+
+const struck = css({ textDecoration: 'line-through', color: 'ink.muted' })
+const line = css({ display: 'block', maxWidth: '[60ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
+const TONES = { recorded: 'neutral', reviewed: 'accent', amended: 'warning', voided: 'danger' } as const
+
+/** Whether an entry counts no more as it stands. */
+const isStruck = ({ status }: Occurrence) => status === 'amended' || status === 'voided'
+
+/** Entries of all books, the newest first. */
+export function OccurrencesPage() {
+  return (
+    <ListPage
+      kind={occurrence}
+      columns={[
+        {
+          field: 'narrative',
+          cell: (row) => <span className={cx(line, isStruck(row) ? struck : '')}>{row.narrative}</span>,
+        },
+        { field: 'category' },
+        { field: 'occurred_at', wide: true },
+        {
+          field: 'site_post_id',
+          wide: true,
+          cell: (row) => `${row.site_post_name}, ${serialText(row)}`,
+        },
+        { field: 'worker_id', wide: true },
+        {
+          field: 'status',
+          cell: ({ status }) => <Badge tone={TONES[status]}>{STATUSES[status]}</Badge>,
+        },
+      ]}
+      tools={
+        <Link to="/occurrence-book" className={cx(buttonRecipe({}))}>
+          <FileText aria-hidden /> Books
+        </Link>
+      }
+      whenEmpty="An occurrence is an entry in the book of a site post: a visitor, an alarm, a handover, or anything else that a guard reports."
+    />
+  )
+}

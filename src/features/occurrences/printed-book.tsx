@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { css } from '../../../styled-system/css'
+import type { OccurrenceBookPart } from '../../../contract/occurrences/occurrence-book.ts'
+import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
+import { BookEntry } from './book-entry.tsx'
+import { byPage, pageOfSerial } from './book-pages.ts'
+
+const paper = css({ display: 'none', _print: { display: 'block', color: '[black]' } })
+const sheet = css({ breakAfter: 'page', '&:last-child': { breakAfter: 'auto' } })
+const head = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '4',
+  paddingBottom: '2',
+  textStyle: 'label',
+})
+
+/** Pages of a book on paper, each with its number and serials. The print dialog opens once they are drawn. */
+export function PrintedBook(props: {
+  cover: OccurrenceBookPart
+  entries: readonly Occurrence[]
+  onPrinted: () => void
+}) {
+  const { cover, entries, onPrinted } = props
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted)
+    window.print()
+    return () => window.removeEventListener('afterprint', onPrinted)
+  }, [onPrinted])
+  const pages = pageOfSerial(cover.last)
+  return (
+    <div className={paper} aria-hidden>
+      {byPage(entries).map(({ page, entries: on }) => (
+        <section key={page} className={sheet}>
+          <p className={head}>
+            <span>{`Occurrence book of ${cover.site_post_name}, ${cover.client_name}, ${cover.year}`}</span>
+            <span>{`Page ${page} of ${pages}, entries ${on[0]?.serial} to ${on.at(-1)?.serial}`}</span>
+          </p>
+          {on.map((entry) => (
+            <BookEntry key={entry.id} entry={entry} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}

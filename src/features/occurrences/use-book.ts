@@ -1,0 +1,56 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { bookEntriesReply, MOST_ENTRIES } from '../../../contract/occurrences/occurrence-book.ts'
+import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
+import { useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+
+/** How many entries one request reads while a book is scrolled. */
+const PART = 50
+
+/** A year of a book, its entries in sight, and what finds a day or reads a range. The newest year unless one is asked. */
+export function useBook(id: string, year: string | null) {
+  const { api } = useSession()
+  const read = (query: Record<string, string | number>, signal?: AbortSignal) =>
+    api
+      .get(`/occurrence-books/${encodeURIComponent(id)}`, bookEntriesReply, {
+        query: { ...query, ...(year !== null && { year }) },
+        ...(signal && { signal }),
+        failure: 'Failed to fetch occurrence book.',
+      })
+      .then(({ data }) => data)
+  const refreshed = useRefreshed({ stream: 'occurrence', others: ['site-post', 'worker'] })
+  const cover = useQuery({
+    queryKey: ['occurrence-book', id, year, 'cover'],
+    queryFn: ({ signal }) => read({ limit: 1 }, signal),
+    placeholderData: keepPreviousData,
+    ...refreshed,
+  })
+  return {
+    cover,
+    partOf: (part: number) => ({
+      queryKey: ['occurrence-book', id, year, part],
+      queryFn: ({ signal }: { signal: AbortSignal }) => read({ from: part * PART + 1, limit: PART }, signal),
+      ...refreshed,
+    }),
+    /** the serial of the first entry that was entered on a day or later */
+    serialOn: async (day: string) => (await read({ day, limit: 1 })).from,
+    /** the entries of a range of serials, in order */
+    range: async (from: number, to: number): Promise<Occurrence[]> => {
+      const entries: Occurrence[] = []
+      for (let at = from; at <= to; at += MOST_ENTRIES)
+        entries.push(...(await read({ from: at, limit: Math.min(MOST_ENTRIES, to - at + 1) })).entries)
+      return entries
+    },
+  }
+}
+export type Book = ReturnType<typeof useBook>
+
+/** The entries between two places of a book, from 0, by serial; those that are not loaded yet are missing. */
+export function useEntries(book: Book, first: number, last: number): ReadonlyMap<number, Occurrence> {
+  const parts: number[] = []
+  for (let part = Math.floor(first / PART); part * PART <= last; part++) parts.push(part)
+  const queries = useQueries({ queries: parts.map(book.partOf) })
+  return new Map(
+    queries.flatMap(({ data }) => data?.entries.map((entry) => [entry.serial, entry] as const) ?? []),
+  )
+}
