@@ -151,9 +151,9 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
         const registered = { type: 'UserRegistered' as const, fullName, email, role, ...digestOf(said) }
         return { events: [{ ...registered, ...(phone && { phoneNumber: phone }) }] }
       },
-      InviteUser: ({ type: _, until, department, jobTitle, clientIds, assignmentIds, ...said }) => {
+      InviteUser: ({ until, department, jobTitle, clientIds, assignmentIds, ...said }) => {
         const duties = { ...(department && { department }), ...(jobTitle && { jobTitle }) }
-        const invited: UserEvent = { type: 'UserInvited', ...said, invitedUntil: until, ...duties }
+        const invited: UserEvent = { ...said, type: 'UserInvited', invitedUntil: until, ...duties }
         return { events: [invited, ...limiting(UNLIMITED, { clientIds, assignmentIds })] }
       },
     })
