@@ -21,6 +21,7 @@ const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'guest-access': { organizationCode: 'of the company' },
   'reporting-code': { label: 'of a code at a site post' },
   role: { name: 'of a role' },
+  'shift-pattern': { name: 'of a shift', certificates: 'that the shift requires' },
 }
 
 /** The fields of all events of a stream. */
