@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type StreamType, refuse } from '../event.ts'
 import { claimedPosition } from '../field-commands/claimed-position.ts'
 import { fieldClocks } from '../field-commands/field-clocks.ts'
+import { ERASED_PERSON } from '../personal-fields.ts'
 import { label, paragraphs } from '../text.ts'
 import { answerFaults, answerValue } from './checklist-answers.ts'
 
@@ -63,6 +64,7 @@ export interface ChecklistRunState {
 /** One filled-in checklist, with the questions as they were asked. */
 export const checklistRunStream: StreamType<ChecklistRunState, ChecklistRunCommand, ChecklistRunEvent> = {
   name: 'checklist-run',
+  personal: { reporter: ERASED_PERSON, note: null },
   command: checklistRunCommand,
   event: checklistRunEvent,
   initial: { reported: false },

@@ -105,6 +105,7 @@ export const involvedKept = z.object({
   vehicles: z.array(z.object({ name: z.string(), make: kept, colour: kept })),
   informed: z.array(z.object({ name: z.string(), role: kept, method: z.string(), at: z.number() })),
 })
+const NOBODY: z.infer<typeof involvedKept> = { persons: [], vehicles: [], informed: [] }
 export const attachmentsKept = z.array(z.object({ digest: z.string(), name: z.string() }))
 export const handoverKept = z.object({
   outgoing: z.string(),
@@ -131,7 +132,8 @@ export const occurrenceKept = z.object({
   workerId: kept,
   /** who entered it: `user:17` */
   author: z.string(),
-  involved: involvedKept,
+  /** nobody, where the persons were erased */
+  involved: z.preprocess((value) => value ?? NOBODY, involvedKept),
   attachments: attachmentsKept,
   handover: handoverKept.nullable(),
   /** the id of the entry that this one corrects, and why */
