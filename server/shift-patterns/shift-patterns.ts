@@ -21,6 +21,7 @@ export const shiftPatterns: Resource = {
   noun: { one: 'shift', many: 'shifts' },
   path: contract.path,
   record: { table: 'shift_pattern', called: 'name' },
+  searchable: { table: 'shift_pattern', title: 'name', href: '/schedule/view-shift/:id' },
   name: { field: 'name' },
   readModel: readModel(shiftPatternStream, ['shift_pattern'], async (trx, key, event, { at, position }) => {
     switch (event.type) {
