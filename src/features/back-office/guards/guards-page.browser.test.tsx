@@ -244,5 +244,5 @@ it('erases the personal data of a guard who left: consequences, a reason and the
 it('shows personal data only to those who may export it', async () => {
   const { screen } = await screenAt(view, {}, dispatcher)
   await expect.element(screen.getByRole('heading', { name: 'Grace Achieng' })).toBeVisible()
-  expect(screen.getByText('Personal data').elements()).toEqual([])
+  expect(screen.getByRole('heading', { name: 'Personal data' }).elements()).toEqual([])
 })
