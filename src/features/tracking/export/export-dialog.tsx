@@ -214,7 +214,7 @@ export function ExportDialog(props: Props) {
               isProven={format === 'bundle'}
               onChange={setWantsSeen}
             />
-            <p className={note}>Times are company time ({clock.zone(now())}).</p>
+            <p className={note}>Times are company time ({clock.zone(period?.from ?? now())}).</p>
           </div>
           <Field
             label="Why"

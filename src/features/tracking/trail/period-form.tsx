@@ -31,7 +31,7 @@ export function PeriodForm({ span, shortest, longest, onlyPast, submit, onChoose
       <Button type="submit" wide disabled={fields.period === null}>
         {submit}
       </Button>
-      <p className={note}>Times are company time ({clock.zone(now())}).</p>
+      <p className={note}>Times are company time ({clock.zone(fields.period?.from ?? now())}).</p>
     </form>
   )
 }

@@ -1,20 +1,52 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Circle } from '../../../../../domain/night/who-was-here.ts'
 import { borderOf, circle } from '../../../../../domain/geo/fence-shape.ts'
-import { fitInto, freeBeside } from '../../../../map/fit-beside.ts'
+import { type Box, fitInto, freeBeside } from '../../../../map/fit-beside.ts'
 import { trailBounds } from '../../../../map/fit-camera.ts'
-import type { MapHost } from '../../../../map/map-host.ts'
+import type { LngLat, MapHost } from '../../../../map/map-host.ts'
 
 /** where a house fills the map */
 const CLOSEST_FIT = 19
 const HANDS = ['pointerdown', 'keydown', 'wheel'] as const
 
+const boxOf = ({
+  offsetLeft: x,
+  offsetTop: y,
+  offsetWidth: width,
+  offsetHeight: height,
+}: HTMLElement): Box => ({
+  x,
+  y,
+  width,
+  height,
+})
+
+/** What a card leaves free of the map, CSS pixels. */
+function freePart(host: MapHost, card: HTMLElement): Box {
+  const badge = card.offsetParent?.querySelector<HTMLElement>('[aria-label=Replay]')
+  return freeBeside(host.getSize(), boxOf(card), badge ? badge.offsetTop + badge.offsetHeight : 0)
+}
+
 /**
- * The ref of a card that lies on the map: a circle that was there at first stays in what the card leaves free, as the
- * card grows and the window changes, until somebody presses anything.
+ * The ref of a card that lies on the map: a circle that a link had stays in what the card leaves free, as the card grows
+ * and the window changes, until somebody presses anything. Where there was none, `onCovered` receives the middle of the
+ * free part, once, if the card covers the middle of the map.
  */
-export function useCircleInSight(host: MapHost, place: Circle | null) {
+export function useCircleInSight(
+  host: MapHost,
+  place: Circle | null,
+  onCovered: ((middle: LngLat) => void) | null,
+) {
   const card = useRef<HTMLElement>(null)
+  const moveAside = useEffectEvent(() => {
+    if (!card.current || !onCovered) return
+    const [size, box] = [host.getSize(), boxOf(card.current)]
+    const isCovered = (at: number, from: number, length: number) => at >= from && at <= from + length
+    if (!isCovered(size.width / 2, box.x, box.width) || !isCovered(size.height / 2, box.y, box.height)) return
+    const { x, y, width, height } = freePart(host, card.current)
+    onCovered(host.unproject({ x: x + width / 2, y: y + height / 2 }))
+  })
+  useLayoutEffect(() => moveAside(), [])
   const first = useRef(place)
   useEffect(() => {
     const element = card.current
@@ -28,11 +60,7 @@ export function useCircleInSight(host: MapHost, place: Circle | null) {
     })
     if (bounds === null) return
     const look = () => {
-      const size = host.getSize()
-      const { offsetLeft: x, offsetTop: y, offsetWidth: width, offsetHeight: height } = element
-      const badge = element.offsetParent?.querySelector<HTMLElement>('[aria-label=Replay]')
-      const part = freeBeside(size, { x, y, width, height }, badge ? badge.offsetTop + badge.offsetHeight : 0)
-      host.setCamera(fitInto(bounds, size, part, CLOSEST_FIT))
+      host.setCamera(fitInto(bounds, host.getSize(), freePart(host, element), CLOSEST_FIT))
     }
     const sizes = new ResizeObserver(look)
     sizes.observe(element)

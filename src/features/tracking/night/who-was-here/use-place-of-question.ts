@@ -11,11 +11,12 @@ const FIRST_RADIUS_M = 100
 /**
  * The circle that "Who was here?" is asked of: that of the address, which follows it, or one in the middle of the map. A
  * press on the map moves it there.
- * `linked` is the one that the address came with, where it says nothing of where the map looks.
+ * `isGiven`: the address came with one. `linked` is that one, where it says nothing of where the map looks.
  */
 export function usePlaceOfQuestion(host: MapHost) {
   const [search, change] = useNightSearch()
   const [params] = useAddress()
+  const [isGiven] = useState(() => search.place !== null)
   const [linked] = useState(() => (readTrackerSearch(params).look === null ? search.place : null))
   const middle = () => {
     const { lat, lng } = host.getCamera().center
@@ -38,5 +39,5 @@ export function usePlaceOfQuestion(host: MapHost) {
     })
   const onPress = useEffectEvent(({ lat, lng }: LngLat) => setPlace({ lat, lon: lng }))
   useEffect(() => host.on('click', ({ lngLat }) => onPress(lngLat)), [host])
-  return { place, linked, setPlace, toMiddle: () => setPlace(middle()) }
+  return { place, linked, isGiven, setPlace, toMiddle: () => setPlace(middle()) }
 }

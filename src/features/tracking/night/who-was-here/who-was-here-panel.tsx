@@ -39,8 +39,8 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const nameOf = useMemo(() => namesOf(night.parts.roster), [night])
   const time = timesWithin(zoneClock(timeZone), night)
   const [search, change] = useNightSearch()
-  const { place, linked, setPlace, toMiddle } = usePlaceOfQuestion(host)
-  const card = useCircleInSight(host, linked)
+  const { place, linked, isGiven, setPlace, toMiddle } = usePlaceOfQuestion(host)
+  const card = useCircleInSight(host, linked, isGiven ? null : ({ lat, lng }) => setPlace({ lat, lon: lng }))
   const picked = rangeWithin(search.range, night)
   const range = picked ?? { from: night.from, to: night.to }
   const { found, said, isDone, isWhole } = useWhoWasHere(night, place, range)
