@@ -19,6 +19,7 @@ import { allProjections } from '../../server/resource/all-resources.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
+import { ownReports } from '../support/own-reports.ts'
 
 const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
 
@@ -141,6 +142,7 @@ for (const engine of testEngines)
         await setTwice(context)
         await sealAndLetGo(context)
         await exportTwice(context)
+        await ownReports(context, '1')
         const before = await readModels(context)
         expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
         await rebuildReadModels(context.db, allProjections)

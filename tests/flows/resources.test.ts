@@ -187,6 +187,7 @@ withDemo('lists and details', (demo) => {
         assignment_id: '1',
         assignment_name: 'Upper Hill Head Office',
         site_post_id: '1',
+        shift_pattern_id: null,
         shift_name: 'Day',
         shift_start: '06:00',
         shift_minutes: 720,

@@ -14,7 +14,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
     const codeHash = (id: string) => reportingCodeHash(reportingCodeSecret(context.keys.signing(), '1', id))
     const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
     const asked = { checklistId: upTo, checklistVersion: 1, title: `Round ${upTo}`, items, answers: [true] }
-    for (const id of ['1', '2', '3', '4', upTo]) {
+    for (const id of Array.from({ length: Number(upTo) }, (_, at) => String(at + 1))) {
       const sitePostId = upTo
       const code = {
         sitePostId,

@@ -193,6 +193,7 @@ it('links only what the person may open', async () => {
     'Patrollers',
     'Site Posts',
     'Checklists',
+    'Occurence',
     'Patrol Tracker',
     'Patrols',
     'Shifts',
