@@ -32,7 +32,9 @@ test('an entry is written without a network, sent once, amended, made void, and 
   await narrative.press('Enter')
   await expect(page.getByText(/^There is no network/)).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: /^Entry \d+\/\d+, / })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: /^Entry \d+\/\d+, /, level: 1 })).toBeVisible({
+    timeout: 20_000,
+  })
   expect(await offencesOf(page)).toEqual([])
   const original = page.url()
 
