@@ -21,7 +21,7 @@ export interface RunningServer {
   gone: Promise<StorageError>
 }
 
-/** With Node's 511, whoever connects during a burst of connections waits a second for the next SYN. */
+/** With Node's 511, a client that connects during a burst of connections waits a second for the next SYN. */
 const BACKLOG = 4_096
 
 /** Everything, started in order and stopped in the opposite order; a start that fails stops what had started. */

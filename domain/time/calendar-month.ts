@@ -23,7 +23,7 @@ export function weeksOf(month: string): (string | null)[][] {
   return weeks
 }
 
-/** So many weeks of dates 'YYYY-MM-DD' from Monday to Sunday, the first with this date in it. */
+/** Weeks of dates 'YYYY-MM-DD' from Monday to Sunday, the first with this date in it. */
 export const weeksFrom = (date: string, weeks: number): string[][] =>
   Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => dateAfter(date, week * 7 + day - weekdayOf(date))),

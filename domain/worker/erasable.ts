@@ -13,7 +13,7 @@ export const erasureReason = z.enum(
 export type ErasureReason = z.infer<typeof erasureReason>
 
 const erasureCommands = [
-  /** `name` is typed by whoever erases, as a confirmation */
+  /** `name` is typed as a confirmation */
   z.object({ type: z.literal('ErasePerson'), reason: erasureReason, name: z.string().max(200) }),
   /** after a restore from a backup of before: the key is gone, whatever the log says */
   z.object({ type: z.literal('RepeatErasure') }),

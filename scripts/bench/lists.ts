@@ -11,6 +11,7 @@ import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
 import { startServer } from '../../tests/support/server-process.ts'
 import { percentile, type Figure } from './figure.ts'
+import { FIRST_NAMES, LAST_NAMES } from './guard-names.ts'
 import { inLanes } from './in-lanes.ts'
 
 const FEW = 1_000
@@ -22,36 +23,11 @@ const LANES = 16
 /** how much more a page may cost of a hundred times as many */
 const AT_MOST = 3
 
-const FIRST = [
-  'Wanjiru',
-  'Otieno',
-  'Kiprono',
-  'Achieng',
-  'Mutua',
-  'Njeri',
-  'Barasa',
-  'Chebet',
-  'Kamau',
-  'Halima',
-]
-const LAST = [
-  'Odhiambo',
-  'Rotich',
-  'Onyango',
-  'Kilonzo',
-  'Njoroge',
-  'Wekesa',
-  'Koech',
-  'Maina',
-  'Ouma',
-  'Gitau',
-]
-
 /** Names as they come, and so many different ones that three letters find few: 'Wanjiru Odhiambo Qzk'. */
 const nameOf = (i: number) => {
   const letters = [i % 26, Math.floor(i / 26) % 26, Math.floor(i / 676) % 26]
   const rare = String.fromCodePoint(...letters.map((letter) => 97 + letter))
-  return `${FIRST[i % 10]} ${LAST[Math.floor(i / 10) % 10]} ${rare}`
+  return `${FIRST_NAMES[i % 10]} ${LAST_NAMES[Math.floor(i / 10) % 10]} ${rare}`
 }
 
 interface Company {

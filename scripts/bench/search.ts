@@ -20,49 +20,26 @@ import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests
 import { startServer } from '../../tests/support/server-process.ts'
 import { percentile, type Figure } from './figure.ts'
 import { hireGuards } from './guard-company.ts'
+import { FIRST_NAMES, LAST_NAMES } from './guard-names.ts'
 
 const BATCH = 2_000
 const ROUNDS = 60
-/** requests of phones, at one every so many ms */
+/** requests of phones, and the ms between two */
 const FIXES = 800
 const EVERY_MS = 25
 const GUARDS = 40
 
-const FIRST = [
-  'Wanjiru',
-  'Otieno',
-  'Kiprono',
-  'Achieng',
-  'Mutua',
-  'Njeri',
-  'Barasa',
-  'Chebet',
-  'Kamau',
-  'Halima',
-]
-const LAST = [
-  'Odhiambo',
-  'Rotich',
-  'Onyango',
-  'Kilonzo',
-  'Njoroge',
-  'Wekesa',
-  'Koech',
-  'Maina',
-  'Ouma',
-  'Gitau',
-]
 const letters = (i: number) =>
   String.fromCodePoint(...[1, 26, 676, 17_576].map((of) => 97 + (Math.floor(i / of) % 26)))
-const nameOf = (i: number) => `${FIRST[i % 10]} ${LAST[Math.floor(i / 10) % 10]} ${letters(i)}`
+const nameOf = (i: number) => `${FIRST_NAMES[i % 10]} ${LAST_NAMES[Math.floor(i / 10) % 10]} ${letters(i)}`
 
 /** what people type: few and very many find it, at the start of words and within them */
 const ASKED: readonly ((round: number) => string)[] = [
   (round) => letters(round * 37),
-  (round) => `${FIRST[round % 10]?.slice(0, 4)} ${letters(round * 41).slice(0, 2)}`,
-  (round) => FIRST[round % 10] ?? '',
-  (round) => `${LAST[round % 10]?.slice(1, 5)}`,
-  (round) => `${FIRST[round % 10]?.slice(0, 2)}`,
+  (round) => `${FIRST_NAMES[round % 10]?.slice(0, 4)} ${letters(round * 41).slice(0, 2)}`,
+  (round) => FIRST_NAMES[round % 10] ?? '',
+  (round) => `${LAST_NAMES[round % 10]?.slice(1, 5)}`,
+  (round) => `${FIRST_NAMES[round % 10]?.slice(0, 2)}`,
   (round) => `0712 ${String(round * 7919).padStart(6, '0')}`,
   () => 'nobody at all',
 ]

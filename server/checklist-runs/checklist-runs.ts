@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import {
   checklistRuns as contract,
   type WholeChecklistRun,
   wholeChecklistRun,
   wholeChecklistRunReply,
 } from '../../contract/checklist-run.ts'
-import { id } from '../../contract/id.ts'
-import { historyQuery, historyReply } from '../../contract/resource.ts'
 import { isFailure } from '../../domain/checklist-runs/checklist-answers.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { jsonText } from '../../domain/json-text.ts'
@@ -18,6 +15,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { addRow, readModel } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 
@@ -119,9 +117,8 @@ async function showRun(
 
 /** The checklists that people filled in, newest first where no other order is chosen. They never change. */
 export function checklistRunRoutes(app: App, context: Context): void {
-  const tags = [checklistRuns.noun.many]
-  const params = z.object({ id })
   const record = recordOf(context, checklistRuns, checklistRunStream, showRun)
+  readRoutes(app, { ...contract, reply: wholeChecklistRunReply }, checklistRuns, record)
 
   app.get(contract.path, { schema: listSchema(checklistRuns, contract) }, (request, reply) => {
     const { site_post_id, checklist_id, search } = request.query
@@ -151,14 +148,4 @@ export function checklistRunRoutes(app: App, context: Context): void {
       as: (row) => row,
     })
   })
-  app.get(
-    `${contract.path}/:id`,
-    { schema: { tags, params, response: { 200: wholeChecklistRunReply } } },
-    (request, reply) => record.send({ account: request.account, id: request.params.id }, reply),
-  )
-  app.get(
-    `${contract.path}/:id/history`,
-    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
-    (request) => record.history({ account: request.account, id: request.params.id, query: request.query }),
-  )
 }

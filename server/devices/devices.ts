@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Device, devices as contract, enrolmentReply, phoneSteps } from '../../contract/device.ts'
 import { id } from '../../contract/id.ts'
-import { historyQuery, historyReply } from '../../contract/resource.ts'
 import { deviceStream } from '../../domain/device.ts'
 import type { Warning } from '../../domain/event.ts'
 import { ERASED_PERSON } from '../../domain/personal-fields.ts'
@@ -16,6 +15,7 @@ import { publicOrigin } from '../http/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
@@ -149,6 +149,7 @@ export function deviceRoutes(app: App, context: Context): void {
     return row && shown(row)
   }
   const record = recordOf(context, devices, deviceStream, show)
+  readRoutes(app, contract, devices, record)
 
   app.get('/devices', { schema: listSchema(devices, contract) }, (request, reply) => {
     const { worker_id, search } = request.query
@@ -175,9 +176,6 @@ export function deviceRoutes(app: App, context: Context): void {
       as: shown,
     })
   })
-  app.get('/devices/:id', { schema: { tags, params, response: { 200: contract.reply } } }, (request, reply) =>
-    record.send({ account: request.account, id: request.params.id }, reply),
-  )
   app.post(
     '/devices',
     { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
@@ -226,9 +224,4 @@ export function deviceRoutes(app: App, context: Context): void {
       if (!(await show(context.db, account.company, deviceId))) throw notFound()
     },
   })
-  app.get(
-    '/devices/:id/history',
-    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
-    (request) => record.history({ account: request.account, id: request.params.id, query: request.query }),
-  )
 }

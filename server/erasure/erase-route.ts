@@ -32,7 +32,7 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
     if (!canDropKeys(context))
       throw new HttpProblem(
         503,
-        'The server cannot change its key file. Whoever runs it must make the folder of that file writable.',
+        'The server cannot change its key file. Its operator must make the folder of that file writable.',
         { code: 'keys_read_only' },
       )
     const { account, params, body } = request

@@ -80,7 +80,7 @@ function readable(keys: PersonKeys, personalOf: PersonalOf, place: Place, data: 
 }
 
 /**
- * Lets queries read the personal data in events. Whoever needs events as they are stored, and as they were hashed, asks
+ * Lets queries read the personal data in events. Code that needs events as they are stored, and as they were hashed, asks
  * without plugins.
  */
 export class ReadPersonalData implements KyselyPlugin {

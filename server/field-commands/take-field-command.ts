@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { FieldCommandReply, FieldEnvelope } from '../../contract/field-command.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { correctClocks, type FieldClocks } from '../../domain/field-commands/field-clocks.ts'
-import { fieldOrder } from '../../domain/field-commands/field-order.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -61,9 +60,9 @@ export async function takeFieldCommand(
       .where('company', '=', company)
       .where('sender', '=', sender)
       .executeTakeFirst()
-    const order = fieldOrder(last?.sequence ?? 0, sequence)
-    if (order === 'too early') throw outOfOrder((last?.sequence ?? 0) + 1)
-    if (order === 'repeated') {
+    const expected = (last?.sequence ?? 0) + 1
+    if (sequence > expected) throw outOfOrder(expected)
+    if (sequence < expected) {
       if (last?.sequence === sequence && last.command_id !== commandId) throw numberUsed(sequence)
       return null
     }

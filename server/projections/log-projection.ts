@@ -47,5 +47,5 @@ export const followerOfSide = (projection: LogProjection, side: Side): Follower 
   },
 })
 
-/** Leaves the database to others after work that took so many ms. */
+/** Leaves the database to others, after work of this length in ms. */
 export const rest = (tookMs: number): Promise<void> => wait(tookMs * (1 / SHARE - 1))

@@ -3,7 +3,6 @@ import { toString as drawQr } from 'qrcode'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { codeAddressReply, reportingCodes as contract } from '../../contract/reporting-code.ts'
-import { historyQuery, historyReply } from '../../contract/resource.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { searchText } from '../../domain/text.ts'
 import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
@@ -16,6 +15,7 @@ import { publicOrigin } from '../http/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -96,6 +96,7 @@ export function reportingCodeRoutes(app: App, context: Context): void {
   const show = (db: Context['db'], company: CompanyId, codeId: string) =>
     codeRows(db, company).where('reporting_code.id', '=', codeId).executeTakeFirst()
   const record = recordOf(context, reportingCodes, reportingCodeStream, show)
+  readRoutes(app, contract, reportingCodes, record)
 
   app.get(contract.path, { schema: listSchema(reportingCodes, contract) }, (request, reply) => {
     const { site_post_id, search } = request.query
@@ -120,11 +121,6 @@ export function reportingCodeRoutes(app: App, context: Context): void {
       as: (row) => row,
     })
   })
-  app.get(
-    `${contract.path}/:id`,
-    { schema: { tags, params, response: { 200: contract.reply } } },
-    (request, reply) => record.send({ account: request.account, id: request.params.id }, reply),
-  )
   app.post(
     contract.path,
     { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
@@ -181,10 +177,5 @@ export function reportingCodeRoutes(app: App, context: Context): void {
       if (!(await show(context.db, request.account.company, codeId))) throw notFound()
       return record.write(request, reply, { id: codeId, command: { type: 'RevokeReportingCode' } })
     },
-  )
-  app.get(
-    `${contract.path}/:id/history`,
-    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
-    (request) => record.history({ account: request.account, id: request.params.id, query: request.query }),
   )
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
-import { historyQuery, historyReply, removedReply } from '../../contract/resource.ts'
+import { removedReply } from '../../contract/resource.ts'
 import type { StreamType } from '../../domain/event.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { Request } from '../event-log/handle.ts'
+import { readRoutes } from './read-routes.ts'
 import { recordOf, type Show, tellRemoved } from './record.ts'
 import type { Resource } from './resource.ts'
 import { writeHeaders } from './write-headers.ts'
@@ -57,9 +58,7 @@ export function recordRoutes<
       : { command }
   }
 
-  app.get(`${path}/:id`, { schema: { tags, params, response: { 200: one } } }, (request, reply) =>
-    record.send({ account: request.account, id: request.params.id }, reply),
-  )
+  readRoutes(app, contract, resource, record)
   app.post(
     path,
     { schema: { tags, headers: writeHeaders, body, response: { 201: one } } },
@@ -83,11 +82,6 @@ export function recordRoutes<
     { schema: { tags, params, headers: writeHeaders, response: { 200: removedReply } } },
     (request, reply) =>
       record.write(request, reply, { id: request.params.id, command: of.remove, tell: tellRemoved }),
-  )
-  app.get(
-    `${path}/:id/history`,
-    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
-    ({ account, params: { id: recordId }, query }) => record.history({ account, id: recordId, query }),
   )
   return { ...record, wanted }
 }

@@ -4,9 +4,9 @@ import { phoneDigits } from '../../domain/worker/worker-record.ts'
 import type { Context } from '../context.ts'
 import { entryKeys, type KeyRange, type Scope } from './search-entry.ts'
 
-/** so many are read of those that are found, of which the best are shown */
+/** the most entries that are read, before the best are chosen */
 const CANDIDATES = 40
-/** the index of letters is of so many each */
+/** the letters of an entry in the index of letters */
 const LETTERS = 3
 
 export interface FoundEntry {

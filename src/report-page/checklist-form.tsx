@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CodePage } from '../../contract/code-page.ts'
 import { AnswerField } from './answer-field.tsx'
 import { currentPosition } from './current-position.ts'
-import { deviceTime } from './device-time.ts'
 import type { Draft, ReportStore } from './report-store.ts'
 import type { ReportTexts } from './report-texts.ts'
 
@@ -77,7 +76,6 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
           note: draft.note.trim() || null,
           position: withPosition ? await currentPosition() : null,
           stated: null,
-          device: deviceTime(),
         },
       })
       props.onStored()

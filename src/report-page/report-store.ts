@@ -67,7 +67,7 @@ export async function openReportStore(code: string) {
       await meta.put(sequence, 'sequence')
       await meta.put(report.body.reporter, 'reporter')
       await transaction.objectStore('drafts').delete(report.body.checklist_id)
-      const body = { ...report.body, sender, id: newUuid(), sequence }
+      const body = { ...report.body, device: Date.now(), sender, id: newUuid(), sequence }
       await transaction
         .objectStore('reports')
         .put({ ...report, body, sequence, state: 'pending', refusal: null })
@@ -92,4 +92,4 @@ export async function openReportStore(code: string) {
   }
 }
 
-type Filled = Omit<QueuedReport['body'], 'sender' | 'id' | 'sequence'>
+type Filled = Omit<QueuedReport['body'], 'sender' | 'id' | 'sequence' | 'device'>

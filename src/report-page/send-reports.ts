@@ -38,17 +38,19 @@ export async function sendReports(
       return { stopped: 'all sent' }
     }
     let response: Response
+    let ready = report
     try {
       const answers = await storePhotos(code, report)
       if (!Array.isArray(answers)) return answers
-      await store.update({ ...report, answers })
+      ready = { ...report, answers }
+      await store.update(ready)
       response = await post(code, bodyOf(report, answers))
     } catch (error) {
       // fetch fails so where there is no network
       if (error instanceof TypeError) return { stopped: 'no network', retryAfterMs: RETRY_MS }
       throw error
     }
-    const answered = await settle(store, report, response)
+    const answered = await settle(store, ready, response)
     if (answered === 'clock corrected') clockCorrected()
     changed()
     if (typeof answered === 'object') return answered
@@ -58,16 +60,15 @@ export async function sendReports(
 type Settled = 'next' | 'clock corrected' | Sending
 
 async function settle(store: ReportStore, report: QueuedReport, response: Response): Promise<Settled> {
-  const sent = (await store.reports()).find(({ sequence }) => sequence === report.sequence) ?? report
   if (response.ok) {
     const { data } = fieldCommandReply.parse(await response.json())
-    await store.update({ ...sent, state: 'sent' })
+    await store.update({ ...report, state: 'sent' })
     return data.correction === 0 ? 'next' : 'clock corrected'
   }
   if (response.status === 404) return { stopped: 'code not valid' }
   const said = problem.safeParse(await response.json().catch(() => null))
   if (said.success && said.data.sequence === report.sequence) {
-    await store.update({ ...sent, state: 'refused', refusal: said.data.message })
+    await store.update({ ...report, state: 'refused', refusal: said.data.message })
     return 'next'
   }
   if (said.success && said.data.code === 'out_of_order' && said.data.expected !== undefined) {
@@ -77,7 +78,7 @@ async function settle(store: ReportStore, report: QueuedReport, response: Respon
     if (first?.sequence === said.data.expected) return 'next'
   }
   if (said.success && said.data.code === 'sequence_used') {
-    await store.update({ ...sent, state: 'refused', refusal: said.data.message })
+    await store.update({ ...report, state: 'refused', refusal: said.data.message })
     return 'next'
   }
   return { stopped: 'busy', retryAfterMs: retryAfter(response) }

@@ -25,7 +25,7 @@ function Codes({ sitePostId }: { sitePostId: string }) {
         kind={reportingCode}
         only={{ site_post_id: sitePostId }}
         columns={['label', 'status', 'expires_on']}
-        whenEmpty="No code is issued for this post yet. Whoever scans a code fills in the checklists of the post, without an account."
+        whenEmpty="No code is issued for this post yet. People who scan a code fill in the checklists of the post, without an account."
         add={
           <Button size="sm" icon={<QrCode />} onClick={() => setIssuing(true)}>
             Issue a code

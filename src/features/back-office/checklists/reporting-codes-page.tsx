@@ -24,7 +24,7 @@ export function ReportingCodesPage() {
         { field: 'expires_on' },
         { field: 'issued_at', wide: true },
       ]}
-      whenEmpty="Codes are issued on the page of a site post. Whoever scans one fills in the checklists of the post, without an account."
+      whenEmpty="Codes are issued on the page of a site post. People who scan one fill in the checklists of the post, without an account."
     />
   )
 }

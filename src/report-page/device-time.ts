@@ -1,2 +1,0 @@
-/** By the phone's clock, ms since epoch UTC. */
-export const deviceTime = (): number => Date.now()
