@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { guestSteps, type GuestUser, guestUsers as contract } from '../../contract/guest.ts'
 import { id } from '../../contract/id.ts'
-import { historyQuery, historyReply, removedReply } from '../../contract/resource.ts'
+import { removedReply } from '../../contract/resource.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
@@ -14,6 +14,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { listSchema, sendList } from '../resource/list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf, tellRemoved } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -117,16 +118,7 @@ export function guestUserRoutes(app: App, context: Context): void {
       as: (row) => shown(row, today),
     })
   })
-  app.get(
-    `${contract.path}/:id`,
-    { schema: { tags, params, response: { 200: contract.reply } } },
-    (request, reply) => record.send({ account: request.account, id: request.params.id }, reply),
-  )
-  app.get(
-    `${contract.path}/:id/history`,
-    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
-    (request) => record.history({ account: request.account, id: request.params.id, query: request.query }),
-  )
+  readRoutes(app, contract, guests, record)
   app.post(
     `${contract.path}/:id/admit`,
     { schema: { ...schema, body: contract.body } },

@@ -6,7 +6,6 @@ import {
   type OccurrenceStep,
   occurrenceSteps,
 } from '../../contract/occurrences/occurrence.ts'
-import { historyQuery, historyReply } from '../../contract/resource.ts'
 import { type OccurrenceCommand, occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
@@ -17,6 +16,7 @@ import { commandFields } from '../resource/field-names.ts'
 import { followUp } from '../resource/follow-up.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import { occurrences } from './occurrence-model.ts'
 import { occurrenceRows, personNames, shownOccurrence } from './occurrence-rows.ts'
@@ -63,11 +63,7 @@ export function occurrenceRoutes(app: App, context: Context): void {
     })
   })
 
-  app.get(
-    `${contract.path}/:id`,
-    { schema: { tags, params, response: one } },
-    ({ account, params: of }, reply) => record.send({ account, id: of.id }, reply),
-  )
+  readRoutes(app, contract, occurrences, record)
 
   app.post(
     contract.path,
@@ -121,10 +117,4 @@ export function occurrenceRoutes(app: App, context: Context): void {
   stepRoute('review', (body) => ({ type: 'ReviewOccurrence', ...body }))
   stepRoute('accept-handover', (body) => ({ type: 'AcceptHandover', ...body }))
   stepRoute('dispute-handover', (body) => ({ type: 'DisputeHandover', ...body }))
-
-  app.get(
-    `${contract.path}/:id/history`,
-    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
-    ({ account, params: of, query }) => record.history({ account, id: of.id, query }),
-  )
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
-import { historyQuery, historyReply } from '../../contract/resource.ts'
 import { teamMembers as contract, type MemberState, type TeamMember } from '../../contract/team-member.ts'
 import { BUILT_IN_ROLES, builtInRole } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
@@ -14,6 +13,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
 import { commandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -138,11 +138,7 @@ export function teamMemberRoutes(app: App, context: Context): void {
       as: (row) => shown(row, now),
     })
   })
-  app.get(
-    `${contract.path}/:id`,
-    { schema: { tags, params, response: { 200: contract.reply } } },
-    (request, reply) => record.send({ account: request.account, id: request.params.id }, reply),
-  )
+  readRoutes(app, contract, teamMembers, record)
   app.patch(
     `${contract.path}/:id`,
     {
@@ -160,10 +156,5 @@ export function teamMemberRoutes(app: App, context: Context): void {
       const command = { type: 'ChangeMember', ...commandFields(request.body) } as const
       return record.write(request, reply, { id: userId, command })
     },
-  )
-  app.get(
-    `${contract.path}/:id/history`,
-    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
-    (request) => record.history({ account: request.account, id: request.params.id, query: request.query }),
   )
 }
