@@ -1,7 +1,7 @@
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
-import { patrolSteps } from './patrol.ts'
+import { patrolSteps } from './patrol-steps.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
 
