@@ -2,6 +2,11 @@ import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/de
 import type { StreamType } from '../../domain/event.ts'
 import { guestLifecycle, type GuestState, guestStream } from '../../domain/guest/guest.ts'
 import { patrolLifecycle, type PatrolState, patrolStream } from '../../domain/patrol/patrol.ts'
+import {
+  reportingCodeLifecycle,
+  type ReportingCodeState,
+  reportingCodeStream,
+} from '../../domain/reporting-codes/reporting-code.ts'
 import { userLifecycle } from '../../domain/user/user-lifecycle.ts'
 import { type UserState, userStream } from '../../domain/user/user.ts'
 import { employment } from '../../domain/worker/employment.ts'
@@ -138,5 +143,21 @@ export const WALKED_LIFECYCLES = {
       'suspended — user.reinstate → verified',
       'suspended unverified — user.reinstate → unverified',
     ],
+  }),
+  'reporting-code': walked({
+    life: reportingCodeLifecycle,
+    stream: reportingCodeStream,
+    starts: ['unknown'],
+    phaseOf: (state: ReportingCodeState) => state.phase,
+    said: {
+      'code.issue': {
+        sitePostId: '1',
+        label: 'Gate',
+        expiresOn: null,
+        expiresAt: null,
+        codeHash: 'a'.repeat(64),
+      },
+    },
+    promised: ['unknown — code.issue → issued', 'issued — code.revoke → revoked'],
   }),
 }
