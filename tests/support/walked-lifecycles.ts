@@ -28,8 +28,14 @@ const walked = (of: {
   promised: readonly string[]
   /** codes by which the stream refuses before its lifecycle is asked */
   firstRefusals?: readonly string[]
+  /** what GET shows of one in a phase; null where there is none; its `status`, unless said otherwise */
+  shown?: (phase: string) => object | null
+  /** by route, the body of those that are registered by hand; null where it has none */
+  bodies?: Readonly<Record<string, object | null>>
 }) => ({
   firstRefusals: ['not_found'],
+  bodies: {} as Readonly<Record<string, object | null>>,
+  shown: (phase: string): object | null => (phase === of.life.initial && !of.add ? null : { status: phase }),
   ...of,
   stream: of.stream as AnyStream,
   phaseOf: of.phaseOf as (state: unknown) => string | undefined,
@@ -37,8 +43,10 @@ const walked = (of: {
   paths: lifecyclePaths(of.life, of.starts),
 })
 
+export type WalkedLifecycle = ReturnType<typeof walked>
+
 /** By stream. */
-export const WALKED_LIFECYCLES = {
+export const WALKED_LIFECYCLES: Readonly<Record<string, WalkedLifecycle>> = {
   worker: walked({
     life: employment,
     stream: workerStream,
@@ -69,6 +77,8 @@ export const WALKED_LIFECYCLES = {
     stream: deviceStream,
     starts: ['unknown'],
     phaseOf: (state: DeviceState) => state.phase,
+    shown: (phase) =>
+      phase === 'unknown' ? null : { status: phase === 'enrolled' ? 'enrolled' : 'revoked' },
     said: { 'device.enrol': { workerId: '1', label: 'Blue', secretHash: 'a'.repeat(64) } },
     promised: [
       'unknown — device.enrol → enrolled',
@@ -82,6 +92,7 @@ export const WALKED_LIFECYCLES = {
     stream: guestStream,
     starts: ['unknown'],
     phaseOf: (state: GuestState) => state.phase,
+    bodies: { admit: { client_ids: ['1'], assignment_ids: [], until: '2026-12-01' } },
     said: {
       'guest.ask': { fullName: 'Ann', email: 'ann@askari.example' },
       'guest.admit': { clientIds: ['1'], assignmentIds: [], until: '2026-12-01', today: '2026-11-26' },
@@ -101,6 +112,7 @@ export const WALKED_LIFECYCLES = {
     stream: patrolStream,
     starts: ['unstarted'],
     phaseOf: (state: PatrolState) => state.phase,
+    shown: (phase) => (phase === 'unstarted' ? null : { ended_at: phase === 'ended' ? 2 : null }),
     said: {
       'patrol.start': { workerId: '1', assignmentId: null, startedAt: 1 },
       'patrol.end': { endedAt: 2, reason: 'finished' },
@@ -121,10 +133,24 @@ export const WALKED_LIFECYCLES = {
     firstRefusals: ['unknown_user', 'not_active'],
     starts: ['unregistered'],
     phaseOf: (state: UserState) => state.phase,
+    bodies: { resend: null },
+    shown: (phase) =>
+      ({
+        invited: { state: 'invited', verified: false },
+        unverified: { state: 'active', verified: false },
+        verified: { state: 'active', verified: true },
+        suspended: { state: 'suspended', verified: true },
+        'suspended unverified': { state: 'suspended', verified: false },
+      })[phase] ?? null,
     said: {
       'user.register': { fullName: 'Ann', email: 'ann@askari.example', role: '1' },
-      'user.invite': { fullName: 'Ann', email: 'ann@askari.example', roleId: '1', until: 1 },
-      'user.resend': { until: 2 },
+      'user.invite': {
+        fullName: 'Ann',
+        email: 'ann@askari.example',
+        roleId: 'supervisor',
+        until: 4_000_000_000_000,
+      },
+      'user.resend': { until: 4_000_000_000_001 },
       'user.accept': { fullName: 'Ann' },
       'user.verify': { email: 'ann@askari.example' },
       'user.move': { email: 'new@askari.example' },
