@@ -7,7 +7,8 @@ import { type Step, stepsFrom } from '../../domain/lifecycle.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { type RunningApp, runningApp } from '../support/running-app.ts'
-import { type WalkedLifecycle, WALKED_LIFECYCLES } from '../support/walked-lifecycles.ts'
+import { WALKED_LIFECYCLES } from '../support/walked-lifecycles.ts'
+import type { WalkedLifecycle } from '../support/walked.ts'
 
 const company = companyId('1')
 
