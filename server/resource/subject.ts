@@ -23,6 +23,8 @@ export interface Subject {
   routes: readonly Routes[]
   /** tables that came after `server/db/migrations.ts` was closed */
   migrations?: readonly Migration[]
+  /** fields of its events that are named like personal data and are of no person, with the reason */
+  ofNoPerson?: Readonly<Record<string, string>>
   /** what is decided when something happens to one, or at a time */
   policies?: readonly Policy[]
   /**
