@@ -76,18 +76,25 @@ withDemo('two companies', (demo) => {
   let second: string
   let secrets: string[]
 
-  const namesIn = async (table: RecordTable | 'account', column: string) => {
+  const namesIn = async (table: RecordTable | 'account', column: string, company = '1') => {
     const rows = await demo.server.context.db
       .selectFrom<RecordTable | 'account'>(table)
       .select(sql<string>`${sql.ref(column)}`.as('name'))
-      .where('company', '=', '1')
+      .where('company', '=', company)
       .execute()
     return rows.map(({ name }) => name)
   }
+  const allNamesOf = (company: string) =>
+    Promise.all([
+      ...allResources.flatMap(({ record }) =>
+        record ? [namesIn(record.table, record.called, company)] : [],
+      ),
+      namesIn('account', 'email', company),
+    ])
 
   beforeAll(async () => {
     const { context, url, signIn } = demo.server
-    await secondCompany(context)
+    const other = await secondCompany(context)
     const roster = await demoRoster(context)
     await ownRecords(context)
     await ownReports(context, FOREIGN)
@@ -99,12 +106,11 @@ withDemo('two companies', (demo) => {
     for (const { secret } of walkers) await fetch(`${url}/i/${secret}/osmand?id=1&${place}`)
     await followProjections(context, logProjections)
     second = (await signIn(SECOND_EMAIL)).token
-    const names = await Promise.all([
-      ...allResources.flatMap(({ record }) => (record ? [namesIn(record.table, record.called)] : [])),
-      namesIn('account', 'email'),
-    ])
+    const names = await allNamesOf('1')
     expect(names.every((rows) => rows.length > 0)).toBe(true)
-    secrets = [...names.flat(), ...roster.map(({ secret }) => secret)]
+    // a sample is called the same in both companies
+    const own = new Set((await allNamesOf(other)).flat())
+    secrets = [...names.flat().filter((name) => !own.has(name)), ...roster.map(({ secret }) => secret)]
   })
 
   const ask = async (
