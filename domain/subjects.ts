@@ -113,6 +113,13 @@ export const SUBJECTS = [
     inDemo: true,
   },
   {
+    module: 'Issues',
+    edits: true,
+    edition: 5,
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    inDemo: true,
+  },
+  {
     module: 'Guards',
     edits: true,
     edition: 1,

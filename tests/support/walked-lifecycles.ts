@@ -1,6 +1,8 @@
 import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/device.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { guestLifecycle, type GuestState, guestStream } from '../../domain/guest/guest.ts'
+import { issueLifecycle } from '../../domain/issues/issue-lifecycle.ts'
+import { issueStream } from '../../domain/issues/issue.ts'
 import { patrolLifecycle, type PatrolState, patrolStream } from '../../domain/patrol/patrol.ts'
 import { userLifecycle } from '../../domain/user/user-lifecycle.ts'
 import { type UserState, userStream } from '../../domain/user/user.ts'
@@ -21,6 +23,8 @@ const walked = (of: {
   /** the fields of the commands, by step */
   said: Readonly<Record<string, object>>
   promised: readonly string[]
+  /** who takes a step, where that is not the person who takes the others, `user:1` */
+  by?: Readonly<Record<string, string>>
   /** codes by which the stream refuses before its lifecycle is asked */
   firstRefusals?: readonly string[]
 }) => ({
@@ -90,6 +94,48 @@ export const WALKED_LIFECYCLES = {
       'refused — guest.admit → admitted',
       'revoked — guest.admit → admitted',
     ],
+  }),
+  issue: walked({
+    life: issueLifecycle,
+    stream: issueStream,
+    starts: ['reported'],
+    add: () => ({
+      ...{ type: 'ReportIssue', year: 1970, title: 'Broken lock', kind: 'maintenance', level: 'caution' },
+      ...{ sitePostId: '1', description: 'The lock does not close.' },
+    }),
+    phaseOf: (state: typeof issueStream.initial) => state.record?.status,
+    said: {
+      'issue.assign': { workerId: '1' },
+      'issue.hold': { holdReason: 'waiting_parts', holdNote: 'Lock ordered', holdUntil: '1970-02-01' },
+      'issue.resolve': { resolution: 'fixed', workDone: 'New lock' },
+      'issue.reopen': { reopenReason: 'It sticks again' },
+      'issue.close': { closeReason: 'wont_fix', closeNote: 'The door goes' },
+    },
+    promised: [
+      'reported — issue.acknowledge → acknowledged',
+      'reported — issue.assign → assigned',
+      'reported — issue.close → closed',
+      'acknowledged — issue.assign → assigned',
+      'acknowledged — issue.close → closed',
+      'assigned — issue.start → in_progress',
+      'assigned — issue.assign → assigned',
+      'assigned — issue.hold → on_hold',
+      'assigned — issue.close → closed',
+      'in_progress — issue.resolve → resolved',
+      'in_progress — issue.hold → on_hold',
+      'in_progress — issue.assign → assigned',
+      'in_progress — issue.close → closed',
+      'on_hold — issue.resume → in_progress',
+      'on_hold — issue.assign → assigned',
+      'on_hold — issue.close → closed',
+      'resolved — issue.verify → verified',
+      'resolved — issue.reopen → reopened',
+      'reopened — issue.start → in_progress',
+      'reopened — issue.assign → assigned',
+      'reopened — issue.close → closed',
+      'closed — issue.reopen → reopened',
+    ],
+    by: { 'issue.verify': 'user:2' },
   }),
   patrol: walked({
     life: patrolLifecycle,
