@@ -32,6 +32,8 @@ const occurrenceList = () => import('./features/occurrences/occurrences-page.tsx
 const occurrence = () => import('./features/occurrences/occurrence-screen.tsx')
 const occurrenceBooks = () => import('./features/occurrences/occurrence-books-page.tsx')
 const occurrenceBook = () => import('./features/occurrences/occurrence-book-page.tsx')
+const issueList = () => import('./features/issues/issues-page.tsx')
+const issueScreen = () => import('./features/issues/issue-screen.tsx')
 const checklistRuns = () => import('./features/back-office/checklists/checklist-runs-page.tsx')
 const reportingCodes = () => import('./features/back-office/checklists/reporting-codes-page.tsx')
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
@@ -119,6 +121,10 @@ const BACK_OFFICE: Screen[] = [
     pagesOf(occurrenceBook, 'OccurrenceBookPage'),
     'View Occurrences',
   ],
+  ['/issues', 'Issues', pagesOf(issueList, 'IssuesPage'), 'View Issues'],
+  ['/issues/new', 'Add issue', pagesOf(issueScreen, 'AddIssuePage'), 'View Issues'],
+  ['/issues/:id', 'Issue', pagesOf(issueScreen, 'IssuePage'), 'View Issues'],
+  ['/issues/:id/edit', 'Amend issue', pagesOf(issueScreen, 'EditIssuePage'), 'View Issues'],
   ['/checklist-reports', 'Checklist reports', pagesOf(checklistRuns, 'ChecklistRunsPage'), 'View Checklists'],
   [
     '/checklist-reports/:id',

@@ -1,4 +1,4 @@
-import { CalendarDays, History, Route } from '../../ui/icons/control-icons.ts'
+import { CalendarDays, History, Route, TriangleAlert } from '../../ui/icons/control-icons.ts'
 import {
   Building2,
   ClipboardList,
@@ -125,6 +125,7 @@ export const navigationGroups: { label: string | null; entries: NavigationEntry[
         icon: <PenLine aria-hidden />,
         needs: 'View Occurrences',
       },
+      { to: '/issues', label: 'Issues', icon: <TriangleAlert aria-hidden />, needs: 'View Issues' },
     ],
   },
   {
