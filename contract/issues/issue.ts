@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  issueKept,
-  issueKind,
-  issueLevel,
-  issueOriginRules,
-  issueRules,
-} from '../../domain/issues/issue-fields.ts'
+import { issueKept, issueLevel, issueOriginRules, issueRules } from '../../domain/issues/issue-fields.ts'
 import { issueLifecycle } from '../../domain/issues/issue-lifecycle.ts'
 import { amendReasonRules } from '../../domain/issues/issue.ts'
 import { id } from '../id.ts'
@@ -101,7 +95,6 @@ export const issues = resource({
   query: listQuery(20, ['id', 'due_at', 'title', 'site_post_name', 'status_at']).extend({
     status: issueLifecycle.phase.optional(),
     level: issueLevel.optional(),
-    kind: issueKind.optional(),
     user_id: id.optional(),
     worker_id: id.optional(),
     site_post_id: id.optional(),

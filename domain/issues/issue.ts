@@ -75,13 +75,14 @@ function report(
 }
 
 function amend(
-  { type: _, amendReason, dueAt, filesBefore, ...said }: z.infer<typeof amending>,
+  { amendReason, dueAt, filesBefore, ...asked }: z.infer<typeof amending>,
   { record }: RecordState<IssueKept>,
 ): Decision<OwnEvent> {
   if (!record) return refuse('not_found', 'There is no such issue.')
   const { status } = record as IssueKept & { status: string }
   if (status === 'verified' || status === 'closed')
     return refuse('finished', 'A finished issue is not amended. Reopen it, or report a recurrence.')
+  const { type: _, ...said } = asked
   const changed = differences<Omit<IssueKept, 'amendReason'>>(record, {
     ...said,
     ...(dueAt != null && { dueAt }),

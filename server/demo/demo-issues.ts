@@ -13,7 +13,7 @@ type Reported = Pick<z.input<typeof issueRules>, 'title' | 'kind' | 'level' | 'd
   /** how long ago it was reported, hours */
   ago: number
   /** what followed, an hour apart; `guard` stands at the post */
-  then: (guard: string | null, today: string) => readonly Exclude<Command, { type: 'ReportIssue' }>[]
+  followed: (guard: string | null, today: string) => readonly Exclude<Command, { type: 'ReportIssue' }>[]
 }
 
 const ISSUES: readonly Reported[] = [
@@ -25,7 +25,7 @@ const ISSUES: readonly Reported[] = [
     level: 'emergency',
     place: 'Ground floor, east wing',
     description: 'The push bar is jammed. The door opens only from outside.',
-    then: () => [],
+    followed: () => [],
   },
   {
     post: 1,
@@ -35,7 +35,7 @@ const ISSUES: readonly Reported[] = [
     level: 'caution',
     place: 'Exit lane',
     description: 'The barrier no longer comes down after a car has passed.',
-    then: (workerId) => [{ type: 'AssignIssue', workerId }],
+    followed: (workerId) => [{ type: 'AssignIssue', workerId }],
   },
   {
     post: 0,
@@ -45,7 +45,7 @@ const ISSUES: readonly Reported[] = [
     level: 'caution',
     place: 'North fence, third pole',
     description: 'The lamp does not light after sunset. The fuse is in order.',
-    then: (workerId, today) => [
+    followed: (workerId, today) => [
       { type: 'AssignIssue', workerId },
       {
         type: 'HoldIssue',
@@ -62,7 +62,7 @@ const ISSUES: readonly Reported[] = [
     kind: 'equipment',
     level: 'routine',
     description: 'The battery of radio 12 lasts two hours.',
-    then: (workerId) => [
+    followed: (workerId) => [
       { type: 'AssignIssue', workerId },
       { type: 'StartIssue' },
       { type: 'ResolveIssue', resolution: 'fixed', workDone: 'The battery was replaced and charged.' },
@@ -75,7 +75,7 @@ const ISSUES: readonly Reported[] = [
     kind: 'client_service',
     level: 'routine',
     description: 'The client asks whether the paper book is still needed.',
-    then: () => [
+    followed: () => [
       { type: 'CloseIssue', closeReason: 'client_declined', closeNote: 'Visitors are recorded here now.' },
     ],
   },
@@ -86,12 +86,12 @@ export async function addDemoIssues(
   send: Commander,
   of: { posts: readonly { id: string; guards: readonly string[] }[]; now: number; timeZone: string },
 ): Promise<void> {
-  for (const { post, ago, then, ...said } of ISSUES) {
+  for (const { post, ago, followed, ...said } of ISSUES) {
     const { id: sitePostId, guards } = of.posts[post % of.posts.length] as (typeof of.posts)[number]
     let at = of.now - ago * HOUR_MS
     const year = Number(dateAt(at, of.timeZone).slice(0, 4))
     const id = await send.toNew(issueStream, { type: 'ReportIssue', year, sitePostId, ...said }, at)
-    for (const command of then(guards[0] ?? null, dateAt(of.now, of.timeZone))) {
+    for (const command of followed(guards[0] ?? null, dateAt(of.now, of.timeZone))) {
       at += HOUR_MS
       await send.to(issueStream, id, command, at)
     }

@@ -28,9 +28,9 @@ function conditionsOf(
   { open, overdue, client_id, ...only }: z.infer<typeof contract.query>,
   now: number,
 ): RawBuilder<boolean>[] {
-  const { status, level, kind, user_id, worker_id, site_post_id } = only
+  const { status, level, user_id, worker_id, site_post_id } = only
   const { occurrence_id, checklist_run_id, recurrence_of } = only
-  const same = { status, level, kind, user_id, worker_id, site_post_id }
+  const same = { status, level, user_id, worker_id, site_post_id }
   const from = { occurrence_id, checklist_run_id, recurrence_of }
   const conditions = Object.entries({ ...same, ...from }).flatMap(([column, value]) =>
     value === undefined ? [] : [sql<boolean>`${sql.ref(`issue.${column}`)} = ${value}`],

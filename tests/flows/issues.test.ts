@@ -168,7 +168,7 @@ withDemo('issues', (demo) => {
     const { id } = await report()
     const close = { close_reason: 'wont_fix', close_note: 'The door goes.' }
     const both = await Promise.all([step(id, 'close', close), step(id, 'close', close)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   it('are shown with their pictures to a member who is limited to their part', async () => {

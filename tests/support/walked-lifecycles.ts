@@ -36,6 +36,16 @@ const walked = (of: {
   paths: lifecyclePaths(of.life, of.starts),
 })
 
+const ISSUE_REPORT = {
+  type: 'ReportIssue',
+  year: 1970,
+  title: 'Broken lock',
+  kind: 'maintenance',
+  level: 'caution',
+  sitePostId: '1',
+  description: 'The lock does not close.',
+}
+
 /** By stream. */
 export const WALKED_LIFECYCLES = {
   worker: walked({
@@ -99,10 +109,7 @@ export const WALKED_LIFECYCLES = {
     life: issueLifecycle,
     stream: issueStream,
     starts: ['reported'],
-    add: () => ({
-      ...{ type: 'ReportIssue', year: 1970, title: 'Broken lock', kind: 'maintenance', level: 'caution' },
-      ...{ sitePostId: '1', description: 'The lock does not close.' },
-    }),
+    add: () => ISSUE_REPORT,
     phaseOf: (state: typeof issueStream.initial) => state.record?.status,
     said: {
       'issue.assign': { workerId: '1' },

@@ -28,7 +28,7 @@ export const issues: Migration = {
     await table.execute()
     // the first page of a list is read, and the rest is not sorted for it
     await sql`create index issue_by_number on issue (company, length(id), id)`.execute(trx)
-    const found = ['title', 'kind', 'level', 'site_post_id', 'user_id', 'worker_id', 'status_at']
+    const found = ['title', 'level', 'site_post_id', 'user_id', 'worker_id', 'status_at']
     for (const column of [...found, 'occurrence_id', 'checklist_run_id', 'recurrence_of'])
       await trx.schema.createIndex(`issue_by_${column}`).on('issue').columns(['company', column]).execute()
     await trx.schema

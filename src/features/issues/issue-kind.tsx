@@ -18,10 +18,41 @@ import {
   wordOf,
 } from './issue-words.ts'
 
-const TRUE = { true: 'Yes' }
-
 /** `view`: the same page shows its issues as a board, too. */
 const of = { ...issues, query: issues.query.extend({ view: z.enum(['board']).optional() }) }
+
+const REPORT_FIELDS = [
+  'number',
+  'status',
+  'status_at',
+  'level',
+  'kind',
+  'site_post_id',
+  'place',
+  'latitude',
+  'longitude',
+  'description',
+  'files_before',
+  'reported_at',
+  'author',
+]
+const WORK_FIELDS = [
+  'assignee_name',
+  'due_at',
+  'hold_reason',
+  'hold_note',
+  'hold_until',
+  'resolution',
+  'work_done',
+  'files_after',
+  'resolved_at',
+  'resolved_by',
+  'verified_at',
+  'verified_by',
+  'reopen_reason',
+  'close_reason',
+  'close_note',
+]
 
 /** Defects, hazards and service problems. */
 export const issue: RecordKind<Issue> = {
@@ -65,8 +96,12 @@ export const issue: RecordKind<Issue> = {
     longitude: { label: 'Longitude' },
     description: { label: 'Description', lines: true },
     due_at: { label: 'Due', time: true },
-    overdue: { label: 'Overdue', choices: TRUE },
-    open: { label: 'Open', choices: TRUE },
+    overdue: {
+      label: 'Due time',
+      choices: { true: 'Overdue' },
+      show: (overdue) => (overdue === true ? 'Overdue' : 'Not overdue'),
+    },
+    open: { label: 'Progress', choices: { true: 'Open' } },
     files_before: { label: 'Pictures before', files: 'picture' },
     reported_at: { label: 'Reported', time: true },
     author: { label: 'Reported by' },
@@ -87,31 +122,8 @@ export const issue: RecordKind<Issue> = {
     recurrences: { label: 'Recurrences' },
   },
   sections: [
-    {
-      title: 'Report',
-      fields: [
-        ...[
-          'number',
-          'status',
-          'status_at',
-          'level',
-          'kind',
-          'site_post_id',
-          'place',
-          'latitude',
-          'longitude',
-        ],
-        ...['description', 'files_before', 'reported_at', 'author'],
-      ],
-    },
-    {
-      title: 'Work',
-      fields: [
-        ...['assignee_name', 'due_at', 'hold_reason', 'hold_note', 'hold_until', 'resolution', 'work_done'],
-        ...['files_after', 'resolved_at', 'resolved_by', 'verified_at', 'verified_by', 'reopen_reason'],
-        ...['close_reason', 'close_note'],
-      ],
-    },
+    { title: 'Report', fields: REPORT_FIELDS },
+    { title: 'Work', fields: WORK_FIELDS },
   ],
   historyFields: {
     note: { label: 'Note' },

@@ -16,7 +16,11 @@ export function IssuesPage() {
       columns={[
         { field: 'number', cell: ({ number, title }) => `${number}, ${title}` },
         { field: 'level' },
-        { field: 'status', cell: ({ status }) => <Badge tone="neutral">{STATUSES[status]}</Badge> },
+        {
+          field: 'status',
+          wide: true,
+          cell: ({ status }) => <Badge tone="neutral">{STATUSES[status]}</Badge>,
+        },
         { field: 'site_post_id', wide: true },
         { field: 'assignee_name', wide: true },
         { field: 'due_at', wide: true },
