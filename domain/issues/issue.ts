@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commentKept, commentRules } from '../comments/comment.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
 import { lifecycleStream } from '../lifecycle-stream.ts'
 import { differences, partOf, type RecordState, type RecordStream } from '../record-stream.ts'
@@ -25,12 +26,14 @@ const amending = partOf(issueRules).extend({
   type: z.literal('AmendIssue'),
   amendReason: amendReasonRules,
 })
-const ownCommand = z.discriminatedUnion('type', [reporting, amending])
+const commenting = commentRules.extend({ type: z.literal('CommentOnIssue') })
+const ownCommand = z.discriminatedUnion('type', [reporting, amending, commenting])
 type OwnCommand = z.infer<typeof ownCommand>
 
 const ownEvent = z.discriminatedUnion('type', [
   issueKept.extend({ type: z.literal('IssueReported') }),
   issueAmended.extend({ type: z.literal('IssueAmended') }),
+  commentKept.extend({ type: z.literal('IssueCommented') }),
 ])
 type OwnEvent = z.infer<typeof ownEvent>
 
@@ -95,6 +98,14 @@ function amend(
   return { events: [{ type: 'IssueAmended', ...changed, amendReason }] }
 }
 
+function comment(
+  { text, userIds }: z.infer<typeof commenting>,
+  { record }: RecordState<IssueKept>,
+): Decision<OwnEvent> {
+  if (!record) return refuse('not_found', 'There is no such issue.')
+  return { events: [{ type: 'IssueCommented', text, userIds: [...new Set(userIds ?? [])] }] }
+}
+
 const issueRecord: RecordStream<IssueKept, OwnCommand, OwnEvent> = {
   name: 'issue',
   added: 'IssueReported',
@@ -105,8 +116,10 @@ const issueRecord: RecordStream<IssueKept, OwnCommand, OwnEvent> = {
   state: z.object({ record: issueKept.nullable(), removed: z.boolean() }),
   initial: { record: null, removed: false },
   evolve: (state) => state,
-  decide: (command, state, context) =>
-    command.type === 'ReportIssue' ? report(command, state, context) : amend(command, state),
+  decide(command, state, context) {
+    if (command.type === 'ReportIssue') return report(command, state, context)
+    return command.type === 'CommentOnIssue' ? comment(command, state) : amend(command, state)
+  },
 }
 
 const stream = lifecycleStream(issueRecord, {
@@ -137,6 +150,9 @@ export type IssueEvent = z.infer<typeof stream.event>
  */
 export const issueStream = {
   ...stream,
+  // what is said about an issue changes nothing of it
+  evolve: (state: State, event: IssueEvent) =>
+    event.type === 'IssueCommented' ? state : stream.evolve(state, event),
   numbers: {
     seriesOf: (event) => (event.type === 'IssueReported' ? { series: 'issue', year: event.year } : null),
     give: (event, serial) => (event.type === 'IssueReported' ? { ...event, serial } : event),

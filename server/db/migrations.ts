@@ -75,6 +75,7 @@ import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
+import { comments } from './migrations/0261-comments.ts'
 import { issues } from './migrations/0260-issues.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 
@@ -157,6 +158,7 @@ const shared: readonly Migration[] = [
   occurrences,
   fieldReports,
   issues,
+  comments,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

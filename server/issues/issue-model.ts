@@ -5,6 +5,7 @@ import { issueNumber } from '../../domain/issues/issue-fields.ts'
 import { type IssueStatus, OPEN_ISSUE } from '../../domain/issues/issue-lifecycle.ts'
 import { type IssueEvent, issueStream } from '../../domain/issues/issue.ts'
 import { searchText } from '../../domain/text.ts'
+import { keepComment } from '../comments/comments.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
@@ -84,7 +85,9 @@ export const issues: Resource = {
   files: { filesBefore: 'picture', filesAfter: 'picture' },
   refersTo: { 'site-post': naming('site_post_id'), worker: naming('worker_id') },
   refuses: refusesUnknown,
-  readModel: readModel(issueStream, ['issue', 'issue_file'], async (trx, key, event, { at, by }) => {
+  readModel: readModel(issueStream, ['issue', 'issue_file', 'comment'], async (trx, key, event, recorded) => {
+    const { at, by } = recorded
+    if (event.type === 'IssueCommented') return keepComment(trx, 'issue', key, event, recorded)
     const columns = columnsOf(event)
     if (event.type === 'IssueReported') {
       const number = issueNumber(event)
@@ -106,11 +109,11 @@ export const issues: Resource = {
         ...(event.type === 'IssueResolved' && { resolved_at: at }),
         ...(event.type === 'IssueVerified' && { verified_at: at, verified_by: by }),
       })
-    await nameFiles(trx, key, event)
+    return nameFiles(trx, key, event)
   }),
 }
 
-function columnsOf(event: IssueEvent) {
+function columnsOf(event: Exclude<IssueEvent, { type: 'IssueCommented' }>) {
   const { filesBefore, filesAfter, amendReason: _, ...fields } = issueStream.changes(event)
   return {
     ...columnFields(fields),
@@ -161,9 +164,24 @@ async function nameFiles(
     .execute()
 }
 
-/** What an issue was made from exists in the company, and so does the account it is assigned to. */
+const NOT_FINISHED = 'The earlier issue is not finished. Continue with it.'
+
+async function statusOf(trx: Db, company: CompanyId, issueId: string): Promise<IssueStatus | undefined> {
+  const row = await trx
+    .selectFrom('issue')
+    .select('status')
+    .where('company', '=', company)
+    .where('id', '=', issueId)
+    .executeTakeFirst()
+  return row?.status
+}
+
+/**
+ * What an issue was made from exists in the company, what has come back was finished, and the account that it is
+ * assigned to or that is mentioned exists.
+ */
 async function refusesUnknown(trx: Db, { company, events }: DecidedEvents): Promise<Refusal | null> {
-  const isThere = async (table: 'occurrence' | 'checklist_run' | 'issue' | 'account', id: string | null) =>
+  const isThere = async (table: 'occurrence' | 'checklist_run' | 'account', id: string | null) =>
     id === null ||
     (await trx
       .selectFrom(table)
@@ -177,9 +195,17 @@ async function refusesUnknown(trx: Db, { company, events }: DecidedEvents): Prom
         return unknown('occurrence', 'There is no such occurrence.', 'occurrenceId')
       if (!(await isThere('checklist_run', event.checklistRunId)))
         return unknown('checklist_run', 'There is no such checklist report.', 'checklistRunId')
-      if (!(await isThere('issue', event.recurrenceOf)))
-        return unknown('issue', 'There is no such issue.', 'recurrenceOf')
+      if (event.recurrenceOf !== null) {
+        const earlier = await statusOf(trx, company, event.recurrenceOf)
+        if (!earlier) return unknown('issue', 'There is no such issue.', 'recurrenceOf')
+        if (earlier !== 'verified' && earlier !== 'closed')
+          return { code: 'not_finished', message: NOT_FINISHED, field: 'recurrenceOf' }
+      }
     }
+    if (event.type === 'IssueCommented')
+      for (const userId of event.userIds)
+        if (!(await isThere('account', userId)))
+          return unknown('user', 'There is no such team member.', 'userIds')
     if (event.type === 'IssueAssigned' && !(await isThere('account', event.userId)))
       return unknown('user', 'There is no such team member.', 'userId')
   }

@@ -7,6 +7,7 @@ import { issueStream } from '../../domain/issues/issue.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
+import { commentRoutes } from '../comments/comments.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { personNames } from '../occurrences/occurrence-rows.ts'
@@ -117,5 +118,21 @@ export function issueRoutes(app: App, context: Context): void {
       }),
   )
 
+  commentRoutes(app, context, {
+    path: contract.path,
+    about: issueStream.name,
+    noun: issues.noun,
+    record,
+    command: (said) => ({ type: 'CommentOnIssue' as const, ...said }),
+    numberOf: async (trx, company, issueId) =>
+      (
+        await trx
+          .selectFrom('issue')
+          .select('number')
+          .where('company', '=', company)
+          .where('id', '=', issueId)
+          .executeTakeFirstOrThrow()
+      ).number,
+  })
   stepRoutes(app, record, { steps: issueSteps, noun: issues.noun, reply: contract.reply })
 }

@@ -66,6 +66,17 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   await page.getByLabel('Place', { exact: true }).fill('Gate house')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('list', { name: 'History' })).toContainText('It is the old radio.')
+  // a comment mentions somebody, chosen by keys
+  const comment = page.getByRole('textbox', { name: 'Comment' })
+  await comment.pressSequentially('Is the spare one charged, @Gra')
+  await expect(page.getByRole('option', { name: 'Grace Wairimu' })).toBeVisible()
+  expect(await offencesOf(page)).toEqual([])
+  await comment.press('Enter')
+  await expect(comment).toHaveValue('Is the spare one charged, @Grace Wairimu ')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Comments' })).toContainText('@Grace Wairimu')
+  await expect(comment).toHaveValue('')
+
   await page.goto(`${askari.url}/checklist-reports/${report}`)
   await expect(page.getByRole('list', { name: 'Issues' })).toContainText(number)
 

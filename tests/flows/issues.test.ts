@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { commentsReply } from '../../contract/comments/comment.ts'
+import { outboxReply } from '../../contract/account.ts'
 import { issueAssignees } from '../../contract/issues/issue-assignee.ts'
 import { issues } from '../../contract/issues/issue.ts'
 import { historyReply } from '../../contract/resource.ts'
@@ -123,8 +125,12 @@ withDemo('issues', (demo) => {
   })
 
   it('name the earlier ones that have come back', async () => {
+    const close = { close_reason: 'not_reproducible', close_note: 'It was dry.' }
     const first = await report({ title: 'Leak' })
+    expect((await call('POST', '/issues', defect({ recurrence_of: first.id }))).status).toBe(422)
+    await step(first.id, 'close', close)
     const second = await report({ title: 'Leak again', recurrence_of: first.id })
+    await step(second.id, 'close', close)
     const third = await report({ title: 'Leak once more', recurrence_of: second.id })
     expect(await read(third.id)).toMatchObject({
       recurrences: 2,
@@ -162,6 +168,29 @@ withDemo('issues', (demo) => {
       const found = searchReply.parse(body).data.find(({ kind }) => kind === 'issue')
       expect(found?.records.map((record) => record.href)).toContain(`/issues/${id}`)
     }
+  })
+
+  it('are commented on, and who is mentioned gets a mail that says where', async () => {
+    const { id, number } = await report()
+    const comment = (body: object) => call('POST', `/issues/${id}/comments`, body)
+    const mails = async () =>
+      outboxReply
+        .parse((await call('GET', '/outbox')).body)
+        .data.filter(({ subject }) => subject === `You are mentioned on ${number}`)
+    expect((await comment({ text: ' ' })).status).toBe(422)
+    expect((await comment({ text: 'Who?', user_ids: ['999'] })).status).toBe(422)
+    expect(await mails()).toEqual([])
+    const said = { text: '@Grace Wairimu please look. Secret.', user_ids: ['1', '2'] }
+    const first = await comment(said)
+    expect([first.status, first.body]).toMatchObject([201, { data: { ...said, author: 'Daniel Kiplagat' } }])
+    await comment({ text: 'Done.' })
+    const { body } = await call('GET', `/issues/${id}/comments`)
+    expect(commentsReply.parse(body).data.map(({ text }) => text)).toEqual(['Done.', said.text])
+    expect((await call('GET', '/issues/9999/comments')).status).toBe(404)
+    expect(await read(id)).toMatchObject({ status: 'reported', title: 'Broken lock' })
+    // the author, account 2, is mentioned as well, and knows
+    expect((await mails()).map(({ to }) => to)).toEqual(['supervisor@askari.example'])
+    expect(JSON.stringify(await mails())).not.toContain('Secret')
   })
 
   it('are taken on by one of two at once', async () => {

@@ -216,6 +216,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/issues/:id/history': site('View Issues'),
   'POST /api/issues': company('Edit Issues'),
   'PATCH /api/issues/:id': company('Edit Issues'),
+  'GET /api/issues/:id/comments': site('View Issues'),
+  'POST /api/issues/:id/comments': company('Edit Issues'),
   'GET /api/issue-assignees': site('View Issues'),
   'GET /api/issue-assignees/:id': site('View Issues'),
 

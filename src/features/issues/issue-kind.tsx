@@ -5,6 +5,7 @@ import { clients } from '../../../contract/client.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
 import { amendReasonRules } from '../../../domain/issues/issue.ts'
+import { NamesOf } from '../../resource/record/names-of.tsx'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import {
@@ -17,6 +18,9 @@ import {
   STATUSES,
   wordOf,
 } from './issue-words.ts'
+
+/** The team members to whom issues are assigned, and who are mentioned. */
+export const ASSIGNEES = { of: issueAssignees, title: 'full_name' }
 
 /** `view`: the same page shows its issues as a board, too. */
 const of = { ...issues, query: issues.query.extend({ view: z.enum(['board']).optional() }) }
@@ -75,7 +79,7 @@ export const issue: RecordKind<Issue> = {
     kind: { label: 'Kind', choices: KINDS },
     user_id: {
       label: 'Team member',
-      refersTo: { of: issueAssignees, title: 'full_name' },
+      refersTo: ASSIGNEES,
       to: (id) => `/employees/back-office/view-back-office-user/${id}`,
     },
     worker_id: {
@@ -128,6 +132,8 @@ export const issue: RecordKind<Issue> = {
   historyFields: {
     note: { label: 'Note' },
     serial: { label: 'Serial' },
+    text: { label: 'Comment' },
+    user_ids: { label: 'Mentions', show: (ids) => <NamesOf of={ids} reference={ASSIGNEES} /> },
     amend_reason: { label: 'Reason for the amendment' },
   },
   stepFields: { note: { label: 'Note' } },

@@ -4,6 +4,7 @@ import { issueSteps, type Issue } from '../../../contract/issues/issue.ts'
 import { usePermission } from '../../app-services.ts'
 import { NotAllowed } from '../../not-allowed.tsx'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
+import { CommentsCard } from '../../resource/comments/comments-card.tsx'
 import { EditPage } from '../../resource/form/form-pages.tsx'
 import { RecordForm } from '../../resource/form/record-form.tsx'
 import { presetOf } from '../../resource/list/list-address.ts'
@@ -16,7 +17,7 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { EMPTY_ISSUE, IssueFields } from './issue-fields.tsx'
-import { amendedIssue, issue } from './issue-kind.tsx'
+import { amendedIssue, ASSIGNEES, issue } from './issue-kind.tsx'
 import { IssueLinks } from './issue-links.tsx'
 import type { IssuePreset } from './issue-preset.ts'
 import { useIssuePreset } from './use-issue-preset.ts'
@@ -96,7 +97,9 @@ export function IssuePage() {
           <RecurrenceLink row={row} />
         </>
       )}
-    />
+    >
+      {({ id }) => <CommentsCard key={id} kind={issue} id={id} people={ASSIGNEES} />}
+    </ViewPage>
   )
 }
 
