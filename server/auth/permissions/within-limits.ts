@@ -89,7 +89,7 @@ export async function sees(
   return rows.length > 0
 }
 
-/** The streams of all that a limited account sees, but for patrols, of which there are too many. */
+/** The streams of all that a limited account sees, but for patrols and issues, of which there are too many. */
 export async function streamsWithin(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -97,6 +97,7 @@ export async function streamsWithin(
 ): Promise<ReadonlySet<string>> {
   const streams = new Set<string>()
   for (const [kind, within] of Object.entries(WITHIN)) {
+    if (kind === 'issue') continue
     const { rows } = await sql<{
       id: string
     }>`select part.id from ${within(company, limits)} as part`.execute(db)
