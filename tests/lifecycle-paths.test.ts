@@ -9,7 +9,7 @@ it('every lifecycle is walked', () => {
 })
 
 describe.each(Object.entries(WALKED_LIFECYCLES))('the lifecycle of a %s', (_name, walked) => {
-  const { life, stream, phaseOf, said, paths, by = {} } = walked
+  const { life, stream, phaseOf, said, paths, by } = walked
   const decide = (state: unknown, command: { type: string }, name = '') =>
     stream.decide(command, state, { ...CONTEXT, by: by[name] ?? CONTEXT.by })
   const take = (state: unknown, command: { type: string }, name?: string) => {
