@@ -106,6 +106,9 @@ function comment(
   return { events: [{ type: 'IssueCommented', text, userIds: [...new Set(userIds ?? [])] }] }
 }
 
+/** how many comments there are */
+const counted = z.object({ comments: z.number().int().optional() })
+
 const issueRecord: RecordStream<IssueKept, OwnCommand, OwnEvent> = {
   name: 'issue',
   added: 'IssueReported',
@@ -113,7 +116,7 @@ const issueRecord: RecordStream<IssueKept, OwnCommand, OwnEvent> = {
   removed: 'IssueRemoved',
   command: ownCommand,
   event: ownEvent,
-  state: z.object({ record: issueKept.nullable(), removed: z.boolean() }),
+  state: z.object({ record: issueKept.extend(counted.shape).nullable(), removed: z.boolean() }),
   initial: { record: null, removed: false },
   evolve: (state) => state,
   decide(command, state, context) {
@@ -141,6 +144,11 @@ const stream = lifecycleStream(issueRecord, {
 })
 
 type State = typeof stream.initial
+const oneMore = (state: State): State => {
+  if (!state.record) return state
+  const { comments = 0 }: z.infer<typeof counted> = state.record as object
+  return { ...state, record: { ...state.record, ...{ comments: comments + 1 } } }
+}
 type Command = z.infer<typeof stream.command>
 export type IssueEvent = z.infer<typeof stream.event>
 
@@ -150,9 +158,8 @@ export type IssueEvent = z.infer<typeof stream.event>
  */
 export const issueStream = {
   ...stream,
-  // what is said about an issue changes nothing of it
   evolve: (state: State, event: IssueEvent) =>
-    event.type === 'IssueCommented' ? state : stream.evolve(state, event),
+    event.type === 'IssueCommented' ? oneMore(state) : stream.evolve(state, event),
   numbers: {
     seriesOf: (event) => (event.type === 'IssueReported' ? { series: 'issue', year: event.year } : null),
     give: (event, serial) => (event.type === 'IssueReported' ? { ...event, serial } : event),

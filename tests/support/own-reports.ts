@@ -1,5 +1,6 @@
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
+import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -37,6 +38,15 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       .where('company', '=', '1')
       .where('client_id', '=', upTo)
       .executeTakeFirstOrThrow()
+    await send.toNew(occurrenceStream, {
+      type: 'RecordOccurrence',
+      sitePostId: ofClient.id,
+      year: 2026,
+      category: 'visitor',
+      priority: 'routine',
+      narrative: 'A visitor was at the post.',
+      occurredAt: context.now(),
+    })
     const defect = { title: 'Loose tile', kind: 'maintenance', level: 'routine', description: 'At the door.' }
     const issue = { type: 'ReportIssue' as const, year: 2026, ...defect } as const
     const assigned = [

@@ -132,6 +132,7 @@ export const issue: RecordKind<Issue> = {
   historyFields: {
     note: { label: 'Note' },
     serial: { label: 'Serial' },
+    comments: { label: 'Comments' },
     text: { label: 'Comment' },
     user_ids: { label: 'Mentions', show: (ids) => <NamesOf of={ids} reference={ASSIGNEES} /> },
     amend_reason: { label: 'Reason for the amendment' },
