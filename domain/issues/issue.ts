@@ -147,7 +147,8 @@ type State = typeof stream.initial
 const oneMore = (state: State): State => {
   if (!state.record) return state
   const { comments = 0 }: z.infer<typeof counted> = state.record as object
-  return { ...state, record: { ...state.record, ...{ comments: comments + 1 } } }
+  const record: typeof state.record & z.infer<typeof counted> = { ...state.record, comments: comments + 1 }
+  return { ...state, record }
 }
 type Command = z.infer<typeof stream.command>
 export type IssueEvent = z.infer<typeof stream.event>
