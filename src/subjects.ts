@@ -19,6 +19,7 @@ import { systemSettingsScreens } from './features/back-office/team/system-settin
 import { teamScreens } from './features/back-office/team/team-screens.ts'
 import { dashboardScreens } from './features/dashboard/dashboard-screens.tsx'
 import { occurrenceScreens } from './features/occurrences/occurrence-screens.ts'
+import { issueScreens } from './features/issues/issue-screens.ts'
 import { liveMapScreens } from './features/tracking/live-map-screens.tsx'
 import { trailScreens } from './features/tracking/trail-screens.tsx'
 import { inspectorScreens } from './inspector/inspector-screens.ts'
@@ -40,6 +41,7 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   'Post Orders': { screens: [], places: { 'post-orders': '/site-posts/:id#post-orders' } },
   Checklists: checklistScreens,
   Occurrences: occurrenceScreens,
+  Issues: issueScreens,
   'Live Map': liveMapScreens,
   Trails: trailScreens,
   Patrols: patrolScreens,

@@ -211,6 +211,16 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/occurrence-books': company('View Occurrences'),
   'GET /api/occurrence-books/:id': company('View Occurrences'),
 
+  'GET /api/issues': site('View Issues'),
+  'GET /api/issues/:id': site('View Issues'),
+  'GET /api/issues/:id/history': site('View Issues'),
+  'POST /api/issues': company('Edit Issues'),
+  'PATCH /api/issues/:id': company('Edit Issues'),
+  'GET /api/issues/:id/comments': site('View Issues'),
+  'POST /api/issues/:id/comments': company('Edit Issues'),
+  'GET /api/issue-assignees': site('View Issues'),
+  'GET /api/issue-assignees/:id': site('View Issues'),
+
   'GET /api/reporting-codes': company('View Checklists'),
   'GET /api/reporting-codes/:id': company('View Checklists'),
   'GET /api/reporting-codes/:id/history': company('View Checklists'),
