@@ -71,11 +71,9 @@ export function recordRoutes<
       const { company } = request.account
       return record.write(request, reply.code(201), {
         id: null,
-        ...wanted(request, command),
-        ...(completes && {
-          asked: command,
-          commandIn: async (_, id) => completes(command, { company, id }),
-        }),
+        ...(completes
+          ? { asked: command, commandIn: async (_, id) => completes(command, { company, id }) }
+          : wanted(request, command)),
       })
     },
   )

@@ -176,12 +176,12 @@ withDemo('patrol rounds', (demo) => {
     // the round of midnight was due before there was the route
     expect(await clocks()).toEqual(['23:00'])
     const added = clock.now
-    clock.now += 10 * MINUTE
+    clock.now += 4 * MINUTE
     const starts = { kind: 'spread', start_local: '22:00', duration_min: 120, count: 2 }
     await send('PATCH', `/patrol-routes/${id}`, { schedule: schedule(starts) })
     expect(await clocks()).toEqual(['22:00', '23:00'])
     await send('PATCH', `/patrol-checkpoints/${gate}`, { name: 'Dock door', radius_m: 35 })
-    clock.now += 10 * MINUTE
+    clock.now += 4 * MINUTE
     await send('POST', `/patrol-routes/${id}/archive`)
     expect(await clocks()).toEqual([])
 
