@@ -72,7 +72,7 @@ export async function addDemoRecords(
     }))
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
   const [gate] = posts
-  if (gate) await addDemoRounds(send, { gate, timeZone, at: placedAt })
+  if (gate) await addDemoRounds(context, company, send, { gate, timeZone, at: placedAt })
   return guards.length
 }
 

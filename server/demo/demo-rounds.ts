@@ -1,6 +1,10 @@
 import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
 import { checkpointStream } from '../../domain/rounds/checkpoint.ts'
 import { patrolRouteStream } from '../../domain/rounds/route.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { codeHash } from '../reporting-codes/code-secret.ts'
+import { checkpointCode } from '../rounds/checkpoint-code.ts'
 import type { Commander } from './demo-commander.ts'
 
 interface Place {
@@ -21,6 +25,8 @@ const NIGHT = { startLocal: '18:00', durationMin: 720 }
 
 /** Checkpoints around a gate, a round of them at fixed times and one at random. `at`: since when, ms since epoch UTC. */
 export async function addDemoRounds(
+  { keys }: Pick<Context, 'keys'>,
+  company: CompanyId,
   send: Commander,
   { gate, timeZone, at }: { gate: Place; timeZone: string; at: number },
 ): Promise<void> {
@@ -31,13 +37,22 @@ export async function addDemoRounds(
       latitude: Number((gate.latitude + north / METRES_PER_DEGREE).toFixed(7)),
       longitude: Number((gate.longitude + east / perDegree).toFixed(7)),
     }
-    ids.push(
-      await send.toNew(
-        checkpointStream,
-        { type: 'AddCheckpoint', sitePostId: gate.id, name, ...place, instructions },
-        at,
-      ),
+    const id = await send.newId(checkpointStream.name)
+    const code = checkpointCode(keys, { company, id, issue: 1 })
+    await send.to(
+      checkpointStream,
+      id,
+      {
+        type: 'AddCheckpoint',
+        sitePostId: gate.id,
+        name,
+        ...place,
+        instructions,
+        codeHash: codeHash(code),
+      },
+      at,
     )
+    ids.push(id)
   }
   const points = ids.map((checkpointId) => ({ checkpointId, required: true, checklistId: null }))
   await send.toNew(
