@@ -57,9 +57,10 @@ export const patrolRoutes = resource({
   }),
 })
 
-/** GET /api/patrol-routes/{id}/rounds: those that become due within so many days from `from` on, ms since epoch UTC */
+/** GET /api/patrol-routes/{id}/rounds: those that become due within so many days */
 export const dueRoundsQuery = z.object({
-  from: z.coerce.number().int().nonnegative(),
+  /** ms since epoch UTC; left out, now */
+  from: z.coerce.number().int().nonnegative().optional(),
   days: z.coerce.number().int().min(1).max(32).default(2),
 })
 

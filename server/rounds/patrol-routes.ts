@@ -206,7 +206,7 @@ export function patrolRoutesRoutes(app: App, context: Context): void {
     },
     async ({ account, params, query }) => {
       await mustExist(context.db, 'patrol_route', account, params.id)
-      const { from: first, days } = query
+      const { from: first = context.now(), days } = query
       const span = { from: first, to: first + days * DAY_MS }
       const rounds = await roundsDue(context.db, account.company, span, params.id)
       return {
