@@ -4,6 +4,7 @@ import { patrolRoutes, patrolRoutesRoutes } from './patrol-routes.ts'
 
 export const patrolRouteSubject: Subject = {
   resource: patrolRoutes,
+  ofNoPerson: { name: 'of a route' },
   routes: [patrolRoutesRoutes],
   sample: async (send, nth) => {
     await send.toNew(patrolRouteStream, {
