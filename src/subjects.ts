@@ -20,6 +20,7 @@ import { teamScreens } from './features/back-office/team/team-screens.ts'
 import { dashboardScreens } from './features/dashboard/dashboard-screens.tsx'
 import { occurrenceScreens } from './features/occurrences/occurrence-screens.ts'
 import { issueScreens } from './features/issues/issue-screens.ts'
+import { roundScreens } from './features/rounds/round-screens.ts'
 import { liveMapScreens } from './features/tracking/live-map-screens.tsx'
 import { trailScreens } from './features/tracking/trail-screens.tsx'
 import { inspectorScreens } from './inspector/inspector-screens.ts'
@@ -44,7 +45,11 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   Issues: issueScreens,
   'Live Map': liveMapScreens,
   Trails: trailScreens,
-  Patrols: patrolScreens,
+  Patrols: {
+    ...patrolScreens,
+    screens: [...patrolScreens.screens, ...roundScreens.screens],
+    navigation: [...(patrolScreens.navigation ?? []), ...roundScreens.navigation],
+  },
   Shifts: shiftPatternScreens,
   Activity: activityScreens,
   'Security Log': securityLogScreens,

@@ -19,6 +19,7 @@ import { demoGuards } from './demo-guards.ts'
 import { addDemoIssues } from './demo-issues.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
+import { addDemoRounds } from './demo-rounds.ts'
 import { demoShifts } from './demo-shifts.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
@@ -32,11 +33,15 @@ const ADDED_HERE: readonly RecordName[] = [
   'document',
   'subscriber',
   'shift-pattern',
+  'checkpoint',
+  'patrol-route',
 ]
 
 interface SeededPost {
   id: string
   assignmentId: string
+  latitude: number
+  longitude: number
 }
 
 /** made up, as their numbers are */
@@ -75,6 +80,8 @@ export async function addDemoRecords(
     }))
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
   await addDemoIssues(send, { posts: withBook, now, timeZone })
+  const [gate] = posts
+  if (gate) await addDemoRounds(context, company, send, { gate, timeZone, at: placedAt })
   return guards.length
 }
 
@@ -145,7 +152,7 @@ async function addPlaces(
         for (const { id: checklistId, postTypes } of checklists)
           if (postTypes.includes(place.postType))
             await send.to(sitePostStream, id, { type: 'AssignChecklist', checklistId })
-        posts.push({ id, assignmentId })
+        posts.push({ id, assignmentId, latitude: place.latitude, longitude: place.longitude })
       }
     }
   }
