@@ -1,6 +1,7 @@
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
+import { incidentSteps } from './incidents/incident.ts'
 import { patrolSteps } from './patrol.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
@@ -12,4 +13,5 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   guestSteps,
   patrolSteps,
   memberSteps,
+  incidentSteps,
 ]

@@ -14,6 +14,7 @@ import { documentStream } from './document.ts'
 import { fixExportsStream } from './evidence/fix-exports.ts'
 import { fixSealsStream } from './evidence/fix-seals.ts'
 import type { StreamType } from './event.ts'
+import { incidentStream } from './incidents/incident.ts'
 import { occurrenceStream } from './occurrences/occurrence.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { type PostOrdersCommand, postOrdersStream } from './post-orders/post-orders.ts'
@@ -212,6 +213,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(patrolStream, patrolCommands)
   holdsUpUnder(postOrdersStream, postOrdersCommands)
   holdsUpUnder(occurrenceStream, commandsOf(occurrenceStream))
+  holdsUpUnder(incidentStream, commandsOf(incidentStream))
   holdsUpUnder(guestStream, guestCommands, ['GuestViewed'])
   holdsUpUnder(guestAccessStream, commandsOf(guestAccessStream))
   holdsUpUnder(systemSettingsStream, commandsOf(systemSettingsStream))

@@ -14,6 +14,7 @@ import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
+import { incidentRoutes } from './incidents/incidents.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
@@ -82,6 +83,7 @@ export const apiRoutes: readonly Routes[] = [
   reportingCodeRoutes,
   checklistRunRoutes,
   occurrenceRoutes,
+  incidentRoutes,
   occurrenceBookRoutes,
   patrolRoutes,
   deviceRoutes,

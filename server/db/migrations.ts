@@ -74,6 +74,7 @@ import { namesFound } from './migrations/0125-names-found.ts'
 import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
+import { incidents } from './migrations/0250-incidents.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 
@@ -155,6 +156,7 @@ const shared: readonly Migration[] = [
   numberSeries,
   occurrences,
   fieldReports,
+  incidents,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

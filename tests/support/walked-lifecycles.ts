@@ -1,6 +1,9 @@
+import type { IncidentState } from '../../domain/incidents/incident-state.ts'
 import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/device.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { guestLifecycle, type GuestState, guestStream } from '../../domain/guest/guest.ts'
+import { incidentStream } from '../../domain/incidents/incident.ts'
+import { incidentLifecycle } from '../../domain/incidents/incident-lifecycle.ts'
 import { patrolLifecycle, type PatrolState, patrolStream } from '../../domain/patrol/patrol.ts'
 import { userLifecycle } from '../../domain/user/user-lifecycle.ts'
 import { type UserState, userStream } from '../../domain/user/user.ts'
@@ -108,6 +111,68 @@ export const WALKED_LIFECYCLES = {
       'on duty — guard.lose → lost',
       'lost — patrol.end → ended',
       'lost — guard.hear → on duty',
+    ],
+  }),
+  incident: walked({
+    life: incidentLifecycle,
+    stream: incidentStream,
+    starts: ['draft'],
+    add: () =>
+      ({
+        type: 'DraftIncident',
+        year: 1970,
+        title: 'Broken fence',
+        incidentType: 'trespass',
+        severity: 'low',
+        priority: 'p3',
+        source: 'guard',
+        confidentiality: 'normal',
+        place: 'East fence',
+        occurredAt: 0,
+        narrative: 'The fence was cut.',
+        notified: [{ party: 'supervisor', name: 'Ann', method: 'phone', at: 0 }],
+      }) as { type: string },
+    phaseOf: (state: IncidentState) => state.record?.status,
+    said: {
+      'incident.submit': { reportedBy: 'Ann' },
+      'incident.triage': { severity: 'low', priority: 'p4' },
+      'incident.respond': { action: 'A guard walks there.' },
+      'incident.investigate': { investigator: 'Ben' },
+      'incident.request-review': { rootCause: 'The fence is old.' },
+      'incident.return': { reason: 'Who repaired it?' },
+      'incident.resolve': { disposition: 'resolved', outcome: 'Repaired.' },
+      'incident.close': { note: 'Complete.' },
+      'incident.reopen': { reason: 'Cut again.' },
+      'incident.reopen-closed': { reason: 'Cut again.' },
+      'incident.reject': { reason: 'No fence.' },
+      'incident.merge': { incidentId: '2', reason: 'Reported twice.' },
+      'incident.void': { reason: 'By mistake.' },
+    },
+    promised: [
+      'draft — incident.submit → reported',
+      'draft — incident.void → voided',
+      'reported — incident.triage → triaged',
+      'reported — incident.reject → rejected',
+      'reported — incident.merge → merged',
+      'reported — incident.void → voided',
+      'triaged — incident.respond → in_progress',
+      'triaged — incident.reject → rejected',
+      'triaged — incident.merge → merged',
+      'triaged — incident.void → voided',
+      'in_progress — incident.investigate → investigating',
+      'in_progress — incident.void → voided',
+      'investigating — incident.request-review → pending_review',
+      'investigating — incident.void → voided',
+      'pending_review — incident.resolve → resolved',
+      'pending_review — incident.return → investigating',
+      'pending_review — incident.void → voided',
+      'resolved — incident.close → closed',
+      'resolved — incident.reopen → reopened',
+      'resolved — incident.void → voided',
+      'closed — incident.reopen-closed → reopened',
+      'closed — incident.void → voided',
+      'reopened — incident.investigate → investigating',
+      'reopened — incident.void → voided',
     ],
   }),
   user: walked({
