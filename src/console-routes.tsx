@@ -32,6 +32,10 @@ const occurrenceList = () => import('./features/occurrences/occurrences-page.tsx
 const occurrence = () => import('./features/occurrences/occurrence-screen.tsx')
 const occurrenceBooks = () => import('./features/occurrences/occurrence-books-page.tsx')
 const occurrenceBook = () => import('./features/occurrences/occurrence-book-page.tsx')
+const incidentList = () => import('./features/incidents/incidents-page.tsx')
+const addIncident = () => import('./features/incidents/add-incident-page.tsx')
+const amendIncident = () => import('./features/incidents/amend-incident-page.tsx')
+const incident = () => import('./features/incidents/incident-page.tsx')
 const checklistRuns = () => import('./features/back-office/checklists/checklist-runs-page.tsx')
 const reportingCodes = () => import('./features/back-office/checklists/reporting-codes-page.tsx')
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
@@ -119,6 +123,10 @@ const BACK_OFFICE: Screen[] = [
     pagesOf(occurrenceBook, 'OccurrenceBookPage'),
     'View Occurrences',
   ],
+  ['/incident', 'Incidents', pagesOf(incidentList, 'IncidentsPage'), 'View Incidents'],
+  ['/incident/add-incident', 'Add incident', pagesOf(addIncident, 'AddIncidentPage'), 'View Incidents'],
+  ['/incident/view/:id', 'Incident', pagesOf(incident, 'IncidentPage'), 'View Incidents'],
+  ['/incident/edit/:id', 'Amend incident', pagesOf(amendIncident, 'AmendIncidentPage'), 'View Incidents'],
   ['/checklist-reports', 'Checklist reports', pagesOf(checklistRuns, 'ChecklistRunsPage'), 'View Checklists'],
   [
     '/checklist-reports/:id',

@@ -139,6 +139,10 @@ function wrongTime({ occurredAt, occurredTo }: Pick<IncidentRules, 'occurredAt' 
   return null
 }
 
+/** Null where none of the fields is filled in. */
+const someOf = <Of extends object>(said: Of | null | undefined): Of | null =>
+  said && Object.values(said).some((value) => value != null) ? said : null
+
 /** What was said as the log stores it: what was left out is none. */
 const keptOf = (said: IncidentRules): IncidentKept => {
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
@@ -147,6 +151,8 @@ const keptOf = (said: IncidentRules): IncidentKept => {
     ...empty,
     ...given,
     reportedAt: said.reportedAt ?? said.occurredAt,
+    police: someOf(said.police),
+    insurance: someOf(said.insurance),
     attachments: said.attachments ?? [],
   })
 }

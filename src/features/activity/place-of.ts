@@ -8,6 +8,7 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   document: (id) => `/documents/view/${id}`,
   guest: (id) => `/guest-users/${id}`,
   'guest-access': () => '/company-settings',
+  incident: (id) => `/incident/view/${id}`,
   patrol: (id) => `/patrols/${id}/trail`,
   'post-orders': (id) => `/site-posts/${id}#post-orders`,
   'reporting-code': (id) => `/reporting-codes/${id}`,

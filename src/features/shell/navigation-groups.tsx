@@ -1,4 +1,4 @@
-import { CalendarDays, History, Route } from '../../ui/icons/control-icons.ts'
+import { CalendarDays, History, Route, TriangleAlert } from '../../ui/icons/control-icons.ts'
 import {
   Building2,
   ClipboardList,
@@ -124,6 +124,12 @@ export const navigationGroups: { label: string | null; entries: NavigationEntry[
         label: 'Occurence',
         icon: <PenLine aria-hidden />,
         needs: 'View Occurrences',
+      },
+      {
+        to: '/incident',
+        label: 'Incident',
+        icon: <TriangleAlert aria-hidden />,
+        needs: 'View Incidents',
       },
     ],
   },
