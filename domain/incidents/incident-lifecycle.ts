@@ -162,7 +162,7 @@ export const incidentLifecycle = lifecycle({
       route: 'close',
       history: 'Closed',
       button: {
-        verb: 'Close',
+        verb: 'Close incident',
         title: (name) => `Close ${name}`,
         text: () =>
           'Everybody whom the severity requires must have been informed, and all tasks must be done.',

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { incidents as contract } from '../../contract/incidents/incident.ts'
 import { evolveIncident, incidentNumber, incidentStream } from '../../domain/incidents/incident.ts'
 import { severity } from '../../domain/incidents/incident-words.ts'
+import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -44,7 +45,7 @@ declare module '../db/tables.ts' {
     incident_file: { company: string; digest: string; incident_id: string }
     /** The guards whom incidents name. */
     incident_guard: { company: string; incident_id: string; worker_id: string }
-    /** Fixes that retention spares, by guard and period, ms since epoch UTC. */
+    /** Fixes that retention spares, by guard and full hours up to `to_at`, ms since epoch UTC. */
     legal_hold: { company: string; incident_id: string; worker_id: string; from_at: number; to_at: number }
   }
 }
@@ -162,8 +163,9 @@ async function writeHold(trx: Transaction<Tables>, { company, id }: RowKey, hold
         company,
         incident_id: id,
         worker_id,
-        from_at: hold.from,
-        to_at: hold.to,
+        // fixes are sealed, and deleted, by full hours
+        from_at: sealHourOf(hold.from),
+        to_at: sealHourOf(hold.to) + SEAL_HOUR_MS,
       })),
     )
     .execute()
