@@ -79,7 +79,7 @@ function decide(
 type Draft = Extract<IncidentCommand, { type: 'DraftIncident' }>
 
 function draft(
-  { type: _, notified, ...said }: Draft,
+  { notified, ...said }: Draft,
   { record }: IncidentState,
   { at, by }: DecisionContext,
 ): Decision<IncidentEvent> {
@@ -109,7 +109,7 @@ function draft(
 type Amendment = Extract<IncidentCommand, { type: 'AmendIncident' }>
 
 function amend(
-  { type: _, amendReason, ...said }: Amendment,
+  { amendReason, ...said }: Amendment,
   state: IncidentState,
   record: NonNullable<IncidentState['record']>,
   { at }: DecisionContext,

@@ -17,7 +17,7 @@ interface Told {
   at: 'first' | 'last'
   draft: Draft
   /** what was done, each ten minutes after the one before */
-  then: (of: { guard: string | undefined; at: number }) => readonly IncidentCommand[]
+  done: (of: { guard: string | undefined; at: number }) => readonly IncidentCommand[]
 }
 
 const submit: IncidentCommand = { type: 'SubmitIncident', reportedBy: 'Control room' }
@@ -45,7 +45,7 @@ const TOLD: readonly Told[] = [
       ],
       police: { station: 'Central', ob_number: '14/07', officer: 'Sergeant Mutua' },
     },
-    then: ({ guard, at }) => [
+    done: ({ guard, at }) => [
       submit,
       { type: 'TriageIncident', severity: 'medium', priority: 'p2' },
       { type: 'StartResponse', action: 'A guard was sent to the car.' },
@@ -84,7 +84,7 @@ const TOLD: readonly Told[] = [
       narrative:
         'The fence was cut over a length of one metre. Nobody was seen. The doors of the bay are closed.',
     },
-    then: ({ guard, at }) => [
+    done: ({ guard, at }) => [
       submit,
       { type: 'TriageIncident', severity: 'high', priority: 'p1' },
       { type: 'StartResponse', action: 'Two guards search the yard.' },
@@ -112,7 +112,7 @@ const TOLD: readonly Told[] = [
       confidentiality: 'restricted',
       narrative: 'The night manager of the client found the post unattended for a quarter of an hour.',
     },
-    then: () => [submit],
+    done: () => [submit],
   },
   {
     hoursAgo: 1,
@@ -126,7 +126,7 @@ const TOLD: readonly Told[] = [
       confidentiality: 'normal',
       narrative: 'A visitor slipped on the wet stairs and hurt her wrist. She declined an ambulance.',
     },
-    then: () => [],
+    done: () => [],
   },
 ]
 
@@ -139,7 +139,7 @@ export async function addDemoIncidents(
     timeZone,
   }: { posts: readonly { id: string; guards: readonly string[] }[]; now: number; timeZone: string },
 ): Promise<void> {
-  for (const { hoursAgo, at, draft, then } of TOLD) {
+  for (const { hoursAgo, at, draft, done } of TOLD) {
     const place = at === 'first' ? posts[0] : posts.at(-1)
     if (!place) continue
     const occurredAt = now - hoursAgo * HOUR
@@ -156,7 +156,7 @@ export async function addDemoIncidents(
       },
       occurredAt + 5 * MINUTE,
     )
-    const commands = then({ guard: place.guards[0], at: occurredAt })
+    const commands = done({ guard: place.guards[0], at: occurredAt })
     for (const [nth, command] of commands.entries())
       await send.to(incidentStream, id, command, occurredAt + (nth + 1) * 5 * MINUTE + 40 * MINUTE)
   }

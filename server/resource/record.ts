@@ -127,7 +127,11 @@ export function recordOf<
       written: Written<Command>,
     ): Promise<Told> {
       const { company, userId } = account
-      if (written.id !== null && hasLevels(stream.name) && !(await sees(context.db, account, stream.name, written.id)))
+      if (
+        written.id !== null &&
+        hasLevels(stream.name) &&
+        !(await sees(context.db, account, stream.name, written.id))
+      )
         throw missing(written.id)
       const key = idempotencyKey(headers)
       const commandId = key === null ? context.newId() : `${userId}:${key}`

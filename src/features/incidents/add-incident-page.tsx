@@ -81,8 +81,7 @@ function filledFrom({ narrative, ...entry }: Occurrence) {
     immediate_action: entry.action_taken ?? '',
     priority: entry.priority === 'urgent' ? 'p1' : 'p3',
     attachments: entry.attachments,
-    persons:
-      persons.length === 0 ? null : persons.map(({ role: _, ...each }) => ({ ...each, role: 'unknown' })),
+    persons: persons.length === 0 ? null : persons.map((each) => ({ ...each, role: 'unknown' })),
     vehicles: vehicles.length === 0 ? null : vehicles.map((each) => ({ ...each, role: 'involved' })),
   }
 }

@@ -26,12 +26,13 @@ export function PositionField({ name }: { name: string }) {
   const [typed, setTyped] = useState(
     position !== null && typeof position === 'object' ? `${position.latitude}, ${position.longitude}` : '',
   )
+  const problem = useProblem(name)
   const isWrong = typeof position === 'string'
   return (
     <Field
       label={useWords(name).label}
       hint="Latitude, longitude. May be left empty"
-      error={isWrong ? 'Please use two numbers, such as -1.2864, 36.8172.' : useProblem(name)}
+      error={isWrong ? 'Please use two numbers, such as -1.2864, 36.8172.' : problem}
     >
       <Input
         ref={ref}

@@ -1,21 +1,31 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { Incident } from '../../../contract/incidents/incident.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { useTimeZone } from '../../app-services.ts'
+import { usePermission, useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
+import { useNow } from '../../ui/content/use-now.ts'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AdditionButton } from './addition-button.tsx'
 import { STAGES } from './incident-words.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const LOOK_MS = 15_000
 const ORDER = ['called', 'en_route', 'on_scene', 'cleared'] as const
 
-/** The guards who respond, with their times. */
+const RespondersMap = lazy(() =>
+  import('./responders-map.tsx').then((part) => ({ default: part.RespondersMap })),
+)
+
+/** The guards who respond, with their times and where they are now. */
 export function RespondersCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
-  const now = { at: Date.now() }
+  const now = { at: useNow(LOOK_MS) }
+  const mayLook = usePermission('View Live Map')
+  const isGoingOn = row.responders.some(({ cleared }) => cleared === null)
   return (
     <Card
       title={`Responders (${row.responders.length})`}
@@ -69,6 +79,11 @@ export function RespondersCard({ row }: { row: Incident }) {
             })}
           </tbody>
         </Table>
+      )}
+      {mayLook && isGoingOn && (
+        <Suspense fallback={<SkeletonLines count={3} label="Loading the map" />}>
+          <RespondersMap row={row} />
+        </Suspense>
       )}
     </Card>
   )
