@@ -81,7 +81,7 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await take('Close incident', { Note: 'Complete.' })
-  await take('Supplement', { Supplement: 'The insurer has the report.' })
+  await take('Supplement', { Text: 'The insurer has the report.' })
   await expect(page.getByRole('list', { name: 'Supplements' })).toContainText(
     '1. The insurer has the report.',
   )

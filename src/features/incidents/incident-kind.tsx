@@ -244,7 +244,7 @@ export const incident: RecordKind<Incident> = {
     worker_ids: { label: 'Guards', refersTo: guard },
     incident_id: { label: 'Continues as', refersTo: { of: incidents as never, title: 'number' } },
     root_cause: { label: 'Root cause', lines: true },
-    text: { label: 'Supplement', lines: true },
+    text: { label: 'Text', lines: true },
     at: { label: 'Time', time: true },
     stage: { label: 'Reached', choices: words.STAGES },
     title: { label: 'Task' },
