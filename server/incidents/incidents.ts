@@ -11,7 +11,7 @@ import { confidentiality, levelsOpenTo } from '../../domain/incidents/confidenti
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { seenIncidents } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen, seenIncidents } from '../auth/permissions/within-limits.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
@@ -51,7 +51,7 @@ export function incidentRoutes(app: App, context: Context): void {
     const conditions = [...NARROWED, ...NAMED].flatMap((column) =>
       query[column] === undefined ? [] : [sql<boolean>`${sql.ref(`incident.${column}`)} = ${query[column]}`],
     )
-    conditions.push(sql<boolean>`incident.id in ${seenIncidents(account)}`)
+    conditions.push(isIncidentOpen(account, 'incident'))
     const bare = db.selectFrom('incident').where('incident.company', '=', company)
     const { rows, alone } = narrowList(conditions, incidentRows(db, company), bare)
     const asked = { query: { ...query, sort: query.sort ?? ('-id' as const) }, headers }

@@ -66,15 +66,22 @@ export interface Seer {
   permissions?: readonly Permission[]
 }
 
-/** The ids of the incidents that an account sees: those of its levels of confidentiality, in its part of the company. */
-export function seenIncidents({ company, limits, permissions = [] }: Seer): RawBuilder<unknown> {
+/** Whether an account sees a row of `incident`: it is of its levels of confidentiality, in its part of the company. */
+export function isIncidentOpen(
+  { company, limits, permissions = [] }: Seer,
+  table: string,
+): RawBuilder<boolean> {
+  const [post, client] = [`${table}.site_post_id`, `${table}.client_id`]
   const part = limits
-    ? sql`and (seen.site_post_id in ${postsWithin(company, limits)}
-        or seen.site_post_id is null and ${among('seen.client_id', limits.clientIds)})`
+    ? sql`and (${sql.ref(post)} in ${postsWithin(company, limits)}
+        or ${sql.ref(post)} is null and ${among(client, limits.clientIds)})`
     : sql``
-  return sql`(select seen.id from incident as seen where seen.company = ${company}
-    and ${among('seen.confidentiality', levelsOpenTo(permissions))} ${part})`
+  return sql<boolean>`(${among(`${table}.confidentiality`, levelsOpenTo(permissions))} ${part})`
 }
+
+/** The ids of the incidents that an account sees. */
+export const seenIncidents = (seer: Seer): RawBuilder<unknown> =>
+  sql`(select seen.id from incident as seen where seen.company = ${seer.company} and ${isIncidentOpen(seer, 'seen')})`
 
 /** Whether records of a kind have levels of confidentiality, so that not everybody who may list them sees each of them. */
 export const hasLevels = (kind: string): boolean => kind === 'incident'

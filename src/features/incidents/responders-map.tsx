@@ -46,7 +46,7 @@ export function RespondersMap({ row }: { row: Incident }) {
     if (!layers || !host) return
     layers.setGuards(new Map(guards.map((guard) => [guard.workerId, guard])))
     const places = [
-      ...guards.map(({ lat, lon }) => ({ lat, lng: lon })),
+      ...guards.map(({ fix }) => ({ lat: fix.lat, lng: fix.lon })),
       ...(position ? [{ lat: position.latitude, lng: position.longitude }] : []),
     ]
     layers.setPosts(
