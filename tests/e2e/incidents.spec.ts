@@ -62,7 +62,7 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
   await expect(page.getByRole('list', { name: 'Custody of Broken latch' })).toContainText(
     'Handed over to Sergeant Mutua: For the police.',
   )
-  await take('Investigate', { Investigator: 'Ben' })
+  await take('Investigate', { 'Investigated by': 'Ben' })
   await page.getByRole('link', { name: 'Amend' }).click()
   await page.getByLabel('Reason for the amendment').fill('The place was missing.')
   await page.getByLabel('Place').fill('East wing, first floor')

@@ -158,7 +158,7 @@ export const incident: RecordKind<Incident> = {
     reported_by: { label: 'Reported by' },
     author: { label: 'Recorded by' },
     action: { label: 'First action' },
-    investigator: { label: 'Investigator' },
+    investigator: { label: 'Investigated by' },
     root_cause: { label: 'Root cause', lines: true, show: text },
     recommendation: { label: 'Recommendation' },
     disposition: { label: 'Disposition', choices: words.DISPOSITIONS },
