@@ -124,6 +124,7 @@ export const SUBJECTS = [
     edition: 5,
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit', investigator: 'Edit' },
     inDemo: true,
+    streams: ['incident'],
   },
   // to see is to see restricted incidents, to edit is to review and to classify incidents
   {
