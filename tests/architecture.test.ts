@@ -162,6 +162,7 @@ describe('what people may do', () => {
       'domain/incidents/incident-words.ts',
       'domain/incidents/required-notifications.ts',
       'server/demo/demo-incidents.ts',
+      'src/features/incidents/incident-kind.tsx',
       'src/features/incidents/incident-words.ts',
     ]
     const naming = product.filter((file) => NAMES.test(readFileSync(file, 'utf8'))).map(nameOf)
