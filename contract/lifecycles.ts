@@ -2,6 +2,7 @@ import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
 import { issueSteps } from './issues/issue.ts'
+import { incidentSteps } from './incidents/incident.ts'
 import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
 import type { StepRoutes } from './step-routes.ts'
@@ -15,5 +16,6 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   issueSteps,
   patrolSteps,
   memberSteps,
+  incidentSteps,
   reportingCodeSteps,
 ]

@@ -16,6 +16,7 @@ import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { issueAssigneeRoutes } from './issues/issue-assignees.ts'
 import { issueRoutes } from './issues/issues.ts'
 import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
+import { incidentRoutes } from './incidents/incidents.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
@@ -84,6 +85,7 @@ export const apiRoutes: readonly Routes[] = [
   reportingCodeRoutes,
   checklistRunRoutes,
   occurrenceRoutes,
+  incidentRoutes,
   occurrenceBookRoutes,
   issueRoutes,
   issueAssigneeRoutes,

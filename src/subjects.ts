@@ -18,6 +18,7 @@ import { roleScreens } from './features/back-office/team/role-screens.ts'
 import { systemSettingsScreens } from './features/back-office/team/system-settings-screens.ts'
 import { teamScreens } from './features/back-office/team/team-screens.ts'
 import { dashboardScreens } from './features/dashboard/dashboard-screens.tsx'
+import { incidentScreens } from './features/incidents/incident-screens.ts'
 import { occurrenceScreens } from './features/occurrences/occurrence-screens.ts'
 import { issueScreens } from './features/issues/issue-screens.ts'
 import { roundScreens } from './features/rounds/round-screens.ts'
@@ -43,6 +44,9 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   Checklists: checklistScreens,
   Occurrences: occurrenceScreens,
   Issues: issueScreens,
+  Incidents: incidentScreens,
+  'Restricted Incidents': { screens: [], places: {} },
+  'Management Incidents': { screens: [], places: {} },
   'Live Map': liveMapScreens,
   Trails: trailScreens,
   Patrols: {

@@ -74,6 +74,7 @@ import { namesFound } from './migrations/0125-names-found.ts'
 import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
+import { incidents } from './migrations/0250-incidents.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { comments } from './migrations/0261-comments.ts'
 import { issues } from './migrations/0260-issues.ts'
@@ -159,6 +160,7 @@ const shared: readonly Migration[] = [
   fieldReports,
   issues,
   comments,
+  incidents,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

@@ -17,6 +17,7 @@ import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
 import { addDemoIssues } from './demo-issues.ts'
+import { addDemoIncidents } from './demo-incidents.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { addDemoRounds } from './demo-rounds.ts'
@@ -82,6 +83,7 @@ export async function addDemoRecords(
   await addDemoIssues(send, { posts: withBook, now, timeZone })
   const [gate] = posts
   if (gate) await addDemoRounds(context, company, send, { gate, timeZone, at: placedAt })
+  await addDemoIncidents(send, { posts: withBook, now, timeZone })
   return guards.length
 }
 

@@ -3,6 +3,7 @@ import type { DemoWiped } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
+import { incidentStream } from '../../domain/incidents/incident.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
@@ -88,6 +89,9 @@ export async function wipeDemo(
       if (guards.has(worker_id))
         await send(assignmentStream, assignmentId, { type: 'WithdrawGuard', entryId }, ` ${entryId}`)
   }
+  // refused where somebody has ended it already, or holds it
+  for (const id of idsOf(incidentStream))
+    await send(incidentStream, id, { type: 'VoidIncident', reason: 'The demo data was removed.' })
   // refused where somebody has amended it or made it void already
   for (const id of idsOf(occurrenceStream))
     await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: REMOVED })

@@ -13,6 +13,7 @@ import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
 import { issues } from '../issues/issue-model.ts'
+import { incidents } from '../incidents/incident-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
@@ -31,6 +32,7 @@ export const allResources: readonly Resource[] = [
   postOrders,
   occurrences,
   issues,
+  incidents,
   reportingCodes,
   checklistRuns,
   guestAccess,

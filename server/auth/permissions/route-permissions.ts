@@ -1,3 +1,4 @@
+import { incidentAdditions } from '../../../contract/incidents/incident.ts'
 import { LIFECYCLES } from '../../../contract/lifecycles.ts'
 import type { Owed } from '../../../contract/auth.ts'
 import { RECORDS } from '../../../domain/subjects.ts'
@@ -45,7 +46,7 @@ const routesOf = (each: (typeof RECORDS)[number]) => {
 
 /** The routes of the steps of every lifecycle. */
 const steps = Object.fromEntries(
-  LIFECYCLES.flatMap(({ path, routes }) =>
+  [...LIFECYCLES, incidentAdditions].flatMap(({ path, routes }) =>
     routes.map(({ route, permission }) => [`POST /api${path}/:id/${route}`, company(permission)]),
   ),
 )
@@ -201,6 +202,12 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/site-post-checklists/:id': site('View Checklists'),
   'POST /api/site-post-checklists': company('Edit Checklists'),
   'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
+
+  'GET /api/incidents': site('View Incidents'),
+  'GET /api/incidents/:id': site('View Incidents'),
+  'GET /api/incidents/:id/history': site('View Incidents'),
+  'POST /api/incidents': company('Edit Incidents'),
+  'POST /api/incidents/:id/amend': company('Edit Incidents'),
 
   'GET /api/occurrences': company('View Occurrences'),
   'GET /api/occurrences/:id': company('View Occurrences'),
