@@ -8,6 +8,8 @@ import { checklistStream } from './checklist.ts'
 import { clientStream } from './client.ts'
 import { companyStream } from './company.ts'
 import { type DeviceCommand, deviceStream } from './device.ts'
+import { leaveStream } from './leave/leave.ts'
+import { rosterStream } from './roster/roster.ts'
 import { type GuestCommand, guestStream } from './guest/guest.ts'
 import { guestAccessStream } from './guest/guest-access.ts'
 import { documentStream } from './document.ts'
@@ -223,6 +225,8 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(reportingCodeStream, commandsOf(reportingCodeStream))
   holdsUpUnder(clientStream, commandsOf(clientStream))
   holdsUpUnder(shiftPatternStream, commandsOf(shiftPatternStream))
+  holdsUpUnder(leaveStream, commandsOf(leaveStream))
+  holdsUpUnder(rosterStream, commandsOf(rosterStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))
   holdsUpUnder(roleStream, commandsOf(roleStream))
   holdsUpUnder(secondFactorRuleStream, commandsOf(secondFactorRuleStream))

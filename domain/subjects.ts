@@ -105,6 +105,14 @@ export const SUBJECTS = [
     record: { stream: 'shift-pattern', path: '/shift-patterns', readers: 'company' },
   },
   {
+    module: 'Leave',
+    edits: true,
+    edition: 5,
+    roles: { ...OFFICE, dispatcher: 'View', supervisor: 'Edit' },
+    inDemo: true,
+    record: { stream: 'leave', path: '/leave', readers: 'company' },
+  },
+  {
     module: 'Occurrences',
     edits: true,
     edition: 4,

@@ -4,6 +4,7 @@ import { checklistSubject } from './checklists/checklist-subject.ts'
 import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
 import { subscriberSubject } from './clients/subscriber-subject.ts'
+import { leaveSubject } from './leave/leave-subject.ts'
 import type { Subject } from './resource/subject.ts'
 import { shiftPatternSubject } from './shift-patterns/shift-pattern-subject.ts'
 import { sitePostSubject } from './site-posts/site-post-subject.ts'
@@ -19,6 +20,7 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   'site-post': sitePostSubject,
   checklist: checklistSubject,
   worker: workerSubject,
+  leave: leaveSubject,
   document: documentSubject,
   subscriber: subscriberSubject,
 }

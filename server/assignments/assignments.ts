@@ -103,6 +103,10 @@ export const assignments: Resource = {
           return changeRow(trx, 'assignment', key, { site_plan: event.plan })
         case 'SitePlanRemoved':
           return changeRow(trx, 'assignment', key, { site_plan: null })
+        case 'StrengthSet':
+          return changeRow(trx, 'assignment', key, { strength: JSON.stringify(event.strength) })
+        case 'GuardsBarred':
+          return changeRow(trx, 'assignment', key, { barred: JSON.stringify(event.barred) })
         case 'GuardAssigned': {
           const { shift_search, ...shift } = await shiftGiven(trx, company, event)
           await beginDuty(trx, company, key.id, event, shift, { at, position, assignedPosition: position })

@@ -211,6 +211,16 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/occurrence-books': company('View Occurrences'),
   'GET /api/occurrence-books/:id': company('View Occurrences'),
 
+  'GET /api/rosters': company('View Shifts'),
+  'GET /api/rosters/:id': company('View Shifts'),
+  'GET /api/rosters/:id/history': company('View Shifts'),
+  'GET /api/rosters/:id/conflicts': company('View Shifts'),
+  'POST /api/rosters/:id/plan': company('Edit Shifts'),
+  'POST /api/rosters/:id/discard': company('Edit Shifts'),
+  'POST /api/rosters/:id/publish': company('Edit Shifts'),
+  'PUT /api/assignments/:id/strength': company('Edit Shifts'),
+  'PUT /api/assignments/:id/barred': company('Edit Shifts'),
+
   'GET /api/reporting-codes': company('View Checklists'),
   'GET /api/reporting-codes/:id': company('View Checklists'),
   'GET /api/reporting-codes/:id/history': company('View Checklists'),
