@@ -4,6 +4,7 @@ import { plannedDuty, plannedDutyRules } from '../domain/roster/planned-duty.ts'
 import { overrideRules } from '../domain/roster/roster.ts'
 import { label } from '../domain/text.ts'
 import { dutyDays } from '../domain/duty/duty-days.ts'
+import { shiftDays } from '../domain/duty/duty-rule.ts'
 import { day } from '../domain/time/day.ts'
 import { id } from './id.ts'
 
@@ -23,8 +24,8 @@ export const rosterWeek = z.object({
 })
 export type RosterWeek = z.infer<typeof rosterWeek>
 
-/** the most days that are asked for at once: five weeks and the days around a month */
-export const MOST_ROSTER_DAYS = 42
+/** the most days that are asked for at once: a month with the weeks around it */
+export const MOST_ROSTER_DAYS = 60
 
 /** GET /api/rosters?from=&to= (YYYY-MM-DD): all that planning needs of the weeks that these days touch. */
 export const rosterQuery = z.object({ from: day, to: day })
@@ -53,6 +54,19 @@ export const rosterReply = z.object({
         valid_from: z.string().nullable(),
         valid_to: z.string().nullable(),
         certificates: z.array(z.string()),
+      }),
+    ),
+    /** the shifts that guards have by their assignments, in a week that is not published */
+    shifts: z.array(
+      z.object({
+        assignment_id: id,
+        worker_id: id,
+        site_post_id: id.nullable(),
+        shift_name: z.string(),
+        shift_start: z.string(),
+        shift_minutes: z.number().int(),
+        shift_days: shiftDays.nullable(),
+        shift_pattern_id: id.nullable(),
       }),
     ),
     guards: z.array(
@@ -89,7 +103,7 @@ const conflict = z.object({
 /** GET /api/rosters/{id}/conflicts: as the server finds them. */
 export const conflictsReply = z.object({ data: z.array(conflict) })
 
-/** PUT /api/assignments/{id}/strength: how many guards each post needs on each shift. */
+/** POST /api/assignments/{id}/strength: how many guards each post needs on each shift. */
 export const strengthBody = z.object({
   strength: z
     .array(
@@ -107,7 +121,7 @@ export const strengthBody = z.object({
 })
 export const strengthReply = z.object({ data: z.object({ id, strength: z.array(postStrength) }) })
 
-/** PUT /api/assignments/{id}/barred: who may not enter the site. */
+/** POST /api/assignments/{id}/barred: who may not enter the site. */
 export const barredBody = z.object({
   barred: z.array(z.object({ guard: id, reason: label(200) })).max(500, 'Please keep it to 500 guards.'),
 })

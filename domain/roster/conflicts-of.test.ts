@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conflictsOf, type DutyThere, type RosterGuard } from './conflicts-of.ts'
+import { spansIn } from './planned-duty.ts'
 import { KENYA_LIMITS } from './work-limits.ts'
 
 const guard: RosterGuard = {
@@ -25,7 +26,7 @@ const duty = (day: string, startLocal: string, hours = 12, of: Partial<DutyThere
 })
 const known = {
   limits: KENYA_LIMITS,
-  timeZone: 'Africa/Nairobi',
+  spanOf: spansIn('Africa/Nairobi'),
   certificates: new Map([['n', ['first aid']]]),
 }
 const said = (duties: DutyThere[], of: Partial<RosterGuard> = {}) =>

@@ -1,5 +1,5 @@
 import type { Conflict, ConflictCode } from './conflict.ts'
-import { mondayOf, spanOfDuty, type PlannedDuty } from './planned-duty.ts'
+import { mondayOf, type PlannedDuty, type spansIn } from './planned-duty.ts'
 import type { WorkLimits } from './work-limits.ts'
 import { dateAfter } from '../time/zone-days.ts'
 
@@ -20,10 +20,10 @@ export interface DutyThere extends PlannedDuty {
   assignmentId: string
 }
 
-interface Known {
+export interface ConflictRules {
   limits: WorkLimits
-  /** IANA name of the company's zone */
-  timeZone: string
+  /** when duties are, by the company's clock */
+  spanOf: ReturnType<typeof spansIn>
   /** the certificates that a shift pattern asks for, by its id */
   certificates: ReadonlyMap<string, readonly string[]>
 }
@@ -48,9 +48,13 @@ const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
  * What speaks against the duties of one guard, in all assignments, of the weeks that were read: each duty of `duties` is
  * looked at together with the others. Planning screen and server ask here.
  */
-export function conflictsOf(guard: RosterGuard, duties: readonly DutyThere[], known: Known): Conflict[] {
+export function conflictsOf(
+  guard: RosterGuard,
+  duties: readonly DutyThere[],
+  known: ConflictRules,
+): Conflict[] {
   const timed = duties
-    .map((duty): Timed => ({ ...duty, ...spanOfDuty(duty, known.timeZone) }))
+    .map((duty): Timed => ({ ...duty, ...known.spanOf(duty) }))
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
   return timed.flatMap((duty, at) => [
     ...ofGuard(guard, duty, known),
@@ -61,7 +65,7 @@ export function conflictsOf(guard: RosterGuard, duties: readonly DutyThere[], kn
 type Found = Pick<Conflict, 'code' | 'message'>
 const found = (code: ConflictCode, message: string): Found => ({ code, message })
 
-function ofGuard(guard: RosterGuard, duty: Timed, { certificates }: Known): Conflict[] {
+function ofGuard(guard: RosterGuard, duty: Timed, { certificates }: ConflictRules): Conflict[] {
   const all: Found[] = []
   if (!guard.assignments.includes(duty.assignmentId))
     all.push(found('not_assigned', 'Not assigned to this assignment.'))

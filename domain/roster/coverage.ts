@@ -1,6 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
-import { type DutyRule, hoursOn } from '../duty/duty-rule.ts'
 import type { PlannedDuty } from './planned-duty.ts'
 
 /** How many guards a post needs on each shift of a pattern. */
@@ -23,17 +21,13 @@ export interface Coverage {
   open: number
 }
 
-/** How many guards the shifts that begin on a day need at a post; `rules` by the id of the pattern. */
+/** How many guards the shifts need that begin at a post on one day; `shiftsOf` says how many of a pattern do. */
 export const requiredOn = (
   strength: readonly PostStrength[],
   post: string | null,
-  day: string,
-  rules: ReadonlyMap<string, DutyRule>,
+  shiftsOf: (pattern: string) => number,
 ): number =>
-  strength.reduce((sum, each) => {
-    const rule = each.post === post ? rules.get(each.pattern) : undefined
-    return rule ? sum + each.guards * hoursOn(rule, Temporal.PlainDate.from(day)).length : sum
-  }, 0)
+  strength.reduce((sum, each) => (each.post === post ? sum + each.guards * shiftsOf(each.pattern) : sum), 0)
 
 /** The coverage of the duties of one post and day. */
 export function coverageOf(duties: readonly PlannedDuty[], required: number): Coverage {

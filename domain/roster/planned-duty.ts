@@ -52,15 +52,26 @@ export const rosterId = (assignmentId: string, week: string): string =>
 
 const MINUTE_MS = 60_000
 
-/** When a planned duty is, ms since epoch UTC, by a company's clock (IANA name); as `dutyTimesIn`. */
-export function spanOfDuty(
-  { day: on, startLocal, durationMin }: Pick<PlannedDuty, 'day' | 'startLocal' | 'durationMin'>,
-  timeZone: string,
-): { from: number; to: number } {
-  const from = momentOn(on, startLocal, timeZone)
-  const to =
-    durationMin === WHOLE_DAY_MIN
-      ? momentOn(dateAfter(on, 1), startLocal, timeZone)
-      : from + durationMin * MINUTE_MS
-  return { from, to }
+type Span = { from: number; to: number }
+type Hours = Pick<PlannedDuty, 'day' | 'startLocal' | 'durationMin'>
+
+/**
+ * When planned duties are, ms since epoch UTC, by a company's clock (IANA name); as `dutyTimesIn`. The same hours of the
+ * same day are worked out once.
+ */
+export function spansIn(timeZone: string): (of: Hours) => Span {
+  const known = new Map<string, Span>()
+  return ({ day: on, startLocal, durationMin }) => {
+    const key = `${on} ${startLocal} ${durationMin}`
+    let span = known.get(key)
+    if (!span) {
+      const from = momentOn(on, startLocal, timeZone)
+      const to =
+        durationMin === WHOLE_DAY_MIN
+          ? momentOn(dateAfter(on, 1), startLocal, timeZone)
+          : from + durationMin * MINUTE_MS
+      known.set(key, (span = { from, to }))
+    }
+    return span
+  }
 }

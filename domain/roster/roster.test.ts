@@ -5,7 +5,7 @@ import { dutiesOf } from '../duty/duties.ts'
 import { ruleOfHours } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
 import { dateAfter } from '../time/zone-days.ts'
-import { mondayOf, type PlannedDuty, rosterId, spanOfDuty } from './planned-duty.ts'
+import { mondayOf, type PlannedDuty, rosterId, spansIn } from './planned-duty.ts'
 import { rosterStream, type RosterEvent } from './roster.ts'
 import { BY_ROSTER_ALONE, daysOfGuard, withWeek } from './rostered-days.ts'
 
@@ -125,7 +125,7 @@ describe('a published year', () => {
         const found = dutiesOf({ postings }, span, dutyTimesIn(timeZone))
         const expected = all
           .filter(({ guard }) => guard === '7')
-          .map((each) => spanOfDuty(each, timeZone))
+          .map(spansIn(timeZone))
           .filter(({ from, to }) => from <= span.to && span.from < to)
         const written = (list: { from: number; to: number }[]) =>
           list.map(({ from, to }) => `${from} ${to - from}`).toSorted()

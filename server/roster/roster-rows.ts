@@ -1,16 +1,19 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { RosterData, RosterWeek } from '../../contract/roster.ts'
+import { shiftDays } from '../../domain/duty/duty-rule.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { mondayOf } from '../../domain/roster/planned-duty.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Show } from '../resource/record.ts'
 import { keptDays } from '../shift-patterns/shift-pattern-table.ts'
+import { ownShift } from './planned-shift.ts'
 import { rosterGuardsOf } from './roster-guards.ts'
 import { keptBarred, keptDuties, keptStrength } from './roster-table.ts'
 
 type Db = Kysely<Tables>
+const keptShiftDays = jsonText.pipe(shiftDays)
 const names = jsonText.pipe(z.array(z.string()))
 
 /** The assignment and the Monday that the id of a roster names; null where it is none. */
@@ -75,6 +78,13 @@ export async function rosterData(
     .orderBy('search')
     .execute()
   const guards = await rosterGuardsOf(db, company)
+  const entries = await db
+    .selectFrom('worker_assignment')
+    .select(['assignment_id', 'worker_id', 'site_post_id', 'shift_name', 'shift_search'])
+    .select(['shift_start', 'shift_minutes', 'shift_days', 'shift_pattern_id'])
+    .where('company', '=', company)
+    .where('shift_start', 'is not', null)
+    .execute()
   return {
     weeks: weeks.map(shownWeek),
     assignments: assignments.map(({ strength, barred, ...row }) => ({
@@ -90,6 +100,16 @@ export async function rosterData(
       days: keptDays.parse(days),
       certificates: names.parse(certificates ?? '[]'),
     })),
+    shifts: entries.flatMap(({ shift_search, assignment_id, worker_id, site_post_id, ...held }) => {
+      const { shift_name, shift_start, shift_minutes, shift_days, shift_pattern_id } = ownShift({
+        ...held,
+        shift_search,
+      })
+      if (shift_start === null || shift_minutes === null) return []
+      const days = shift_days === null ? null : keptShiftDays.parse(shift_days)
+      const shift = { shift_name: shift_name ?? '', shift_start, shift_minutes, shift_days: days }
+      return [{ assignment_id, worker_id, site_post_id, ...shift, shift_pattern_id }]
+    }),
     guards: guards.map(({ licenceExpiresOn, barredFrom, ...guard }) => ({
       ...guard,
       assignments: [...guard.assignments],

@@ -4,7 +4,7 @@ import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { type Conflict, withoutReason } from '../../domain/roster/conflict.ts'
 import { conflictsOf, type DutyThere } from '../../domain/roster/conflicts-of.ts'
-import type { PlannedDuty } from '../../domain/roster/planned-duty.ts'
+import { type PlannedDuty, spansIn } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
 import { KENYA_LIMITS } from '../../domain/roster/work-limits.ts'
 import { dateAfter } from '../../domain/time/zone-days.ts'
@@ -29,7 +29,7 @@ async function patternCertificates(db: Db, company: CompanyId): Promise<Map<stri
   return new Map(rows.map(({ id, certificates }) => [id, certificatesKept.parse(certificates ?? '[]')]))
 }
 
-export const timeZoneOf = async (db: Db, company: CompanyId): Promise<string> =>
+const timeZoneOf = async (db: Db, company: CompanyId): Promise<string> =>
   (await db.selectFrom('company').select('time_zone').where('id', '=', company).executeTakeFirstOrThrow())
     .time_zone
 
@@ -54,7 +54,7 @@ export async function conflictsInWeek(
     )
   const known = {
     limits: KENYA_LIMITS,
-    timeZone: await timeZoneOf(db, company),
+    spanOf: spansIn(await timeZoneOf(db, company)),
     certificates: await patternCertificates(db, company),
   }
   const own = new Set(duties.map(({ id }) => id))

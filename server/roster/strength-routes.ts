@@ -23,7 +23,7 @@ export function strengthRoutes(app: App, context: Context): void {
       .where('id', '=', assignmentId)
       .executeTakeFirstOrThrow()
 
-  app.put(
+  app.post(
     '/assignments/:id/strength',
     { schema: { tags, params, headers: writeHeaders, body: strengthBody, response: { 200: strengthReply } } },
     (request, reply) =>
@@ -36,7 +36,7 @@ export function strengthRoutes(app: App, context: Context): void {
         },
       }),
   )
-  app.put(
+  app.post(
     '/assignments/:id/barred',
     { schema: { tags, params, headers: writeHeaders, body: barredBody, response: { 200: barredReply } } },
     (request, reply) =>

@@ -21,7 +21,7 @@ const ZONE = 'Africa/Nairobi'
 
 withDemo('rosters', (demo) => {
   const { get } = apiOf(demo)
-  const send = (method: 'POST' | 'PATCH' | 'PUT', path: string, body?: object, headers: object = {}) =>
+  const send = (method: 'POST' | 'PATCH', path: string, body?: object, headers: object = {}) =>
     demo.server.call(method, `/api${path}`, {
       token: demo.token,
       body,
@@ -107,11 +107,11 @@ withDemo('rosters', (demo) => {
     })
     expect(leave.reply.parse(added.body).data).toMatchObject({ kind: 'annual', first_day: week })
     const barred = [{ guard, reason: 'Asked for by the client' }]
-    expect((await send('PUT', '/assignments/1/barred', { barred })).body).toEqual({
+    expect((await send('POST', '/assignments/1/barred', { barred })).body).toEqual({
       data: { id: '1', barred },
     })
     const strength = [{ post: null, pattern, guards: 2 }]
-    expect((await send('PUT', '/assignments/1/strength', { strength })).body).toEqual({
+    expect((await send('POST', '/assignments/1/strength', { strength })).body).toEqual({
       data: { id: '1', strength },
     })
 
@@ -120,7 +120,7 @@ withDemo('rosters', (demo) => {
     const refused = await send('POST', `${path}/publish`, { overrides: [] })
     expect(refused).toMatchObject({ status: 422, body: { data: { overrides: [expect.any(String)] } } })
     const { body } = await send('POST', `${path}/publish`, {
-      overrides: ['barred', 'on_leave', 'certificate'].map((code) => ({
+      overrides: ['barred', 'on_leave', 'licence', 'certificate'].map((code) => ({
         code,
         guard,
         duty: planned.id,

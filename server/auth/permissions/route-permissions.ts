@@ -218,8 +218,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/rosters/:id/plan': company('Edit Shifts'),
   'POST /api/rosters/:id/discard': company('Edit Shifts'),
   'POST /api/rosters/:id/publish': company('Edit Shifts'),
-  'PUT /api/assignments/:id/strength': company('Edit Shifts'),
-  'PUT /api/assignments/:id/barred': company('Edit Shifts'),
+  'POST /api/assignments/:id/strength': company('Edit Shifts'),
+  'POST /api/assignments/:id/barred': company('Edit Shifts'),
 
   'GET /api/reporting-codes': company('View Checklists'),
   'GET /api/reporting-codes/:id': company('View Checklists'),

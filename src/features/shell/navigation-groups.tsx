@@ -1,6 +1,7 @@
 import { CalendarDays, History, Route } from '../../ui/icons/control-icons.ts'
 import {
   Building2,
+  CalendarRange,
   ClipboardList,
   DoorOpen,
   FileText,
@@ -143,6 +144,12 @@ export const navigationGroups: { label: string | null; entries: NavigationEntry[
         under: '/schedule',
         label: 'Shifts',
         icon: <CalendarDays aria-hidden />,
+        needs: 'View Shifts',
+      },
+      {
+        to: '/schedule/roster',
+        label: 'Roster',
+        icon: <CalendarRange aria-hidden />,
         needs: 'View Shifts',
       },
     ],
