@@ -28,6 +28,7 @@ const subscribers = () => import('./features/back-office/clients/subscribers-pag
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
 const checklists = () => import('./features/back-office/checklists/checklists-page.tsx')
 const shifts = () => import('./features/back-office/shift-patterns/shift-patterns-page.tsx')
+const leave = () => import('./features/leave/leave-page.tsx')
 const roster = () => import('./features/roster/roster-page.tsx')
 const occurrenceList = () => import('./features/occurrences/occurrences-page.tsx')
 const occurrence = () => import('./features/occurrences/occurrence-screen.tsx')
@@ -99,6 +100,10 @@ const BACK_OFFICE: Screen[] = [
     view: '/schedule/view-shift/:id',
     edit: '/schedule/edit-shift/:id',
   }),
+  ['/schedule/leave', 'Leave', pagesOf(leave, 'LeavesPage'), 'View Leave'],
+  ['/schedule/leave/add', 'Add leave', pagesOf(leave, 'AddLeavePage'), 'View Leave'],
+  ['/schedule/leave/view/:id', 'Leave', pagesOf(leave, 'LeavePage'), 'View Leave'],
+  ['/schedule/leave/edit/:id', 'Edit leave', pagesOf(leave, 'EditLeavePage'), 'View Leave'],
   ['/schedule/roster', 'Roster', pagesOf(roster, 'RosterPage'), 'View Shifts'],
   ['/occurrence', 'Occurrences', pagesOf(occurrenceList, 'OccurrencesPage'), 'View Occurrences'],
   [

@@ -19,7 +19,7 @@ export interface DutyRule extends DutyHours {
   validFrom: string | null
   validTo: string | null
   /** on these days exactly these duties begin, whatever the rule says else: a published roster, or a holiday */
-  planned: Readonly<Record<string, readonly DutyHours[]>>
+  planned: Readonly<Record<string, DutyHours[]>>
 }
 
 /** What a rule says besides its hours, as tables and replies have it; none where it is every day. Days are YYYY-MM-DD. */
@@ -78,8 +78,10 @@ function knownRule(startLocal: string, durationMin: number, days: string | null)
 }
 
 /** What a rule says besides its hours; null where it is every day. */
-export const daysOfRule = ({ days, validFrom: from, validTo: to }: DutyRule): ShiftDays | null =>
-  days.kind === 'daily' && from === null && to === null ? null : { days, from, to }
+export function daysOfRule({ days, validFrom: from, validTo: to, planned }: DutyRule): ShiftDays | null {
+  if (Object.keys(planned).length > 0) return { days, from, to, planned }
+  return days.kind === 'daily' && from === null && to === null ? null : { days, from, to }
+}
 
 /** The hours of the duties that begin on a day, in order. */
 export function hoursOn(rule: DutyRule, date: Temporal.PlainDate): readonly DutyHours[] {

@@ -22,6 +22,7 @@ import { distantFence } from '../site-posts/distant-places.ts'
 import { beginDuty, endDuties, shiftGiven } from './held-duties.ts'
 import { endPatrolsOn, refusesWithoutClient } from '../clients/parts-of-client.ts'
 import { refusesOthersPosts } from '../site-posts/place-rules.ts'
+import { unfitGuard } from './unfit-guards.ts'
 import { refusesUnassignable } from '../workers/worker-rules.ts'
 
 export const assignments: Resource = {
@@ -41,7 +42,7 @@ export const assignments: Resource = {
     refusesOthersPosts,
     refusesWithoutClient('assignment', 'AssignmentRestored'),
   ),
-  warns: distantFence,
+  warns: async (trx, decided) => [...(await distantFence(trx, decided)), ...(await unfitGuard(trx, decided))],
   refersTo: {
     client: holding('assignment', 'name', 'client_id'),
     worker: (db, company, worker) =>

@@ -53,7 +53,9 @@ withDemo('rosters', (demo) => {
     )
     const ids = free.slice(-2).map(({ id }) => id)
     for (const worker_id of ids)
-      workerAssignmentReply.parse((await send('POST', '/assignment-workers/1', { worker_id })).body)
+      workerAssignmentReply.parse(
+        (await send('POST', '/assignment-workers/1', { worker_id }, { confirm: 'licence_expired' })).body,
+      )
     return ids as [string, string]
   }
   const dutiesShown = async (worker: string, span: { from: number; to: number }) => {
@@ -114,6 +116,21 @@ withDemo('rosters', (demo) => {
     expect((await send('POST', '/assignments/1/strength', { strength })).body).toEqual({
       data: { id: '1', strength },
     })
+
+    // a plain assignment asks for a confirmation of the same
+    const { data: free } = await get('/workers?per_page=100', workers.page)
+    const fresh = free.find(({ assignment_id: at, status }) => at === '2' && status === 'active')?.id
+    const unfit = { worker_id: fresh, shift_pattern_id: pattern }
+    const asked = await send('POST', '/assignment-workers/1', unfit, { confirm: 'licence_expired' })
+    expect(asked).toMatchObject({
+      status: 409,
+      body: {
+        code: 'needs_confirmation',
+        warnings: [{ code: 'certificate_missing', field: 'shift_pattern_id' }],
+      },
+    })
+    const confirmed = { confirm: 'licence_expired, certificate_missing' }
+    expect((await send('POST', '/assignment-workers/1', unfit, confirmed)).status).toBe(201)
 
     const planned = duty(week, guard, { pattern })
     await send('POST', `${path}/plan`, { set: [planned], removed: [] }, seen(0))

@@ -30,6 +30,11 @@ export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Pr
   const [busy, setBusy] = useState(false)
   const blocked = conflicts.filter(mustBeRemoved)
   const needsReason = conflicts.length > 0
+  const idle = data.guards.filter(({ id: guard, assignments }) =>
+    weeks.some(
+      (week) => assignments.includes(week.assignment_id) && !week.duties.some((duty) => duty.guard === guard),
+    ),
+  )
   const nameOf = (assignment: string) => data.assignments.find(({ id }) => id === assignment)?.name ?? ''
   return (
     <Dialog
@@ -69,6 +74,17 @@ export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Pr
         <p className={css({ textStyle: 'dense', color: 'ink.muted' })}>
           Guards and the board have these duties from now on. What is past stays as it was.
         </p>
+        {idle.length > 0 && (
+          <Notice kind="warning">
+            {idle.length === 1 ? '1 guard has' : `${idle.length} guards have`} no duty in a week that is
+            published:{' '}
+            {idle
+              .slice(0, 5)
+              .map(({ name }) => name)
+              .join(', ')}
+            {idle.length > 5 && ' and others'}. Their usual shift does not count in it.
+          </Notice>
+        )}
         {blocked.length > 0 && (
           <Notice kind="error">
             A guard is planned on an assignment to which they are not assigned. Assign the guard there, or

@@ -149,7 +149,7 @@ export function RosterBar(props: Props) {
             Discard
           </Button>
           <Button size="sm" tone="solid" disabled={changed.length === 0} onClick={() => setDialog('publish')}>
-            {changed.length === 0 ? 'Published' : 'Publish'}
+            Publish
           </Button>
         </>
       )}

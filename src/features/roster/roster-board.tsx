@@ -6,8 +6,10 @@ import { usePermission } from '../../app-services.ts'
 import { newKey } from '../../resource/command/use-commands.ts'
 import { useToday } from '../../resource/record/expiry-day.tsx'
 import { Kbd } from '../../ui/content/kbd.tsx'
+import { Button } from '../../ui/control/button.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { AssignDialog } from './assign-dialog.tsx'
+import { AssignmentDialog } from './assignment-dialog.tsx'
 import { changesOf, movedDuty } from './plan-changes.ts'
 import { type CellKey, type Place, RosterGrid } from './roster-grid.tsx'
 import type { Sheet, SheetRow } from './roster-sheet.ts'
@@ -29,6 +31,7 @@ const HINTS: readonly [key: string, does: string][] = [
   ['C', 'copy'],
   ['V', 'paste'],
   ['U', 'undo'],
+  ['R', 'required guards'],
 ]
 
 interface Props {
@@ -46,6 +49,8 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
   const [picked, setPicked] = useState<string | null>(null)
   const [copied, setCopied] = useState<readonly DutyThere[]>([])
   const [assigning, setAssigning] = useState<Place | null>(null)
+  const [required, setRequired] = useState<string | null>(null)
+  const [returned, setReturned] = useState(0)
   const at = {
     row: Math.min(asked.row, sheet.rows.length - 1),
     col: Math.min(asked.col, sheet.days.length - 1),
@@ -98,10 +103,14 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
       }
       case 'undo':
         return void roster.undo()
+      case 'require':
+        return setRequired(row?.place?.assignmentId ?? null)
     }
   }
 
   const place = assigning
+  const back = () => setReturned((times) => times + 1)
+  const requiring = data.assignments.find(({ id }) => id === required)
   const assignRow = place && sheet.rows[place.row]
   const assignDay = place && sheet.days[place.col]
   return (
@@ -111,6 +120,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
         now={now}
         at={at}
         picked={picked}
+        returned={returned}
         nameOf={nameOf}
         onMove={(to) => {
           setAt(to)
@@ -130,6 +140,11 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
               <Kbd>{key}</Kbd> {does}
             </span>
           ))}
+          {row?.place && (
+            <Button size="sm" tone="ghost" onClick={() => onKey('require')}>
+              Required guards of {names.assignments.get(row.place.assignmentId)}
+            </Button>
+          )}
         </p>
       )}
       {assignRow && assignDay !== undefined && assignDay !== null && (
@@ -140,7 +155,21 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
           spanOf={spanOf}
           open={assignRow.place && chosen?.guard === null ? chosen : null}
           onPlan={(duty) => void roster.plan(changesOf([duty]))}
-          onClose={() => setAssigning(null)}
+          onClose={() => {
+            setAssigning(null)
+            back()
+          }}
+        />
+      )}
+      {requiring && (
+        <AssignmentDialog
+          data={data}
+          assignment={requiring}
+          onSaved={roster.again}
+          onClose={() => {
+            setRequired(null)
+            back()
+          }}
         />
       )}
     </>

@@ -68,7 +68,7 @@ export interface Place {
 }
 
 /** What a key asks for in a cell. */
-export type CellKey = 'assign' | 'remove' | 'copy' | 'paste' | 'undo'
+export type CellKey = 'assign' | 'remove' | 'copy' | 'paste' | 'undo' | 'require'
 
 const KEYS: Readonly<Record<string, CellKey>> = {
   enter: 'assign',
@@ -77,6 +77,7 @@ const KEYS: Readonly<Record<string, CellKey>> = {
   c: 'copy',
   v: 'paste',
   u: 'undo',
+  r: 'require',
 }
 
 interface Props {
@@ -85,6 +86,8 @@ interface Props {
   now: string
   at: Place
   picked: string | null
+  /** another number takes the keyboard back to the cell */
+  returned: number
   nameOf: (row: SheetRow, duty: DutyThere) => string
   onMove: (to: Place) => void
   onPick: (duty: string | null) => void
@@ -93,7 +96,8 @@ interface Props {
 }
 
 /** Rows of posts or guards by days. Arrows move, the keys of the hint line act on the cell that has the focus. */
-export function RosterGrid({ sheet, now, at, picked, nameOf, onMove, onPick, onKey, onDrop }: Props) {
+export function RosterGrid(props: Props) {
+  const { sheet, now, at, picked, returned, nameOf, onMove, onPick, onKey, onDrop } = props
   const box = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef(false)
   const [dragged, setDragged] = useState<DutyThere | null>(null)
@@ -117,6 +121,10 @@ export function RosterGrid({ sheet, now, at, picked, nameOf, onMove, onPick, onK
     found.focus({ preventScroll: true })
     found.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
+
+  useEffect(() => {
+    if (returned > 0) box.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+  }, [returned])
 
   function go(row: number, col: number) {
     const to = {

@@ -5,6 +5,7 @@ import type { Conflict } from '../../../domain/roster/conflict.ts'
 import { conflictsOf, type ConflictRules, type DutyThere } from '../../../domain/roster/conflicts-of.ts'
 import { coverageOf, requiredOn, type Coverage } from '../../../domain/roster/coverage.ts'
 import { mondayOf } from '../../../domain/roster/planned-duty.ts'
+import { isChanged } from '../../../domain/roster/roster.ts'
 import { KENYA_LIMITS } from '../../../domain/roster/work-limits.ts'
 
 export type RosterView = 'posts' | 'guards'
@@ -135,6 +136,9 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
   const anywhere = new Set(duties.filter(({ post }) => post === null).map(({ assignmentId }) => assignmentId))
   const posts = grouped(data.posts, (post) => post.assignment_id)
   const shifts = shiftsOn(data, days)
+  const drafts = new Set(
+    data.weeks.filter((week) => shown.has(week.week) && isChanged(week)).map(({ assignment_id: id }) => id),
+  )
   const rows = data.assignments.flatMap(({ id: assignmentId, name, strength }) => {
     const own: { id: string | null; alias: string }[] = [...(posts.get(assignmentId) ?? [])]
     if (own.length === 0 || anywhere.has(assignmentId) || strength.some(({ post }) => post === null))
@@ -142,7 +146,7 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
     return own.map(({ id: post, alias }): SheetRow => ({
       key: `${assignmentId} ${post}`,
       title: alias,
-      detail: name,
+      detail: drafts.has(assignmentId) ? `Not published · ${name}` : name,
       place: { assignmentId, post },
       guard: null,
       cells: days.map((day) => {

@@ -22,6 +22,17 @@ const FAILED = 'The roster could not be saved.'
 export const changedWeeks = ({ weeks }: Pick<RosterData, 'weeks'>, days: readonly string[]): RosterWeek[] =>
   weeks.filter((week) => days.includes(week.week) && isChanged(week))
 
+/** A reply that was on its way while a week was saved here is older than that week. */
+function newest(read: readonly RosterWeek[], held: readonly RosterWeek[]): RosterWeek[] {
+  const known = new Map(held.map((week) => [week.id, week]))
+  const weeks = read.map((week) => {
+    const own = known.get(week.id)
+    known.delete(week.id)
+    return own && own.version > week.version ? own : week
+  })
+  return [...weeks, ...known.values()]
+}
+
 /**
  * The roster of some days with the weeks before and after them, and what changes it. Changes are sent one after the other, each for the version of
  * its week that was seen.
@@ -30,21 +41,23 @@ export function useRoster({ from, to }: { from: string; to: string }) {
   const { api, bearer } = useSession()
   const queries = useQueryClient()
   const queryKey = ['roster', from, to]
+  const dataNow = () => queries.getQueryData<{ data: RosterData }>(queryKey)?.data
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      api.get('/rosters', rosterReply, {
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get('/rosters', rosterReply, {
         query: { from: dateAfter(from, -7), to: dateAfter(to, 7) },
         signal,
         failure: 'The roster could not be fetched.',
-      }),
+      })
+      return { data: { ...data, weeks: newest(data.weeks, dataNow()?.weeks ?? []) } }
+    },
     placeholderData: keepPreviousData,
     ...useRefreshed({ stream: 'roster', others: STREAMS }),
   })
   const [conflict, setConflict] = useState<ChangedSince | null>(null)
   const [undoable, setUndoable] = useState<WeekChange[][]>([])
   const sent = useRef<Promise<unknown>>(Promise.resolve())
-  const dataNow = () => queries.getQueryData<{ data: RosterData }>(queryKey)?.data
 
   function keep(week: RosterWeek) {
     queries.setQueryData<{ data: RosterData }>(

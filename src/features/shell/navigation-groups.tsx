@@ -1,6 +1,7 @@
 import { CalendarDays, History, Route } from '../../ui/icons/control-icons.ts'
 import {
   Building2,
+  CalendarOff,
   CalendarRange,
   ClipboardList,
   DoorOpen,
@@ -152,6 +153,7 @@ export const navigationGroups: { label: string | null; entries: NavigationEntry[
         icon: <CalendarRange aria-hidden />,
         needs: 'View Shifts',
       },
+      { to: '/schedule/leave', label: 'Leave', icon: <CalendarOff aria-hidden />, needs: 'View Leave' },
     ],
   },
   {
