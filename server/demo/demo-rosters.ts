@@ -31,6 +31,8 @@ export async function addDemoRoster(
   },
 ): Promise<void> {
   const { assignmentId, guards, patterns, today } = of
+  // the walks of the last day are of the hours that guards have now
+  const yesterday = dateAfter(today, -1)
   const posts = [...new Set(guards.map(({ sitePostId }) => sitePostId))]
   const strength = posts.flatMap((post) =>
     [patterns.day, patterns.night].map((pattern) => ({ post, pattern, guards: 1 })),
@@ -38,10 +40,10 @@ export async function addDemoRoster(
   await send.to(assignmentStream, assignmentId, { type: 'SetStrength', strength })
   for (const week of [mondayOf(today), dateAfter(mondayOf(today), 7)]) {
     const duties = Array.from({ length: 7 }, (_, at) => dateAfter(week, at)).flatMap((day, at) =>
-      day < today
+      day < yesterday
         ? []
         : guards.flatMap(({ workerId, sitePostId, shift }, nth): PlannedDuty[] => {
-            if (day !== today && (at + nth * 2) % 7 > 3) return []
+            if (day > today && (at + nth * 2) % 7 > 3) return []
             return [
               {
                 id: `${workerId}d${day.replaceAll('-', '')}`,

@@ -34,8 +34,8 @@ function newest(read: readonly RosterWeek[], held: readonly RosterWeek[]): Roste
 }
 
 /**
- * The roster of some days with the weeks before and after them, and what changes it. Changes are sent one after the other, each for the version of
- * its week that was seen.
+ * The roster of some days with the weeks before and after them, and what changes it. Changes are sent one after the
+ * other, each for the version of its week that was seen.
  */
 export function useRoster({ from, to }: { from: string; to: string }) {
   const { api, bearer } = useSession()
