@@ -25,6 +25,9 @@ const page = css({
   minHeight: '[26rem]',
 })
 const WEEKS_OF_MONTH = 5
+/** The Monday of the week that a roster's id names: '12w20261123'. */
+const weekOf = (rosterId: string) => rosterId.replace(/^.*w(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+
 const monday = /^\d{4}-\d\d-\d\d$/
 
 /** Who works where on which day: planned, then published to guards and board. */
@@ -32,7 +35,7 @@ export function RosterPage() {
   const [address, setAddress] = useSearchParams()
   const today = useToday()
   const timeZone = useTimeZone()
-  const asked = address.get('week') ?? ''
+  const asked = address.get('week') ?? weekOf(address.get('roster') ?? '')
   const week = mondayOf(monday.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today)
   const view: RosterView = address.get('view') === 'guards' ? 'guards' : 'posts'
   const weeks = address.get('span') === 'month' ? WEEKS_OF_MONTH : 1
