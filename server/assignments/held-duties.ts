@@ -120,3 +120,18 @@ async function ownShiftGiven(
     shift_pattern_id: null,
   }
 }
+
+/** The position of the event that put a guard on an assignment, by the entry. */
+export async function assignedPosition(
+  trx: Transaction<Tables>,
+  company: string,
+  entryId: string,
+): Promise<number> {
+  const { position } = await trx
+    .selectFrom('worker_assignment')
+    .select('position')
+    .where('company', '=', company)
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow()
+  return position
+}

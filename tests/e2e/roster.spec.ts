@@ -18,7 +18,7 @@ test('a week is planned by keys alone and published, and its guard is due on the
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return (await answer.json()) as { data: any }
+    return (await answer.json()) as { data: { id: string } }
   }
   const client = (await api('POST', '/clients', { name: 'Roster Mills' })).data.id
   const assignment = (await api('POST', '/assignments', { name: 'Mills Gate', client_id: client })).data.id

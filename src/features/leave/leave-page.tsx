@@ -1,6 +1,6 @@
 import { leave as contract, type Leave } from '../../../contract/leave.ts'
 import { workers } from '../../../contract/worker.ts'
-import { LEAVE_KINDS } from '../../../domain/leave/leave.ts'
+import type { LEAVE_KINDS } from '../../../domain/leave/leave.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { ChoiceField, DateField, PickerField, TextField } from '../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'

@@ -36,6 +36,12 @@ export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Pr
     ),
   )
   const nameOf = (assignment: string) => data.assignments.find(({ id }) => id === assignment)?.name ?? ''
+  async function publish() {
+    setBusy(true)
+    const overrides = conflicts.map(({ code, guard, duty }) => ({ code, guard, duty, reason }))
+    if (await onPublish(overrides)) onClose()
+    else setBusy(false)
+  }
   return (
     <Dialog
       open
@@ -49,12 +55,7 @@ export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Pr
           <Button
             busy={busy}
             disabled={blocked.length > 0 || (needsReason && reason.trim().length < 3)}
-            onClick={async () => {
-              setBusy(true)
-              const overrides = conflicts.map(({ code, guard, duty }) => ({ code, guard, duty, reason }))
-              if (await onPublish(overrides)) onClose()
-              else setBusy(false)
-            }}
+            onClick={() => void publish()}
           >
             Publish
           </Button>

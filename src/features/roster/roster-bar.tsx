@@ -60,6 +60,11 @@ export function RosterBar(props: Props) {
     showToast('success', `${duties.length} ${duties.length === 1 ? 'duty' : 'duties'} added to the plan.`)
   }
 
+  async function discard() {
+    if (await askConfirmation(['The plan becomes again what was published. Your changes are lost.']))
+      await roster.discard(changed)
+  }
+
   return (
     <div className={bar}>
       <IconButton label="Week before" outlined onClick={() => props.onWeek(dateAfter(first, -7))}>
@@ -135,17 +140,7 @@ export function RosterBar(props: Props) {
           >
             Add open shifts
           </Button>
-          <Button
-            size="sm"
-            icon={<Undo2 />}
-            disabled={changed.length === 0}
-            onClick={async () => {
-              if (
-                await askConfirmation(['The plan becomes again what was published. Your changes are lost.'])
-              )
-                await roster.discard(changed)
-            }}
-          >
+          <Button size="sm" icon={<Undo2 />} disabled={changed.length === 0} onClick={() => void discard()}>
             Discard
           </Button>
           <Button size="sm" tone="solid" disabled={changed.length === 0} onClick={() => setDialog('publish')}>

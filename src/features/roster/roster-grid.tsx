@@ -105,6 +105,8 @@ export function RosterGrid(props: Props) {
   const isNarrow = days.length > NARROW_DAYS
   const columns = `minmax(7.5rem, 13rem) repeat(${days.length}, minmax(${isNarrow ? '4rem' : '7rem'}, 1fr))`
   const width = `max(100%, ${isNarrow ? 7.5 + days.length * 4 : 7.5 + days.length * 7}rem)`
+  // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

@@ -25,6 +25,3 @@ export const rangeWords = (from: string, to: string): string => RANGE.formatRang
 
 /** 'Night, 18:00 to 06:00' */
 export const dutyWords = (duty: DutyHours & { name: string }): string => `${duty.name}, ${shiftHours(duty)}`
-
-/** '52 h' */
-export const hoursWords = (minutes: number): string => `${Math.round(minutes / 60)} h`
