@@ -1,6 +1,7 @@
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
+import { issueSteps } from './issues/issue.ts'
 import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
 import type { StepRoutes } from './step-routes.ts'
@@ -11,6 +12,7 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   employmentSteps,
   phoneSteps,
   guestSteps,
+  issueSteps,
   patrolSteps,
   memberSteps,
   reportingCodeSteps,

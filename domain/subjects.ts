@@ -128,6 +128,14 @@ export const SUBJECTS = [
     streams: ['occurrence'],
   },
   {
+    module: 'Issues',
+    edits: true,
+    edition: 5,
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    inDemo: true,
+    streams: ['issue'],
+  },
+  {
     module: 'Guards',
     edits: true,
     edition: 1,

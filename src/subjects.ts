@@ -21,6 +21,7 @@ import { dashboardScreens } from './features/dashboard/dashboard-screens.tsx'
 import { leaveScreens } from './features/leave/leave-screens.ts'
 import { occurrenceScreens } from './features/occurrences/occurrence-screens.ts'
 import { rosterScreens } from './features/roster/roster-screens.ts'
+import { issueScreens } from './features/issues/issue-screens.ts'
 import { liveMapScreens } from './features/tracking/live-map-screens.tsx'
 import { trailScreens } from './features/tracking/trail-screens.tsx'
 import { inspectorScreens } from './inspector/inspector-screens.ts'
@@ -42,6 +43,7 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   'Post Orders': { screens: [], places: { 'post-orders': '/site-posts/:id#post-orders' } },
   Checklists: checklistScreens,
   Occurrences: occurrenceScreens,
+  Issues: issueScreens,
   'Live Map': liveMapScreens,
   Trails: trailScreens,
   Patrols: patrolScreens,

@@ -19,6 +19,7 @@ import { deviceSecret, secretHash } from '../device-secret.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
+import { addDemoIssues } from './demo-issues.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { addDemoRoster } from './demo-rosters.ts'
@@ -75,7 +76,14 @@ export async function addDemoRecords(
   const posts = await addPlaces(send, clients, placedAt)
   const today = dateAt(now, timeZone)
   const { guards, patterns } = await addGuards(context, company, send, { today, placedAt }, posts)
-  for (const name of SAMPLED) for (const nth of SAMPLES) await SUBJECTS[name].sample(send, nth)
+  // a sample names the others with its number, which a company that was filled before no longer has
+  const isThere = (nth: string) =>
+    Number(nth) <= clients.length &&
+    posts.some(({ id }) => id === nth) &&
+    posts.some(({ assignmentId }) => assignmentId === nth) &&
+    guards.some(({ workerId }) => workerId === nth)
+  const there = SAMPLES.filter(isThere)
+  for (const name of SAMPLED) for (const nth of there) await SUBJECTS[name].sample(send, nth)
   const withBook = posts
     .filter((_, at) => at === 0 || at === 4)
     .map(({ id }) => ({
@@ -85,9 +93,10 @@ export async function addDemoRecords(
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
   const assignmentId = posts.at(-1)?.assignmentId
   if (assignmentId !== undefined) {
-    const there = guards.filter((guard) => guard.assignmentId === assignmentId)
-    await addDemoRoster(trx, company, send, { assignmentId, guards: there, patterns, today })
+    const rostered = guards.filter((guard) => guard.assignmentId === assignmentId)
+    await addDemoRoster(trx, company, send, { assignmentId, guards: rostered, patterns, today })
   }
+  await addDemoIssues(send, { posts: withBook, now, timeZone })
   return guards.length
 }
 

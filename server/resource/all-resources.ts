@@ -12,6 +12,7 @@ import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
+import { issues } from '../issues/issue-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
@@ -31,6 +32,7 @@ export const allResources: readonly Resource[] = [
   postOrders,
   occurrences,
   rosters,
+  issues,
   reportingCodes,
   checklistRuns,
   guestAccess,

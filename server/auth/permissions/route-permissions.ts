@@ -1,3 +1,4 @@
+import { ROSTER_ROUTES } from './roster-routes.ts'
 import { LIFECYCLES } from '../../../contract/lifecycles.ts'
 import type { Owed } from '../../../contract/auth.ts'
 import { RECORDS } from '../../../domain/subjects.ts'
@@ -211,15 +212,17 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/occurrence-books': company('View Occurrences'),
   'GET /api/occurrence-books/:id': company('View Occurrences'),
 
-  'GET /api/rosters': company('View Shifts'),
-  'GET /api/rosters/:id': company('View Shifts'),
-  'GET /api/rosters/:id/history': company('View Shifts'),
-  'GET /api/rosters/:id/conflicts': company('View Shifts'),
-  'POST /api/rosters/:id/plan': company('Edit Shifts'),
-  'POST /api/rosters/:id/discard': company('Edit Shifts'),
-  'POST /api/rosters/:id/publish': company('Edit Shifts'),
-  'POST /api/assignments/:id/strength': company('Edit Shifts'),
-  'POST /api/assignments/:id/barred': company('Edit Shifts'),
+  ...ROSTER_ROUTES,
+
+  'GET /api/issues': site('View Issues'),
+  'GET /api/issues/:id': site('View Issues'),
+  'GET /api/issues/:id/history': site('View Issues'),
+  'POST /api/issues': company('Edit Issues'),
+  'PATCH /api/issues/:id': company('Edit Issues'),
+  'GET /api/issues/:id/comments': site('View Issues'),
+  'POST /api/issues/:id/comments': company('Edit Issues'),
+  'GET /api/issue-assignees': site('View Issues'),
+  'GET /api/issue-assignees/:id': site('View Issues'),
 
   'GET /api/reporting-codes': company('View Checklists'),
   'GET /api/reporting-codes/:id': company('View Checklists'),
