@@ -125,6 +125,15 @@ export const SUBJECTS = [
     roles: WATCH,
     inDemo: true,
     record: { stream: 'shift-pattern', path: '/shift-patterns', readers: 'company' },
+    streams: ['roster'],
+  },
+  {
+    module: 'Leave',
+    edits: true,
+    edition: 5,
+    roles: { ...OFFICE, dispatcher: 'View', supervisor: 'Edit' },
+    inDemo: true,
+    record: { stream: 'leave', path: '/leave', readers: 'company' },
   },
   {
     module: 'Occurrences',

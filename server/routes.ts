@@ -52,6 +52,8 @@ import { ingestRoutes } from './ingest/ingest-routes.ts'
 import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import type { Routes } from './resource/subject.ts'
+import { rosterRoutes } from './roster/roster-routes.ts'
+import { strengthRoutes } from './roster/strength-routes.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /** Under /api: paths are written without it (`/workers`). Those of a record are in `server/subjects.ts`. */
@@ -87,6 +89,8 @@ export const apiRoutes: readonly Routes[] = [
   occurrenceRoutes,
   incidentRoutes,
   occurrenceBookRoutes,
+  rosterRoutes,
+  strengthRoutes,
   issueRoutes,
   issueAssigneeRoutes,
   patrolRoutes,

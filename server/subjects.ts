@@ -4,6 +4,7 @@ import { checklistSubject } from './checklists/checklist-subject.ts'
 import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
 import { subscriberSubject } from './clients/subscriber-subject.ts'
+import { leaveSubject } from './leave/leave-subject.ts'
 import type { Subject } from './resource/subject.ts'
 import { checkpointSubject } from './rounds/checkpoint-subject.ts'
 import { patrolRouteSubject } from './rounds/patrol-route-subject.ts'
@@ -23,6 +24,7 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   checkpoint: checkpointSubject,
   'patrol-route': patrolRouteSubject,
   worker: workerSubject,
+  leave: leaveSubject,
   document: documentSubject,
   subscriber: subscriberSubject,
 }

@@ -19,7 +19,9 @@ import { systemSettingsScreens } from './features/back-office/team/system-settin
 import { teamScreens } from './features/back-office/team/team-screens.ts'
 import { dashboardScreens } from './features/dashboard/dashboard-screens.tsx'
 import { incidentScreens } from './features/incidents/incident-screens.ts'
+import { leaveScreens } from './features/leave/leave-screens.ts'
 import { occurrenceScreens } from './features/occurrences/occurrence-screens.ts'
+import { rosterScreens } from './features/roster/roster-screens.ts'
 import { issueScreens } from './features/issues/issue-screens.ts'
 import { roundScreens } from './features/rounds/round-screens.ts'
 import { liveMapScreens } from './features/tracking/live-map-screens.tsx'
@@ -54,7 +56,12 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
     screens: [...patrolScreens.screens, ...roundScreens.screens],
     navigation: [...(patrolScreens.navigation ?? []), ...roundScreens.navigation],
   },
-  Shifts: shiftPatternScreens,
+  Shifts: {
+    ...shiftPatternScreens,
+    screens: [...shiftPatternScreens.screens, ...rosterScreens.screens],
+    navigation: [...(shiftPatternScreens.navigation ?? []), ...rosterScreens.navigation],
+  },
+  Leave: leaveScreens,
   Activity: activityScreens,
   'Security Log': securityLogScreens,
   'Company Settings': companySettingsScreens,

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { checklistStream } from '../../domain/checklist.ts'
 import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
+import type { DutyShift } from '../../domain/duty/duty-shift.ts'
 import { documentStream } from '../../domain/document.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
@@ -12,6 +14,7 @@ import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
 import { deviceSecret, secretHash } from '../device-secret.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
@@ -21,6 +24,7 @@ import { addDemoIncidents } from './demo-incidents.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { addDemoRounds } from './demo-rounds.ts'
+import { addDemoRoster } from './demo-rosters.ts'
 import { demoShifts } from './demo-shifts.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
@@ -37,6 +41,13 @@ const ADDED_HERE: readonly RecordName[] = [
   'checkpoint',
   'patrol-route',
 ]
+
+interface DemoPosted {
+  workerId: string
+  sitePostId: string
+  assignmentId: string
+  shift: DutyShift
+}
 
 interface SeededPost {
   id: string
@@ -60,11 +71,17 @@ export async function addDemoRecords(
   context: Context,
   company: CompanyId,
   send: Commander,
-  { clients, now, timeZone }: { clients: readonly DemoClient[]; now: number; timeZone: string },
+  {
+    trx,
+    clients,
+    now,
+    timeZone,
+  }: { trx: Transaction<Tables>; clients: readonly DemoClient[]; now: number; timeZone: string },
 ): Promise<number> {
   const placedAt = now - PLACED_BEFORE_MS
   const posts = await addPlaces(send, clients, placedAt)
-  const guards = await addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
+  const today = dateAt(now, timeZone)
+  const { guards, patterns } = await addGuards(context, company, send, { today, placedAt }, posts)
   // a sample names the others with its number, which a company that was filled before no longer has
   const isThere = (nth: string) =>
     Number(nth) <= clients.length &&
@@ -80,6 +97,11 @@ export async function addDemoRecords(
       guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
     }))
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
+  const assignmentId = posts.at(-1)?.assignmentId
+  if (assignmentId !== undefined) {
+    const rostered = guards.filter((guard) => guard.assignmentId === assignmentId)
+    await addDemoRoster(trx, company, send, { assignmentId, guards: rostered, patterns, today })
+  }
   await addDemoIssues(send, { posts: withBook, now, timeZone })
   const [gate] = posts
   if (gate) await addDemoRounds(context, company, send, { gate, timeZone, at: placedAt })
@@ -167,13 +189,13 @@ async function addGuards(
   send: Commander,
   { today, placedAt }: { today: string; placedAt: number },
   posts: SeededPost[],
-): Promise<{ workerId: string; sitePostId: string }[]> {
+): Promise<{ guards: DemoPosted[]; patterns: Record<'day' | 'night', string> }> {
   const shifts = demoShifts(today)
   const add = (of: keyof typeof shifts) =>
     send.toNew(shiftPatternStream, { type: 'AddShiftPattern', ...shifts[of] }, placedAt)
   const patterns = { day: await add('day'), night: await add('night') }
   const guards = demoGuards(posts.length)
-  const placed: { workerId: string; sitePostId: string }[] = []
+  const placed: DemoPosted[] = []
   for (const { post, shift, pattern, licenceDays, ...record } of guards) {
     const { fullName } = record
     const licenceExpiresOn = dateAfter(today, licenceDays)
@@ -200,7 +222,7 @@ async function addGuards(
       label: `Phone of ${fullName}`,
       secretHash: secretHash(deviceSecret(context.keys.signing(), company, deviceId)),
     })
-    placed.push({ workerId, sitePostId })
+    placed.push({ workerId, sitePostId, assignmentId, shift })
   }
-  return placed
+  return { guards: placed, patterns }
 }

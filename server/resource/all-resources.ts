@@ -17,6 +17,7 @@ import { incidents } from '../incidents/incident-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
+import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
@@ -31,6 +32,7 @@ export const allResources: readonly Resource[] = [
   devices,
   postOrders,
   occurrences,
+  rosters,
   issues,
   incidents,
   reportingCodes,
