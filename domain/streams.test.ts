@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { commandsOf } from '../tests/support/database/commands-of.ts'
 import { decided } from '../tests/support/decision.ts'
 import { type AssignmentCommand, assignmentStream } from './assignment/assignment.ts'
+import { attendanceSheetStream } from './attendance/attendance-sheet.ts'
+import { attendanceStream } from './attendance/attendance.ts'
 import { checklistRunStream } from './checklist-runs/checklist-run.ts'
 import { checklistStream } from './checklist.ts'
 import { clientStream } from './client.ts'
@@ -218,6 +220,8 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(deviceStream, deviceCommands)
   holdsUpUnder(fixExportsStream, commandsOf(fixExportsStream))
   holdsUpUnder(fixSealsStream, commandsOf(fixSealsStream), ['FixesSealed'])
+  holdsUpUnder(attendanceStream, commandsOf(attendanceStream))
+  holdsUpUnder(attendanceSheetStream, commandsOf(attendanceSheetStream))
   holdsUpUnder(checklistStream, commandsOf(checklistStream))
   holdsUpUnder(checklistRunStream, commandsOf(checklistRunStream))
   holdsUpUnder(reportingCodeStream, commandsOf(reportingCodeStream))

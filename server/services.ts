@@ -1,3 +1,4 @@
+import { lateAttendance } from './attendance/late-attendance.ts'
 import { startBackground } from './background/start-background.ts'
 import { factorReminders } from './auth/second-factor/factor-reminders.ts'
 import { startBackups } from './backup/scheduled-backups.ts'
@@ -27,7 +28,7 @@ export interface Service {
 }
 
 /** What is decided when something happens, or at a time. Add yours here. */
-const policies: readonly Policy[] = [quietPatrols, factorReminders]
+const policies: readonly Policy[] = [quietPatrols, factorReminders, lateAttendance]
 
 /** Started in this order before the server listens, stopped in the opposite order after the last request. Add yours here. */
 export const backgroundServices: readonly Service[] = [

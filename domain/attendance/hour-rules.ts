@@ -25,9 +25,9 @@ export const KENYA_HOURS: HourRules = {
   week: {
     normalMin: 52 * 60,
     source:
-      'Regulation of Wages (Protective Security Services) Order, 1998 (L.N. 53/1998): 52 hours of work a week over six days; Employment Act 2007, section 27: one day of rest in seven',
+      'Regulation of Wages (General) Order, 1982 (L.N. 120/1982), paragraph 5 (1): 52 hours of work a week over six days. Employment Act 2007, section 27: one day of rest in seven.',
     verify:
-      'Night work has a limit of 60 hours a week in the Regulation of Wages (General) Order, 1982 (L.N. 120/1982). Check which order and which collective agreement apply.',
+      'Paragraph 5 (2) allows 60 hours a week for night work. The Regulation of Wages (Protective Security Services) Order and your collective agreement may set other hours. Check which apply.',
   },
   night: {
     fromLocal: '18:30',

@@ -211,6 +211,13 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/occurrence-books': company('View Occurrences'),
   'GET /api/occurrence-books/:id': company('View Occurrences'),
 
+  'GET /api/attendance': company('View Attendance'),
+  'GET /api/attendance/fixes': company('View Attendance'),
+  'POST /api/attendance/clock-events': company('Edit Attendance'),
+  'POST /api/attendance/corrections': company('Edit Attendance'),
+  'GET /api/attendance-sheets/:id/rows': company('View Attendance'),
+  'GET /api/attendance-sheets/:id/export': company('View Attendance Approval'),
+
   'GET /api/reporting-codes': company('View Checklists'),
   'GET /api/reporting-codes/:id': company('View Checklists'),
   'GET /api/reporting-codes/:id/history': company('View Checklists'),
