@@ -136,7 +136,7 @@ it('reports what late fixes change while it is open', async () => {
   // an absence without correction: the day before
   await at(DUTY + 41 * HOUR)
   await closeHours(DUTY + 40 * HOUR)
-  const next = fixes(24 * 60 - 4, 24 * 60 + 480)
+  const next = [...fixes(24 * 60 - 4, 24 * 60 + 100), ...fixes(24 * 60 + 300, 24 * 60 + 480)]
   expect((await board()).changes).toEqual([])
   await acceptFixes(app.context, company, next, 'osmand')
   await look()
@@ -188,7 +188,7 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
     code: 'sheet_approved',
   })
 
-  const late = fixes(24 * 60 + 101, 24 * 60 + 299, 900)
+  const late = fixes(24 * 60 + 102, 24 * 60 + 298, 900)
   await acceptFixes(app.context, company, late, 'osmand')
   await look()
   expect((await rows()).lines.map(({ minutes }) => minutes)).toEqual([326, 480])
