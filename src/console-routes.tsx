@@ -28,6 +28,8 @@ const subscribers = () => import('./features/back-office/clients/subscribers-pag
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
 const checklists = () => import('./features/back-office/checklists/checklists-page.tsx')
 const shifts = () => import('./features/back-office/shift-patterns/shift-patterns-page.tsx')
+const attendance = () => import('./features/attendance/attendance-page.tsx')
+const attendanceSheets = () => import('./features/attendance/attendance-sheets-page.tsx')
 const occurrenceList = () => import('./features/occurrences/occurrences-page.tsx')
 const occurrence = () => import('./features/occurrences/occurrence-screen.tsx')
 const occurrenceBooks = () => import('./features/occurrences/occurrence-books-page.tsx')
@@ -98,6 +100,31 @@ const BACK_OFFICE: Screen[] = [
     view: '/schedule/view-shift/:id',
     edit: '/schedule/edit-shift/:id',
   }),
+  ['/attendance', 'Attendance', pagesOf(attendance, 'AttendancePage'), 'View Attendance'],
+  [
+    '/attendance/sheets',
+    'Attendance sheets',
+    pagesOf(attendanceSheets, 'AttendanceSheetsPage'),
+    'View Attendance',
+  ],
+  [
+    '/attendance/sheets/add',
+    'Add attendance sheet',
+    pagesOf(attendanceSheets, 'AddAttendanceSheetPage'),
+    'View Attendance',
+  ],
+  [
+    '/attendance/sheets/view/:id',
+    'Attendance sheet',
+    pagesOf(attendanceSheets, 'AttendanceSheetPage'),
+    'View Attendance',
+  ],
+  [
+    '/attendance/sheets/edit/:id',
+    'Edit attendance sheet',
+    pagesOf(attendanceSheets, 'EditAttendanceSheetPage'),
+    'View Attendance',
+  ],
   ['/occurrence', 'Occurrences', pagesOf(occurrenceList, 'OccurrencesPage'), 'View Occurrences'],
   [
     '/occurrence/add-occurrence',

@@ -1,5 +1,7 @@
 const PLACES: Readonly<Record<string, (id: string) => string>> = {
   assignment: (id) => `/assignments/view/${id}`,
+  attendance: (id) => `/employees/patrollers/view-security-officer/${id}`,
+  'attendance-sheet': (id) => `/attendance/sheets/view/${id}`,
   checklist: (id) => `/checklists/${id}`,
   'checklist-run': (id) => `/checklist-reports/${id}`,
   client: (id) => `/clients/view/${id}`,

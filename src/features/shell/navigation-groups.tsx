@@ -148,6 +148,17 @@ export const navigationGroups: { label: string | null; entries: NavigationEntry[
     ],
   },
   {
+    label: null,
+    entries: [
+      {
+        to: '/attendance',
+        label: 'Attendance',
+        icon: <ListChecks aria-hidden />,
+        needs: 'View Attendance',
+      },
+    ],
+  },
+  {
     label: 'Company',
     entries: [
       { to: '/activity', label: 'Activity', icon: <History aria-hidden />, needs: 'View Activity' },

@@ -10,7 +10,7 @@ import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { Field } from '../../../ui/control/field.tsx'
 import { Select } from '../../../ui/control/select.tsx'
 import { fenceWords } from './fence-words.ts'
-import { SiteMap } from '../sites/site-map.tsx'
+import { SiteMap } from '../../../site-map/site-map.tsx'
 import { useGuardsOnSite } from './use-guards-on-site.ts'
 import { usePostMarkers } from '../sites/use-post-markers.ts'
 

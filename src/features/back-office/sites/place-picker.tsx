@@ -11,7 +11,7 @@ import { placesOf, ringsOf } from '../../../map/map-places.ts'
 import type { LngLat, MapHost } from '../../../map/map-host.ts'
 import { useMapKind } from '../../../map/use-map-kind.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { SiteMap } from './site-map.tsx'
+import { SiteMap } from '../../../site-map/site-map.tsx'
 import { usePostMarkers } from './use-post-markers.ts'
 
 const NONE: never[] = []

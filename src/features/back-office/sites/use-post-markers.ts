@@ -4,15 +4,10 @@ import { sitePosts } from '../../../../contract/site-post.ts'
 import { usePermission, useSession } from '../../../app-services.ts'
 import { allPages } from '../../../resource/list/all-pages.ts'
 import { postMarkers } from '../../../map/map-places.ts'
+import type { MissingPosts } from '../../../site-map/missing-posts.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 
 const NONE: never[] = []
-
-/** Posts that could not be fetched, and how they are asked for again. */
-export interface MissingPosts {
-  isAsking: boolean
-  again: () => void
-}
 
 /** The site posts of the company, a client or an assignment, for a map; none until they are known, and of null. */
 export function usePostMarkers(of: { owner?: string; assignment_id?: string } | null) {

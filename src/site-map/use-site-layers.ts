@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { LiveGuard } from '../../../../domain/fix/fix.ts'
-import type { Attention } from '../../../../domain/worker/attention.ts'
-import type { GeofenceShape } from '../../../map/layers/outlines/geofence-layers.ts'
-import type { PostMarker } from '../../../map/layers/markers/sign-icons.ts'
-import { createLayerStack } from '../../../map/layer-stack.ts'
-import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
-import type { MapHost, MapTheme } from '../../../map/map-host.ts'
+import type { LiveGuard } from '../../domain/fix/fix.ts'
+import type { Attention } from '../../domain/worker/attention.ts'
+import type { GeofenceShape } from '../map/layers/outlines/geofence-layers.ts'
+import type { PostMarker } from '../map/layers/markers/sign-icons.ts'
+import { createLayerStack } from '../map/layer-stack.ts'
+import { createLiveLayers, type LiveLayers } from '../map/live-layers.ts'
+import type { MapHost, MapTheme } from '../map/map-host.ts'
 
 export interface OnSite {
   posts: readonly PostMarker[]
