@@ -142,8 +142,11 @@ export type AttendanceSheetEvent = z.infer<typeof withSteps.event>
 
 /** The phases in which the duties of a sheet stay as they are. */
 export const FROZEN = ['approved', 'locked'] as const
-/** Those in which the sheet itself may be changed. */
-const CHANGEABLE: readonly string[] = ['open', 'returned']
+/** In which phases the sheet itself may be changed and removed. */
+const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
+  ChangeAttendanceSheet: ['open', 'returned'],
+  RemoveAttendanceSheet: ['open', 'returned', 'submitted'],
+}
 
 /** The attendance of a guard, or of a site, in a period: what people submit, approve and hand to payroll. */
 export const attendanceSheetStream = {
@@ -154,8 +157,8 @@ export const attendanceSheetStream = {
     context: Parameters<typeof withSteps.decide>[2],
   ): Decision<AttendanceSheetEvent> {
     const { type } = command
-    const isOwn = type === 'ChangeAttendanceSheet' || type === 'RemoveAttendanceSheet'
-    if (isOwn && state.record && !state.removed && !CHANGEABLE.includes(state.record.status))
+    const allowed: readonly string[] | undefined = CHANGEABLE[type]
+    if (allowed && state.record && !state.removed && !allowed.includes(state.record.status))
       return refuse('not_now', 'This sheet is submitted or approved. Return it first to change or remove it.')
     const decision = withSteps.decide(command, state, context)
     if ('refused' in decision) return decision

@@ -19,7 +19,7 @@ export const STATUS_WORDS: Readonly<Record<AttendanceStatus, string>> = {
 
 /** A finding in words; `clock` writes a moment (ms since epoch UTC), `place` names a place. */
 export function findingText(
-  { kind, from, to, metres, placeId }: AttendanceFinding,
+  { kind, from, to, metres, placeId, proof }: AttendanceFinding,
   clock: (t: number) => string,
   place: (id: string) => string,
 ): string {
@@ -27,7 +27,9 @@ export function findingText(
   const away = metres === null ? '' : `, ${metres} m outside the geofence at most`
   switch (kind) {
     case 'arrived_late':
-      return `Arrived at ${clock(to ?? from)}, ${lengthText((to ?? from) - from)} after the beginning at ${clock(from)}.`
+      return proof.length > 1
+        ? `Arrived at ${clock(to ?? from)}, ${lengthText((to ?? from) - from)} after the beginning at ${clock(from)}.`
+        : `First fix at the post at ${clock(to ?? from)}, ${lengthText((to ?? from) - from)} after the beginning. No earlier fix shows where the guard was.`
     case 'not_arrived':
       return `Has not been at the post since ${clock(from)}${away}.`
     case 'left_early':

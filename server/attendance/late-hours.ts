@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 /** The name of the policy: it never changes. */
 export const LATE_ATTENDANCE = 'late-attendance'
 /** a phone sends what it held back in several messages */
-const SENDING_MS = 60_000
+const SENDING_MS = 15_000
 
 /** Which hour of which guard a timer of the policy is about. */
 export function lateHourOf(key: string): { workerId: string; hour: number } {

@@ -16,6 +16,7 @@ import { deviceSecret, secretHash } from '../device-secret.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
+import { addDemoAttendance } from './demo-attendance.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { demoShifts } from './demo-shifts.ts'
@@ -31,6 +32,7 @@ const ADDED_HERE: readonly RecordName[] = [
   'document',
   'subscriber',
   'shift-pattern',
+  'attendance-sheet',
 ]
 
 interface SeededPost {
@@ -66,6 +68,8 @@ export async function addDemoRecords(
       guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
     }))
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
+  const yesterday = dateAfter(dateAt(now, timeZone), -1)
+  await addDemoAttendance(send, posts[0]?.assignmentId ?? '', yesterday)
   return guards.length
 }
 

@@ -1,4 +1,5 @@
 import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/device.ts'
+import { attendanceSheetLifecycle, attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { guestLifecycle, type GuestState, guestStream } from '../../domain/guest/guest.ts'
 import { patrolLifecycle, type PatrolState, patrolStream } from '../../domain/patrol/patrol.ts'
@@ -57,6 +58,33 @@ export const WALKED_LIFECYCLES = {
       'suspended — guard.return → active',
       'suspended — guard.end → terminated',
       'terminated — guard.rehire → active',
+    ],
+  }),
+  'attendance-sheet': walked({
+    life: attendanceSheetLifecycle,
+    stream: attendanceSheetStream,
+    starts: ['open'],
+    add: () =>
+      ({
+        type: 'OpenAttendanceSheet',
+        workerId: '1',
+        fromDay: '2026-11-02',
+        toDay: '2026-11-08',
+      }) as { type: string },
+    phaseOf: (state: typeof attendanceSheetStream.initial) => state.record?.status,
+    said: {
+      'sheet.return': { statusNote: 'A night is missing.' },
+      'sheet.approve': { lines: [] },
+      'sheet.unlock': { statusNote: 'Payroll asked for it.' },
+    },
+    promised: [
+      'open — sheet.submit → submitted',
+      'submitted — sheet.return → returned',
+      'submitted — sheet.approve → approved',
+      'returned — sheet.submit → submitted',
+      'approved — sheet.return → returned',
+      'approved — sheet.lock → locked',
+      'locked — sheet.unlock → returned',
     ],
   }),
   device: walked({

@@ -46,7 +46,7 @@ export const attendanceSheet: RecordKind<AttendanceSheet> = {
   edit: (id) => `/attendance/sheets/edit/${id}`,
   may: ({ status }) => {
     const isOpen = status === 'open' || status === 'returned'
-    return { change: isOpen, remove: isOpen }
+    return { change: isOpen, remove: isOpen || status === 'submitted' }
   },
   failures: {
     list: 'The attendance sheets could not be fetched.',

@@ -23,13 +23,11 @@ const pressed = css({
   _hover: { bg: 'hover' },
   _focusVisible: { outlineOffset: '[-2px]' },
 })
-const who = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const who = css({ minWidth: '0', overflowWrap: 'anywhere' })
 const under = css({
   display: 'block',
   textStyle: 'meta',
   color: 'ink.muted',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
 })
 const status = css({ justifySelf: 'end', order: { base: '0', md: '1' } })
 const plot = css({
@@ -40,7 +38,7 @@ const plot = css({
   overflow: 'hidden',
   gridColumn: { base: '1 / -1', md: 'auto' },
 })
-const due = css({ position: 'absolute', top: '0', height: 'full', bg: 'active' })
+const due = css({ position: 'absolute', top: '0', height: 'full', bg: 'accent.soft' })
 const present = css({ position: 'absolute', top: '[25%]', height: '[50%]', bg: 'online.mark' })
 const away = css({ position: 'absolute', top: '[25%]', height: '[50%]', bg: 'danger' })
 const scale = css({ position: 'relative', height: '5', gridColumn: { base: '1 / -1', md: '2' } })
@@ -74,7 +72,8 @@ export function DayLane(props: {
     <button type="button" className={cx(lane, pressed)} onClick={onOpen}>
       <span className={who}>
         {name}
-        <span className={under}>{[withSite && site, hours, reason].filter(Boolean).join(' · ')}</span>
+        <span className={under}>{[withSite && site, hours].filter(Boolean).join(' · ')}</span>
+        {reason && <span className={under}>{reason}</span>}
       </span>
       <span className={status}>
         <Badge tone={TONES[row.status]}>
