@@ -1,5 +1,5 @@
 import { weekdayOf } from '../time/calendar-month.ts'
-import { dateAfter, dateAt, daysBetween, momentOn } from '../time/zone-days.ts'
+import { dateAfter, daysBetween, momentOn } from '../time/zone-days.ts'
 import { HOUR_KINDS, type HourKind, type HourRules } from './hour-rules.ts'
 import { lengthOf, without, type Span } from './spans.ts'
 
@@ -66,10 +66,4 @@ function wholeMinutes(ms: HoursByKind): HoursByKind {
     given += minutes[kind]
   }
   return minutes
-}
-
-/** The date of the Monday with which the week of a moment begins. */
-export const weekOf = (t: number, timeZone: string): string => {
-  const date = dateAt(t, timeZone)
-  return dateAfter(date, -weekdayOf(date))
 }
