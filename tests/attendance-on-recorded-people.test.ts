@@ -79,7 +79,7 @@ describeRecordedTracks('attendance', () => {
         expect.soft(abandoned / days, lines.at(-1)).toBeLessThanOrEqual(radius * 2 > accuracy ? 0.05 : 0.1)
         expect.soft(absent, lines.at(-1)).toBe(0)
       }
-    console.info(`${shifts.length} shifts, ${days.toFixed(1)} days\n${lines.join('\n')}`)
+    process.stdout.write(`${shifts.length} shifts, ${days.toFixed(1)} days\n${lines.join('\n')}\n`)
   })
 
   it('finds that a guard left on foot, within the tolerance of accuracy and pace', () => {
@@ -116,8 +116,8 @@ describeRecordedTracks('attendance', () => {
     const sorted = off.toSorted((a, b) => a - b)
     const at = (share: number) =>
       Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number)
-    console.info(
-      `${found} of ${far} departures on foot found; s after the fence was crossed: median ${at(0.5)}, p95 ${at(0.95)}, worst ${at(1)}`,
+    process.stdout.write(
+      `${found} of ${far} departures on foot found; s after the fence was crossed: median ${at(0.5)}, p95 ${at(0.95)}, worst ${at(1)}\n`,
     )
     expect(far).toBeGreaterThan(10)
     expect(found).toBe(far)

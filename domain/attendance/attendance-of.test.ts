@@ -21,7 +21,7 @@ const clock = (kind: ClockEvent['kind'], minute: number): ClockEvent => ({
   id: `${kind}${minute}`,
   kind,
   t: T0 + minute * MIN,
-  source: 'supervisor',
+  source: 'person',
 })
 const kinds = (row: ReturnType<typeof rowOf>) => row.findings.map(({ kind }) => kind)
 

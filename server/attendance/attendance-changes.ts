@@ -28,9 +28,13 @@ export async function attendanceChanges(
     .execute()
   return rows
     .toSorted((a, b) => Number(a.id) - Number(b.id))
-    .map(({ id: _, before, after, ...row }) => ({
-      ...row,
-      before: kept.parse(before),
-      after: kept.parse(after),
+    .map(({ worker_id, assignment_id, duty_from, sheet_id, at, ...row }) => ({
+      worker_id,
+      assignment_id,
+      duty_from,
+      sheet_id,
+      at,
+      before: kept.parse(row.before),
+      after: kept.parse(row.after),
     }))
 }

@@ -72,7 +72,7 @@ export function attendanceRoutes(app: App, context: Context): void {
       const command = clockEventRules.parse(commandFields(request.body))
       return record.write(request, reply.code(201), {
         id: command.workerId,
-        command: { type: 'RecordClockEvent', ...command, source: 'supervisor' },
+        command: { type: 'RecordClockEvent', ...command, source: 'person' },
       })
     },
   )

@@ -81,7 +81,7 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect(dialog.getByText(/Please/).first()).toBeVisible()
-  await dialog.getByLabel('Reason').fill('Stood at the back gate.')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Stood at the back gate.')
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect(dialog.getByText('Stood at the back gate.')).toBeVisible()
   await page.keyboard.press('Escape')
