@@ -68,4 +68,4 @@ export type SheetRows = z.infer<typeof sheetRows>
 export const sheetRowsReply = z.object({ data: sheetRows })
 
 /** GET /api/attendance-sheets/{id}/export?format= */
-export const sheetExportQuery = z.object({ format: z.enum(['csv', 'xlsx']) })
+export const sheetExportQuery = z.object({ format: z.enum(['csv', 'xlsx']).optional() })

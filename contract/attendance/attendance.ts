@@ -28,7 +28,8 @@ export type AttendanceChange = z.infer<typeof attendanceChange>
 
 /** GET /api/attendance?date=: the duties that touch a day of the company's clock, of everybody, one guard or one site. */
 export const attendanceQuery = z.object({
-  date: day,
+  /** today, where it is left out */
+  date: day.optional(),
   worker_id: id.optional(),
   assignment_id: id.optional(),
 })
@@ -53,8 +54,9 @@ export const attendanceReply = z.object({ data: attendanceBoard })
 export const attendanceFixesQuery = z.object({
   worker_id: id,
   assignment_id: id,
-  from: moment.unwrap(),
-  to: moment.unwrap(),
+  /** the last day, where they are left out */
+  from: moment,
+  to: moment,
 })
 /** the most fixes that are shown: those that prove something first */
 export const MOST_SHOWN_FIXES = 2_000

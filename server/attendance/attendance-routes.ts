@@ -12,7 +12,7 @@ import {
 import { summaryOf } from '../../domain/attendance/approved-row.ts'
 import { attendanceStream, clockEventRules, correctionRules } from '../../domain/attendance/attendance.ts'
 import { fenceAt } from '../../domain/fix/fence-left.ts'
-import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -20,9 +20,9 @@ import type { CompanyId } from '../db/company-id.ts'
 import { fixBatches } from '../fixes/fixes-between.ts'
 import { accountTurns } from '../http/account-turns.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { refusalProblem } from '../http/problem-reply.ts'
 import { commandFields } from '../resource/field-names.ts'
-import { recordOf } from '../resource/record.ts'
+import { mustExist, recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { attendanceChanges } from './attendance-changes.ts'
 import { attendance } from './attendance-model.ts'
@@ -42,8 +42,9 @@ export function attendanceRoutes(app: App, context: Context): void {
     '/attendance',
     { schema: { tags, querystring: attendanceQuery, response: { 200: attendanceReply } } },
     async ({ account: { company, userId }, query }, reply) => {
-      const { date, worker_id, assignment_id: assignmentId } = query
+      const { worker_id, assignment_id: assignmentId } = query
       const timeZone = await companyZone(db, company)
+      const date = query.date ?? dateAt(context.now(), timeZone)
       const span = {
         from: momentOn(date, '00:00', timeZone),
         to: momentOn(dateAfter(date, 1), '00:00', timeZone),
@@ -62,7 +63,13 @@ export function attendanceRoutes(app: App, context: Context): void {
   app.get(
     '/attendance/fixes',
     { schema: { tags, querystring: attendanceFixesQuery, response: { 200: attendanceFixesReply } } },
-    async ({ account: { company }, query }) => ({ data: await shownFixes(db, company, query) }),
+    async ({ account: { company }, query }) => ({
+      data: await shownFixes(db, company, {
+        ...query,
+        to: query.to ?? context.now(),
+        from: query.from ?? (query.to ?? context.now()) - DAY_MS,
+      }),
+    }),
   )
 
   app.post(
@@ -91,7 +98,10 @@ export function attendanceRoutes(app: App, context: Context): void {
         workerIds: [workerId],
       })
       const duty = rows.find((row) => row.assignmentId === assignmentId && row.from === dutyFrom)
-      if (!duty) throw notFound('There is no such duty.')
+      if (!duty) {
+        await mustExist(db, 'worker', request.account, workerId)
+        throw refusalProblem({ code: 'no_duty', message: 'There is no such duty.', field: 'duty_from' })
+      }
       return record.write(request, reply.code(201), {
         id: workerId,
         asked: { type: 'CorrectAttendance', said: request.body },
@@ -121,4 +131,5 @@ async function shownFixes(
 }
 
 /** the longest span of fixes that is shown, ms */
+const DAY_MS = 24 * 3_600_000
 const LONGEST_MS = 48 * 3_600_000

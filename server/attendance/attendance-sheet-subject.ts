@@ -1,4 +1,5 @@
 import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
+import { dateAfter } from '../../domain/time/zone-days.ts'
 import { attendance as migration } from '../db/migrations/0280-attendance.ts'
 import type { Subject } from '../resource/subject.ts'
 import { attendanceSheets } from './attendance-sheet-model.ts'
@@ -12,8 +13,8 @@ export const attendanceSheetSubject: Subject = {
     await send.toNew(attendanceSheetStream, {
       type: 'OpenAttendanceSheet',
       workerId: nth,
-      fromDay: '2026-11-02',
-      toDay: '2026-11-08',
+      fromDay: dateAfter('2026-01-04', Number(nth)),
+      toDay: dateAfter('2026-01-10', Number(nth)),
     })
   },
   remove: (send, id) => send(attendanceSheetStream, id, { type: 'RemoveAttendanceSheet' }),

@@ -153,7 +153,7 @@ export function attendanceSheetRoutes(app: App, context: Context): void {
   app.get(
     `${contract.path}/:id/export`,
     { schema: { tags, params, querystring: sheetExportQuery } },
-    async ({ account, params: { id: sheetId }, query: { format } }, reply) => {
+    async ({ account, params: { id: sheetId }, query: { format = 'csv' } }, reply) => {
       const file = await exportedSheet(context, account.company, sheetId, format)
       return reply
         .header('content-disposition', `attachment; filename="${file.name}"`)

@@ -122,7 +122,7 @@ it('is corrected with a reason, which keeps what was found before', async () => 
   expect((await send('POST', '/attendance/corrections', wrong)).body).toMatchObject({
     data: { departure: ['The departure comes after the arrival.'] },
   })
-  expect((await send('POST', '/attendance/corrections', { ...wrong, duty_from: DUTY + 1 })).status).toBe(404)
+  expect((await send('POST', '/attendance/corrections', { ...wrong, duty_from: DUTY + 1 })).status).toBe(422)
   await idOf('/attendance/corrections', { ...wrong, departure: DUTY + 360 * MIN })
   expect(await own()).toMatchObject({
     status: 'present',
