@@ -8,18 +8,26 @@ interface SubjectRow {
   edits: boolean
   /** The edition of the catalogue with which its permissions came: for a new one, the highest here and one more. */
   edition: number
+  /** The edition with which `Edit` came, where it came later. */
+  editsSince?: number
   roles: Partial<Record<RoleWithModules, Held>>
   /** whether the demo adds records of it */
   inDemo: boolean
-  record?: {
-    /** the name of its stream */
-    stream: string
-    /** where it is listed under /api */
-    path: string
-    /** the narrowest accounts that read it: those limited to a site see what belongs to that site */
-    readers: 'company' | 'site'
-    archives?: true
-  }
+  record?: RecordRow
+  /** records that those of `record` are made of, under the same permissions */
+  part?: RecordRow
+  /** the streams of its other records */
+  streams?: readonly string[]
+}
+
+interface RecordRow {
+  /** the name of its stream */
+  stream: string
+  /** where it is listed under /api */
+  path: string
+  /** the narrowest accounts that read it: those limited to a site see what belongs to that site */
+  readers: 'company' | 'site'
+  archives?: true
 }
 
 const OFFICE = { manager: 'Edit', auditor: 'View' } as const
@@ -38,8 +46,20 @@ export const SUBJECTS = [
     edition: 1,
     roles: { ...OFFICE, supervisor: 'View', investigator: 'View' },
     inDemo: false,
+    streams: ['fix-exports', 'fix-seals'],
   },
-  { module: 'Patrols', edits: false, edition: 1, roles: MAP, inDemo: false },
+  {
+    module: 'Patrols',
+    edits: true,
+    edition: 1,
+    editsSince: 5,
+    // who keeps the posts plans their rounds
+    roles: { ...MAP, supervisor: 'Edit' },
+    inDemo: true,
+    part: { stream: 'checkpoint', path: '/patrol-checkpoints', readers: 'company', archives: true },
+    record: { stream: 'patrol-route', path: '/patrol-routes', readers: 'company', archives: true },
+    streams: ['patrol'],
+  },
   {
     module: 'Clients',
     edits: true,
@@ -87,6 +107,7 @@ export const SUBJECTS = [
     // who keeps the posts writes their orders, and sees to it that guards know them
     roles: { ...WATCH, supervisor: 'Edit' },
     inDemo: true,
+    streams: ['post-orders'],
   },
   {
     module: 'Checklists',
@@ -95,6 +116,7 @@ export const SUBJECTS = [
     roles: { ...WATCH, supervisor: 'Edit' },
     inDemo: true,
     record: { stream: 'checklist', path: '/checklists', readers: 'site' },
+    streams: ['reporting-code', 'checklist-run'],
   },
   {
     module: 'Shifts',
@@ -111,6 +133,15 @@ export const SUBJECTS = [
     // who watches writes the books
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
+    streams: ['occurrence'],
+  },
+  {
+    module: 'Issues',
+    edits: true,
+    edition: 5,
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    inDemo: true,
+    streams: ['issue'],
   },
   {
     module: 'Attendance',
@@ -120,6 +151,7 @@ export const SUBJECTS = [
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit', accountant: 'View' },
     inDemo: true,
     record: { stream: 'attendance-sheet', path: '/attendance-sheets', readers: 'company' },
+    streams: ['attendance'],
   },
   {
     // to see is to export for payroll, to edit is to approve and lock
@@ -137,7 +169,7 @@ export const SUBJECTS = [
     inDemo: true,
     record: { stream: 'worker', path: '/workers', readers: 'site' },
   },
-  { module: 'Phones', edits: true, edition: 1, roles: OFFICE, inDemo: true },
+  { module: 'Phones', edits: true, edition: 1, roles: OFFICE, inDemo: true, streams: ['device'] },
   // to see is to export what is stored of a person, to edit is to erase it
   { module: 'Personal Data', edits: true, edition: 4, roles: {}, inDemo: false },
   {
@@ -146,6 +178,7 @@ export const SUBJECTS = [
     edition: 1,
     roles: { manager: 'View', auditor: 'View' },
     inDemo: false,
+    streams: ['user'],
   },
   {
     module: 'Roles',
@@ -154,11 +187,26 @@ export const SUBJECTS = [
     roles: { manager: 'View', auditor: 'View' },
     inDemo: false,
     record: { stream: 'role', path: '/worker-roles', readers: 'company' },
+    streams: ['second-factor-rule'],
   },
-  { module: 'Guest Users', edits: true, edition: 1, roles: OFFICE, inDemo: false },
+  {
+    module: 'Guest Users',
+    edits: true,
+    edition: 1,
+    roles: OFFICE,
+    inDemo: false,
+    streams: ['guest', 'guest-access'],
+  },
   // the demo gives the company its time zone
-  { module: 'Company Settings', edits: true, edition: 1, roles: OFFICE, inDemo: true },
-  { module: 'System Settings', edits: true, edition: 1, roles: OFFICE, inDemo: false },
+  { module: 'Company Settings', edits: true, edition: 1, roles: OFFICE, inDemo: true, streams: ['company'] },
+  {
+    module: 'System Settings',
+    edits: true,
+    edition: 1,
+    roles: OFFICE,
+    inDemo: false,
+    streams: ['system-settings'],
+  },
   {
     module: 'Activity',
     edits: false,
@@ -175,11 +223,27 @@ export const SUBJECTS = [
 type Subject = (typeof SUBJECTS)[number]
 
 /** The subjects whose records have a list, routes and a history of the usual form. */
-export const RECORDS = SUBJECTS.flatMap((subject) =>
-  'record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : [],
-)
+export const RECORDS = SUBJECTS.flatMap((subject) => [
+  ...('part' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.part }] : []),
+  ...('record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : []),
+])
 
-type KeptRecord = Extract<Subject, { record: unknown }>['record']
+/** The name of every stream. */
+export const STREAMS: readonly string[] = SUBJECTS.flatMap((subject) => [
+  ...('part' in subject ? [subject.part.stream] : []),
+  ...('record' in subject ? [subject.record.stream] : []),
+  ...('streams' in subject ? subject.streams : []),
+])
+
+/** The streams of a subject. */
+export type StreamOf<Name extends Subject['module']> =
+  | Extract<Subject, { module: Name; part: unknown }>['part']['stream']
+  | Extract<Subject, { module: Name; record: unknown }>['record']['stream']
+  | Extract<Subject, { module: Name; streams: unknown }>['streams'][number]
+
+type KeptRecord =
+  | Extract<Subject, { record: unknown }>['record']
+  | Extract<Subject, { part: unknown }>['part']
 /** The streams of those records. */
 export type RecordName = KeptRecord['stream']
 /** Those of which an account that is limited to a part of the company sees its part. */

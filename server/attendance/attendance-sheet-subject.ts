@@ -4,11 +4,13 @@ import { attendance as migration } from '../db/migrations/0280-attendance.ts'
 import type { Subject } from '../resource/subject.ts'
 import { attendanceSheets } from './attendance-sheet-model.ts'
 import { attendanceSheetRoutes } from './attendance-sheets.ts'
+import { lateAttendance } from './late-attendance.ts'
 
 export const attendanceSheetSubject: Subject = {
   resource: attendanceSheets,
   routes: [attendanceSheetRoutes],
   migrations: [migration],
+  policies: [lateAttendance],
   sample: async (send, nth) => {
     await send.toNew(attendanceSheetStream, {
       type: 'OpenAttendanceSheet',

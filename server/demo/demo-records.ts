@@ -17,8 +17,10 @@ import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
 import { addDemoAttendance } from './demo-attendance.ts'
+import { addDemoIssues } from './demo-issues.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
+import { addDemoRounds } from './demo-rounds.ts'
 import { demoShifts } from './demo-shifts.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
@@ -33,11 +35,15 @@ const ADDED_HERE: readonly RecordName[] = [
   'subscriber',
   'shift-pattern',
   'attendance-sheet',
+  'checkpoint',
+  'patrol-route',
 ]
 
 interface SeededPost {
   id: string
   assignmentId: string
+  latitude: number
+  longitude: number
 }
 
 /** made up, as their numbers are */
@@ -60,7 +66,14 @@ export async function addDemoRecords(
   const placedAt = now - PLACED_BEFORE_MS
   const posts = await addPlaces(send, clients, placedAt)
   const guards = await addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
-  for (const name of SAMPLED) for (const nth of SAMPLES) await SUBJECTS[name].sample(send, nth)
+  // a sample names the others with its number, which a company that was filled before no longer has
+  const isThere = (nth: string) =>
+    Number(nth) <= clients.length &&
+    posts.some(({ id }) => id === nth) &&
+    posts.some(({ assignmentId }) => assignmentId === nth) &&
+    guards.some(({ workerId }) => workerId === nth)
+  const there = SAMPLES.filter(isThere)
+  for (const name of SAMPLED) for (const nth of there) await SUBJECTS[name].sample(send, nth)
   const withBook = posts
     .filter((_, at) => at === 0 || at === 4)
     .map(({ id }) => ({
@@ -70,6 +83,9 @@ export async function addDemoRecords(
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
   const yesterday = dateAfter(dateAt(now, timeZone), -1)
   await addDemoAttendance(send, posts[0]?.assignmentId ?? '', yesterday)
+  await addDemoIssues(send, { posts: withBook, now, timeZone })
+  const [gate] = posts
+  if (gate) await addDemoRounds(context, company, send, { gate, timeZone, at: placedAt })
   return guards.length
 }
 
@@ -140,7 +156,7 @@ async function addPlaces(
         for (const { id: checklistId, postTypes } of checklists)
           if (postTypes.includes(place.postType))
             await send.to(sitePostStream, id, { type: 'AssignChecklist', checklistId })
-        posts.push({ id, assignmentId })
+        posts.push({ id, assignmentId, latitude: place.latitude, longitude: place.longitude })
       }
     }
   }

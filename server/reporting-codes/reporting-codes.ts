@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { toString as drawQr } from 'qrcode'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
-import { codeAddressReply, reportingCodes as contract } from '../../contract/reporting-code.ts'
+import {
+  codeAddressReply,
+  reportingCodes as contract,
+  reportingCodeSteps,
+} from '../../contract/reporting-code.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { searchText } from '../../domain/text.ts'
 import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
@@ -18,8 +22,9 @@ import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { codeWithHash, reportingCodeHash, reportingCodeSecret } from './reporting-code-secret.ts'
+import { codeHash, codeSecret, codeWithHash } from './code-secret.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -69,6 +74,8 @@ export const reportingCodes: Resource = {
       : changeRow(trx, 'reporting_code', key, { status: 'revoked', revoked_at: at }),
   ),
 }
+
+const codeName = (company: string, id: string) => `reporting-code/${company}/${id}`
 
 const codeRows = (db: Context['db'], company: CompanyId) =>
   db
@@ -137,7 +144,7 @@ export function reportingCodeRoutes(app: App, context: Context): void {
             expiresOn === null
               ? null
               : momentOn(dateAfter(expiresOn, 1), '00:00', await companyZone(trx, company)),
-          codeHash: reportingCodeHash(reportingCodeSecret(context.keys.signing(), company, codeId)),
+          codeHash: codeHash(codeSecret(context.keys.signing(), codeName(company, codeId))),
         }),
       })
     },
@@ -149,12 +156,13 @@ export function reportingCodeRoutes(app: App, context: Context): void {
       const { company } = request.account
       const row = await context.db
         .selectFrom('reporting_code')
-        .select(['id', 'code_hash as codeHash', 'status'])
+        .select(['id', 'code_hash', 'status'])
         .where('company', '=', company)
         .where('id', '=', request.params.id)
         .executeTakeFirst()
       if (!row) throw notFound()
-      const code = row.status === 'issued' ? codeWithHash(context.keys, { ...row, company }) : null
+      const code =
+        row.status === 'issued' ? codeWithHash(context.keys, codeName(company, row.id), row.code_hash) : null
       if (code === null)
         throw new HttpProblem(
           409,
@@ -169,13 +177,12 @@ export function reportingCodeRoutes(app: App, context: Context): void {
       return { data: { url, qr_svg: await drawQr(url, { type: 'svg', margin: 2 }) } }
     },
   )
-  app.post(
-    `${contract.path}/:id/revoke`,
-    { schema: { tags, params, headers: writeHeaders, response: { 200: contract.reply } } },
-    async (request, reply) => {
-      const { id: codeId } = request.params
-      if (!(await show(context.db, request.account.company, codeId))) throw notFound()
-      return record.write(request, reply, { id: codeId, command: { type: 'RevokeReportingCode' } })
+  stepRoutes(app, record, {
+    steps: reportingCodeSteps,
+    noun: reportingCodes.noun,
+    reply: contract.reply,
+    before: async ({ account, id: codeId }) => {
+      if (!(await show(context.db, account.company, codeId))) throw notFound()
     },
-  )
+  })
 }

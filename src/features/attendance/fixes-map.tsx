@@ -4,7 +4,7 @@ import { attendanceFixesReply, type AttendanceBoardRow } from '../../../contract
 import { isSurelyOutside, metresOutside, parseGeofence } from '../../../domain/geo/geofence.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { ringsOf } from '../../map/map-places.ts'
-import { SiteMap } from '../../site-map/site-map.tsx'
+import { SiteMap } from '../../resource/map/site-map.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'

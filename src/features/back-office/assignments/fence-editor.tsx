@@ -1,5 +1,5 @@
 import { Check, Crosshair, Trash2, Undo2 } from '../../../ui/icons/control-icons.ts'
-import { Circle, Pentagon, Redo2 } from '../../../ui/icons/record-icons.ts'
+import { Circle, Pentagon, Redo2 } from '../../../ui/icons/page-icons.ts'
 import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import { css } from '../../../../styled-system/css'
 import {
@@ -19,8 +19,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { FenceCoordinates } from './fence-coordinates.tsx'
 import { lengthText, shapeWords } from './fence-words.ts'
-import { SiteMap } from '../../../site-map/site-map.tsx'
-import type { MissingPosts } from '../../../site-map/missing-posts.ts'
+import { SiteMap } from '../../../resource/map/site-map.tsx'
+import type { MissingPosts } from '../../../resource/map/use-post-markers.ts'
 
 interface Props {
   /** the geofence's JSON text that the editor opens with */

@@ -1,5 +1,6 @@
 import { LogOut, Route } from '../../../ui/icons/control-icons.ts'
-import { MapPin, Phone } from '../../../ui/icons/record-icons.ts'
+import { MapPin } from '../../../ui/icons/record-icons.ts'
+import { Phone } from '../../../ui/icons/page-icons.ts'
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
@@ -17,7 +18,7 @@ import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { DutyToday } from '../assignments/duty-today.tsx'
 import { useGuardNow } from './use-guard-now.ts'
 
-const SiteMap = lazyPart(() => import('../../../site-map/site-map.tsx').then((file) => file.SiteMap))
+const SiteMap = lazyPart(() => import('../../../resource/map/site-map.tsx').then((file) => file.SiteMap))
 
 const NONE: never[] = []
 const body = css({
