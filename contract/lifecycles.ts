@@ -1,3 +1,4 @@
+import { attendanceSheetSteps } from './attendance/attendance-sheets.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
@@ -17,5 +18,6 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   patrolSteps,
   memberSteps,
   incidentSteps,
+  attendanceSheetSteps,
   reportingCodeSteps,
 ]

@@ -171,6 +171,24 @@ export const SUBJECTS = [
   // to see is to see those for management only, to edit is to void and hold incidents and to reopen closed ones
   { module: 'Management Incidents', edits: true, edition: 5, roles: OFFICE, inDemo: false },
   {
+    module: 'Attendance',
+    edits: true,
+    edition: 5,
+    // who watches records who came, and who keeps the rosters corrects
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit', accountant: 'View' },
+    inDemo: true,
+    record: { stream: 'attendance-sheet', path: '/attendance-sheets', readers: 'company' },
+    streams: ['attendance'],
+  },
+  {
+    // to see is to export for payroll, to edit is to approve and lock
+    module: 'Attendance Approval',
+    edits: true,
+    edition: 5,
+    roles: { manager: 'Edit', accountant: 'Edit', auditor: 'View' },
+    inDemo: false,
+  },
+  {
     module: 'Guards',
     edits: true,
     edition: 1,

@@ -1,4 +1,5 @@
 import { activityRoutes } from './activity/activity-routes.ts'
+import { attendanceRoutes } from './attendance/attendance-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { securityLogRoutes } from './security/security-log-routes.ts'
 import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts'
@@ -83,6 +84,7 @@ export const apiRoutes: readonly Routes[] = [
   guestRoutes,
   fileRoutes,
   ...Object.values(SUBJECTS).flatMap(({ routes }) => routes),
+  attendanceRoutes,
   postOrdersRoutes,
   reportingCodeRoutes,
   checklistRunRoutes,

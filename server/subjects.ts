@@ -1,5 +1,6 @@
 import type { RecordName } from '../domain/subjects.ts'
 import { assignmentSubject } from './assignments/assignment-subject.ts'
+import { attendanceSheetSubject } from './attendance/attendance-sheet-subject.ts'
 import { checklistSubject } from './checklists/checklist-subject.ts'
 import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
@@ -25,6 +26,7 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   'patrol-route': patrolRouteSubject,
   worker: workerSubject,
   leave: leaveSubject,
+  'attendance-sheet': attendanceSheetSubject,
   document: documentSubject,
   subscriber: subscriberSubject,
 }

@@ -2,6 +2,7 @@ import type { Module } from '../domain/user/permission.ts'
 import { outboxScreens } from './features/account/outbox-screens.ts'
 import { activityScreens } from './features/activity/activity-screens.ts'
 import { securityLogScreens } from './features/activity/security-log-screens.ts'
+import { attendanceScreens } from './features/attendance/attendance-screens.ts'
 import { assignmentScreens } from './features/back-office/assignments/assignment-screens.ts'
 import { checklistScreens } from './features/back-office/checklists/checklist-screens.ts'
 import { clientScreens } from './features/back-office/clients/client-screens.ts'
@@ -62,6 +63,8 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
     navigation: [...(shiftPatternScreens.navigation ?? []), ...rosterScreens.navigation],
   },
   Leave: leaveScreens,
+  Attendance: attendanceScreens,
+  'Attendance Approval': { screens: [], places: {} },
   Activity: activityScreens,
   'Security Log': securityLogScreens,
   'Company Settings': companySettingsScreens,

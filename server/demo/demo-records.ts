@@ -19,6 +19,7 @@ import { deviceSecret, secretHash } from '../device-secret.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
+import { addDemoAttendance } from './demo-attendance.ts'
 import { addDemoIssues } from './demo-issues.ts'
 import { addDemoIncidents } from './demo-incidents.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
@@ -38,6 +39,7 @@ const ADDED_HERE: readonly RecordName[] = [
   'document',
   'subscriber',
   'shift-pattern',
+  'attendance-sheet',
   'checkpoint',
   'patrol-route',
 ]
@@ -102,6 +104,8 @@ export async function addDemoRecords(
     const rostered = guards.filter((guard) => guard.assignmentId === assignmentId)
     await addDemoRoster(trx, company, send, { assignmentId, guards: rostered, patterns, today })
   }
+  const yesterday = dateAfter(dateAt(now, timeZone), -1)
+  await addDemoAttendance(send, posts[0]?.assignmentId ?? '', yesterday)
   await addDemoIssues(send, { posts: withBook, now, timeZone })
   const [gate] = posts
   if (gate) await addDemoRounds(context, company, send, { gate, timeZone, at: placedAt })

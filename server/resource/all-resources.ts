@@ -7,6 +7,7 @@ import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
+import { attendance } from '../attendance/attendance-model.ts'
 import { checklistRuns } from '../checklist-runs/checklist-runs.ts'
 import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
@@ -29,6 +30,7 @@ export const allResources: readonly Resource[] = [
   secondFactorRule,
   teamMembers,
   ...Object.values(SUBJECTS).map(({ resource }) => resource),
+  attendance,
   devices,
   postOrders,
   occurrences,

@@ -62,6 +62,13 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/assignments/:id/strength': company('Edit Shifts'),
   'POST /api/assignments/:id/barred': company('Edit Shifts'),
 
+  'GET /api/attendance': company('View Attendance'),
+  'GET /api/attendance/fixes': company('View Attendance'),
+  'POST /api/attendance/clock-events': company('Edit Attendance'),
+  'POST /api/attendance/corrections': company('Edit Attendance'),
+  'GET /api/attendance-sheets/:id/rows': company('View Attendance'),
+  'GET /api/attendance-sheets/:id/export': company('View Attendance Approval'),
+
   'GET /api/issues': site('View Issues'),
   'GET /api/issues/:id': site('View Issues'),
   'GET /api/issues/:id/history': site('View Issues'),
