@@ -143,6 +143,14 @@ export const SUBJECTS = [
   { module: 'Company Settings', edits: true, edition: 1, roles: OFFICE, inDemo: true },
   { module: 'System Settings', edits: true, edition: 1, roles: OFFICE, inDemo: false },
   {
+    module: 'Billing',
+    edits: true,
+    edition: 5,
+    roles: { manager: 'Edit', accountant: 'Edit', auditor: 'View' },
+    inDemo: true,
+    record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
+  },
+  {
     module: 'Activity',
     edits: false,
     edition: 1,
