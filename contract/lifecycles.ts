@@ -1,3 +1,4 @@
+import { invoiceSteps } from './billing/invoice.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
@@ -12,4 +13,5 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   guestSteps,
   patrolSteps,
   memberSteps,
+  invoiceSteps,
 ]

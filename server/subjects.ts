@@ -1,5 +1,6 @@
 import type { RecordName } from '../domain/subjects.ts'
 import { assignmentSubject } from './assignments/assignment-subject.ts'
+import { billingContractSubject } from './billing/billing-contract-subject.ts'
 import { checklistSubject } from './checklists/checklist-subject.ts'
 import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
@@ -21,4 +22,5 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   worker: workerSubject,
   document: documentSubject,
   subscriber: subscriberSubject,
+  'billing-contract': billingContractSubject,
 }

@@ -26,8 +26,8 @@ const rate = z.object({
     .int('Please give whole cents.')
     .min(0, 'Please give 0 or more.')
     .max(100_000_000_00, 'This amount is too large.'),
-  /** the site post whose hours are charged by it; null: every other post of the client */
-  site_post_id: id.nullish(),
+  /** the assignment whose hours are charged by it; null: every other one of the client */
+  assignment_id: id.nullish(),
   /** the first and the last day on which it is in force */
   from: day.nullish(),
   to: day.nullish(),
@@ -64,7 +64,7 @@ const keptRate = z.object({
   name: z.string(),
   unit: z.string(),
   price: z.number(),
-  site_post_id: z.string().nullable().default(null),
+  assignment_id: z.string().nullable().default(null),
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),
   night: z.number().nullable().default(null),

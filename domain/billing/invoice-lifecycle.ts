@@ -12,6 +12,15 @@ const amount = z
   .min(1, 'Please give more than 0.')
   .max(Number.MAX_SAFE_INTEGER)
 
+const payment = {
+  method: z.enum(PAYMENT_METHODS, 'Please choose one.'),
+  /** the bank's or M-Pesa's own code */
+  reference: optionalLabel(60).nullish(),
+  receivedOn: day,
+}
+const credit = { reason: label(200), creditedOn: day }
+const CREDIT_ADDS = ['serial', 'year', 'net', 'tax'] as const
+
 /** From a draft to the last payment. An issued invoice never changes: it is paid, disputed and credited. */
 export const invoiceLifecycle = lifecycle({
   noun: 'invoice',
@@ -22,33 +31,34 @@ export const invoiceLifecycle = lifecycle({
     reviewed: { on: { 'invoice.return': 'draft', 'invoice.issue': 'issued', 'invoice.void': 'void' } },
     issued: {
       on: {
-        'invoice.pay': 'issued',
-        'invoice.paid_in_part': 'part_paid',
+        'invoice.pay': 'part_paid',
+        'invoice.note_part': 'part_paid',
         'invoice.settle': 'paid',
         'invoice.dispute': 'disputed',
         'invoice.credit': 'issued',
+        'invoice.credit_rest': 'paid',
       },
     },
     part_paid: {
       on: {
         'invoice.pay': 'part_paid',
-        'invoice.reverse': 'part_paid',
-        'invoice.reopen': 'issued',
         'invoice.settle': 'paid',
+        'invoice.reverse': 'issued',
         'invoice.dispute': 'disputed',
         'invoice.credit': 'part_paid',
+        'invoice.credit_rest': 'paid',
       },
     },
     disputed: {
       on: {
         'invoice.pay': 'disputed',
-        'invoice.credit': 'disputed',
         'invoice.settle': 'paid',
-        'invoice.reverse': 'disputed',
+        'invoice.credit': 'disputed',
+        'invoice.credit_rest': 'paid',
         'invoice.resolve': 'issued',
       },
     },
-    paid: { label: 'Settled', on: { 'invoice.reverse': 'part_paid' } },
+    paid: { label: 'Settled', on: { 'invoice.reverse': 'issued' } },
     void: {},
   },
   fields: {
@@ -125,13 +135,7 @@ export const invoiceLifecycle = lifecycle({
     'invoice.pay': {
       command: 'RecordPayment',
       event: 'InvoicePaymentRecorded',
-      asks: {
-        amount,
-        method: z.enum(PAYMENT_METHODS, 'Please choose one.'),
-        /** the bank's or M-Pesa's own code */
-        reference: optionalLabel(60).nullish(),
-        receivedOn: day,
-      },
+      asks: { amount, ...payment },
       route: 'payments',
       button: {
         verb: 'Record a payment',
@@ -140,8 +144,16 @@ export const invoiceLifecycle = lifecycle({
         done: () => 'The payment is recorded.',
       },
     },
-    'invoice.paid_in_part': { command: 'NotePartPayment', event: 'InvoicePartPaid' },
-    'invoice.settle': { command: 'SettleInvoice', event: 'InvoiceSettled' },
+    // a payment or a credit note of all that is open
+    'invoice.settle': {
+      command: 'SettleInvoice',
+      event: 'InvoiceSettled',
+      asks: payment,
+      adds: ['amount'],
+      history: 'Paid in full',
+    },
+    // what is still paid after a reversal or a dispute
+    'invoice.note_part': { command: 'NotePartPayment', event: 'InvoicePartPaid', history: 'Paid in part' },
     'invoice.reverse': {
       command: 'ReversePayment',
       event: 'InvoicePaymentReversed',
@@ -149,7 +161,6 @@ export const invoiceLifecycle = lifecycle({
       route: 'reverse-payment',
       history: 'Payment reversed',
     },
-    'invoice.reopen': { command: 'ReopenInvoice', event: 'InvoiceReopened' },
     'invoice.dispute': {
       command: 'DisputeInvoice',
       event: 'InvoiceDisputed',
@@ -177,8 +188,8 @@ export const invoiceLifecycle = lifecycle({
     'invoice.credit': {
       command: 'CreditInvoice',
       event: 'InvoiceCredited',
-      asks: { amount, reason: label(200), creditedOn: day },
-      adds: ['serial', 'year', 'net', 'tax'],
+      asks: { amount, ...credit },
+      adds: CREDIT_ADDS,
       route: 'credit-notes',
       button: {
         verb: 'Credit',
@@ -186,6 +197,13 @@ export const invoiceLifecycle = lifecycle({
         text: () => 'A credit note with its own number takes this amount, tax included, off the invoice.',
         done: () => 'The credit note is issued.',
       },
+    },
+    'invoice.credit_rest': {
+      command: 'CreditRest',
+      event: 'InvoiceRestCredited',
+      asks: credit,
+      adds: [...CREDIT_ADDS, 'amount'],
+      history: 'Credited in full',
     },
   },
 })

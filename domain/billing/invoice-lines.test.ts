@@ -8,7 +8,7 @@ const rate = (of: Partial<BillingRate>): BillingRate => ({
   name: 'Guarding',
   unit: 'hour',
   price: 350_00,
-  site_post_id: null,
+  assignment_id: null,
   from: null,
   to: null,
   night: null,
@@ -20,7 +20,7 @@ const shift = (
   of: Partial<BillableShift> & { hours?: Partial<BillableShift['minutes']> },
 ): BillableShift => ({
   ref: 'a',
-  sitePostId: '1',
+  assignmentId: '1',
   place: 'Main Gate',
   on: '2026-11-03',
   minutes: { regular: 0, night: 0, holiday: 0, overtime: 0, ...of.hours },
@@ -59,16 +59,16 @@ describe('the lines of an invoice', () => {
     })
   })
 
-  it('takes the rate of the post before that of the client, on the day of the shift', () => {
+  it('takes the rate of the assignment before that of the client, on the day of the shift', () => {
     const rates = [
       rate({ name: 'Old', to: '2026-11-03' }),
       rate({ name: 'New', from: '2026-11-04' }),
-      rate({ name: 'Gate', site_post_id: '7' }),
+      rate({ name: 'Gate', assignment_id: '7' }),
     ]
     const shifts = [
       shift({ ref: 'a', hours: { regular: 60 } }),
       shift({ ref: 'b', on: '2026-11-04', hours: { regular: 60 } }),
-      shift({ ref: 'c', sitePostId: '7', hours: { regular: 60 } }),
+      shift({ ref: 'c', assignmentId: '7', hours: { regular: 60 } }),
     ]
     const { lines } = invoiceAmounts({ ...terms, rates }, shifts, november)
     expect(lines.map(({ description, sources }) => [description, sources[0]?.ref])).toEqual([
@@ -110,7 +110,7 @@ describe('the lines of an invoice', () => {
     const minutes = fc.integer({ min: 0, max: 900 })
     const anyShift = fc.record({
       ref: fc.uuid(),
-      sitePostId: fc.constantFrom('1', '2', '7', null),
+      assignmentId: fc.constantFrom('1', '2', '7'),
       place: fc.constantFrom('Main Gate', 'Yard'),
       on: fc.constantFrom('2026-11-03', '2026-11-20'),
       minutes: fc.record({ regular: minutes, night: minutes, holiday: minutes, overtime: minutes }),
@@ -119,7 +119,7 @@ describe('the lines of an invoice', () => {
       name: fc.constantFrom('Guarding', 'Dog'),
       unit: fc.constantFrom('hour', 'month'),
       price: fc.integer({ min: 0, max: 999_999_99 }),
-      site_post_id: fc.constantFrom('1', '7', null),
+      assignment_id: fc.constantFrom('1', '7', null),
       from: fc.constantFrom('2026-11-10', null),
       to: fc.constantFrom('2026-11-15', null),
       night: fc.constantFrom(12_345, null),

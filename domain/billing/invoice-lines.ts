@@ -11,8 +11,8 @@ export type HourKind = (typeof HOUR_KINDS)[number]
 export interface BillableShift {
   /** what an invoice names as its source */
   ref: string
-  sitePostId: string | null
-  /** of the post, or of the assignment where it had none */
+  assignmentId: string
+  /** what people call the assignment */
   place: string
   /** YYYY-MM-DD on which it began, in the zone of its place */
   on: string
@@ -57,11 +57,11 @@ export interface InvoiceAmounts {
 
 const inForce = (rate: BillingRate, on: string) => (rate.from ?? on) <= on && on <= (rate.to ?? on)
 
-function rateOf(rates: readonly BillingRate[], { sitePostId, on }: BillableShift): BillingRate | undefined {
+function rateOf(rates: readonly BillingRate[], { assignmentId, on }: BillableShift): BillingRate | undefined {
   const hourly = rates.filter((rate) => rate.unit === 'hour' && inForce(rate, on))
   return (
-    hourly.find((rate) => rate.site_post_id !== null && rate.site_post_id === sitePostId) ??
-    hourly.find((rate) => rate.site_post_id === null)
+    hourly.find((rate) => rate.assignment_id === assignmentId) ??
+    hourly.find((rate) => rate.assignment_id === null)
   )
 }
 

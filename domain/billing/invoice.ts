@@ -91,7 +91,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     return { ...state, draft }
   }
   const next = { ...state, status: invoiceLifecycle.phaseAfter(state.status, event) }
-  if (event.type === 'InvoicePaymentRecorded') {
+  if (event.type === 'InvoicePaymentRecorded' || event.type === 'InvoiceSettled') {
     const { amount, method, reference, receivedOn } = event
     return {
       ...next,
@@ -105,9 +105,15 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
         index === event.payment - 1 ? { ...each, reversed: true } : each,
       ),
     }
-  if (event.type === 'InvoiceCredited') return { ...next, credited: state.credited + event.amount }
+  if (isCredit(event)) return { ...next, credited: state.credited + event.amount }
   return next
 }
+
+/** Whether an event is a credit note. */
+export const isCredit = (
+  event: InvoiceEvent,
+): event is Extract<InvoiceEvent, { type: 'InvoiceCredited' | 'InvoiceRestCredited' }> =>
+  event.type === 'InvoiceCredited' || event.type === 'InvoiceRestCredited'
 
 function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceEvent> {
   if (command.type === 'DraftInvoice') {
@@ -122,15 +128,17 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
     const { type: _, ...next } = command
     return { events: [{ type: 'InvoiceRedrafted', ...next }] }
   }
-  /** the event, and the change of phase that the amounts bring about */
-  const then = (event: InvoiceEvent): Decision<InvoiceEvent> => {
-    const after = evolve(state, event)
-    return { events: [event, ...settled(after)] }
+  const open = openOf(state)
+  const credited = (amount: number, { reason, creditedOn }: { reason: string; creditedOn: string }) => {
+    const [net = amount, tax = 0] = allocate(amount, [draft.net, draft.tax])
+    const note = { amount, net, tax, reason, creditedOn, serial: 0, year: Number(creditedOn.slice(0, 4)) }
+    const type = amount === open ? 'InvoiceRestCredited' : 'InvoiceCredited'
+    return { events: [{ type, ...note } as InvoiceEvent] }
   }
   return invoiceLifecycle.decide<InvoiceEvent>(command, state.status, {
     IssueInvoice: ({ issuedOn }) =>
-      draft.gross < 0
-        ? refuse('below_zero', 'An invoice cannot be below 0. Credit an earlier one instead.')
+      draft.gross <= 0
+        ? refuse('nothing_to_pay', 'An invoice must be above 0. Credit an earlier one instead.')
         : {
             events: [
               {
@@ -142,36 +150,37 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
               },
             ],
           },
-    RecordPayment: ({ amount, method, reference = null, receivedOn }) =>
-      amount > openOf(state)
-        ? refuse('too_much', 'This is more than what is open.', 'amount')
-        : then({ type: 'InvoicePaymentRecorded', amount, method, reference, receivedOn }),
+    RecordPayment: ({ amount, method, reference = null, receivedOn }) => {
+      if (amount > open) return TOO_MUCH
+      const type = amount === open ? 'InvoiceSettled' : 'InvoicePaymentRecorded'
+      return { events: [{ type, amount, method, reference, receivedOn }] }
+    },
+    SettleInvoice: ({ method, reference = null, receivedOn }) => ({
+      events: [{ type: 'InvoiceSettled', amount: open, method, reference, receivedOn }],
+    }),
     ReversePayment: ({ payment: nth, reason }) => {
       const made = state.payments[nth - 1]
       if (!made || made.reversed) return refuse('no_payment', 'There is no such payment.', 'payment')
-      return then({ type: 'InvoicePaymentReversed', payment: nth, reason })
+      return withPartPaid(state, { type: 'InvoicePaymentReversed', payment: nth, reason })
     },
-    ResolveDispute: ({ resolution }) => then({ type: 'InvoiceDisputeResolved', resolution }),
-    CreditInvoice: ({ amount, reason, creditedOn }) => {
-      if (amount > openOf(state)) return refuse('too_much', 'This is more than what is open.', 'amount')
-      const [net = amount, tax = 0] = allocate(amount, [draft.net, draft.tax])
-      const year = Number(creditedOn.slice(0, 4))
-      return then({ type: 'InvoiceCredited', amount, net, tax, reason, creditedOn, serial: 0, year })
-    },
+    ResolveDispute: ({ resolution }) => withPartPaid(state, { type: 'InvoiceDisputeResolved', resolution }),
+    CreditInvoice: (said) => (said.amount > open ? TOO_MUCH : credited(said.amount, said)),
+    CreditRest: (said) => credited(open, said),
   })
 }
 
-/** The change of phase that follows from what is open. */
-function settled(state: InvoiceState): InvoiceEvent[] {
-  if (openOf(state) === 0) return [{ type: 'InvoiceSettled' }]
-  const isPaid = paidOf(state.payments) > 0
-  if (state.status === 'issued' && isPaid) return [{ type: 'InvoicePartPaid' }]
-  if (state.status === 'part_paid' && !isPaid) return [{ type: 'InvoiceReopened' }]
-  return []
+const TOO_MUCH = refuse('too_much', 'This is more than what is open.', 'amount')
+
+/** An event that leads back to `issued`, and that a part is paid where it is. */
+function withPartPaid(state: InvoiceState, event: InvoiceEvent): Decision<InvoiceEvent> {
+  const after = evolve(state, event)
+  const isPart = after.status === 'issued' && paidOf(after.payments) > 0
+  return { events: isPart ? [event, { type: 'InvoicePartPaid' }] : [event] }
 }
 
 /** The series of invoices and of credit notes. */
-const SERIES = { InvoiceIssued: 'invoice', InvoiceCredited: 'credit-note' } as const
+const seriesOf = (event: InvoiceEvent) =>
+  event.type === 'InvoiceIssued' ? 'invoice' : isCredit(event) ? 'credit-note' : null
 
 /** An invoice: amounts of a period, then its number, payments, disputes and credit notes. */
 export const invoiceStream: StreamType<InvoiceState, InvoiceCommand, InvoiceEvent> = {
@@ -180,12 +189,11 @@ export const invoiceStream: StreamType<InvoiceState, InvoiceCommand, InvoiceEven
   event: invoiceEvent,
   state: invoiceState,
   numbers: {
-    seriesOf: (event) =>
-      event.type === 'InvoiceIssued' || event.type === 'InvoiceCredited'
-        ? { series: SERIES[event.type], year: event.year }
-        : null,
-    give: (event, serial) =>
-      event.type === 'InvoiceIssued' || event.type === 'InvoiceCredited' ? { ...event, serial } : event,
+    seriesOf: (event) => {
+      const series = seriesOf(event)
+      return series === null || !('year' in event) ? null : { series, year: event.year }
+    },
+    give: (event, serial) => (seriesOf(event) === null ? event : { ...event, serial }),
   },
   initial,
   evolve,

@@ -11,6 +11,7 @@ import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
+import { invoices } from '../billing/invoice-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
@@ -28,6 +29,7 @@ export const allResources: readonly Resource[] = [
   devices,
   postOrders,
   occurrences,
+  invoices,
   reportingCodes,
   checklistRuns,
   guestAccess,

@@ -1,3 +1,5 @@
+import { invoiceLifecycle } from '../../domain/billing/invoice-lifecycle.ts'
+import { type InvoiceState, invoiceStream } from '../../domain/billing/invoice.ts'
 import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/device.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { guestLifecycle, type GuestState, guestStream } from '../../domain/guest/guest.ts'
@@ -31,6 +33,24 @@ const walked = (of: {
   transitions: transitionsOf(of.life),
   paths: lifecyclePaths(of.life, of.starts),
 })
+
+const SAMPLE_INVOICE = {
+  contractId: '1',
+  clientId: '1',
+  periodFrom: '2026-11-01',
+  periodTo: '2026-11-30',
+  currency: 'KES',
+  termsDays: 30,
+  poNumber: null,
+  taxCode: 'standard',
+  taxBasisPoints: 1_600,
+  lines: [],
+  adjustments: [],
+  net: 100_00,
+  tax: 16_00,
+  gross: 116_00,
+  withheld: 2_00,
+}
 
 /** By stream. */
 export const WALKED_LIFECYCLES = {
@@ -137,6 +157,51 @@ export const WALKED_LIFECYCLES = {
       'verified — user.suspend → suspended',
       'suspended — user.reinstate → verified',
       'suspended unverified — user.reinstate → unverified',
+    ],
+  }),
+  invoice: walked({
+    life: invoiceLifecycle,
+    stream: invoiceStream,
+    starts: ['draft'],
+    add: () => ({ type: 'DraftInvoice', ...SAMPLE_INVOICE }) as { type: string },
+    phaseOf: (state: InvoiceState) => state.status,
+    said: {
+      'invoice.return': { reason: 'Wrong rate' },
+      'invoice.void': { reason: 'Wrong client' },
+      'invoice.issue': { issuedOn: '2026-12-01' },
+      'invoice.pay': { amount: 1, method: 'mpesa', receivedOn: '2026-12-05' },
+      'invoice.settle': { method: 'bank', receivedOn: '2026-12-06' },
+      'invoice.reverse': { payment: 1, reason: 'Bounced' },
+      'invoice.dispute': { reason: 'Nobody came' },
+      'invoice.resolve': { resolution: 'Shown by the fixes' },
+      'invoice.credit': { amount: 1, reason: 'Absent', creditedOn: '2026-12-07' },
+      'invoice.credit_rest': { reason: 'Absent', creditedOn: '2026-12-07' },
+    },
+    firstRefusals: ['not_found', 'no_payment'],
+    promised: [
+      'draft — invoice.review → reviewed',
+      'draft — invoice.void → void',
+      'reviewed — invoice.return → draft',
+      'reviewed — invoice.issue → issued',
+      'reviewed — invoice.void → void',
+      'issued — invoice.pay → part_paid',
+      'issued — invoice.note_part → part_paid',
+      'issued — invoice.settle → paid',
+      'issued — invoice.dispute → disputed',
+      'issued — invoice.credit → issued',
+      'issued — invoice.credit_rest → paid',
+      'part_paid — invoice.pay → part_paid',
+      'part_paid — invoice.settle → paid',
+      'part_paid — invoice.reverse → issued',
+      'part_paid — invoice.dispute → disputed',
+      'part_paid — invoice.credit → part_paid',
+      'part_paid — invoice.credit_rest → paid',
+      'disputed — invoice.pay → disputed',
+      'disputed — invoice.settle → paid',
+      'disputed — invoice.credit → disputed',
+      'disputed — invoice.credit_rest → paid',
+      'disputed — invoice.resolve → issued',
+      'paid — invoice.reverse → issued',
     ],
   }),
 }

@@ -199,6 +199,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/site-post-checklists': company('Edit Checklists'),
   'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
 
+  'GET /api/invoices': company('View Billing'),
+  'GET /api/invoices/:id': company('View Billing'),
+  'GET /api/invoices/:id/history': company('View Billing'),
+  'POST /api/invoices': company('Edit Billing'),
+  'POST /api/invoices/:id/redraft': company('Edit Billing'),
   'GET /api/occurrences': company('View Occurrences'),
   'GET /api/occurrences/:id': company('View Occurrences'),
   'GET /api/occurrences/:id/history': company('View Occurrences'),
