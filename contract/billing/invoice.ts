@@ -9,7 +9,7 @@ import { stepRoutes } from '../step-routes.ts'
 /** Amounts are minor units of `currency`, days YYYY-MM-DD. */
 const listed = {
   id,
-  contract_id: id,
+  billing_contract_id: id,
   client_id: id,
   client_name: z.string(),
   /** INV-2026-000012; null until it is issued */
@@ -81,13 +81,13 @@ export const invoices = resource({
   shows: ['client'],
   query: listQuery(10, ['id', 'client_name', 'period_from', 'gross', 'open', 'due_on', 'status']).extend({
     client_id: id.optional(),
-    contract_id: id.optional(),
+    billing_contract_id: id.optional(),
     status: invoiceLifecycle.phase.optional(),
     overdue: z.enum(['true']).optional(),
   }),
   row: invoice,
   body: z.object({
-    contract_id: id,
+    billing_contract_id: id,
     period_from: day,
     period_to: day,
     adjustments: z.array(adjustment).max(20, 'Please keep it to 20.').nullish(),

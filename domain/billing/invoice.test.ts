@@ -4,7 +4,7 @@ import { type InvoiceCommand, type InvoiceState, invoiceStream, paidOf } from '.
 
 const CONTEXT = { at: 0, by: 'user:1' }
 const draft = {
-  contractId: '1',
+  billingContractId: '1',
   clientId: '1',
   periodFrom: '2026-11-01',
   periodTo: '2026-11-30',

@@ -27,7 +27,7 @@ export const adjustment = z.object({
 
 /** What a draft says; all amounts in minor units of `currency`. */
 const drafted = z.object({
-  contractId: id,
+  billingContractId: id,
   clientId: id,
   /** first and last day, YYYY-MM-DD */
   periodFrom: z.string(),

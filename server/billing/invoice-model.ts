@@ -14,7 +14,7 @@ declare module '../db/tables.ts' {
     invoice: {
       company: string
       id: string
-      contract_id: string
+      billing_contract_id: string
       client_id: string
       number: string | null
       search: string | null
@@ -116,7 +116,7 @@ export const invoices: Resource = {
         .selectFrom('invoice')
         .select((eb) => eb.fn.coalesce('number', 'period_from').as('called'))
         .where('company', '=', company)
-        .where('contract_id', '=', id)
+        .where('billing_contract_id', '=', id)
         .where('status', '!=', 'void')
         .limit(100),
   },

@@ -32,7 +32,7 @@ const rowsOf = (db: Kysely<Tables>, company: CompanyId) =>
     )
     .select([
       'invoice.id',
-      'invoice.contract_id',
+      'invoice.billing_contract_id',
       'invoice.client_id',
       'client.name as client_name',
       'invoice.number',
@@ -85,9 +85,9 @@ export function invoiceRoutes(app: App, context: Context): void {
 
   app.get(contract.path, { schema: listSchema(invoices, contract) }, async (request, reply) => {
     const { company } = request.account
-    const { client_id, contract_id, status, overdue } = request.query
+    const { client_id, billing_contract_id, status, overdue } = request.query
     const day = await today(company)
-    const conditions = Object.entries({ client_id, contract_id, status }).flatMap(([column, value]) =>
+    const conditions = Object.entries({ client_id, billing_contract_id, status }).flatMap(([column, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(`invoice.${column}`)} = ${value}`],
     )
     if (overdue === 'true') conditions.push(sql<boolean>`invoice.due_on < ${day} and invoice.open > 0`)
@@ -148,8 +148,8 @@ export function invoiceRoutes(app: App, context: Context): void {
             .where('invoice.id', '=', params.id)
             .executeTakeFirst()
           if (!row) throw new HttpProblem(404, `No invoice found with ID: ${params.id}`)
-          const { contract_id, period_from, period_to } = row
-          const asked = { contract_id, period_from, period_to, ...body }
+          const { billing_contract_id, period_from, period_to } = row
+          const asked = { billing_contract_id, period_from, period_to, ...body }
           return { type: 'RedraftInvoice', ...(await draftOf(trx, account, asked, params.id)) }
         },
       })
@@ -162,11 +162,11 @@ export function invoiceRoutes(app: App, context: Context): void {
 async function draftOf(
   trx: Kysely<Tables>,
   { company }: Account,
-  { contract_id, period_from: from, period_to: to, adjustments }: z.infer<typeof contract.body>,
+  { billing_contract_id, period_from: from, period_to: to, adjustments }: z.infer<typeof contract.body>,
   own: string | null = null,
 ): Promise<InvoiceDraft> {
-  const agreed = await contractOf(trx, company, contract_id)
-  if (!agreed) throw wrong('contract_id', 'There is no such billing contract.')
+  const agreed = await contractOf(trx, company, billing_contract_id)
+  if (!agreed) throw wrong('billing_contract_id', 'There is no such billing contract.')
   if (to < from) throw wrong('period_to', 'Please give a day that is not before the first.')
   const { client_id: clientId } = agreed
   const shifts = await billableShifts(trx, company, { clientId, from, to, own })
@@ -174,7 +174,7 @@ async function draftOf(
   const { unrated, ...amounts } = invoiceAmounts(termsOf(agreed), shifts, { from, to }, added)
   if (unrated.length > 0)
     throw wrong(
-      'contract_id',
+      'billing_contract_id',
       `The contract has no rate for ${unrated.length} shifts, the first on ${unrated[0]?.on} at ${unrated[0]?.place}. Please add one.`,
     )
   if (amounts.lines.length === 0)
@@ -183,7 +183,7 @@ async function draftOf(
       'There is nothing to charge: no approved attendance, monthly rate or adjustment.',
     )
   return {
-    contractId: contract_id,
+    billingContractId: billing_contract_id,
     clientId,
     periodFrom: from,
     periodTo: to,

@@ -35,7 +35,7 @@ const walked = (of: {
 })
 
 const SAMPLE_INVOICE = {
-  contractId: '1',
+  billingContractId: '1',
   clientId: '1',
   periodFrom: '2026-11-01',
   periodTo: '2026-11-30',

@@ -29,7 +29,7 @@ export const billingTables: Migration = {
       .addColumn('id', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('invoice_pk', ['company', 'id'])
     for (const column of [
-      'contract_id',
+      'billing_contract_id',
       'client_id',
       'period_from',
       'period_to',
@@ -56,7 +56,7 @@ export const billingTables: Migration = {
       invoices = invoices.addColumn(column, 'text')
     await invoices.execute()
     await sql`create index invoice_by_number_of_id on invoice (company, length(id), id)`.execute(trx)
-    for (const column of ['client_id', 'contract_id', 'status', 'due_on', 'period_from', 'number'])
+    for (const column of ['client_id', 'billing_contract_id', 'status', 'due_on', 'period_from', 'number'])
       await trx.schema
         .createIndex(`invoice_by_${column}`)
         .on('invoice')
