@@ -44,6 +44,12 @@ const team = () => import('./features/back-office/team/team-page.tsx')
 const guestUsers = () => import('./features/back-office/team/guests-page.tsx')
 const devices = () => import('./features/back-office/phones/devices-page.tsx')
 
+const billing = () => import('./features/billing/invoices-page.tsx')
+const invoice = () => import('./features/billing/invoice-page.tsx')
+const draftInvoice = () => import('./features/billing/draft-invoice-page.tsx')
+const plans = () => import('./features/billing/plans-page.tsx')
+const billingContracts = () => import('./features/billing/billing-contracts-page.tsx')
+
 const firstRun = () => import('./features/back-office/first-run/first-run-page.tsx')
 const profile = () => import('./features/account/profile-page.tsx')
 const outbox = () => import('./features/account/outbox-page.tsx')
@@ -176,6 +182,34 @@ const BACK_OFFICE: Screen[] = [
     'Edit system settings',
     pagesOf(system, 'EditSystemSettingsPage'),
     'View System Settings',
+  ],
+  ['/billing', 'Billing & Plans', pagesOf(billing, 'BillingPage'), 'View Billing'],
+  ['/billing/plans', 'Plan and usage', pagesOf(plans, 'PlansPage'), 'View Billing'],
+  ['/billing/invoices/add', 'Draft an invoice', pagesOf(draftInvoice, 'AddInvoicePage'), 'View Billing'],
+  ['/billing/invoices/view/:id', 'Invoice', pagesOf(invoice, 'InvoicePage'), 'View Billing'],
+  [
+    '/billing/contracts',
+    'Billing contracts',
+    pagesOf(billingContracts, 'BillingContractsPage'),
+    'View Billing',
+  ],
+  [
+    '/billing/contracts/add',
+    'Add billing contract',
+    pagesOf(billingContracts, 'AddBillingContractPage'),
+    'View Billing',
+  ],
+  [
+    '/billing/contracts/view/:id',
+    'Billing contract',
+    pagesOf(billingContracts, 'BillingContractPage'),
+    'View Billing',
+  ],
+  [
+    '/billing/contracts/edit/:id',
+    'Edit billing contract',
+    pagesOf(billingContracts, 'EditBillingContractPage'),
+    'View Billing',
   ],
   ['/first-run', 'First steps', pagesOf(firstRun, 'FirstRunPage'), 'Edit Company Settings'],
   ['/activity', 'Activity', pagesOf(activity, 'ActivityPage'), 'View Activity'],

@@ -31,9 +31,18 @@ const listed = {
   overdue_days: z.number().nullable(),
 }
 
+const party = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  kra_pin: z.string().nullable(),
+  vat_number: z.string().nullable(),
+})
 const money = z.object({ description: z.string(), net: z.number() })
 export const invoice = z.object({
   ...listed,
+  /** both as they were when it was drafted */
+  seller: party,
+  buyer: party,
   po_number: z.string().nullable(),
   tax_code: z.string(),
   tax_basis_points: z.number(),

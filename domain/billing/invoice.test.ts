@@ -6,6 +6,8 @@ const CONTEXT = { at: 0, by: 'user:1' }
 const draft = {
   billingContractId: '1',
   clientId: '1',
+  seller: { name: 'Askari', address: null, kra_pin: null, vat_number: null },
+  buyer: { name: 'Athi Logistics', address: null, kra_pin: null, vat_number: null },
   periodFrom: '2026-11-01',
   periodTo: '2026-11-30',
   currency: 'KES',

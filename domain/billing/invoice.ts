@@ -25,10 +25,20 @@ export const adjustment = z.object({
     .max(Number.MAX_SAFE_INTEGER),
 })
 
+/** A side of an invoice as it was when it was drafted, so that a later print is the same. */
+const party = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  kra_pin: z.string().nullable(),
+  vat_number: z.string().nullable(),
+})
+
 /** What a draft says; all amounts in minor units of `currency`. */
 const drafted = z.object({
   billingContractId: id,
   clientId: id,
+  seller: party,
+  buyer: party,
   /** first and last day, YYYY-MM-DD */
   periodFrom: z.string(),
   periodTo: z.string(),

@@ -2,11 +2,13 @@ import { billingContractStream } from '../../domain/billing/billing-contract.ts'
 import { billingTables } from '../db/migrations/0310-billing.ts'
 import type { Subject } from '../resource/subject.ts'
 import { billingContractRoutes, billingContracts } from './billing-contracts.ts'
+import { ageingRoutes } from './ageing.ts'
 import { invoiceRoutes } from './invoices.ts'
+import { usageRoutes } from './usage.ts'
 
 export const billingContractSubject: Subject = {
   resource: billingContracts,
-  routes: [billingContractRoutes, invoiceRoutes],
+  routes: [billingContractRoutes, ageingRoutes, invoiceRoutes, usageRoutes],
   migrations: [billingTables],
   sample: async (send, nth) => {
     await send.toNew(billingContractStream, {

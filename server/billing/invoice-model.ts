@@ -10,7 +10,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Amounts are minor units, days YYYY-MM-DD; lines, adjustments, payments and credit_notes are JSON. */
+    /** Amounts are minor units, days YYYY-MM-DD; both sides, lines, adjustments, payments and credit_notes are JSON. */
     invoice: {
       company: string
       id: string
@@ -26,6 +26,8 @@ declare module '../db/tables.ts' {
       po_number: string | null
       tax_code: string
       tax_basis_points: number
+      seller: string
+      buyer: string
       lines: string
       adjustments: string
       payments: string
@@ -44,12 +46,13 @@ declare module '../db/tables.ts' {
   }
 }
 
-const { payments, credit_notes, lines, adjustments } = contract.row.shape
+const { payments, credit_notes, lines, adjustments, seller } = contract.row.shape
 export const keptOfInvoice = {
   payments: jsonText.pipe(payments),
   creditNotes: jsonText.pipe(credit_notes),
   lines: jsonText.pipe(lines),
   adjustments: jsonText.pipe(adjustments),
+  party: jsonText.pipe(seller),
 }
 
 const numbered = (prefix: string, { year, serial }: { year: number; serial: number }) =>
@@ -152,8 +155,10 @@ export const invoices: Resource = {
 }
 
 type Draft = Omit<Extract<InvoiceEvent, { type: 'InvoiceDrafted' }>, 'type'>
-const draftColumns = ({ lines: charged, adjustments: added, ...fields }: Draft) => ({
+const draftColumns = ({ lines: charged, adjustments: added, seller: from, buyer: to, ...fields }: Draft) => ({
   ...columnFields(fields),
+  seller: JSON.stringify(from),
+  buyer: JSON.stringify(to),
   lines: JSON.stringify(charged),
   adjustments: JSON.stringify(added),
 })

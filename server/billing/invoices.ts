@@ -52,6 +52,8 @@ const rowsOf = (db: Kysely<Tables>, company: CompanyId) =>
       'invoice.tax_code',
       'invoice.tax_basis_points',
       'invoice.withheld',
+      'invoice.seller',
+      'invoice.buyer',
       'invoice.lines',
       'invoice.adjustments',
       'invoice.payments',
@@ -63,8 +65,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const shownOn =
   (today: string) =>
-  ({ lines, adjustments, payments, credit_notes, ...row }: Row): Invoice => ({
+  ({ lines, adjustments, payments, credit_notes, seller, buyer, ...row }: Row): Invoice => ({
     ...row,
+    seller: keptOfInvoice.party.parse(seller),
+    buyer: keptOfInvoice.party.parse(buyer),
     lines: keptOfInvoice.lines.parse(lines),
     adjustments: keptOfInvoice.adjustments.parse(adjustments),
     payments: keptOfInvoice.payments.parse(payments),
@@ -185,6 +189,7 @@ async function draftOf(
   return {
     billingContractId: billing_contract_id,
     clientId,
+    ...(await sidesOf(trx, company, clientId)),
     periodFrom: from,
     periodTo: to,
     currency: agreed.currency,
@@ -194,6 +199,22 @@ async function draftOf(
     adjustments: added,
     ...amounts,
   }
+}
+
+/** Both sides as they are now. */
+async function sidesOf(trx: Kysely<Tables>, company: CompanyId, clientId: string) {
+  const seller = await trx
+    .selectFrom('company')
+    .select(['name', 'address', 'kra_pin', 'vat_number'])
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  const buyer = await trx
+    .selectFrom('client')
+    .select(['name', 'address', 'kra_pin'])
+    .where('company', '=', company)
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return { seller, buyer: { ...buyer, vat_number: null } }
 }
 
 const termsOf = ({ rates, tax_code, withholding, starts_on, ends_on }: BillingContract) => ({

@@ -200,6 +200,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
 
   'GET /api/invoices': company('View Billing'),
+  'GET /api/invoices/ageing': company('View Billing'),
+  'GET /api/usage': company('View Billing'),
   'GET /api/invoices/:id': company('View Billing'),
   'GET /api/invoices/:id/history': company('View Billing'),
   'POST /api/invoices': company('Edit Billing'),

@@ -38,7 +38,7 @@ export const billingTables: Migration = {
       'status',
     ])
       invoices = invoices.addColumn(column, 'text', (c) => c.notNull())
-    for (const column of ['lines', 'adjustments', 'payments', 'credit_notes'])
+    for (const column of ['seller', 'buyer', 'lines', 'adjustments', 'payments', 'credit_notes'])
       invoices = invoices.addColumn(column, 'text', (c) => c.notNull())
     for (const column of [
       'terms_days',
@@ -56,6 +56,8 @@ export const billingTables: Migration = {
       invoices = invoices.addColumn(column, 'text')
     await invoices.execute()
     await sql`create index invoice_by_number_of_id on invoice (company, length(id), id)`.execute(trx)
+    // what is unpaid stays few beside what was paid
+    await sql`create index invoice_unpaid on invoice (company, client_id) where open > 0`.execute(trx)
     for (const column of ['client_id', 'billing_contract_id', 'status', 'due_on', 'period_from', 'number'])
       await trx.schema
         .createIndex(`invoice_by_${column}`)

@@ -1,5 +1,7 @@
 const PLACES: Readonly<Record<string, (id: string) => string>> = {
   assignment: (id) => `/assignments/view/${id}`,
+  'billing-contract': (id) => `/billing/contracts/view/${id}`,
+  invoice: (id) => `/billing/invoices/view/${id}`,
   checklist: (id) => `/checklists/${id}`,
   'checklist-run': (id) => `/checklist-reports/${id}`,
   client: (id) => `/clients/view/${id}`,

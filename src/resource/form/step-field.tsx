@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { css } from '../../../styled-system/css'
+import { MoneyField } from './money-field.tsx'
 import {
   ChoiceField,
   DateField,
@@ -27,6 +28,7 @@ export function StepField({ name, rule }: { name: string; rule: z.ZodType }) {
   if (words.day) return <DateField {...of} />
   if (words.choices) return <ChoiceField {...of} {...(optional && { none: 'None' })} />
   if (words.refersTo) return <PickerField name={name} optional={optional} />
+  if (words.money) return <MoneyField {...of} />
   if (words.lines) return <LongTextField {...of} />
   if (rule.safeParse(true).success) return <CheckField name={name} />
   if (rule.safeParse(1).success) return <NumberField {...of} />
