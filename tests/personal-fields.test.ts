@@ -10,6 +10,7 @@ const PERSONAL =
 /** Fields that are called so and are of no person, by stream, with the reason. */
 const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignment: { name: 'of a place' },
+  'billing-contract': { name: 'of a contract' },
   client: { name: 'of a company' },
   company: {
     name: 'of the company itself, as are the other four',

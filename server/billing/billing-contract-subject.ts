@@ -14,7 +14,7 @@ export const billingContractSubject: Subject = {
     await send.toNew(billingContractStream, {
       type: 'AddBillingContract',
       clientId: nth,
-      name: `Guarding ${nth}`,
+      name: `Guarding contract ${nth}`,
       currency: 'KES',
       startsOn: '2026-01-01',
       termsDays: 30,

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { css } from '../../../styled-system/css'
 import { type Invoice, invoiceSteps } from '../../../contract/billing/invoice.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
@@ -17,17 +16,15 @@ import { invoice, invoiceTitle, StatusBadge } from './invoice-kind.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
 
-const onScreen = css({ _print: { display: 'none' } })
-
 export function InvoicePage() {
   return (
     <ViewPage kind={invoice} actions={(row) => <Actions row={row} />}>
       {(row) => (
-        <div className={onScreen}>
+        <>
           <InvoiceLines row={row} />
           {row.payments.length > 0 && <Payments row={row} />}
           {row.credit_notes.length > 0 && <CreditNotes row={row} />}
-        </div>
+        </>
       )}
     </ViewPage>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { css } from '../../../styled-system/css'
 import type { Invoice } from '../../../contract/billing/invoice.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
@@ -37,8 +38,8 @@ export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: ()
     `Period ${calendarDay(row.period_from)} to ${calendarDay(row.period_to)}`,
     row.po_number && `Order number ${row.po_number}`,
   ].filter(Boolean)
-  return (
-    <section className={paper} aria-hidden data-testid="printed-invoice">
+  return createPortal(
+    <section className={paper} aria-hidden data-printed-alone>
       <div className={head}>
         <div>
           <p className={title}>{row.number === null ? 'Draft, not an invoice' : `Invoice ${row.number}`}</p>
@@ -93,7 +94,8 @@ export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: ()
           >{`Of this the client may withhold ${money(row.withheld)} against a certificate.`}</p>
         )}
       </div>
-    </section>
+    </section>,
+    document.body,
   )
 }
 
