@@ -96,7 +96,7 @@ const record = recordStream({
   remove: ['RemoveBillingContract', 'BillingContractRemoved'],
 })
 
-type BillingContractEvent = z.infer<typeof record.event>
+export type BillingContractEvent = z.infer<typeof record.event>
 
 /** What a client agreed to pay: rates with the days on which they are in force, terms, tax. */
 export const billingContractStream: RecordStream<

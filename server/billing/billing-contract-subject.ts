@@ -1,4 +1,5 @@
 import { billingContractStream } from '../../domain/billing/billing-contract.ts'
+import { invoiceStream } from '../../domain/billing/invoice.ts'
 import { billingTables } from '../db/migrations/0310-billing.ts'
 import type { Subject } from '../resource/subject.ts'
 import { billingContractRoutes, billingContracts } from './billing-contracts.ts'
@@ -11,18 +12,41 @@ export const billingContractSubject: Subject = {
   routes: [billingContractRoutes, ageingRoutes, invoiceRoutes, usageRoutes],
   migrations: [billingTables],
   sample: async (send, nth) => {
-    await send.toNew(billingContractStream, {
-      type: 'AddBillingContract',
+    const contract = {
       clientId: nth,
-      name: `Guarding contract ${nth}`,
+      name: `Pier guarding ${nth}`,
       currency: 'KES',
       startsOn: '2026-01-01',
       termsDays: 30,
       taxCode: 'standard',
       withholding: 200,
-      rates: [
-        { name: 'Guarding', unit: 'hour', price: 350_00, night: 11_000, holiday: 20_000, overtime: 15_000 },
-      ],
+    } as const
+    const rates = [{ name: 'Guarding', unit: 'month', price: 350_00 }] as const
+    const billingContractId = await send.toNew(billingContractStream, {
+      type: 'AddBillingContract',
+      ...contract,
+      rates: [...rates],
+    })
+    const side = { name: `Pier Trust ${nth}`, address: null, kra_pin: null, vat_number: null }
+    await send.toNew(invoiceStream, {
+      type: 'DraftInvoice',
+      billingContractId,
+      clientId: nth,
+      seller: side,
+      buyer: side,
+      periodFrom: '2026-11-01',
+      periodTo: '2026-11-30',
+      currency: 'KES',
+      termsDays: 30,
+      poNumber: null,
+      taxCode: 'standard',
+      taxBasisPoints: 1_600,
+      lines: [],
+      adjustments: [],
+      net: 350_00,
+      tax: 56_00,
+      gross: 406_00,
+      withheld: 7_00,
     })
   },
   remove: (send, id) => send(billingContractStream, id, { type: 'RemoveBillingContract' }),

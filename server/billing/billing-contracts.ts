@@ -2,17 +2,20 @@ import {
   type BillingContract,
   billingContracts as contract,
 } from '../../contract/billing/billing-contract.ts'
-import { billingContractStream } from '../../domain/billing/billing-contract.ts'
+import { type BillingContractEvent, billingContractStream } from '../../domain/billing/billing-contract.ts'
+import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
+import type { Kysely } from 'kysely'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
 import { columnFields, commandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import { holding, type Resource } from '../resource/resource.ts'
+import { type DecidedEvents, holding, type Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -44,11 +47,32 @@ export const billingContracts: Resource = {
   },
   name: { field: 'name', within: 'clientId' },
   refersTo: { client: holding('billing_contract', 'name', 'client_id') },
+  refuses: refusesUnknownPlace,
   readModel: recordModel(billingContractStream, 'billing_contract', ({ rates, ...fields }) => ({
     ...columnFields(fields),
     ...(rates && { rates: JSON.stringify(rates) }),
     search: searchText(fields.name),
   })),
+}
+
+/** Rates name assignments of the company. */
+async function refusesUnknownPlace(
+  trx: Kysely<Tables>,
+  { company, events }: DecidedEvents,
+): Promise<Refusal | null> {
+  const named = (events as readonly BillingContractEvent[])
+    .flatMap((event) => ('rates' in event ? (event.rates ?? []) : []))
+    .flatMap(({ assignment_id: id }) => id ?? [])
+  if (named.length === 0) return null
+  const found = await trx
+    .selectFrom('assignment')
+    .select('id')
+    .where('company', '=', company)
+    .where('id', 'in', named)
+    .where('archived_at', 'is', null)
+    .execute()
+  if (new Set(named).size === found.length) return null
+  return { code: 'unknown_assignment', message: 'There is no such assignment.', field: 'rates' }
 }
 
 const rowsOf = (db: Context['db'], company: CompanyId) =>

@@ -18,7 +18,7 @@ declare module '../db/tables.ts' {
       client_id: string
       number: string | null
       search: string | null
-      status: InvoiceStatus
+      status: 'draft' | 'reviewed' | 'issued' | 'part_paid' | 'disputed' | 'paid' | 'void'
       period_from: string
       period_to: string
       currency: string
@@ -121,6 +121,7 @@ export const invoices: Resource = {
         .where('company', '=', company)
         .where('billing_contract_id', '=', id)
         .where('status', '!=', 'void')
+        .whereRef('credited', '<', 'gross')
         .limit(100),
   },
   readModel: readModel(invoiceStream, ['invoice'], async (trx, key, event) => {

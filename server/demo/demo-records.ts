@@ -16,6 +16,7 @@ import { deviceSecret, secretHash } from '../device-secret.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
+import { addDemoBilling } from './demo-billing.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { demoShifts } from './demo-shifts.ts'
@@ -31,6 +32,7 @@ const ADDED_HERE: readonly RecordName[] = [
   'document',
   'subscriber',
   'shift-pattern',
+  'billing-contract',
 ]
 
 interface SeededPost {
@@ -56,7 +58,7 @@ export async function addDemoRecords(
   { clients, now, timeZone }: { clients: readonly DemoClient[]; now: number; timeZone: string },
 ): Promise<number> {
   const placedAt = now - PLACED_BEFORE_MS
-  const posts = await addPlaces(send, clients, placedAt)
+  const { posts, clientIds } = await addPlaces(send, clients, placedAt)
   const guards = await addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
   for (const name of SAMPLED) for (const nth of SAMPLES) await SUBJECTS[name].sample(send, nth)
   const withBook = posts
@@ -66,6 +68,8 @@ export async function addDemoRecords(
       guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
     }))
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
+  const billed = clients.map(({ name }, at) => ({ id: clientIds[at] as string, name }))
+  await addDemoBilling(send, { clients: billed, today: dateAt(now, timeZone) })
   return guards.length
 }
 
@@ -82,8 +86,9 @@ async function addPlaces(
   send: Commander,
   clients: readonly DemoClient[],
   placedAt: number,
-): Promise<SeededPost[]> {
+): Promise<{ posts: SeededPost[]; clientIds: string[] }> {
   const posts: SeededPost[] = []
+  const clientIds: string[] = []
   const checklists: { id: string; postTypes: readonly string[] }[] = []
   for (const { postTypes, ...fields } of DEMO_CHECKLISTS) {
     const id = await send.toNew(checklistStream, { type: 'AddChecklist', ...fields })
@@ -103,6 +108,7 @@ async function addPlaces(
         },
       ],
     })
+    clientIds.push(clientId)
     const title = `Guarding of ${client.name}`
     const reference = `ADS-${clientId}`
     await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'contract', reference })
@@ -140,7 +146,7 @@ async function addPlaces(
       }
     }
   }
-  return posts
+  return { posts, clientIds }
 }
 
 async function addGuards(

@@ -1,14 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { DemoWiped } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { invoiceStream } from '../../domain/billing/invoice.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { companyZone } from '../companies/companies.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { fieldNaming } from '../resource/record-names.ts'
 import { SUBJECTS } from '../subjects.ts'
@@ -88,6 +91,13 @@ export async function wipeDemo(
   // refused where somebody has amended it or made it void already
   for (const id of idsOf(occurrenceStream))
     await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: 'The demo data was removed.' })
+  for (const id of idsOf(invoiceStream)) {
+    const reason = 'The demo data was removed.'
+    const voided = await send(invoiceStream, id, { type: 'VoidInvoice', reason })
+    if (voided.ok) continue
+    const creditedOn = dateAt(at, await companyZone(trx, company))
+    await send(invoiceStream, id, { type: 'CreditRest', reason, creditedOn }, ' credit')
+  }
   for (const name of [...OTHERS, ...PARTS]) await remove(name)
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))
