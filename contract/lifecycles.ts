@@ -2,7 +2,8 @@ import { invoiceSteps } from './billing/invoice.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
-import { patrolSteps } from './patrol.ts'
+import { patrolSteps } from './patrol-steps.ts'
+import { reportingCodeSteps } from './reporting-code.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
 
@@ -14,4 +15,5 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   patrolSteps,
   memberSteps,
   invoiceSteps,
+  reportingCodeSteps,
 ]

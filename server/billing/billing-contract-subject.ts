@@ -9,6 +9,7 @@ import { usageRoutes } from './usage.ts'
 
 export const billingContractSubject: Subject = {
   resource: billingContracts,
+  ofNoPerson: { name: 'of a contract' },
   routes: [billingContractRoutes, ageingRoutes, invoiceRoutes, usageRoutes],
   migrations: [billingTables],
   sample: async (send, nth) => {
