@@ -98,6 +98,8 @@ const record = recordStream({
 
 export type BillingContractEvent = z.infer<typeof record.event>
 
+type Rates = z.infer<typeof billingContractRules>['rates']
+
 /** What a client agreed to pay: rates with the days on which they are in force, terms, tax. */
 export const billingContractStream: RecordStream<
   BillingContractFields,
@@ -106,7 +108,11 @@ export const billingContractStream: RecordStream<
 > = {
   ...record,
   decide(command, state, context): Decision<BillingContractEvent> {
-    const decision = record.decide(command, state, context)
+    const said =
+      'rates' in command && command.rates
+        ? { ...command, rates: kept.shape.rates.parse(command.rates) as Rates }
+        : command
+    const decision = record.decide(said, state, context)
     if ('refused' in decision) return decision
     const { record: next } = decision.events.reduce(record.evolve, state)
     if (next?.endsOn && next.endsOn < next.startsOn)

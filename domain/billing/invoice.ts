@@ -9,12 +9,12 @@ const id = z.string().min(1)
 const line = z.object({
   description: z.string(),
   place: z.string().nullable(),
-  quantity: z.number(),
+  quantity: z.int(),
   unit: z.string(),
-  price: z.number(),
-  net: z.number(),
-  tax: z.number(),
-  sources: z.array(z.object({ ref: z.string(), minutes: z.number() })),
+  price: z.int(),
+  net: z.int(),
+  tax: z.int(),
+  sources: z.array(z.object({ ref: z.string(), minutes: z.int() })),
 })
 export const adjustment = z.object({
   description: label(120),
@@ -43,17 +43,17 @@ const drafted = z.object({
   periodFrom: z.string(),
   periodTo: z.string(),
   currency: z.string(),
-  termsDays: z.number(),
-  poNumber: z.string().nullable().default(null),
+  termsDays: z.int(),
+  poNumber: z.string().nullable(),
   taxCode: z.string(),
-  taxBasisPoints: z.number(),
+  taxBasisPoints: z.int(),
   lines: z.array(line),
-  adjustments: z.array(z.object({ description: z.string(), net: z.number() })).default([]),
-  net: z.number(),
-  tax: z.number(),
-  gross: z.number(),
+  adjustments: z.array(z.object({ description: z.string(), net: z.int() })),
+  net: z.int(),
+  tax: z.int(),
+  gross: z.int(),
   /** what the client may keep back for the revenue authority */
-  withheld: z.number(),
+  withheld: z.int(),
 })
 export type InvoiceDraft = z.infer<typeof drafted>
 
