@@ -60,7 +60,14 @@ export async function addDemoRecords(
   const placedAt = now - PLACED_BEFORE_MS
   const { posts, clientIds } = await addPlaces(send, clients, placedAt)
   const guards = await addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
-  for (const name of SAMPLED) for (const nth of SAMPLES) await SUBJECTS[name].sample(send, nth)
+  // a sample names the others with its number, which a company that was filled before no longer has
+  const isThere = (nth: string) =>
+    Number(nth) <= clients.length &&
+    posts.some(({ id }) => id === nth) &&
+    posts.some(({ assignmentId }) => assignmentId === nth) &&
+    guards.some(({ workerId }) => workerId === nth)
+  const there = SAMPLES.filter(isThere)
+  for (const name of SAMPLED) for (const nth of there) await SUBJECTS[name].sample(send, nth)
   const withBook = posts
     .filter((_, at) => at === 0 || at === 4)
     .map(({ id }) => ({
