@@ -1,4 +1,5 @@
 import { attendanceSheetSteps } from './attendance/attendance-sheets.ts'
+import { invoiceSteps } from './billing/invoice.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
@@ -19,5 +20,6 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   memberSteps,
   incidentSteps,
   attendanceSheetSteps,
+  invoiceSteps,
   reportingCodeSteps,
 ]

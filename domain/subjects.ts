@@ -235,6 +235,15 @@ export const SUBJECTS = [
     streams: ['system-settings'],
   },
   {
+    module: 'Billing',
+    edits: true,
+    edition: 5,
+    roles: { manager: 'Edit', accountant: 'Edit', auditor: 'View' },
+    inDemo: true,
+    record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
+    streams: ['invoice'],
+  },
+  {
     module: 'Activity',
     edits: false,
     edition: 1,

@@ -1,6 +1,7 @@
 import type { RecordName } from '../domain/subjects.ts'
 import { assignmentSubject } from './assignments/assignment-subject.ts'
 import { attendanceSheetSubject } from './attendance/attendance-sheet-subject.ts'
+import { billingContractSubject } from './billing/billing-contract-subject.ts'
 import { checklistSubject } from './checklists/checklist-subject.ts'
 import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
@@ -29,4 +30,5 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   'attendance-sheet': attendanceSheetSubject,
   document: documentSubject,
   subscriber: subscriberSubject,
+  'billing-contract': billingContractSubject,
 }

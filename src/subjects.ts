@@ -18,6 +18,7 @@ import { guestScreens } from './features/back-office/team/guest-screens.ts'
 import { roleScreens } from './features/back-office/team/role-screens.ts'
 import { systemSettingsScreens } from './features/back-office/team/system-settings-screens.ts'
 import { teamScreens } from './features/back-office/team/team-screens.ts'
+import { billingScreens } from './features/billing/billing-screens.ts'
 import { dashboardScreens } from './features/dashboard/dashboard-screens.tsx'
 import { incidentScreens } from './features/incidents/incident-screens.ts'
 import { leaveScreens } from './features/leave/leave-screens.ts'
@@ -65,6 +66,7 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   Leave: leaveScreens,
   Attendance: attendanceScreens,
   'Attendance Approval': { screens: [], places: {} },
+  Billing: billingScreens,
   Activity: activityScreens,
   'Security Log': securityLogScreens,
   'Company Settings': companySettingsScreens,

@@ -22,6 +22,7 @@ import { demoGuards } from './demo-guards.ts'
 import { addDemoAttendance } from './demo-attendance.ts'
 import { addDemoIssues } from './demo-issues.ts'
 import { addDemoIncidents } from './demo-incidents.ts'
+import { addDemoBilling } from './demo-billing.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { addDemoRounds } from './demo-rounds.ts'
@@ -42,6 +43,7 @@ const ADDED_HERE: readonly RecordName[] = [
   'attendance-sheet',
   'checkpoint',
   'patrol-route',
+  'billing-contract',
 ]
 
 interface DemoPosted {
@@ -81,7 +83,7 @@ export async function addDemoRecords(
   }: { trx: Transaction<Tables>; clients: readonly DemoClient[]; now: number; timeZone: string },
 ): Promise<number> {
   const placedAt = now - PLACED_BEFORE_MS
-  const posts = await addPlaces(send, clients, placedAt)
+  const { posts, clientIds } = await addPlaces(send, clients, placedAt)
   const today = dateAt(now, timeZone)
   const { guards, patterns } = await addGuards(context, company, send, { today, placedAt }, posts)
   // a sample names the others with its number, which a company that was filled before no longer has
@@ -110,6 +112,8 @@ export async function addDemoRecords(
   const [gate] = posts
   if (gate) await addDemoRounds(context, company, send, { gate, timeZone, at: placedAt })
   await addDemoIncidents(send, { posts: withBook, now, timeZone })
+  const billed = clients.map(({ name }, at) => ({ id: clientIds[at] as string, name }))
+  await addDemoBilling(send, { clients: billed, today })
   return guards.length
 }
 
@@ -126,8 +130,9 @@ async function addPlaces(
   send: Commander,
   clients: readonly DemoClient[],
   placedAt: number,
-): Promise<SeededPost[]> {
+): Promise<{ posts: SeededPost[]; clientIds: string[] }> {
   const posts: SeededPost[] = []
+  const clientIds: string[] = []
   const checklists: { id: string; postTypes: readonly string[] }[] = []
   for (const { postTypes, ...fields } of DEMO_CHECKLISTS) {
     const id = await send.toNew(checklistStream, { type: 'AddChecklist', ...fields })
@@ -147,6 +152,7 @@ async function addPlaces(
         },
       ],
     })
+    clientIds.push(clientId)
     const title = `Guarding of ${client.name}`
     const reference = `ADS-${clientId}`
     await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'contract', reference })
@@ -184,7 +190,7 @@ async function addPlaces(
       }
     }
   }
-  return posts
+  return { posts, clientIds }
 }
 
 async function addGuards(

@@ -15,6 +15,7 @@ import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
 import { issues } from '../issues/issue-model.ts'
 import { incidents } from '../incidents/incident-model.ts'
+import { invoices } from '../billing/invoice-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
@@ -37,6 +38,7 @@ export const allResources: readonly Resource[] = [
   rosters,
   issues,
   incidents,
+  invoices,
   reportingCodes,
   checklistRuns,
   guestAccess,

@@ -69,6 +69,14 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'GET /api/attendance-sheets/:id/rows': company('View Attendance'),
   'GET /api/attendance-sheets/:id/export': company('View Attendance Approval'),
 
+  'GET /api/invoices': company('View Billing'),
+  'GET /api/invoices/ageing': company('View Billing'),
+  'GET /api/invoices/:id': company('View Billing'),
+  'GET /api/invoices/:id/history': company('View Billing'),
+  'POST /api/invoices': company('Edit Billing'),
+  'POST /api/invoices/:id/redraft': company('Edit Billing'),
+  'GET /api/usage': company('View Billing'),
+
   'GET /api/issues': site('View Issues'),
   'GET /api/issues/:id': site('View Issues'),
   'GET /api/issues/:id/history': site('View Issues'),
