@@ -2,6 +2,7 @@ import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
 import { patrolSteps } from './patrol.ts'
+import { roundRunSteps } from './round-runs/round-run.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
 
@@ -11,5 +12,6 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   phoneSteps,
   guestSteps,
   patrolSteps,
+  roundRunSteps,
   memberSteps,
 ]

@@ -18,6 +18,8 @@ import { quietPatrols } from './fixes/quiet-patrols.ts'
 import { mailSender } from './mail/post-mail.ts'
 import { MAIL } from './mail/write-mail.ts'
 import { logProjections } from './projections/all-log-projections.ts'
+import { startFollowingVisits } from './round-runs/follow-visits.ts'
+import { roundRunsAtTheirTimes } from './round-runs/round-runs-policy.ts'
 import { startRetention } from './retention/start-retention.ts'
 
 export interface Service {
@@ -27,7 +29,7 @@ export interface Service {
 }
 
 /** What is decided when something happens, or at a time. Add yours here. */
-const policies: readonly Policy[] = [quietPatrols, factorReminders]
+const policies: readonly Policy[] = [quietPatrols, factorReminders, roundRunsAtTheirTimes]
 
 /** Started in this order before the server listens, stopped in the opposite order after the last request. Add yours here. */
 export const backgroundServices: readonly Service[] = [
@@ -52,6 +54,7 @@ export const backgroundServices: readonly Service[] = [
     },
   },
   { name: 'live watch', start: startLiveWatch },
+  { name: 'visits of rounds', start: startFollowingVisits },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },

@@ -8,7 +8,7 @@ export type RoundRunEvent = z.infer<typeof roundRunEvent>
 const roundRunCommand = z.discriminatedUnion('type', roundRunLifecycle.commands)
 export type RoundRunCommand = z.infer<typeof roundRunCommand>
 
-const roundRunState = z.object({
+export const roundRunState = z.object({
   phase: roundRunLifecycle.phase,
   plan: z
     .object({

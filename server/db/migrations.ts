@@ -75,6 +75,7 @@ import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
+import { roundRuns } from './migrations/0240-round-runs.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
@@ -155,6 +156,7 @@ const shared: readonly Migration[] = [
   numberSeries,
   occurrences,
   fieldReports,
+  roundRuns,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

@@ -15,6 +15,7 @@ import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
+import { roundRuns } from '../round-runs/round-run-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
 
@@ -30,6 +31,7 @@ export const allResources: readonly Resource[] = [
   occurrences,
   reportingCodes,
   checklistRuns,
+  roundRuns,
   guestAccess,
   guests,
   fixExports,

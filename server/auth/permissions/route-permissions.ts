@@ -199,6 +199,9 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/site-post-checklists': company('Edit Checklists'),
   'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
 
+  'GET /api/round-runs': company('View Patrols'),
+  'GET /api/round-runs/:id': company('View Patrols'),
+  'GET /api/round-runs/:id/history': company('View Patrols'),
   'GET /api/occurrences': company('View Occurrences'),
   'GET /api/occurrences/:id': company('View Occurrences'),
   'GET /api/occurrences/:id/history': company('View Occurrences'),
