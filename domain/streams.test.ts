@@ -17,6 +17,8 @@ import type { StreamType } from './event.ts'
 import { occurrenceStream } from './occurrences/occurrence.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { type PostOrdersCommand, postOrdersStream } from './post-orders/post-orders.ts'
+import { checkpointStream } from './rounds/checkpoint.ts'
+import { patrolRouteStream } from './rounds/route.ts'
 import { shiftPatternStream } from './shift-patterns/shift-pattern.ts'
 import { reportingCodeStream } from './reporting-codes/reporting-code.ts'
 import { sitePostStream } from './site-post.ts'
@@ -223,6 +225,8 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(reportingCodeStream, commandsOf(reportingCodeStream))
   holdsUpUnder(clientStream, commandsOf(clientStream))
   holdsUpUnder(shiftPatternStream, commandsOf(shiftPatternStream))
+  holdsUpUnder(checkpointStream, commandsOf(checkpointStream))
+  holdsUpUnder(patrolRouteStream, commandsOf(patrolRouteStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))
   holdsUpUnder(roleStream, commandsOf(roleStream))
   holdsUpUnder(secondFactorRuleStream, commandsOf(secondFactorRuleStream))

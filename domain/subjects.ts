@@ -8,18 +8,24 @@ interface SubjectRow {
   edits: boolean
   /** The edition of the catalogue with which its permissions came: for a new one, the highest here and one more. */
   edition: number
+  /** The edition with which `Edit` came, where it came later. */
+  editsSince?: number
   roles: Partial<Record<RoleWithModules, Held>>
   /** whether the demo adds records of it */
   inDemo: boolean
-  record?: {
-    /** the name of its stream */
-    stream: string
-    /** where it is listed under /api */
-    path: string
-    /** the narrowest accounts that read it: those limited to a site see what belongs to that site */
-    readers: 'company' | 'site'
-    archives?: true
-  }
+  record?: RecordRow
+  /** records that those of `record` are made of, under the same permissions */
+  part?: RecordRow
+}
+
+interface RecordRow {
+  /** the name of its stream */
+  stream: string
+  /** where it is listed under /api */
+  path: string
+  /** the narrowest accounts that read it: those limited to a site see what belongs to that site */
+  readers: 'company' | 'site'
+  archives?: true
 }
 
 const OFFICE = { manager: 'Edit', auditor: 'View' } as const
@@ -39,7 +45,17 @@ export const SUBJECTS = [
     roles: { ...OFFICE, supervisor: 'View', investigator: 'View' },
     inDemo: false,
   },
-  { module: 'Patrols', edits: false, edition: 1, roles: MAP, inDemo: false },
+  {
+    module: 'Patrols',
+    edits: true,
+    edition: 1,
+    editsSince: 5,
+    // who keeps the posts plans their rounds
+    roles: { ...MAP, supervisor: 'Edit' },
+    inDemo: true,
+    part: { stream: 'checkpoint', path: '/patrol-checkpoints', readers: 'company', archives: true },
+    record: { stream: 'patrol-route', path: '/patrol-routes', readers: 'company', archives: true },
+  },
   {
     module: 'Clients',
     edits: true,
@@ -158,11 +174,14 @@ export const SUBJECTS = [
 type Subject = (typeof SUBJECTS)[number]
 
 /** The subjects whose records have a list, routes and a history of the usual form. */
-export const RECORDS = SUBJECTS.flatMap((subject) =>
-  'record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : [],
-)
+export const RECORDS = SUBJECTS.flatMap((subject) => [
+  ...('part' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.part }] : []),
+  ...('record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : []),
+])
 
-type KeptRecord = Extract<Subject, { record: unknown }>['record']
+type KeptRecord =
+  | Extract<Subject, { record: unknown }>['record']
+  | Extract<Subject, { part: unknown }>['part']
 /** The streams of those records. */
 export type RecordName = KeptRecord['stream']
 /** Those of which an account that is limited to a part of the company sees its part. */

@@ -10,6 +10,7 @@ const PERSONAL =
 /** Fields that are called so and are of no person, by stream, with the reason. */
 const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignment: { name: 'of a place' },
+  checkpoint: { name: 'of a place' },
   client: { name: 'of a company' },
   company: {
     name: 'of the company itself, as are the other four',
@@ -19,6 +20,7 @@ const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> =
     kraPin: 'of the company',
   },
   'guest-access': { organizationCode: 'of the company' },
+  'patrol-route': { name: 'of a route' },
   'reporting-code': { label: 'of a code at a site post' },
   role: { name: 'of a role' },
   'shift-pattern': { name: 'of a shift', certificates: 'that the shift requires' },

@@ -14,8 +14,9 @@ const seconds = z
 const codeHash = z.string().regex(/^[0-9a-f]{64}$/)
 const codeIssue = z.number().int().positive()
 
-/** The radius of a checkpoint where none is given, metres. */
+/** What a checkpoint has where nothing else is said. */
 export const USUAL_RADIUS_M = 20
+export const USUAL_DWELL_SEC = 10
 
 export const checkpointRules = z.object({
   sitePostId: id,
@@ -27,9 +28,10 @@ export const checkpointRules = z.object({
     .number('Please give metres.')
     .int('Please give whole metres.')
     .min(5, 'Please give at least 5 m.')
-    .max(500, 'Please give at most 500 m.'),
+    .max(500, 'Please give at most 500 m.')
+    .optional(),
   /** a guard was here who stayed within the radius for so long */
-  minDwellSec: seconds.min(0, 'Please give 0 or more.'),
+  minDwellSec: seconds.min(0, 'Please give 0 or more.').optional(),
   /** a visit that is shorter or longer is an exception; null: no limit */
   minStaySec: seconds.min(1, 'Please give at least 1 second.').nullish(),
   maxStaySec: seconds.min(1, 'Please give at least 1 second.').nullish(),
@@ -37,35 +39,36 @@ export const checkpointRules = z.object({
   checklistId: id.nullish(),
 })
 
-const kept = z.object({
+/** The fields as events of any age hold them. */
+export const checkpointFields = z.object({
   sitePostId: id,
   name: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  radiusM: z.number(),
-  minDwellSec: z.number(),
+  radiusM: z.number().default(USUAL_RADIUS_M),
+  minDwellSec: z.number().default(USUAL_DWELL_SEC),
   minStaySec: z.number().nullable().default(null),
   maxStaySec: z.number().nullable().default(null),
   instructions: z.string().nullable().default(null),
   checklistId: id.nullable().default(null),
 })
-export type CheckpointFields = z.infer<typeof kept>
+export type CheckpointFields = z.infer<typeof checkpointFields>
 
 const record = recordStream({
   name: 'checkpoint',
   rules: checkpointRules,
-  kept,
+  kept: checkpointFields,
   add: ['AddCheckpoint', 'CheckpointAdded'],
   change: ['ChangeCheckpoint', 'CheckpointChanged'],
   remove: ['RemoveCheckpoint', 'CheckpointRemoved'],
 })
 
 const checkpointEvent = z.discriminatedUnion('type', [
-  kept.extend({ type: z.literal('CheckpointAdded') }),
-  partOf(kept).extend({ type: z.literal('CheckpointChanged') }),
+  checkpointFields.extend({ type: z.literal('CheckpointAdded') }),
+  partOf(checkpointFields).extend({ type: z.literal('CheckpointChanged') }),
   z.object({ type: z.literal('CheckpointRemoved') }),
   /** the code that is printed or written on a tag from now on; the one before is refused. The code is nowhere in the log. */
-  z.object({ type: z.literal('CheckpointCodeIssued'), codeHash, codeIssue }),
+  z.object({ type: z.literal('CheckpointCodeIssued'), codeHash: z.string(), codeIssue: z.number() }),
 ])
 export type CheckpointEvent = z.infer<typeof checkpointEvent>
 
@@ -82,7 +85,7 @@ const checkpointCommand = z.discriminatedUnion('type', [
 export type CheckpointCommand = z.infer<typeof checkpointCommand>
 
 const checkpointState = z.object({
-  record: kept.nullable(),
+  record: checkpointFields.nullable(),
   removed: z.boolean(),
   /** how many codes it has had */
   codeIssue: z.number(),
@@ -130,9 +133,13 @@ const checkpoint: StreamType<CheckpointState, CheckpointCommand, CheckpointEvent
 }
 
 /** A point at a site post that guards visit on their rounds, and the code on its tag. */
-export const checkpointStream = archivable(checkpoint, {
-  one: 'checkpoint',
-  archive: ['ArchiveCheckpoint', 'CheckpointArchived'],
-  restore: ['RestoreCheckpoint', 'CheckpointRestored'],
-  remove: 'RemoveCheckpoint',
-})
+export const checkpointStream = {
+  ...archivable(checkpoint, {
+    one: 'checkpoint',
+    archive: ['ArchiveCheckpoint', 'CheckpointArchived'],
+    restore: ['RestoreCheckpoint', 'CheckpointRestored'],
+    remove: 'RemoveCheckpoint',
+  }),
+  added: record.added,
+  removed: record.removed,
+}

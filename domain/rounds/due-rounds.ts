@@ -73,13 +73,11 @@ function plannedStarts(
   const times = dutyTimesIn(timeZone)
   const within = (startLocal: string, durationMin: number) => {
     const rule = ruleOfHours(startLocal, durationMin, { days, from: validFrom, to: validTo }) as DutyRule
-    return times
-      .within(rule, { from: span.from - CLOCK_CHANGE_MS, to: span.to })
-      .map(({ from, to }) => ({
-        from,
-        minutes: Math.floor((to - from) / MINUTE_MS),
-        day: dateAt(from, timeZone),
-      }))
+    return times.within(rule, { from: span.from - CLOCK_CHANGE_MS, to: span.to }).map(({ from, to }) => ({
+      from,
+      minutes: Math.floor((to - from) / MINUTE_MS),
+      day: dateAt(from, timeZone),
+    }))
   }
   if (starts.kind === 'times')
     return starts.times.flatMap((time) => within(time, windowMin).map(({ day, from }) => ({ day, from })))

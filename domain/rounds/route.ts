@@ -51,7 +51,8 @@ export const patrolRouteRules = z.object({
     .nullish(),
 })
 
-const kept = z.object({
+/** The fields as events of any age hold them. */
+export const patrolRouteFields = z.object({
   name: z.string(),
   order: z.enum(ROUTE_ORDERS),
   points: z.array(z.object({ checkpointId: id, required: z.boolean(), checklistId: id.nullable() })),
@@ -61,12 +62,12 @@ const kept = z.object({
   schedule: roundSchedule.nullable().default(null),
   seed: z.string().nullable().default(null),
 })
-export type PatrolRouteFields = z.infer<typeof kept>
+export type PatrolRouteFields = z.infer<typeof patrolRouteFields>
 
 const record = recordStream({
   name: 'patrol-route',
   rules: patrolRouteRules,
-  kept,
+  kept: patrolRouteFields,
   add: ['AddPatrolRoute', 'PatrolRouteAdded'],
   change: ['ChangePatrolRoute', 'PatrolRouteChanged'],
   remove: ['RemovePatrolRoute', 'PatrolRouteRemoved'],

@@ -16,11 +16,19 @@ export const PERMISSIONS: readonly Permission[] = SUBJECTS.flatMap(permissionsIn
 export const permissionSchema = z.enum(PERMISSIONS)
 
 /** The newest edition of the catalogue of permissions. */
-export const EDITION = Math.max(...SUBJECTS.map(({ edition }) => edition))
+export const EDITION = Math.max(
+  ...SUBJECTS.map((subject) => ('editsSince' in subject ? subject.editsSince : subject.edition)),
+)
 
 /** The permissions that are not in an edition of the catalogue yet. */
 export const newerThan = (edition: number): Permission[] =>
-  SUBJECTS.filter((subject) => subject.edition > edition).flatMap(permissionsIn)
+  SUBJECTS.flatMap((subject) =>
+    permissionsIn(subject).filter(
+      (permission) =>
+        ('editsSince' in subject && permission.startsWith('Edit ') ? subject.editsSince : subject.edition) >
+        edition,
+    ),
+  )
 
 /** What the tracker's screens are made of. */
 const ON_THE_MAP = ['Clients', 'Assignments', 'Site Posts', 'Guards'] as const

@@ -18,6 +18,7 @@ import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
+import { addDemoRounds } from './demo-rounds.ts'
 import { demoShifts } from './demo-shifts.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
@@ -31,11 +32,15 @@ const ADDED_HERE: readonly RecordName[] = [
   'document',
   'subscriber',
   'shift-pattern',
+  'checkpoint',
+  'patrol-route',
 ]
 
 interface SeededPost {
   id: string
   assignmentId: string
+  latitude: number
+  longitude: number
 }
 
 /** made up, as their numbers are */
@@ -66,6 +71,8 @@ export async function addDemoRecords(
       guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
     }))
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
+  const [gate] = posts
+  if (gate) await addDemoRounds(send, { gate, timeZone, at: placedAt })
   return guards.length
 }
 
@@ -136,7 +143,7 @@ async function addPlaces(
         for (const { id: checklistId, postTypes } of checklists)
           if (postTypes.includes(place.postType))
             await send.to(sitePostStream, id, { type: 'AssignChecklist', checklistId })
-        posts.push({ id, assignmentId })
+        posts.push({ id, assignmentId, latitude: place.latitude, longitude: place.longitude })
       }
     }
   }

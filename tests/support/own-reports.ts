@@ -3,7 +3,7 @@ import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
-import { reportingCodeHash, reportingCodeSecret } from '../../server/reporting-codes/reporting-code-secret.ts'
+import { codeHash as hashOf, codeSecret } from '../../server/reporting-codes/code-secret.ts'
 import { NOON } from './database/prepared-database.ts'
 
 /** Adds codes and checklist reports of the demo company up to an id, of the checklist and the post with that id. */
@@ -11,7 +11,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, companyId('1'), 'own reports')
     const items = [{ text: 'Is all well?', answer: 'yes_no' as const, required: true }]
-    const codeHash = (id: string) => reportingCodeHash(reportingCodeSecret(context.keys.signing(), '1', id))
+    const codeHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `reporting-code/1/${id}`))
     const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
     const asked = { checklistId: upTo, checklistVersion: 1, title: `Round ${upTo}`, items, answers: [true] }
     for (const id of Array.from({ length: Number(upTo) }, (_, at) => String(at + 1))) {

@@ -141,6 +141,9 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/patrols': site('View Patrols'),
   'GET /api/patrols/:id': site('View Patrols'),
   'GET /api/patrols/:id/locations': site('View Trails'),
+  'GET /api/patrol-routes/:id/rounds': company('View Patrols'),
+  'GET /api/patrol-checkpoint-codes': company('Edit Patrols'),
+  'POST /api/patrol-checkpoints/:id/renew-code': company('Edit Patrols'),
 
   'GET /api/company-settings/own': company('View Company Settings'),
   'GET /api/company-settings/own/history': company('View Company Settings'),
