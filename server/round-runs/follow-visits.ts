@@ -84,8 +84,7 @@ export async function startFollowingVisits(context: Context): Promise<() => Prom
     context.events.on('event', (events) => {
       for (const { company, stream, event } of events) {
         const { type, id } = streamParts(stream)
-        if (type === roundRunStream.name)
-          changed(openRuns(company), id, readEvent(roundRunStream, event))
+        if (type === roundRunStream.name) changed(openRuns(company), id, readEvent(roundRunStream, event))
       }
     }),
     context.events.on('own fixes', (fixes) => {

@@ -28,6 +28,8 @@ export const roundRuns: Migration = {
         .on('round_run')
         .columns(['company', column])
         .execute()
+    // the open ones of all companies are read at each start
+    await trx.schema.createIndex('round_run_by_phase').on('round_run').column('status').execute()
     for (const column of ['site_post_id', 'patrol_route_id'])
       await trx.schema
         .createIndex(`round_run_by_${column}`)
