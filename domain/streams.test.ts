@@ -18,6 +18,7 @@ import { occurrenceStream } from './occurrences/occurrence.ts'
 import { type PatrolCommand, patrolStream } from './patrol/patrol.ts'
 import { type PostOrdersCommand, postOrdersStream } from './post-orders/post-orders.ts'
 import { checkpointStream } from './rounds/checkpoint.ts'
+import { roundRunStream } from './round-runs/round-run.ts'
 import { patrolRouteStream } from './rounds/route.ts'
 import { shiftPatternStream } from './shift-patterns/shift-pattern.ts'
 import { reportingCodeStream } from './reporting-codes/reporting-code.ts'
@@ -227,6 +228,7 @@ describe('whatever is decided folds, and reads back from the log as it was', () 
   holdsUpUnder(shiftPatternStream, commandsOf(shiftPatternStream))
   holdsUpUnder(checkpointStream, commandsOf(checkpointStream))
   holdsUpUnder(patrolRouteStream, commandsOf(patrolRouteStream))
+  holdsUpUnder(roundRunStream, commandsOf(roundRunStream))
   holdsUpUnder(documentStream, commandsOf(documentStream))
   holdsUpUnder(roleStream, commandsOf(roleStream))
   holdsUpUnder(secondFactorRuleStream, commandsOf(secondFactorRuleStream))

@@ -2,6 +2,8 @@ import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/de
 import type { StreamType } from '../../domain/event.ts'
 import { guestLifecycle, type GuestState, guestStream } from '../../domain/guest/guest.ts'
 import { patrolLifecycle, type PatrolState, patrolStream } from '../../domain/patrol/patrol.ts'
+import { roundRunLifecycle } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { type RoundRunState, roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { userLifecycle } from '../../domain/user/user-lifecycle.ts'
 import { type UserState, userStream } from '../../domain/user/user.ts'
 import { employment } from '../../domain/worker/employment.ts'
@@ -108,6 +110,76 @@ export const WALKED_LIFECYCLES = {
       'on duty — guard.lose → lost',
       'lost — patrol.end → ended',
       'lost — guard.hear → on duty',
+    ],
+  }),
+  'round-run': walked({
+    life: roundRunLifecycle,
+    stream: roundRunStream,
+    starts: ['planned'],
+    phaseOf: (state: RoundRunState) => state.phase,
+    said: {
+      'run.due': {
+        patrolRouteId: '1',
+        key: '1/1970-01-01/0',
+        routeName: 'Fence',
+        order: 'fixed',
+        sitePostId: '1',
+        points: [
+          {
+            checkpointId: '1',
+            sitePostId: '1',
+            name: 'Pump room',
+            latitude: -1.29,
+            longitude: 36.82,
+            radiusM: 20,
+            minDwellSec: 10,
+            minStaySec: null,
+            maxStaySec: null,
+            required: true,
+          },
+        ],
+        minMinutes: null,
+        maxMinutes: null,
+        dueFrom: 0,
+        dueTo: 60_000,
+        opensAt: 0,
+        closesAt: 60_000,
+        workers: ['1'],
+      },
+      'visit.record': { point: 0, source: 'fixes', workerId: '1', at: 0, until: 1, certainty: 1 },
+      'visit.enter': { point: 0, at: 0, reason: 'The phone was flat.' },
+      'visit.withdraw': { point: 0 },
+      'run.complete': { endedAt: 0 },
+      'run.except': { endedAt: 0, exceptions: [] },
+      'run.leave': { endedAt: 0, missed: [0], exceptions: [] },
+      'run.cancel': { reason: 'Fire drill' },
+    },
+    promised: [
+      'planned — run.due → due',
+      'due — visit.record → in_progress',
+      'due — visit.enter → in_progress',
+      'due — run.late → late',
+      'due — run.miss → missed',
+      'due — run.cancel → cancelled',
+      'late — visit.record → in_progress',
+      'late — visit.enter → in_progress',
+      'late — run.miss → missed',
+      'late — run.cancel → cancelled',
+      'in_progress — visit.record → in_progress',
+      'in_progress — visit.enter → in_progress',
+      'in_progress — visit.withdraw → in_progress',
+      'in_progress — run.complete → completed',
+      'in_progress — run.except → completed_with_exceptions',
+      'in_progress — run.leave → incomplete',
+      'in_progress — run.miss → missed',
+      'in_progress — run.cancel → cancelled',
+      'completed — run.reopen → in_progress',
+      'completed_with_exceptions — run.reopen → in_progress',
+      'completed_with_exceptions — visit.enter → in_progress',
+      'incomplete — run.reopen → in_progress',
+      'incomplete — visit.enter → in_progress',
+      'missed — run.withdraw-missed → in_progress',
+      'missed — visit.enter → in_progress',
     ],
   }),
   user: walked({
