@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sitePosts } from '../../../../contract/site-post.ts'
-import { usePermission, useSession } from '../../../app-services.ts'
-import { allPages } from '../../../resource/list/all-pages.ts'
-import { postMarkers } from '../../../map/map-places.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { sitePosts } from '../../../contract/site-post.ts'
+import { usePermission, useSession } from '../../app-services.ts'
+import { allPages } from '../list/all-pages.ts'
+import { postMarkers } from '../../map/map-places.ts'
+import { useRefreshed } from '../refresh/refresh.ts'
 
 const NONE: never[] = []
 

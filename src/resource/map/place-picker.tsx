@@ -1,27 +1,36 @@
-import { Crosshair } from '../../../ui/icons/control-icons.ts'
+import { Crosshair } from '../../ui/icons/control-icons.ts'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { css } from '../../../../styled-system/css'
-import { cornerAt, type Corner } from '../../../../domain/geo/fence-shape.ts'
-import { parseGeofence } from '../../../../domain/geo/geofence.ts'
-import { lazyPart } from '../../../lazy-part.ts'
-import { PlacePin } from '../../../map/fence/place-pin.tsx'
-import { placesOf, ringsOf } from '../../../map/map-places.ts'
-import type { LngLat, MapHost } from '../../../map/map-host.ts'
-import { useMapKind } from '../../../map/use-map-kind.ts'
-import { Button } from '../../../ui/control/button.tsx'
+import { css } from '../../../styled-system/css'
+import { cornerAt, type Corner } from '../../../domain/geo/fence-shape.ts'
+import { parseGeofence } from '../../../domain/geo/geofence.ts'
+import { lazyPart } from '../../lazy-part.ts'
+import { PlacePin } from '../../map/fence/place-pin.tsx'
+import { placesOf, ringsOf } from '../../map/map-places.ts'
+import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
+import type { LngLat, MapHost } from '../../map/map-host.ts'
+import { useMapKind } from '../../map/use-map-kind.ts'
+import { Button } from '../../ui/control/button.tsx'
 import { SiteMap } from './site-map.tsx'
-import { usePostMarkers } from './use-post-markers.ts'
+import type { MissingPosts } from './use-post-markers.ts'
 
 const NONE: never[] = []
 const PlaceSearch = lazyPart(() => import('./place-search.tsx').then((file) => file.PlaceSearch))
 
-/** A map that sets a form's latitude and longitude; it shows the other posts of the client. */
-export function PlacePicker({ around }: { around: string | null }) {
+export interface PlacePickerProps {
+  /** the JSON text of a geofence, which the map shows and opens on */
+  around: string | null
+  /** what else stands there; the place itself, where it was drawn, gives way to the mark */
+  others: readonly PostMarker[]
+  missing?: MissingPosts | null
+  hint: string
+}
+
+/** A map that sets a form's latitude and longitude. */
+export function PlacePicker({ around, others, missing = null, hint: how }: PlacePickerProps) {
   const { setValue } = useFormContext()
-  const [latitude, longitude, owner]: unknown[] = useWatch({ name: ['latitude', 'longitude', 'owner'] })
-  const { posts: others, missing } = usePostMarkers(typeof owner === 'string' ? { owner } : null)
+  const [latitude, longitude]: unknown[] = useWatch({ name: ['latitude', 'longitude'] })
   const isPlace = typeof latitude === 'number' && typeof longitude === 'number'
   const place =
     isPlace && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? cornerAt(longitude, latitude) : null
@@ -80,9 +89,7 @@ export function PlacePicker({ around }: { around: string | null }) {
           </>
         )}
       </SiteMap>
-      <p className={hint}>
-        Press the map where the post is, or draw the mark. Arrow keys move it 1 m, with Shift 10 m.
-      </p>
+      <p className={hint}>{how}</p>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createPlaceSearch, type OfferedPlace } from '../../../map/google/place-search.ts'
-import type { Bounds, LngLat, MapHost } from '../../../map/map-host.ts'
-import { useDebounced } from '../../../ui/content/use-now.ts'
-import { Combobox } from '../../../ui/control/combobox.tsx'
+import { createPlaceSearch, type OfferedPlace } from '../../map/google/place-search.ts'
+import type { Bounds, LngLat, MapHost } from '../../map/map-host.ts'
+import { useDebounced } from '../../ui/content/use-now.ts'
+import { Combobox } from '../../ui/control/combobox.tsx'
 
 const SEARCH_MS = 300
 const FEWEST = 2

@@ -4,9 +4,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { fakeGoogleScript } from '../../../../tests/support/on-the-map/fake-google-script.ts'
-import { meta } from '../../../../tests/support/screens/record-screen.tsx'
-import { administrator, config, StubApp, stubServices } from '../../../../tests/support/screens/stub-app.tsx'
+import { fakeGoogleScript } from '../../../tests/support/on-the-map/fake-google-script.ts'
+import { administrator, config, StubApp, stubServices } from '../../../tests/support/screens/stub-app.tsx'
 import { PlacePicker } from './place-picker.tsx'
 
 const YAYA = {
@@ -33,11 +32,11 @@ afterEach(() => {
 })
 
 function Form() {
-  const form = useForm({ defaultValues: { latitude: null, longitude: null, owner: null } })
+  const form = useForm({ defaultValues: { latitude: null, longitude: null } })
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
   return (
     <FormProvider {...form}>
-      <PlacePicker around={null} />
+      <PlacePicker around={null} others={[]} hint="Press the map." />
       <output aria-label="Where">{`${latitude} ${longitude}`}</output>
     </FormProvider>
   )
@@ -49,7 +48,6 @@ async function picker(key: string | null) {
     user: administrator,
     answers: {
       'GET /config': { data: { ...config, google_maps_api_key: key } },
-      'GET /site-posts': { data: [], meta: meta(0) },
     },
   })
   return render(

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { assignments } from '../../../../contract/assignment.ts'
-import { usePermission, useSession } from '../../../app-services.ts'
-import type { GeofenceShape } from '../../../map/layers/outlines/geofence-layers.ts'
-import { geofenceShapes } from '../../../map/map-places.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { assignments } from '../../../contract/assignment.ts'
+import { usePermission, useSession } from '../../app-services.ts'
+import type { GeofenceShape } from '../../map/layers/outlines/geofence-layers.ts'
+import { geofenceShapes } from '../../map/map-places.ts'
+import { useRefreshed } from '../refresh/refresh.ts'
 
 const NONE: never[] = []
 
