@@ -37,6 +37,8 @@ const reportingCodes = () => import('./features/back-office/checklists/reporting
 const guards = () => import('./features/back-office/guards/guards-page.tsx')
 const importGuards = () => import('./features/back-office/guards/import-guards-page.tsx')
 const patrols = () => import('./features/back-office/patrols/patrols-page.tsx')
+const rounds = () => import('./features/round-runs/round-runs-page.tsx')
+const round = () => import('./features/round-runs/round-run-page.tsx')
 const roles = () => import('./features/back-office/team/roles-page.tsx')
 const settings = () => import('./features/back-office/team/company-settings-page.tsx')
 const system = () => import('./features/back-office/team/system-settings-page.tsx')
@@ -156,6 +158,8 @@ const BACK_OFFICE: Screen[] = [
   ['/guest-users', 'Guest Users', pagesOf(guestUsers, 'GuestsPage'), 'View Guest Users'],
   ['/guest-users/:id', 'Guest', pagesOf(guestUsers, 'GuestPage'), 'View Guest Users'],
   ['/patrols', 'Patrols', pagesOf(patrols, 'PatrolsPage'), 'View Patrols'],
+  ['/rounds', 'Rounds', pagesOf(rounds, 'RoundRunsPage'), 'View Patrols'],
+  ['/rounds/:id', 'Round', pagesOf(round, 'RoundRunPage'), 'View Patrols'],
   ['/devices', 'Phones', pagesOf(devices, 'DevicesPage'), 'View Phones'],
   ['/devices/:id', 'Phone', pagesOf(devices, 'DevicePage'), 'View Phones'],
   [

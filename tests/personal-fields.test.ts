@@ -23,6 +23,7 @@ const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'patrol-route': { name: 'of a route' },
   'reporting-code': { label: 'of a code at a site post' },
   role: { name: 'of a role' },
+  'round-run': { routeName: 'of a route' },
   'shift-pattern': { name: 'of a shift', certificates: 'that the shift requires' },
 }
 

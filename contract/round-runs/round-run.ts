@@ -9,7 +9,7 @@ const moment = z.number()
 
 /** A visit to a point: where it is from, and when it began and ended. */
 export const pointVisit = z.object({
-  source: z.enum(['fixes', 'code', 'supervisor']),
+  source: z.enum(['fixes', 'code', 'hand']),
   at: moment,
   until: moment,
   worker_id: id.nullable(),
@@ -66,6 +66,8 @@ export const roundRun = z.object({
 })
 export type RoundRun = z.infer<typeof roundRun>
 
+export const ROUND_PERIODS = ['day', 'week', 'month'] as const
+
 /** GET /api/round-runs: late and due rounds first. There is no POST, PATCH or DELETE: rounds become due by their routes. */
 export const roundRuns = resource({
   path: '/round-runs',
@@ -78,6 +80,8 @@ export const roundRuns = resource({
     site_post_id: id.optional(),
     patrol_route_id: id.optional(),
     worker_id: id.optional(),
+    /** due in the last day, 7 days or 30 days, or still to come */
+    period: z.enum(ROUND_PERIODS).optional(),
     /** due from this time on, and before that one */
     from: z.coerce.number().int().nonnegative().optional(),
     to: z.coerce.number().int().nonnegative().optional(),

@@ -1,7 +1,7 @@
 import type { RoundPhase, RunException, RunPoint } from './round-run-lifecycle.ts'
 
-/** How a visit became known. A scanned code and fixes are seen, what a supervisor enters is said. */
-export type VisitSource = 'fixes' | 'code' | 'supervisor'
+/** How a visit became known. Fixes and a scanned code are seen; what a person entered by hand is said. */
+export type VisitSource = 'fixes' | 'code' | 'hand'
 
 /** A visit to a point of a round, by its place in the round. Times are ms since epoch UTC. */
 export interface RunVisit {
@@ -46,7 +46,7 @@ export function countedVisits(visits: readonly RunVisit[]): Map<number, RunVisit
   return counted
 }
 
-const rank = ({ source }: RunVisit) => (source === 'supervisor' ? 1 : 0)
+const rank = ({ source }: RunVisit) => (source === 'hand' ? 1 : 0)
 const isBefore = (a: RunVisit, b: RunVisit) => rank(a) - rank(b) < 0 || (rank(a) === rank(b) && a.at < b.at)
 
 /** What a round comes to with these visits, if no other follows. Points that are not required may be left out. */
@@ -68,7 +68,7 @@ export function roundResult(plan: RoundPlan, visits: readonly RunVisit[]): Round
     ...(plan.order === 'fixed' ? outOfOrder(inTime) : []),
     ...inTime.flatMap((visit) => stayExceptions(plan, visit, finalAt)),
     ...inTime.flatMap(({ source, point }): RunException[] =>
-      source === 'supervisor' ? [{ kind: 'entered_by_hand', point }] : [],
+      source === 'hand' ? [{ kind: 'entered_by_hand', point }] : [],
     ),
     ...(isDone ? paceExceptions(plan, endedAt - first.at) : []),
   ]

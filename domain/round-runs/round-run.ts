@@ -27,7 +27,7 @@ export const roundRunState = z.object({
   visits: z.array(
     z.object({
       point: z.number(),
-      source: z.enum(['fixes', 'code', 'supervisor']),
+      source: z.enum(['fixes', 'code', 'hand']),
       workerId: z.string().nullable(),
       at: z.number(),
       until: z.number(),
@@ -56,7 +56,7 @@ function evolve(state: RoundRunState, event: RoundRunEvent): RoundRunState {
     }
     case 'CheckpointVisitEntered': {
       const { point, at } = event
-      const said = { point, at, until: at, source: 'supervisor', workerId: null, certainty: null } as const
+      const said = { point, at, until: at, source: 'hand', workerId: null, certainty: null } as const
       return { ...state, phase, visits: withVisit(state.visits, said) }
     }
     case 'CheckpointVisitWithdrawn':

@@ -96,7 +96,7 @@ describe('the result of a round', () => {
       'entered_by_hand',
       1,
       plan,
-      [visit(61, 0), visit(65, 1, { source: 'supervisor' as const }), visit(70, 2)],
+      [visit(61, 0), visit(65, 1, { source: 'hand' as const }), visit(70, 2)],
     ],
   ])('has the exception %s', (kind, place, of, visits) => {
     expect(roundResult(of, visits)).toMatchObject({
@@ -151,7 +151,7 @@ describe('a run', () => {
     expect(entered.phase).toBe('in_progress')
     expect(settled(entered, [], CLOSED + MINUTE)).toMatchObject({
       phase: 'incomplete',
-      visits: [{ point: 1, source: 'supervisor' }],
+      visits: [{ point: 1, source: 'hand' }],
     })
   })
 

@@ -131,7 +131,7 @@ async function changeRun(
   const after =
     event.type === 'CheckpointVisitEntered'
       ? state.visits.map((visit) =>
-          visit.source === 'supervisor' && visit.point === event.point
+          visit.source === 'hand' && visit.point === event.point
             ? { ...visit, reason: event.reason, by }
             : visit,
         )

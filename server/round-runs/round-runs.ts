@@ -13,6 +13,9 @@ import { stepRoutes } from '../resource/step-routes.ts'
 import { roundRuns } from './round-run-model.ts'
 import { guardNames, roundRunRows, shownRun } from './round-run-rows.ts'
 
+const DAY_MS = 24 * 3_600_000
+const DAYS = { day: 1, week: 7, month: 30 } as const
+
 /** Rounds that are or were due: listed, shown, cancelled, and completed by hand. */
 export function roundRunRoutes(app: App, context: Context): void {
   const { db } = context
@@ -23,12 +26,14 @@ export function roundRunRoutes(app: App, context: Context): void {
 
   app.get(contract.path, { schema: listSchema(roundRuns, contract) }, async (request, reply) => {
     const { company } = request.account
-    const { status, open, site_post_id, patrol_route_id, worker_id, from, to } = request.query
+    const { status, open, site_post_id, patrol_route_id, worker_id, period, from, to } = request.query
     const only = { status, site_post_id, patrol_route_id }
     const conditions = Object.entries(only).flatMap(([column, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(`round_run.${column}`)} = ${value}`],
     )
     if (open) conditions.push(sql<boolean>`round_run.status in (${sql.join([...OPEN_PHASES])})`)
+    if (period !== undefined)
+      conditions.push(sql<boolean>`round_run.due_from >= ${context.now() - DAYS[period] * DAY_MS}`)
     if (from !== undefined) conditions.push(sql<boolean>`round_run.due_from >= ${from}`)
     if (to !== undefined) conditions.push(sql<boolean>`round_run.due_from < ${to}`)
     if (worker_id !== undefined)

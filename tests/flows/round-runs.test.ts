@@ -215,7 +215,7 @@ withDemo('rounds as they are walked', (demo) => {
       ],
     })
     expect(run?.points[1]?.visits).toMatchObject([
-      { source: 'supervisor', reason: 'The phone was flat.', entered_by: expect.any(String) },
+      { source: 'hand', reason: 'The phone was flat.', entered_by: expect.any(String) },
     ])
   })
 
@@ -241,6 +241,7 @@ withDemo('rounds as they are walked', (demo) => {
       await counts('site_post_id=2'),
       await counts(`from=${clock.now}`),
       await counts('search=yar'),
-    ]).toEqual([0, 1, 3, 0, 1, 1])
+      await counts('period=day'),
+    ]).toEqual([0, 1, 3, 0, 1, 1, 3])
   })
 })

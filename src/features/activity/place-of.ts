@@ -12,6 +12,7 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   'post-orders': (id) => `/site-posts/${id}#post-orders`,
   'reporting-code': (id) => `/reporting-codes/${id}`,
   role: (id) => `/worker-roles/view/${id}`,
+  'round-run': (id) => `/rounds/${id}`,
   'second-factor-rule': (id) => `/worker-roles/view/${id}`,
   'shift-pattern': (id) => `/schedule/view-shift/${id}`,
   'site-post': (id) => `/site-posts/${id}`,

@@ -145,6 +145,7 @@ export const navigationGroups: { label: string | null; entries: NavigationEntry[
         icon: <CalendarDays aria-hidden />,
         needs: 'View Shifts',
       },
+      { to: '/rounds', label: 'Rounds', icon: <Route aria-hidden />, needs: 'View Patrols' },
     ],
   },
   {

@@ -16,6 +16,8 @@ export function commandsOf<State, Command extends { type: string }, Event extend
 function anyOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const choices = schema.oneOf ?? schema.anyOf
   if (choices) return fc.oneof(...choices.map((each) => anyOf(each, name)))
+  const types: unknown = schema.type
+  if (Array.isArray(types)) return fc.oneof(...types.map((type: string) => anyOf({ ...schema, type }, name)))
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.items)
