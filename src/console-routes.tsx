@@ -28,6 +28,9 @@ const subscribers = () => import('./features/back-office/clients/subscribers-pag
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
 const checklists = () => import('./features/back-office/checklists/checklists-page.tsx')
 const shifts = () => import('./features/back-office/shift-patterns/shift-patterns-page.tsx')
+const patrolRoutes = () => import('./features/rounds/patrols-page.tsx')
+const checkpoints = () => import('./features/rounds/checkpoints-page.tsx')
+const checkpointCodes = () => import('./features/rounds/checkpoint-codes-page.tsx')
 const occurrenceList = () => import('./features/occurrences/occurrences-page.tsx')
 const occurrence = () => import('./features/occurrences/occurrence-screen.tsx')
 const occurrenceBooks = () => import('./features/occurrences/occurrence-books-page.tsx')
@@ -100,6 +103,21 @@ const BACK_OFFICE: Screen[] = [
     view: '/schedule/view-shift/:id',
     edit: '/schedule/edit-shift/:id',
   }),
+  ['/schedule/patrol', 'Patrols', pagesOf(patrolRoutes, 'PatrolsPage'), 'View Patrols'],
+  ['/schedule/add-patrol', 'Add patrol', pagesOf(patrolRoutes, 'AddPatrolPage'), 'Edit Patrols'],
+  ['/schedule/edit-patrol/:id', 'Edit patrol', pagesOf(patrolRoutes, 'EditPatrolPage'), 'Edit Patrols'],
+  ['/schedule/view-patrol/:id', 'View patrol', pagesOf(patrolRoutes, 'PatrolPage'), 'View Patrols'],
+  ...recordPages('Checkpoint', checkpoints, '/schedule/checkpoints', 'View Patrols', {
+    add: '/schedule/add-checkpoint',
+    view: '/schedule/view-checkpoint/:id',
+    edit: '/schedule/edit-checkpoint/:id',
+  }),
+  [
+    '/schedule/checkpoint-codes',
+    'Checkpoint codes',
+    pagesOf(checkpointCodes, 'CheckpointCodesPage'),
+    'Edit Patrols',
+  ],
   ['/occurrence', 'Occurrences', pagesOf(occurrenceList, 'OccurrencesPage'), 'View Occurrences'],
   [
     '/occurrence/add-occurrence',

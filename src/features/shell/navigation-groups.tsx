@@ -1,4 +1,4 @@
-import { CalendarDays, History, Route } from '../../ui/icons/control-icons.ts'
+import { CalendarDays, History, MapPinned, Route } from '../../ui/icons/control-icons.ts'
 import {
   Building2,
   ClipboardList,
@@ -138,6 +138,13 @@ export const navigationGroups: { label: string | null; entries: NavigationEntry[
   {
     label: 'Schedule',
     entries: [
+      {
+        to: '/schedule/patrol',
+        under: '/schedule/view-patrol',
+        label: 'Patrol',
+        icon: <MapPinned aria-hidden />,
+        needs: 'View Patrols',
+      },
       {
         to: '/schedule/shifts',
         under: '/schedule',

@@ -21,6 +21,7 @@ import { AssignmentOfClient } from './assignment-of-client.tsx'
 import { ListBesideMap } from './list-beside-map.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PlaceField } from './place-field.tsx'
+import { PostCheckpoints } from './post-checkpoints.tsx'
 import { PostOrders } from './post-orders.tsx'
 
 export const sitePost: RecordKind<SitePost> = {
@@ -160,6 +161,11 @@ export function SitePostPage() {
           to: () => '/clients/assignments',
           find: (name) => `/clients/assignments?search=${encodeURIComponent(name)}`,
         },
+        checkpoints: {
+          title: 'Checkpoints',
+          to: ({ id }) => `/site-posts/${id}#checkpoints`,
+          find: (name) => `/schedule/checkpoints?search=${encodeURIComponent(name)}`,
+        },
       }}
     >
       {(post) => (
@@ -177,6 +183,7 @@ export function SitePostPage() {
           </Card>
           <PostOrders sitePostId={post.id} />
           <PostChecklists sitePostId={post.id} />
+          <PostCheckpoints sitePostId={post.id} />
           <PostReportingCodes sitePostId={post.id} />
         </>
       )}
