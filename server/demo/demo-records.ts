@@ -72,7 +72,10 @@ export async function addDemoRecords(
     }))
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
   const [gate] = posts
-  if (gate) await addDemoRounds(send, { gate, timeZone, at: placedAt })
+  if (gate) {
+    const atGate = guards.filter(({ sitePostId }) => sitePostId === gate.id).map(({ workerId }) => workerId)
+    await addDemoRounds(send, { gate, guards: atGate, timeZone, at: placedAt, now })
+  }
   return guards.length
 }
 

@@ -1,7 +1,9 @@
 import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
-import { checkpointStream } from '../../domain/rounds/checkpoint.ts'
+import { checkpointStream, USUAL_DWELL_SEC, USUAL_RADIUS_M } from '../../domain/rounds/checkpoint.ts'
 import { patrolRouteStream } from '../../domain/rounds/route.ts'
+import type { RunPoint } from '../../domain/round-runs/round-run-lifecycle.ts'
 import type { Commander } from './demo-commander.ts'
+import { addDemoRoundRuns } from './demo-round-runs.ts'
 
 interface Place {
   id: string
@@ -19,47 +21,64 @@ const CHECKPOINTS: readonly [name: string, east: number, north: number, instruct
 const EVERY_DAY = { days: { kind: 'daily' }, validFrom: null, validTo: null } as const
 const NIGHT = { startLocal: '18:00', durationMin: 720 }
 
-/** Checkpoints around a gate, a round of them at fixed times and one at random. `at`: since when, ms since epoch UTC. */
+interface Around {
+  gate: Place
+  /** of its guards */
+  guards: readonly string[]
+  timeZone: string
+  /** since when, and now, ms since epoch UTC */
+  at: number
+  now: number
+}
+
+/** Checkpoints around a gate, a round of them at fixed times and one at random, and the last rounds that were walked. */
 export async function addDemoRounds(
   send: Commander,
-  { gate, timeZone, at }: { gate: Place; timeZone: string; at: number },
+  { gate, guards, timeZone, at, now }: Around,
 ): Promise<void> {
   const perDegree = METRES_PER_DEGREE * Math.cos((gate.latitude * Math.PI) / 180)
   const ids: string[] = []
+  const walked: RunPoint[] = []
   for (const [name, east, north, instructions] of CHECKPOINTS) {
     const place = {
       latitude: Number((gate.latitude + north / METRES_PER_DEGREE).toFixed(7)),
       longitude: Number((gate.longitude + east / perDegree).toFixed(7)),
     }
-    ids.push(
-      await send.toNew(
-        checkpointStream,
-        { type: 'AddCheckpoint', sitePostId: gate.id, name, ...place, instructions },
-        at,
-      ),
+    const checkpointId = await send.toNew(
+      checkpointStream,
+      { type: 'AddCheckpoint', sitePostId: gate.id, name, ...place, instructions },
+      at,
     )
+    ids.push(checkpointId)
+    walked.push({
+      checkpointId,
+      sitePostId: gate.id,
+      name,
+      ...place,
+      radiusM: USUAL_RADIUS_M,
+      minDwellSec: USUAL_DWELL_SEC,
+      minStaySec: null,
+      maxStaySec: null,
+      required: true,
+    })
   }
   const points = ids.map((checkpointId) => ({ checkpointId, required: true, checklistId: null }))
-  await send.toNew(
-    patrolRouteStream,
-    {
-      type: 'AddPatrolRoute',
-      name: 'Head office perimeter',
-      order: 'fixed',
-      points,
-      minMinutes: 5,
-      maxMinutes: 40,
-      timeZone,
-      schedule: {
-        ...EVERY_DAY,
-        starts: { kind: 'spread', ...NIGHT, count: 6 },
-        windowMin: 45,
-        graceBeforeMin: 10,
-        graceAfterMin: 15,
-      },
+  const perimeter = {
+    name: 'Head office perimeter',
+    order: 'fixed',
+    minMinutes: 5,
+    maxMinutes: 40,
+    timeZone,
+    schedule: {
+      ...EVERY_DAY,
+      starts: { kind: 'spread', ...NIGHT, count: 6 },
+      windowMin: 45,
+      graceBeforeMin: 10,
+      graceAfterMin: 15,
     },
-    at,
-  )
+  } as const
+  const id = await send.toNew(patrolRouteStream, { type: 'AddPatrolRoute', ...perimeter, points }, at)
+  await addDemoRoundRuns(send, { ...perimeter, id, points: walked }, { guards, now })
   await send.toNew(
     patrolRouteStream,
     {

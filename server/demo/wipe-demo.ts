@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DemoWiped } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { deviceStream } from '../../domain/device.ts'
+import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
@@ -88,6 +89,9 @@ export async function wipeDemo(
   // refused where somebody has amended it or made it void already
   for (const id of idsOf(occurrenceStream))
     await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: 'The demo data was removed.' })
+  // refused where it is over
+  for (const id of idsOf(roundRunStream))
+    await send(roundRunStream, id, { type: 'CancelRound', reason: 'The demo data was removed.' })
   for (const name of [...OTHERS, ...PARTS]) await remove(name)
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))

@@ -7,9 +7,11 @@ import { followFix, NO_VISITS, type VisitsSoFar } from '../../domain/round-runs/
 import { readEvent } from '../../domain/stored-event.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
+import { allHeads } from '../event-log/read-log.ts'
 import { handle } from '../event-log/handle.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { keptPlan, keptVisits } from './round-run-model.ts'
+import { startRoutes } from './start-routes.ts'
 import { ROUND_RUNS } from './round-run-timers.ts'
 
 interface FollowedRun {
@@ -92,6 +94,7 @@ export async function startFollowingVisits(context: Context): Promise<() => Prom
         work = work.then(() => record(context, fixes.company, found))
     }),
   ]
+  for (const { company } of await allHeads(context.db)) await startRoutes(context, companyId(company))
   const open = await context.db
     .selectFrom('round_run')
     .select(['company', 'id', 'plan', 'visits'])

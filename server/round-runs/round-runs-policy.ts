@@ -57,12 +57,14 @@ const roundRunsPolicy: Policy<RouteNow | RunNow> = {
   read: async (context, trx, company, { event, timer }) => {
     if (event) {
       const { type, id } = streamParts(event.stream)
-      if (type === patrolRouteStream.name) return routeNow(trx, company, id, context.now())
+      if (type === patrolRouteStream.name)
+        return routeNow(trx, company, id, { since: event.at, now: context.now() })
       const state = await runState(trx, company, id)
       return state && { about: 'run', id, state, seen: null }
     }
     const { about, id } = timerParts(timer.key)
-    if (about === 'route') return routeNow(trx, company, id, Math.max(context.now(), timer.dueAt))
+    const now = Math.max(context.now(), timer.dueAt)
+    if (about === 'route') return routeNow(trx, company, id, { since: timer.dueAt, now })
     const state = await runState(trx, company, id)
     return state && { about: 'run', id, state, seen: await runVisits(trx, company, state) }
   },
@@ -134,10 +136,10 @@ async function routeNow(
   trx: Transaction<Tables>,
   company: CompanyId,
   routeId: string,
-  now: number,
+  { since, now }: { since: number; now: number },
 ): Promise<RouteNow> {
-  const last = await lastRun(trx, company, routeId)
-  const span = { from: Math.max(last ?? 0, now - CATCHES_UP_MS), to: now + LOOKS_AHEAD_MS }
+  const last = (await lastRun(trx, company, routeId)) ?? since
+  const span = { from: Math.max(last, now - CATCHES_UP_MS), to: now + LOOKS_AHEAD_MS }
   const rounds = await roundsDue(trx, company, span, routeId)
   const known = await knownKeys(trx, company, routeId, span.from)
   const fresh = rounds.filter(({ key, opensAt }) => opensAt <= now && !known.has(key)).slice(0, AT_ONCE)
