@@ -47,7 +47,7 @@ export const roundRun = z.object({
   next_point: z.string().nullable(),
   /** the guards who are on duty there */
   guards: z.array(z.object({ id, name: z.string() })),
-  points: z.array(
+  checkpoints: z.array(
     z.object({
       checkpoint_id: id,
       name: z.string(),

@@ -67,7 +67,7 @@ export const shownRun =
       visited_count: counted.size,
       next_point: OPEN_PHASES.includes(row.status) && plan.order === 'fixed' ? (next?.name ?? null) : null,
       guards: plan.workers.map((id) => ({ id, name: names.get(id) ?? '' })),
-      points: plan.points.map((point, place) => ({
+      checkpoints: plan.points.map((point, place) => ({
         checkpoint_id: point.checkpointId,
         name: point.name,
         latitude: point.latitude,

@@ -145,7 +145,7 @@ withDemo('rounds as they are walked', (demo) => {
     const done = await runOf(route.id)
     expect(done).toMatchObject({ status: 'completed', visited_count: 3, ended_at: expect.any(Number) })
     expect(
-      done?.points.map(({ visits }) => visits.map(({ source, worker_id }) => [source, worker_id])),
+      done?.checkpoints.map(({ visits }) => visits.map(({ source, worker_id }) => [source, worker_id])),
     ).toEqual([[['fixes', guard]], [['fixes', guard]], [['fixes', guard]]])
     expect(await historyOf(id)).toEqual([
       'RoundBecameDue',
@@ -157,6 +157,7 @@ withDemo('rounds as they are walked', (demo) => {
       'CheckpointVisited',
       'RoundCompleted',
     ])
+    expect((await get(`/round-runs/${id}`, roundRuns.reply)).data).toEqual(done)
     // the same again changes nothing
     await acceptFixes(context, company, walk(guard, due_from + MINUTE), 'osmand')
     await until(clock.now)
@@ -214,7 +215,7 @@ withDemo('rounds as they are walked', (demo) => {
         { kind: 'entered_by_hand', point: 2 },
       ],
     })
-    expect(run?.points[1]?.visits).toMatchObject([
+    expect(run?.checkpoints[1]?.visits).toMatchObject([
       { source: 'hand', reason: 'The phone was flat.', entered_by: expect.any(String) },
     ])
   })

@@ -44,7 +44,7 @@ function EnterVisitDialog({ run, onClose }: { run: RoundRun; onClose: () => void
   const timeZone = useTimeZone()
   const today = useToday()
   const { busy, tell } = useCommands(roundRun)
-  const firstOpen = run.points.findIndex(({ visits }) => visits.length === 0)
+  const firstOpen = run.checkpoints.findIndex(({ visits }) => visits.length === 0)
   const [point, setPoint] = useState(String(Math.max(0, firstOpen)))
   const [at, setAt] = useState(wallTimeAt(run.due_from, timeZone))
   const [reason, setReason] = useState('')
@@ -85,7 +85,7 @@ function EnterVisitDialog({ run, onClose }: { run: RoundRun; onClose: () => void
         </p>
         <Field label="Checkpoint" error={problems.point}>
           <Select value={point} onChange={(event) => setPoint(event.currentTarget.value)}>
-            {run.points.map(({ checkpoint_id, name }, place) => (
+            {run.checkpoints.map(({ checkpoint_id, name }, place) => (
               <option key={checkpoint_id} value={place}>{`${place + 1} ${name}`}</option>
             ))}
           </Select>

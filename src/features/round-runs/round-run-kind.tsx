@@ -50,7 +50,9 @@ export const roundRun: RecordKind<RoundRun> = {
         ) : (
           <span className={lines}>
             {(row as RoundRun).exceptions.map((each) => (
-              <span key={`${each.kind} ${each.point}`}>{exceptionText(each, (row as RoundRun).points)}</span>
+              <span key={`${each.kind} ${each.point}`}>
+                {exceptionText(each, (row as RoundRun).checkpoints)}
+              </span>
             ))}
           </span>
         )),

@@ -21,7 +21,7 @@ export function RoundRunMap({ run }: { run: RoundRun }) {
   const route = useMemo(
     () => ({
       inOrder: run.visit_order === 'fixed',
-      points: run.points.map(({ latitude, longitude, radius_m }) => ({
+      points: run.checkpoints.map(({ latitude, longitude, radius_m }) => ({
         lng: longitude,
         lat: latitude,
         radius: radius_m,
@@ -31,7 +31,7 @@ export function RoundRunMap({ run }: { run: RoundRun }) {
   )
   const posts = useMemo(
     () =>
-      run.points.map(({ name, latitude, longitude, visits }, at): PostMarker => {
+      run.checkpoints.map(({ name, latitude, longitude, visits }, at): PostMarker => {
         const [visit] = visits
         return {
           id: String(at),
@@ -62,7 +62,7 @@ function useWalkedWays(run: RoundRun) {
   const { api } = useSession()
   const mayReplay = usePermission('View Trails')
   const visitors = [
-    ...new Set(run.points.flatMap(({ visits }) => visits.flatMap(({ worker_id }) => worker_id ?? []))),
+    ...new Set(run.checkpoints.flatMap(({ visits }) => visits.flatMap(({ worker_id }) => worker_id ?? []))),
   ]
   const guards = (visitors.length > 0 ? visitors : run.guards.map(({ id }) => id)).slice(0, MOST_TRAILS)
   const from = Math.max(run.opens_at, (run.started_at ?? run.opens_at) - AROUND_MS)

@@ -64,7 +64,7 @@ function Points({ run }: { run: RoundRun }) {
         </tr>
       </thead>
       <tbody>
-        {run.points.map(({ checkpoint_id, name, required, visits }, at) => (
+        {run.checkpoints.map(({ checkpoint_id, name, required, visits }, at) => (
           <tr key={checkpoint_id}>
             <Cell>
               {`${at + 1} ${name}`}
@@ -98,7 +98,7 @@ function Points({ run }: { run: RoundRun }) {
 }
 
 /** 'Location of Grace Achieng, 93 % certain', 'Entered by hand by Ann: The phone was flat.' */
-function sourceText(visit: RoundRun['points'][number]['visits'][number]): string {
+function sourceText(visit: RoundRun['checkpoints'][number]['visits'][number]): string {
   const { source, worker_name, certainty, entered_by, reason } = visit
   if (source === 'fixes')
     return `Location of ${worker_name ?? 'the guard'}, ${Math.floor((certainty ?? 0) * 100)} % certain`

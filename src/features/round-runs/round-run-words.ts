@@ -37,7 +37,7 @@ const EXCEPTIONS: Readonly<Record<RoundRun['exceptions'][number]['kind'], string
 /** 'Pump room: visited out of order' */
 export const exceptionText = (
   { kind, point }: RoundRun['exceptions'][number],
-  points: RoundRun['points'],
+  points: RoundRun['checkpoints'],
 ): string => {
   const place = point === null ? undefined : points[point]?.name
   return place === undefined

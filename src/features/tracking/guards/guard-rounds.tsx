@@ -55,5 +55,5 @@ export function GuardRounds({ id }: { id: string }) {
 }
 
 /** 'Next: Pump room', or how many are left where any may be next. */
-const nextText = ({ next_point, points, visited_count }: RoundRun) =>
-  next_point === null ? `${points.length - visited_count} checkpoints left` : `Next: ${next_point}`
+const nextText = ({ next_point, point_count, visited_count }: RoundRun) =>
+  next_point === null ? `${point_count - visited_count} checkpoints left` : `Next: ${next_point}`
