@@ -74,7 +74,7 @@ export async function addDemoRecords(
   const [gate] = posts
   if (gate) {
     const atGate = guards.filter(({ sitePostId }) => sitePostId === gate.id).map(({ workerId }) => workerId)
-    await addDemoRounds(send, { gate, guards: atGate, timeZone, at: placedAt, now })
+    await addDemoRounds(context, company, send, { gate, guards: atGate, timeZone, at: placedAt, now })
   }
   return guards.length
 }

@@ -2,6 +2,10 @@ import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
 import { checkpointStream, USUAL_DWELL_SEC, USUAL_RADIUS_M } from '../../domain/rounds/checkpoint.ts'
 import { patrolRouteStream } from '../../domain/rounds/route.ts'
 import type { RunPoint } from '../../domain/round-runs/round-run-lifecycle.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { codeHash } from '../reporting-codes/code-secret.ts'
+import { checkpointCode } from '../rounds/checkpoint-code.ts'
 import type { Commander } from './demo-commander.ts'
 import { addDemoRoundRuns } from './demo-round-runs.ts'
 
@@ -33,6 +37,8 @@ interface Around {
 
 /** Checkpoints around a gate, a round of them at fixed times and one at random, and the last rounds that were walked. */
 export async function addDemoRounds(
+  { keys }: Pick<Context, 'keys'>,
+  company: CompanyId,
   send: Commander,
   { gate, guards, timeZone, at, now }: Around,
 ): Promise<void> {
@@ -44,9 +50,19 @@ export async function addDemoRounds(
       latitude: Number((gate.latitude + north / METRES_PER_DEGREE).toFixed(7)),
       longitude: Number((gate.longitude + east / perDegree).toFixed(7)),
     }
-    const checkpointId = await send.toNew(
+    const checkpointId = await send.newId(checkpointStream.name)
+    const code = checkpointCode(keys, { company, id: checkpointId, issue: 1 })
+    await send.to(
       checkpointStream,
-      { type: 'AddCheckpoint', sitePostId: gate.id, name, ...place, instructions },
+      checkpointId,
+      {
+        type: 'AddCheckpoint',
+        sitePostId: gate.id,
+        name,
+        ...place,
+        instructions,
+        codeHash: codeHash(code),
+      },
       at,
     )
     ids.push(checkpointId)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { deepNames, snake } from '../../contract/field-case.ts'
 import type { HistoryEntry } from '../../contract/resource.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { Limits } from '../../domain/user/limits.ts'
@@ -80,14 +81,16 @@ async function entryOf(
   const before = { ...held, ...partIn(state.before, said.entryId) }
   const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])
   const changes: Change[] = []
+  const shown = (field: string, value: unknown) =>
+    resource.apiNamesWithin?.includes(field) ? deepNames(value, snake) : value
   for (const [field, to] of Object.entries({ ...Object.fromEntries(differing), ...said })) {
     if (hidden.includes(field)) continue
     const from = before[field] ?? null
     const [fromName, toName] = [await told.record(field, from), await told.record(field, to)]
     changes.push({
       field: apiName(resource, field),
-      from,
-      to,
+      from: shown(field, from),
+      to: shown(field, to),
       ...(fromName !== null && { from_name: fromName }),
       ...(toName !== null && { to_name: toName }),
     })

@@ -48,6 +48,7 @@ export const patrolRoutes: Resource = {
   searchable: { table: 'patrol_route', title: 'name', href: '/schedule/view-patrol/:id' },
   name: { field: 'name' },
   apiNames: names,
+  apiNamesWithin: ['points', 'schedule'],
   refersTo: { checkpoint: routesOver, checklist: routesAsking },
   refuses: refusesUnknownPoints,
   readModel: readModel(

@@ -132,6 +132,11 @@ withDemo('patrol rounds', (demo) => {
       schedule: null,
     })
     const history = await get(`/patrol-routes/${row.id}/history`, historyReply)
+    expect(history.data[0]?.changes).toContainEqual({
+      field: 'points',
+      from: null,
+      to: [point(a.id), point(b.id)],
+    })
     expect(JSON.stringify([row, history])).not.toContain('seed')
     for (const [given, code] of [
       [{ points: [point('999')] }, 'unknown_checkpoint'],

@@ -29,7 +29,7 @@ const label = css({
   justifyContent: 'center',
   gap: { base: '2', _print: '[1.5mm]' },
   padding: { base: '4', _print: '[4mm]' },
-  height: { _print: '[88mm]' },
+  height: { _print: '[78mm]' },
   textAlign: 'center',
   borderWidth: 'thin',
   borderStyle: 'dashed',
@@ -43,7 +43,7 @@ const name = css({
   overflowWrap: 'anywhere',
 })
 const place = css({ textStyle: 'dense', color: { base: 'ink.muted', _print: '[black]' } })
-const qr = css({ width: { base: '[9rem]', _print: '[50mm]' } })
+const qr = css({ width: { base: '[9rem]', _print: '[48mm]' } })
 const code = css({ fontFamily: 'mono', fontSize: { base: 'xs', _print: '[9pt]' }, userSelect: 'all' })
 const missing = css({ textStyle: 'dense', color: 'ink.muted' })
 

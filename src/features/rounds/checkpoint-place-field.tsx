@@ -39,6 +39,7 @@ export function CheckpointPlaceField() {
     <LazyPlacePicker
       around={null}
       others={others}
+      near
       hint="Press the map where the checkpoint is, or draw the mark. Arrow keys move it 1 m, with Shift 10 m."
     />
   )

@@ -25,6 +25,7 @@ const entry = css({
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
 })
+const whole = css({ gridColumn: { base: '[1 / -1]', md: '[auto]' }, minWidth: '0' })
 const place = css({ textStyle: 'meta', color: 'ink.muted' })
 const called = css({ textStyle: 'dense', overflowWrap: 'anywhere' })
 const required = css({
@@ -87,19 +88,21 @@ export function PointsField() {
         <ol className={list} aria-label="Checkpoints of the patrol">
           {points.map((point, at) => (
             <li key={point.checkpoint_id} className={entry}>
-              <div>
+              <div className={whole}>
                 <p className={called}>{`${at + 1}. ${nameOf(point.checkpoint_id)}`}</p>
                 <p className={place}>{known.get(point.checkpoint_id)?.site_post_name}</p>
               </div>
-              <RecordPicker
-                label={`Checklist at ${nameOf(point.checkpoint_id)}`}
-                labelHidden
-                placeholder={known.get(point.checkpoint_id)?.checklist_title ?? 'No checklist'}
-                reference={CHECKLISTS}
-                value={point.checklist_id}
-                onChange={(checklist_id) => change(at, { checklist_id })}
-                clearable
-              />
+              <div className={whole}>
+                <RecordPicker
+                  label={`Checklist at ${nameOf(point.checkpoint_id)}`}
+                  labelHidden
+                  placeholder={known.get(point.checkpoint_id)?.checklist_title ?? 'No checklist'}
+                  reference={CHECKLISTS}
+                  value={point.checklist_id}
+                  onChange={(checklist_id) => change(at, { checklist_id })}
+                  clearable
+                />
+              </div>
               <label className={required}>
                 <input
                   type="checkbox"

@@ -31,6 +31,14 @@ export function RouteMap({ label, checkpoints, inOrder }: Props) {
     [checkpoints, inOrder],
   )
   return (
-    <SiteMap label={label} shows={route.points} posts={posts} fences={NONE} guards={NONE} route={route} />
+    <SiteMap
+      label={label}
+      shows={route.points}
+      posts={posts}
+      fences={NONE}
+      guards={NONE}
+      near
+      route={route}
+    />
   )
 }

@@ -25,10 +25,12 @@ export interface PlacePickerProps {
   others: readonly PostMarker[]
   missing?: MissingPosts | null
   hint: string
+  /** it may open so near that a few metres are seen */
+  near?: boolean
 }
 
 /** A map that sets a form's latitude and longitude. */
-export function PlacePicker({ around, others, missing = null, hint: how }: PlacePickerProps) {
+export function PlacePicker({ around, others, missing = null, hint: how, near = false }: PlacePickerProps) {
   const { setValue } = useFormContext()
   const [latitude, longitude]: unknown[] = useWatch({ name: ['latitude', 'longitude'] })
   const isPlace = typeof latitude === 'number' && typeof longitude === 'number'
@@ -65,6 +67,7 @@ export function PlacePicker({ around, others, missing = null, hint: how }: Place
         label="Map of the place"
         shows={shows}
         missing={missing}
+        near={near}
         posts={posts}
         fences={fences}
         guards={NONE}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { css, cva } from '../../../styled-system/css'
-import { fitByItself } from '../../map/fit-camera.ts'
+import { fitByItself, fitCamera } from '../../map/fit-camera.ts'
 import type { LngLat, MapHost } from '../../map/map-host.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { useMapOptions } from '../../use-system-settings.ts'
@@ -19,14 +19,26 @@ interface Props extends OnSite {
   tall?: boolean
   /** no higher than what it stands beside */
   low?: boolean
+  /** it may open so near that a few metres are seen */
+  near?: boolean
   /** what lies above the map */
   children?: (host: MapHost) => ReactNode
 }
 
 const FIT_PADDING_PX = 56
+const NEAR_ZOOM = 18
 
 /** The small map of a page: posts, fences and guards of a site. */
-export function SiteMap({ label, shows, missing = null, tall, low, children, ...onSite }: Props) {
+export function SiteMap({
+  label,
+  shows,
+  missing = null,
+  tall,
+  low,
+  near = false,
+  children,
+  ...onSite
+}: Props) {
   const options = useMapOptions()
   const theme = useScreenTheme()
   const [host, setHost] = useState<MapHost | null>(null)
@@ -49,8 +61,13 @@ export function SiteMap({ label, shows, missing = null, tall, low, children, ...
       south: Math.min(...lats),
       north: Math.max(...lats),
     }
-    host.setCamera(fitByItself(bounds, host.getSize(), { padding: FIT_PADDING_PX }))
-  }, [host, shows])
+    const [size, padding] = [host.getSize(), FIT_PADDING_PX]
+    host.setCamera(
+      near
+        ? fitCamera(bounds, size, { padding, maxZoom: NEAR_ZOOM })
+        : fitByItself(bounds, size, { padding }),
+    )
+  }, [host, shows, near])
 
   return (
     <div className={frame({ tall, low })}>
