@@ -22,12 +22,17 @@ export const roundRuns: Migration = {
       .columns(['company', 'key'])
       .unique()
       .execute()
-    for (const column of ['urgency', 'due_from', 'search', 'status'])
+    for (const column of ['urgency', 'due_from', 'search'])
       await trx.schema
         .createIndex(`round_run_by_${column}`)
         .on('round_run')
         .columns(['company', column])
         .execute()
+    await trx.schema
+      .createIndex('round_run_by_status')
+      .on('round_run')
+      .columns(['company', 'status', 'urgency'])
+      .execute()
     // the open ones of all companies are read at each start
     await trx.schema.createIndex('round_run_by_phase').on('round_run').column('status').execute()
     for (const column of ['site_post_id', 'patrol_route_id'])

@@ -76,8 +76,12 @@ function Points({ run }: { run: RoundRun }) {
               ) : (
                 <span className={stacked}>
                   {visits.map((visit) => (
-                    <time key={visit.source} dateTime={new Date(visit.at).toISOString()}>
-                      {clock.full(visit.at)}
+                    <time
+                      key={visit.source}
+                      dateTime={new Date(visit.at).toISOString()}
+                      title={clock.full(visit.at)}
+                    >
+                      {clock.time(visit.at)}
                     </time>
                   ))}
                 </span>
