@@ -90,9 +90,9 @@ describeRecordedTracks('visits to checkpoints', () => {
     const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
     const recall = found / (found + missed)
     const precision = found + invented === 0 ? 1 : found / (found + invented)
-    console.log(
+    process.stdout.write(
       `accuracy ${accuracy} m, radius ${radiusM} m: ${found + missed} checkpoints on the way, ${off} off it; ` +
-        `precision ${percent(precision)}, recall ${percent(recall)}`,
+        `precision ${percent(precision)}, recall ${percent(recall)}\n`,
     )
     return { recall, precision }
   }

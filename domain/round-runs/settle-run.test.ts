@@ -92,12 +92,7 @@ describe('the result of a round', () => {
       { ...plan, points: [point(0, { maxStaySec: 60 }), point(200), point(400)] },
       [visit(61, 0, { until: 64 * MINUTE }), visit(65, 1), visit(70, 2)],
     ],
-    [
-      'entered_by_hand',
-      1,
-      plan,
-      [visit(61, 0), visit(65, 1, { source: 'hand' as const }), visit(70, 2)],
-    ],
+    ['entered_by_hand', 1, plan, [visit(61, 0), visit(65, 1, { source: 'hand' as const }), visit(70, 2)]],
   ])('has the exception %s', (kind, place, of, visits) => {
     expect(roundResult(of, visits)).toMatchObject({
       phase: 'completed_with_exceptions',

@@ -123,7 +123,11 @@ function changed(runs: OpenRuns, id: string, event: RoundRunEvent): void {
     case 'RoundLeftIncomplete':
     case 'RoundMissed':
     case 'RoundCancelled':
-      runs.remove(id)
+      return runs.remove(id)
+    case 'RoundBecameLate':
+    case 'RoundReopened':
+    case 'MissedRoundWithdrawn':
+    case 'CheckpointVisitEntered':
   }
 }
 
