@@ -56,12 +56,12 @@ export const checkpoints = resource({
   }),
 })
 
-/** GET /api/patrol-checkpoint-codes: the codes of one site post or one patrol; needs Edit Patrols. */
-export const checkpointCodesQuery = z.union([
-  z.object({ site_post_id: id }),
-  z.object({ patrol_route_id: id }),
-  z.object({ checkpoint_id: id }),
-])
+/** GET /api/patrol-checkpoint-codes: the codes of one site post, one patrol or one checkpoint; needs Edit Patrols. */
+export const checkpointCodesQuery = z.object({
+  site_post_id: id.optional(),
+  patrol_route_id: id.optional(),
+  checkpoint_id: id.optional(),
+})
 
 /** What is printed. Of a checkpoint without a code, or whose code the server can no longer make, both are null. */
 export const checkpointCodesReply = z.object({

@@ -57,10 +57,12 @@ export const patrolRoutes = resource({
   }),
 })
 
-/** GET /api/patrol-routes/{id}/rounds: those that become due from `from` until before `to`, ms since epoch UTC */
-export const dueRoundsQuery = z
-  .object({ from: z.coerce.number().int().nonnegative(), to: z.coerce.number().int().nonnegative() })
-  .refine(({ from, to }) => from < to && to - from <= 32 * 24 * 3_600_000, 'Please ask for at most 32 days.')
+/** GET /api/patrol-routes/{id}/rounds: those that become due within so many days */
+export const dueRoundsQuery = z.object({
+  /** ms since epoch UTC; left out, now */
+  from: z.coerce.number().int().nonnegative().optional(),
+  days: z.coerce.number().int().min(1).max(32).default(2),
+})
 
 export const dueRoundsReply = z.object({
   data: z.array(

@@ -47,15 +47,16 @@ export function checkpointCodeRoutes(app: App, context: Context, record: Writes)
         .where('point.company', '=', company)
         .where('point.archived_at', 'is', null)
         .where('point.ended_at', 'is', null)
-      if ('site_post_id' in query) rows = rows.where('point.site_post_id', '=', query.site_post_id)
-      else if ('checkpoint_id' in query) rows = rows.where('point.id', '=', query.checkpoint_id)
-      else
+      const { site_post_id, patrol_route_id, checkpoint_id } = query
+      if (site_post_id !== undefined) rows = rows.where('point.site_post_id', '=', site_post_id)
+      if (checkpoint_id !== undefined) rows = rows.where('point.id', '=', checkpoint_id)
+      if (patrol_route_id !== undefined)
         rows = rows.where('point.id', 'in', (from) =>
           from
             .selectFrom('patrol_route_point')
             .select('checkpoint_id')
             .where('company', '=', company)
-            .where('patrol_route_id', '=', query.patrol_route_id),
+            .where('patrol_route_id', '=', patrol_route_id),
         )
       const found = await rows.orderBy('point.search').orderBy('point.id').limit(MOST_CODES).execute()
       // the reply contains codes

@@ -35,6 +35,7 @@ import { routesAsking, routesOver } from './routes-over.ts'
 
 type Points = PatrolRouteFields['points']
 
+const DAY_MS = 24 * 3_600_000
 const names = { order: 'visit_order' } as const
 const keptPoints = jsonText.pipe(patrolRouteFields.shape.points)
 const keptSchedule = jsonText.pipe(patrolRouteFields.shape.schedule)
@@ -205,7 +206,9 @@ export function patrolRoutesRoutes(app: App, context: Context): void {
     },
     async ({ account, params, query }) => {
       await mustExist(context.db, 'patrol_route', account, params.id)
-      const rounds = await roundsDue(context.db, account.company, query, params.id)
+      const { from: first = context.now(), days } = query
+      const span = { from: first, to: first + days * DAY_MS }
+      const rounds = await roundsDue(context.db, account.company, span, params.id)
       return {
         data: rounds.map(({ key, day, from, to, opensAt, closesAt }) => ({
           key,

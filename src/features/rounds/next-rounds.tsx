@@ -11,7 +11,6 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 
 const QUARTER_MS = 15 * 60_000
-const SPAN_MS = 2 * 24 * 3_600_000
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
@@ -24,7 +23,7 @@ export function NextRounds({ id, timeZone }: { id: string; timeZone: string }) {
     queryKey: ['records', path, 'rounds', id, from],
     queryFn: ({ signal }) =>
       api.get(`${path}/${encodeURIComponent(id)}/rounds`, dueRoundsReply, {
-        query: { from, to: from + SPAN_MS },
+        query: { from },
         signal,
       }),
     ...useRefreshed({ stream, id }),
