@@ -1,7 +1,9 @@
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
-import { patrolSteps } from './patrol.ts'
+import { issueSteps } from './issues/issue.ts'
+import { patrolSteps } from './patrol-steps.ts'
+import { reportingCodeSteps } from './reporting-code.ts'
 import { roundRunSteps } from './round-runs/round-run.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
@@ -11,7 +13,9 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   employmentSteps,
   phoneSteps,
   guestSteps,
+  issueSteps,
   patrolSteps,
   roundRunSteps,
   memberSteps,
+  reportingCodeSteps,
 ]

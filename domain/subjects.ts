@@ -16,6 +16,8 @@ interface SubjectRow {
   record?: RecordRow
   /** records that those of `record` are made of, under the same permissions */
   part?: RecordRow
+  /** the streams of its other records */
+  streams?: readonly string[]
 }
 
 interface RecordRow {
@@ -44,6 +46,7 @@ export const SUBJECTS = [
     edition: 1,
     roles: { ...OFFICE, supervisor: 'View', investigator: 'View' },
     inDemo: false,
+    streams: ['fix-exports', 'fix-seals'],
   },
   {
     module: 'Patrols',
@@ -55,6 +58,7 @@ export const SUBJECTS = [
     inDemo: true,
     part: { stream: 'checkpoint', path: '/patrol-checkpoints', readers: 'company', archives: true },
     record: { stream: 'patrol-route', path: '/patrol-routes', readers: 'company', archives: true },
+    streams: ['patrol', 'round-run'],
   },
   {
     module: 'Clients',
@@ -103,6 +107,7 @@ export const SUBJECTS = [
     // who keeps the posts writes their orders, and sees to it that guards know them
     roles: { ...WATCH, supervisor: 'Edit' },
     inDemo: true,
+    streams: ['post-orders'],
   },
   {
     module: 'Checklists',
@@ -111,6 +116,7 @@ export const SUBJECTS = [
     roles: { ...WATCH, supervisor: 'Edit' },
     inDemo: true,
     record: { stream: 'checklist', path: '/checklists', readers: 'site' },
+    streams: ['reporting-code', 'checklist-run'],
   },
   {
     module: 'Shifts',
@@ -127,6 +133,15 @@ export const SUBJECTS = [
     // who watches writes the books
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
+    streams: ['occurrence'],
+  },
+  {
+    module: 'Issues',
+    edits: true,
+    edition: 5,
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    inDemo: true,
+    streams: ['issue'],
   },
   {
     module: 'Guards',
@@ -136,7 +151,7 @@ export const SUBJECTS = [
     inDemo: true,
     record: { stream: 'worker', path: '/workers', readers: 'site' },
   },
-  { module: 'Phones', edits: true, edition: 1, roles: OFFICE, inDemo: true },
+  { module: 'Phones', edits: true, edition: 1, roles: OFFICE, inDemo: true, streams: ['device'] },
   // to see is to export what is stored of a person, to edit is to erase it
   { module: 'Personal Data', edits: true, edition: 4, roles: {}, inDemo: false },
   {
@@ -145,6 +160,7 @@ export const SUBJECTS = [
     edition: 1,
     roles: { manager: 'View', auditor: 'View' },
     inDemo: false,
+    streams: ['user'],
   },
   {
     module: 'Roles',
@@ -153,11 +169,26 @@ export const SUBJECTS = [
     roles: { manager: 'View', auditor: 'View' },
     inDemo: false,
     record: { stream: 'role', path: '/worker-roles', readers: 'company' },
+    streams: ['second-factor-rule'],
   },
-  { module: 'Guest Users', edits: true, edition: 1, roles: OFFICE, inDemo: false },
+  {
+    module: 'Guest Users',
+    edits: true,
+    edition: 1,
+    roles: OFFICE,
+    inDemo: false,
+    streams: ['guest', 'guest-access'],
+  },
   // the demo gives the company its time zone
-  { module: 'Company Settings', edits: true, edition: 1, roles: OFFICE, inDemo: true },
-  { module: 'System Settings', edits: true, edition: 1, roles: OFFICE, inDemo: false },
+  { module: 'Company Settings', edits: true, edition: 1, roles: OFFICE, inDemo: true, streams: ['company'] },
+  {
+    module: 'System Settings',
+    edits: true,
+    edition: 1,
+    roles: OFFICE,
+    inDemo: false,
+    streams: ['system-settings'],
+  },
   {
     module: 'Activity',
     edits: false,
@@ -178,6 +209,19 @@ export const RECORDS = SUBJECTS.flatMap((subject) => [
   ...('part' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.part }] : []),
   ...('record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : []),
 ])
+
+/** The name of every stream. */
+export const STREAMS: readonly string[] = SUBJECTS.flatMap((subject) => [
+  ...('part' in subject ? [subject.part.stream] : []),
+  ...('record' in subject ? [subject.record.stream] : []),
+  ...('streams' in subject ? subject.streams : []),
+])
+
+/** The streams of a subject. */
+export type StreamOf<Name extends Subject['module']> =
+  | Extract<Subject, { module: Name; part: unknown }>['part']['stream']
+  | Extract<Subject, { module: Name; record: unknown }>['record']['stream']
+  | Extract<Subject, { module: Name; streams: unknown }>['streams'][number]
 
 type KeptRecord =
   | Extract<Subject, { record: unknown }>['record']

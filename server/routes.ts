@@ -14,6 +14,8 @@ import { roundRunRoutes } from './round-runs/round-runs.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
+import { issueAssigneeRoutes } from './issues/issue-assignees.ts'
+import { issueRoutes } from './issues/issues.ts'
 import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
@@ -85,6 +87,8 @@ export const apiRoutes: readonly Routes[] = [
   checklistRunRoutes,
   occurrenceRoutes,
   occurrenceBookRoutes,
+  issueRoutes,
+  issueAssigneeRoutes,
   patrolRoutes,
   deviceRoutes,
   dashboardRoutes,

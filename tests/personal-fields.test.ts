@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { keptStreams } from '../server/resource/all-resources.ts'
+import { SUBJECTS } from '../server/subjects.ts'
 import type { AnyStream } from '../server/projections/read-model.ts'
 
 /** How fields are called that may hold personal data. */
 const PERSONAL =
   /name|phone|e?mail|address|contact|nationalId|idNo|passport|pin$|nssf|shif(?!t)|nextOfKin|photo|image|avatar|picture|portrait|birth|blood|gender|employeeNo|licenceNo|conductNo|certificate|skill|uniform|organi[sz]ation|signature|label|statusReason|jobTitle|department|visitor|witness/i
 
-/** Fields that are called so and are of no person, by stream, with the reason. */
+/** Fields that are called so and are of no person, by stream, with the reason: of records that are no `Subject`. */
 const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  assignment: { name: 'of a place' },
-  checkpoint: { name: 'of a place' },
-  client: { name: 'of a company' },
   company: {
     name: 'of the company itself, as are the other four',
     phone: 'of the company',
@@ -20,11 +18,11 @@ const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> =
     kraPin: 'of the company',
   },
   'guest-access': { organizationCode: 'of the company' },
-  'patrol-route': { name: 'of a route' },
   'reporting-code': { label: 'of a code at a site post' },
-  role: { name: 'of a role' },
   'round-run': { routeName: 'of a route' },
-  'shift-pattern': { name: 'of a shift', certificates: 'that the shift requires' },
+  ...Object.fromEntries(
+    Object.entries(SUBJECTS).map(([stream, { ofNoPerson = {} }]) => [stream, ofNoPerson]),
+  ),
 }
 
 /** The fields of all events of a stream. */

@@ -87,6 +87,7 @@ export const occurrences = resource({
     priority: occurrencePriority.optional(),
     status: z.enum(['recorded', 'reviewed', 'amended', 'voided']).optional(),
     late: z.enum(['true']).optional(),
+    client_id: id.optional(),
   }),
   row: occurrence,
   body: z.object({

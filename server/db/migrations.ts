@@ -76,6 +76,8 @@ import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { roundRuns } from './migrations/0240-round-runs.ts'
+import { comments } from './migrations/0261-comments.ts'
+import { issues } from './migrations/0260-issues.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
@@ -157,6 +159,8 @@ const shared: readonly Migration[] = [
   occurrences,
   fieldReports,
   roundRuns,
+  issues,
+  comments,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

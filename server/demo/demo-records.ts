@@ -16,6 +16,7 @@ import { deviceSecret, secretHash } from '../device-secret.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
+import { addDemoIssues } from './demo-issues.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { addDemoRounds } from './demo-rounds.ts'
@@ -63,7 +64,14 @@ export async function addDemoRecords(
   const placedAt = now - PLACED_BEFORE_MS
   const posts = await addPlaces(send, clients, placedAt)
   const guards = await addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
-  for (const name of SAMPLED) for (const nth of SAMPLES) await SUBJECTS[name].sample(send, nth)
+  // a sample names the others with its number, which a company that was filled before no longer has
+  const isThere = (nth: string) =>
+    Number(nth) <= clients.length &&
+    posts.some(({ id }) => id === nth) &&
+    posts.some(({ assignmentId }) => assignmentId === nth) &&
+    guards.some(({ workerId }) => workerId === nth)
+  const there = SAMPLES.filter(isThere)
+  for (const name of SAMPLED) for (const nth of there) await SUBJECTS[name].sample(send, nth)
   const withBook = posts
     .filter((_, at) => at === 0 || at === 4)
     .map(({ id }) => ({
@@ -71,6 +79,7 @@ export async function addDemoRecords(
       guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
     }))
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
+  await addDemoIssues(send, { posts: withBook, now, timeZone })
   const [gate] = posts
   if (gate) {
     const atGate = guards.filter(({ sitePostId }) => sitePostId === gate.id).map(({ workerId }) => workerId)

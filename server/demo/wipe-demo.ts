@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DemoWiped } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { deviceStream } from '../../domain/device.ts'
+import { issueStream } from '../../domain/issues/issue.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import type { StreamType } from '../../domain/event.ts'
@@ -20,6 +21,8 @@ const PARTS: readonly RecordName[] = ['worker', 'subscriber', 'document', 'site-
 const OTHERS = RECORDS.map(({ stream }) => stream)
   .filter((name) => ![...PARTS, 'assignment', 'client'].includes(name))
   .toReversed()
+
+const REMOVED = 'The demo data was removed.'
 
 interface Asked {
   company: CompanyId
@@ -88,10 +91,15 @@ export async function wipeDemo(
   }
   // refused where somebody has amended it or made it void already
   for (const id of idsOf(occurrenceStream))
-    await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: 'The demo data was removed.' })
+    await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: REMOVED })
+  // refused where it is finished
+  for (const id of idsOf(issueStream)) {
+    await send(issueStream, id, { type: 'ReopenIssue', reopenReason: REMOVED }, ' reopened')
+    await send(issueStream, id, { type: 'CloseIssue', closeReason: 'wont_fix', closeNote: REMOVED })
+  }
   // refused where it is over
   for (const id of idsOf(roundRunStream))
-    await send(roundRunStream, id, { type: 'CancelRound', reason: 'The demo data was removed.' })
+    await send(roundRunStream, id, { type: 'CancelRound', reason: REMOVED })
   for (const name of [...OTHERS, ...PARTS]) await remove(name)
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))

@@ -14,7 +14,8 @@ const params = z.object({ digest: fileDigest })
 /**
  * POST /api/files keeps the body, whatever it is said to be, by what its content shows, and an image at a smaller size. GET gives it back to everybody
  * of the company who knows its digest, which only the records tell that name it; to whoever is limited to a part of the
- * company, as the photo of a guard whom they see, as their own picture, or as the company's logo.
+ * company, as the photo of a guard whom they see, as a picture of an issue that they see, as their own picture, or as the
+ * company's logo.
  */
 export function fileRoutes(app: App, context: Context): void {
   uploadRoute(app, '/files', {
@@ -45,12 +46,18 @@ export async function seesPicture(
   const own = db.selectFrom('account').select('id').where('company', '=', company).where('id', '=', userId)
   const logo = db.selectFrom('company').select('id').where('id', '=', company)
   const guards = db.selectFrom('worker').select('id').where('company', '=', company)
+  const ofIssues = db.selectFrom('issue_file').select('issue_id').where('company', '=', company)
   const row =
     (await own.where('avatar', '=', digest).executeTakeFirst()) ??
     (await logo.where('logo', '=', digest).executeTakeFirst()) ??
     (await guards
       .where('photo', '=', digest)
       .where(isWithin('worker', company, limits, 'id'))
+      .limit(1)
+      .executeTakeFirst()) ??
+    (await ofIssues
+      .where('digest', '=', digest)
+      .where(isWithin('issue', company, limits, 'issue_id'))
       .limit(1)
       .executeTakeFirst())
   return row !== undefined

@@ -35,12 +35,17 @@ export function occurrenceRoutes(app: App, context: Context): void {
 
   app.get(contract.path, { schema: listSchema(occurrences, contract) }, async (request, reply) => {
     const { company } = request.account
-    const { site_post_id, worker_id, category, priority, status, late } = request.query
+    const { site_post_id, worker_id, category, priority, status, late, client_id } = request.query
     const only = { site_post_id, worker_id, category, priority, status }
     const conditions = Object.entries(only).flatMap(([column, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(`occurrence.${column}`)} = ${value}`],
     )
     if (late === 'true') conditions.push(sql<boolean>`occurrence.late_reason is not null`)
+    if (client_id !== undefined)
+      conditions.push(
+        sql<boolean>`occurrence.site_post_id in (select post.id from site_post as post
+          where post.company = ${company} and post.client_id = ${client_id})`,
+      )
     const bare = db.selectFrom('occurrence').where('occurrence.company', '=', company)
     const { rows, alone } = narrowList(conditions, occurrenceRows(db, company), bare)
     // the newest entry comes first

@@ -1,3 +1,4 @@
+import { STREAMS } from '../../domain/subjects.ts'
 import { patrols } from '../projections/patrols.ts'
 import { sealPlaces } from '../evidence/seal-places.ts'
 import type { PersonalOf } from '../event-log/personal-data.ts'
@@ -11,6 +12,7 @@ import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
+import { issues } from '../issues/issue-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
@@ -29,6 +31,7 @@ export const allResources: readonly Resource[] = [
   devices,
   postOrders,
   occurrences,
+  issues,
   reportingCodes,
   checklistRuns,
   roundRuns,
@@ -49,6 +52,9 @@ export const allProjections: readonly Projection[] = readModels
 export const keptStreams: ReadonlyMap<string, AnyStream> = new Map(
   readModels.map(({ name, folds }) => [name, folds] as const),
 )
+
+for (const name of keptStreams.keys())
+  if (!STREAMS.includes(name)) throw new Error(`domain/subjects.ts: the stream ${name} belongs to no subject`)
 
 /** Which fields of the events of a type of stream hold personal data. */
 export const personalOf: PersonalOf = (type) => keptStreams.get(type)?.personal

@@ -5,6 +5,7 @@ import { checkpoints, checkpointsRoutes } from './checkpoints.ts'
 
 export const checkpointSubject: Subject = {
   resource: checkpoints,
+  ofNoPerson: { name: 'of a place' },
   routes: [checkpointsRoutes],
   migrations: [migration],
   sample: async (send, nth) => {

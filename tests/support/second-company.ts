@@ -4,6 +4,7 @@ import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
+import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
@@ -76,6 +77,15 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       workerId,
       involved: { persons: [{ name: 'Pier Visitor' }] },
     })
+    const defect = { title: 'Beacon is dark', kind: 'maintenance', level: 'caution' } as const
+    const issueId = await send.toNew(issueStream, {
+      type: 'ReportIssue',
+      year: 2026,
+      sitePostId,
+      description: 'The lamp of the beacon is broken.',
+      ...defect,
+    })
+    await send.to(issueStream, issueId, { type: 'AssignIssue', userId })
     const entryId = await send.newId('worker-assignment')
     await send.to(assignmentStream, assignmentId, {
       type: 'AssignGuard',

@@ -18,8 +18,11 @@ const postsWithin = (company: CompanyId, limits: Limits) =>
     and (post.assignment_id in ${assignmentsWithin(company, limits)}
       or post.assignment_id is null and ${among('post.client_id', limits.clientIds)}))`
 
+/** records of which a limited account sees its part */
+type LimitedKind = LimitedRecordName | 'issue'
+
 /** the records of which a limited account sees its part, besides the patrols there; of every other it sees none */
-const WITHIN: Record<LimitedRecordName, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
+const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
   client: (company, { clientIds, assignmentIds }) =>
     sql`(select payer.id from client as payer where payer.company = ${company}
       and (${among('payer.id', clientIds)} or payer.id in (select sole.client_id from assignment as sole
@@ -31,6 +34,9 @@ const WITHIN: Record<LimitedRecordName, (company: CompanyId, limits: Limits) => 
       join site_post as standing on standing.company = asked.company and standing.id = asked.site_post_id
       where asked.company = ${company} and standing.archived_at is null
       and asked.site_post_id in ${postsWithin(company, limits)})`,
+  issue: (company, limits) =>
+    sql`(select reported.id from issue as reported where reported.company = ${company}
+      and reported.site_post_id in ${postsWithin(company, limits)})`,
   worker: (company, limits) =>
     sql`(select duty.worker_id as id from worker_assignment as duty where duty.company = ${company}
       and duty.assignment_id in ${assignmentsWithin(company, limits)})`,
@@ -39,10 +45,10 @@ const WITHIN: Record<LimitedRecordName, (company: CompanyId, limits: Limits) => 
 /**
  * Whether the id in a column is that of a record that a limited account sees: the clients and assignments it is limited
  * to, and the clients of those; their assignments, and the posts and patrols of these, with what is asked there; the guards
- * who are on one of them.
+ * who are on one of them; the issues at those posts.
  */
 export const isWithin = (
-  kind: LimitedRecordName,
+  kind: LimitedKind,
   company: CompanyId,
   limits: Limits,
   column: string,
@@ -63,7 +69,7 @@ export interface Seer {
   limits: Limits | null
 }
 
-export const isLimitedKind = (kind: string): kind is LimitedRecordName => Object.hasOwn(WITHIN, kind)
+export const isLimitedKind = (kind: string): kind is LimitedKind => Object.hasOwn(WITHIN, kind)
 
 /** Whether an account sees a record, by its stream type and id; asks nothing where it sees the whole company. */
 export async function sees(
@@ -83,7 +89,7 @@ export async function sees(
   return rows.length > 0
 }
 
-/** The streams of all that a limited account sees, but for patrols, of which there are too many. */
+/** The streams of all that a limited account sees, but for patrols and issues, of which there are too many. */
 export async function streamsWithin(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -91,6 +97,7 @@ export async function streamsWithin(
 ): Promise<ReadonlySet<string>> {
   const streams = new Set<string>()
   for (const [kind, within] of Object.entries(WITHIN)) {
+    if (kind === 'issue') continue
     const { rows } = await sql<{
       id: string
     }>`select part.id from ${within(company, limits)} as part`.execute(db)

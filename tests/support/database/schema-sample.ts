@@ -43,7 +43,17 @@ const BY_NAME: Record<string, unknown> = {
   email: 'sample@sample.example',
 }
 /** what names a file of the store, hours of a guard who is given a shift, what only one category of occurrences has */
-const LEFT_EMPTY = new Set(['photo', 'avatar', 'file', 'logo', 'shift', 'attachments', 'handover'])
+const LEFT_EMPTY = new Set([
+  'photo',
+  'avatar',
+  'file',
+  'logo',
+  'shift',
+  'attachments',
+  'handover',
+  'files_before',
+  'files_after',
+])
 
 const isOf = ({ type }: Schema, wanted: string) =>
   Array.isArray(type) ? type.includes(wanted) : type === wanted

@@ -4,7 +4,7 @@ import { usePermission } from '../../../app-services.ts'
 import { PartsCard } from '../../../resource/record/parts-card.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { Plus } from '../../../ui/icons/control-icons.ts'
-import { QrCode } from '../../../ui/icons/record-icons.ts'
+import { QrCode } from '../../../ui/icons/page-icons.ts'
 import { checkpoint } from '../../rounds/checkpoint-kind.ts'
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

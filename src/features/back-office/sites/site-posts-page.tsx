@@ -12,6 +12,7 @@ import { TIME_ZONES } from '../../../resource/record/time-zones.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { RelatedRecords } from '../../../resource/record/related-records.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { CHECKLISTS } from '../checklists/checklist-kind.tsx'
 import { PostChecklists } from '../checklists/post-checklists.tsx'
@@ -181,6 +182,7 @@ export function SitePostPage() {
               <SitePostMap key={post.id} post={post} />
             </Suspense>
           </Card>
+          <RelatedRecords of="site_post_id" id={post.id} />
           <PostOrders sitePostId={post.id} />
           <PostChecklists sitePostId={post.id} />
           <PostCheckpoints sitePostId={post.id} />
