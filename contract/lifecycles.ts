@@ -7,6 +7,7 @@ import { issueSteps } from './issues/issue.ts'
 import { incidentSteps } from './incidents/incident.ts'
 import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
+import { roundRunSteps } from './round-runs/round-run.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
 
@@ -17,6 +18,7 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   guestSteps,
   issueSteps,
   patrolSteps,
+  roundRunSteps,
   memberSteps,
   incidentSteps,
   attendanceSheetSteps,

@@ -58,7 +58,7 @@ export const SUBJECTS = [
     inDemo: true,
     part: { stream: 'checkpoint', path: '/patrol-checkpoints', readers: 'company', archives: true },
     record: { stream: 'patrol-route', path: '/patrol-routes', readers: 'company', archives: true },
-    streams: ['patrol'],
+    streams: ['patrol', 'round-run'],
   },
   {
     module: 'Clients',

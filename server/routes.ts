@@ -11,6 +11,7 @@ import { patrolRoutes } from './http/patrol-routes.ts'
 import { postOrdersRoutes } from './post-orders/post-orders.ts'
 import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
+import { roundRunRoutes } from './round-runs/round-runs.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
@@ -83,6 +84,7 @@ export const apiRoutes: readonly Routes[] = [
   guestDoorRoutes,
   guestRoutes,
   fileRoutes,
+  roundRunRoutes,
   ...Object.values(SUBJECTS).flatMap(({ routes }) => routes),
   attendanceRoutes,
   postOrdersRoutes,

@@ -25,6 +25,7 @@ import { leaveScreens } from './features/leave/leave-screens.ts'
 import { occurrenceScreens } from './features/occurrences/occurrence-screens.ts'
 import { rosterScreens } from './features/roster/roster-screens.ts'
 import { issueScreens } from './features/issues/issue-screens.ts'
+import { roundRunScreens } from './features/round-runs/round-run-screens.ts'
 import { roundScreens } from './features/rounds/round-screens.ts'
 import { liveMapScreens } from './features/tracking/live-map-screens.tsx'
 import { trailScreens } from './features/tracking/trail-screens.tsx'
@@ -55,8 +56,12 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   Trails: trailScreens,
   Patrols: {
     ...patrolScreens,
-    screens: [...patrolScreens.screens, ...roundScreens.screens],
-    navigation: [...(patrolScreens.navigation ?? []), ...roundScreens.navigation],
+    screens: [...patrolScreens.screens, ...roundScreens.screens, ...roundRunScreens.screens],
+    navigation: [
+      ...(patrolScreens.navigation ?? []),
+      ...roundScreens.navigation,
+      ...roundRunScreens.navigation,
+    ],
   },
   Shifts: {
     ...shiftPatternScreens,

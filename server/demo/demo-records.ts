@@ -110,7 +110,10 @@ export async function addDemoRecords(
   await addDemoAttendance(send, posts[0]?.assignmentId ?? '', yesterday)
   await addDemoIssues(send, { posts: withBook, now, timeZone })
   const [gate] = posts
-  if (gate) await addDemoRounds(context, company, send, { gate, timeZone, at: placedAt })
+  if (gate) {
+    const atGate = guards.filter(({ sitePostId }) => sitePostId === gate.id).map(({ workerId }) => workerId)
+    await addDemoRounds(context, company, send, { gate, guards: atGate, timeZone, at: placedAt, now })
+  }
   await addDemoIncidents(send, { posts: withBook, now, timeZone })
   const billed = clients.map(({ name }, at) => ({ id: clientIds[at] as string, name }))
   await addDemoBilling(send, { clients: billed, today })

@@ -5,6 +5,7 @@ import { invoiceStream } from '../../domain/billing/invoice.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
+import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
@@ -109,6 +110,9 @@ export async function wipeDemo(
     const creditedOn = dateAt(at, await companyZone(trx, company))
     await send(invoiceStream, id, { type: 'CreditRest', reason: REMOVED, creditedOn }, ' credit')
   }
+  // refused where it is over
+  for (const id of idsOf(roundRunStream))
+    await send(roundRunStream, id, { type: 'CancelRound', reason: REMOVED })
   for (const name of [...OTHERS, ...PARTS]) await remove(name)
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))

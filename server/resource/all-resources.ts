@@ -21,6 +21,7 @@ import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
 import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
+import { roundRuns } from '../round-runs/round-run-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
 
@@ -41,6 +42,7 @@ export const allResources: readonly Resource[] = [
   invoices,
   reportingCodes,
   checklistRuns,
+  roundRuns,
   guestAccess,
   guests,
   fixExports,

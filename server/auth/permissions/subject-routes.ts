@@ -77,6 +77,10 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/invoices/:id/redraft': company('Edit Billing'),
   'GET /api/usage': company('View Billing'),
 
+  'GET /api/round-runs': company('View Patrols'),
+  'GET /api/round-runs/:id': company('View Patrols'),
+  'GET /api/round-runs/:id/history': company('View Patrols'),
+
   'GET /api/issues': site('View Issues'),
   'GET /api/issues/:id': site('View Issues'),
   'GET /api/issues/:id/history': site('View Issues'),
