@@ -188,6 +188,8 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
     code: 'sheet_approved',
   })
 
+  // late for the sheet, while the hours are still open
+  await closeHours(0)
   const late = fixes(24 * 60 + 102, 24 * 60 + 298, 900)
   await acceptFixes(app.context, company, late, 'osmand')
   await look()
