@@ -1,10 +1,13 @@
 import { attendanceSheetSteps } from './attendance/attendance-sheets.ts'
+import { invoiceSteps } from './billing/invoice.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
 import { issueSteps } from './issues/issue.ts'
+import { incidentSteps } from './incidents/incident.ts'
 import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
+import { roundRunSteps } from './round-runs/round-run.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
 
@@ -15,7 +18,10 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   guestSteps,
   issueSteps,
   patrolSteps,
+  roundRunSteps,
   memberSteps,
+  incidentSteps,
   attendanceSheetSteps,
+  invoiceSteps,
   reportingCodeSteps,
 ]

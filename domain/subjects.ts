@@ -58,7 +58,7 @@ export const SUBJECTS = [
     inDemo: true,
     part: { stream: 'checkpoint', path: '/patrol-checkpoints', readers: 'company', archives: true },
     record: { stream: 'patrol-route', path: '/patrol-routes', readers: 'company', archives: true },
-    streams: ['patrol'],
+    streams: ['patrol', 'round-run'],
   },
   {
     module: 'Clients',
@@ -125,6 +125,15 @@ export const SUBJECTS = [
     roles: WATCH,
     inDemo: true,
     record: { stream: 'shift-pattern', path: '/shift-patterns', readers: 'company' },
+    streams: ['roster'],
+  },
+  {
+    module: 'Leave',
+    edits: true,
+    edition: 5,
+    roles: { ...OFFICE, dispatcher: 'View', supervisor: 'Edit' },
+    inDemo: true,
+    record: { stream: 'leave', path: '/leave', readers: 'company' },
   },
   {
     module: 'Occurrences',
@@ -143,6 +152,24 @@ export const SUBJECTS = [
     inDemo: true,
     streams: ['issue'],
   },
+  {
+    module: 'Incidents',
+    edits: true,
+    edition: 5,
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit', investigator: 'Edit' },
+    inDemo: true,
+    streams: ['incident'],
+  },
+  // to see is to see restricted incidents, to edit is to review and to classify incidents
+  {
+    module: 'Restricted Incidents',
+    edits: true,
+    edition: 5,
+    roles: { ...OFFICE, supervisor: 'Edit', investigator: 'View' },
+    inDemo: false,
+  },
+  // to see is to see those for management only, to edit is to void and hold incidents and to reopen closed ones
+  { module: 'Management Incidents', edits: true, edition: 5, roles: OFFICE, inDemo: false },
   {
     module: 'Attendance',
     edits: true,
@@ -206,6 +233,15 @@ export const SUBJECTS = [
     roles: OFFICE,
     inDemo: false,
     streams: ['system-settings'],
+  },
+  {
+    module: 'Billing',
+    edits: true,
+    edition: 5,
+    roles: { manager: 'Edit', accountant: 'Edit', auditor: 'View' },
+    inDemo: true,
+    record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
+    streams: ['invoice'],
   },
   {
     module: 'Activity',

@@ -11,12 +11,14 @@ import { patrolRoutes } from './http/patrol-routes.ts'
 import { postOrdersRoutes } from './post-orders/post-orders.ts'
 import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
+import { roundRunRoutes } from './round-runs/round-runs.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { issueAssigneeRoutes } from './issues/issue-assignees.ts'
 import { issueRoutes } from './issues/issues.ts'
 import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
+import { incidentRoutes } from './incidents/incidents.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
@@ -52,6 +54,8 @@ import { ingestRoutes } from './ingest/ingest-routes.ts'
 import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import type { Routes } from './resource/subject.ts'
+import { rosterRoutes } from './roster/roster-routes.ts'
+import { strengthRoutes } from './roster/strength-routes.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /** Under /api: paths are written without it (`/workers`). Those of a record are in `server/subjects.ts`. */
@@ -80,13 +84,17 @@ export const apiRoutes: readonly Routes[] = [
   guestDoorRoutes,
   guestRoutes,
   fileRoutes,
+  roundRunRoutes,
   ...Object.values(SUBJECTS).flatMap(({ routes }) => routes),
   attendanceRoutes,
   postOrdersRoutes,
   reportingCodeRoutes,
   checklistRunRoutes,
   occurrenceRoutes,
+  incidentRoutes,
   occurrenceBookRoutes,
+  rosterRoutes,
+  strengthRoutes,
   issueRoutes,
   issueAssigneeRoutes,
   patrolRoutes,

@@ -37,6 +37,12 @@ const ON_THE_MAP = ['Clients', 'Assignments', 'Site Posts', 'Guards'] as const
 export function neededFor(permission: Permission): Permission[] {
   if (permission === 'View Live Map') return ON_THE_MAP.map((module) => `View ${module}` as const)
   if (permission === 'View Trails') return ['View Live Map', ...neededFor('View Live Map')]
+  if (permission === 'View Restricted Incidents') return ['View Incidents']
+  if (permission === 'View Management Incidents') return ['View Incidents', 'View Restricted Incidents']
+  if (permission === 'Edit Restricted Incidents' || permission === 'Edit Management Incidents') {
+    const seen = permission.replace('Edit ', 'View ') as Permission
+    return [seen, ...neededFor(seen), 'Edit Incidents']
+  }
   if (permission === 'Edit Back Office Team') return ['View Back Office Team', 'View Roles']
   if (permission === 'View Personal Data') return ['View Guards', 'Edit Guards']
   if (permission === 'Edit Personal Data') return ['View Personal Data', ...neededFor('View Personal Data')]

@@ -19,6 +19,7 @@ import {
   type StartedPatrol,
   type WorkerTimes,
 } from './start-and-end-patrols.ts'
+import { rereadRounds } from '../round-runs/reread-rounds.ts'
 import { inOrder, storeFixes, type SourcedFix } from './store-fixes.ts'
 import { storeQuarantined } from './store-quarantined.ts'
 
@@ -132,6 +133,7 @@ async function commitCompany(
     : await storeFixes(trx, engine, company, fixes, await context.closedHours(trx, engine, company))
   await storeQuarantined(trx, company, setAside(beyond))
   await countFixes(trx, company, stored)
+  await rereadRounds(trx, company, stored, context.now())
   const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
   if (engine === 'postgres') await mustGoOn(trx, company, live, patrols)
   const counts = grouped(stored, (fix) => fix.delivery)

@@ -14,10 +14,14 @@ import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
 import { issues } from '../issues/issue-model.ts'
+import { incidents } from '../incidents/incident-model.ts'
+import { invoices } from '../billing/invoice-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
+import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
+import { roundRuns } from '../round-runs/round-run-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
 
@@ -32,9 +36,13 @@ export const allResources: readonly Resource[] = [
   devices,
   postOrders,
   occurrences,
+  rosters,
   issues,
+  incidents,
+  invoices,
   reportingCodes,
   checklistRuns,
+  roundRuns,
   guestAccess,
   guests,
   fixExports,

@@ -1,6 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { streamName } from '../../../domain/event.ts'
+import { levelsOpenTo } from '../../../domain/incidents/confidentiality.ts'
 import type { LimitedRecordName } from '../../../domain/subjects.ts'
+import type { Permission } from '../../../domain/user/permission.ts'
 import type { Limits } from '../../../domain/user/limits.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -63,21 +65,44 @@ export const walksWithin = (company: CompanyId, limits: Limits, column: string):
     and walked.id = ${sql.ref(column)} and walked.ended_at is null
     and walked.assignment_id in ${assignmentsWithin(company, limits)})`
 
-/** Who looks: null limits see the whole company. */
+/** Who looks: null limits see the whole company. Without permissions nothing confidential is seen. */
 export interface Seer {
   company: CompanyId
   limits: Limits | null
+  permissions?: readonly Permission[]
+}
+
+/** Whether an account sees a row of `incident`: it is of its levels of confidentiality, in its part of the company. */
+export function isIncidentOpen(
+  { company, limits, permissions = [] }: Seer,
+  table: string,
+): RawBuilder<boolean> {
+  const [post, client] = [`${table}.site_post_id`, `${table}.client_id`]
+  const part = limits
+    ? sql`and (${sql.ref(post)} in ${postsWithin(company, limits)}
+        or ${sql.ref(post)} is null and ${among(client, limits.clientIds)})`
+    : sql``
+  return sql<boolean>`(${among(`${table}.confidentiality`, levelsOpenTo(permissions))} ${part})`
+}
+
+/** The ids of the incidents that an account sees. */
+export const seenIncidents = (seer: Seer): RawBuilder<unknown> =>
+  sql`(select seen.id from incident as seen where seen.company = ${seer.company} and ${isIncidentOpen(seer, 'seen')})`
+
+/** Whether records of a kind have levels of confidentiality, so that not everybody who may list them sees each of them. */
+export const hasLevels = (kind: string): boolean => kind === 'incident'
+
+const isIncidentSeen = async (db: Kysely<Tables>, seer: Seer, id: string) => {
+  const { rows } = await sql`select 1 as seen where ${id} in ${seenIncidents(seer)}`.execute(db)
+  return rows.length > 0
 }
 
 export const isLimitedKind = (kind: string): kind is LimitedKind => Object.hasOwn(WITHIN, kind)
 
-/** Whether an account sees a record, by its stream type and id; asks nothing where it sees the whole company. */
-export async function sees(
-  db: Kysely<Tables>,
-  { company, limits }: Seer,
-  kind: string,
-  id: string,
-): Promise<boolean> {
+/** Whether an account sees a record, by its stream type and id; asks nothing where it sees the whole company and the kind has no secrets. */
+export async function sees(db: Kysely<Tables>, seer: Seer, kind: string, id: string): Promise<boolean> {
+  const { company, limits } = seer
+  if (hasLevels(kind)) return isIncidentSeen(db, seer, id)
   if (limits === null) return true
   if (kind === 'patrol') {
     const patrol = db.selectFrom('patrol').select('assignment_id')

@@ -34,6 +34,7 @@ const TEXTS = [
   'sample@sample.example',
   'A001234567Z',
   '/9j/4AAQ',
+  'KES',
 ]
 /** What a schema cannot say of a text, by the name it stands under. */
 const BY_NAME: Record<string, unknown> = {
