@@ -20,7 +20,16 @@ declare module '../db/tables.ts' {
       route_name: string
       search: string
       site_post_id: string
-      status: RoundPhase
+      status:
+        | 'planned'
+        | 'due'
+        | 'late'
+        | 'in_progress'
+        | 'completed'
+        | 'completed_with_exceptions'
+        | 'incomplete'
+        | 'missed'
+        | 'cancelled'
       /** JSON, as the next two */
       plan: string
       visits: string
