@@ -1,3 +1,4 @@
+import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
@@ -11,8 +12,13 @@ import { dueRound } from './due-round.ts'
 import { NOON } from './database/prepared-database.ts'
 
 /**
+<<<<<<< HEAD
  * Adds codes, checklist reports and rounds of the demo company up to an id, of the checklist, the post and the patrol with
  * that id, and issues that name whatever has that id.
+=======
+ * Adds codes and checklist reports of the demo company up to an id, of the checklist and the post with that id, an attendance
+ * sheet of that assignment, and issues that name whatever has that id.
+>>>>>>> slice-attendance
  */
 export const ownReports = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
@@ -50,6 +56,10 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       narrative: 'A visitor was at the post.',
       occurredAt: context.now(),
     })
+    // the sample of a sheet is of a guard, who has no site in it
+    const period = { fromDay: '2026-01-05', toDay: '2026-01-11' }
+    const sheet = { type: 'OpenAttendanceSheet', assignmentId: upTo, ...period } as const
+    await send.toNew(attendanceSheetStream, sheet)
     const defect = { title: 'Loose tile', kind: 'maintenance', level: 'routine', description: 'At the door.' }
     const issue = { type: 'ReportIssue' as const, year: 2026, ...defect } as const
     const assigned = [
