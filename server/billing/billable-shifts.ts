@@ -76,7 +76,7 @@ async function chargedRefs(trx: Kysely<Tables>, company: CompanyId, { clientId, 
     .where('period_from', '<=', to)
     .where('period_to', '>=', from)
     .where('status', '!=', 'void')
-    .where(sql<boolean>`credited < gross or gross = 0`)
+    .where(sql<boolean>`(credited < gross or gross = 0)`)
     .where('id', '!=', own ?? '')
     .execute()
   return new Set(
