@@ -19,13 +19,13 @@ test('a round becomes due, is shown with its guard on the live board, and is can
     })
     return (await reply.json()).data
   }
-  const { latitude, longitude } = await ask('/site-posts/1')
+  const { latitude, longitude } = await ask('/site-posts/2')
   const places = [0, 0.0006].map((north) => Number(latitude) + north)
   const ids: string[] = []
   for (const [at, place] of places.entries()) {
     const point = {
       name: `Yard ${at + 1}`,
-      site_post_id: '1',
+      site_post_id: '2',
       latitude: place,
       longitude: Number(longitude),
     }
