@@ -96,5 +96,7 @@ test('a visit to a missed round is entered by hand with a reason, and the round 
   await expect(page.getByRole('row').filter({ hasText: '3 Cash lift' })).toContainText('Seen on camera')
   // the policy closes it again
   await expect(page.getByText('Incomplete', { exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('list', { name: 'History' })).toContainText('Seen on camera')
+  const entered = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expect(entered.filter({ hasText: 'Seen on camera' })).toContainText('Checkpoint: 3')
+  await expect(entered.filter({ hasText: 'Checkpoints not visited' })).toContainText('1, 2, 4')
 })

@@ -3,15 +3,17 @@ import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts
 import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { codeHash as hashOf, codeSecret } from '../../server/reporting-codes/code-secret.ts'
+import { dueRound } from './due-round.ts'
 import { NOON } from './database/prepared-database.ts'
 
 /**
- * Adds codes and checklist reports of the demo company up to an id, of the checklist and the post with that id, an attendance
- * sheet of that assignment, and issues that name whatever has that id.
+ * Adds codes, checklist reports and rounds of the demo company up to an id, of the checklist, the post and the patrol with
+ * that id, an attendance sheet of that assignment, and issues that name whatever has that id.
  */
 export const ownReports = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
@@ -32,6 +34,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
       await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
+      await send.toNew(roundRunStream, dueRound(upTo, id))
     }
     const ofClient = await trx
       .selectFrom('site_post')

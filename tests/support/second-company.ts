@@ -9,6 +9,7 @@ import { incidentStream } from '../../domain/incidents/incident.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { keepCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password/password.ts'
@@ -17,6 +18,7 @@ import type { CompanyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { nextCompanyId } from '../../server/event-log/next-id.ts'
 import { SUBJECTS } from '../../server/subjects.ts'
+import { dueRound } from './due-round.ts'
 
 export const SECOND_EMAIL = 'admin@kisumu.example'
 
@@ -78,6 +80,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       workerId,
       involved: { persons: [{ name: 'Pier Visitor' }] },
     })
+    await send.toNew(roundRunStream, dueRound('1', 'of the second company'))
     const defect = { title: 'Beacon is dark', kind: 'maintenance', level: 'caution' } as const
     const issueId = await send.toNew(issueStream, {
       type: 'ReportIssue',
