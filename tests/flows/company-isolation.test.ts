@@ -25,8 +25,8 @@ import { withDemo } from '../support/with-demo.ts'
 const FOREIGN = '5'
 /** the other company has one of everything with this id but patrols */
 const OWN = '1'
-/** an event stream that does not end, and files, whose names are digests, are tried where they are tested */
-const ELSEWHERE = ['/api/feed', '/api/files/{digest}']
+/** what does not end, files by their digests and rosters by their weeks are tried where they are tested */
+const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters']
 
 /** the dispatcher's account */
 const LIMITED = '4'
@@ -38,9 +38,11 @@ const OF_ONESELF =
 const WITHIN_LIMITS = 'POST /api/fix-exports'
 
 /** no account is let in there */
-const FOR_GUESTS = '/api/guest/'
+const FOR_GUESTS = '/api/guest'
+const isElsewhere = (path: string) =>
+  [...ELSEWHERE, FOR_GUESTS].some((each) => `${path}/`.startsWith(`${each}/`))
 const operationsOf = ({ app }: DemoOverHttp) =>
-  apiOperations(app.swagger()).filter(({ path }) => !ELSEWHERE.includes(path) && !path.startsWith(FOR_GUESTS))
+  apiOperations(app.swagger()).filter(({ path }) => !isElsewhere(path))
 const writes = ({ method }: Operation) => method !== 'GET'
 /** whether there is a row in a reply: its data is rows, or has some */
 const hasRows = ({ data }: { data: object }): boolean =>

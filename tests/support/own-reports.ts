@@ -1,5 +1,6 @@
 import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
@@ -11,14 +12,21 @@ import { codeHash as hashOf, codeSecret } from '../../server/reporting-codes/cod
 import { dueRound } from './due-round.ts'
 import { NOON } from './database/prepared-database.ts'
 
+const INCIDENT = {
+  type: 'DraftIncident',
+  year: 2026,
+  incidentType: 'theft',
+  severity: 'high',
+  priority: 'p1',
+  source: 'guard',
+  confidentiality: 'normal',
+  occurredAt: NOON,
+  narrative: 'A bicycle is gone.',
+} as const
+
 /**
-<<<<<<< HEAD
- * Adds codes, checklist reports and rounds of the demo company up to an id, of the checklist, the post and the patrol with
- * that id, and issues that name whatever has that id.
-=======
- * Adds codes and checklist reports of the demo company up to an id, of the checklist and the post with that id, an attendance
- * sheet of that assignment, and issues that name whatever has that id.
->>>>>>> slice-attendance
+ * Adds codes, checklist reports, rounds and incidents of the demo company up to an id, of the checklist, the post and the
+ * patrol with that id, an attendance sheet of that assignment, and issues that name whatever has that id.
  */
 export const ownReports = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
@@ -40,6 +48,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
       await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
       await send.toNew(roundRunStream, dueRound(upTo, id))
+      await send.toNew(incidentStream, { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo })
     }
     const ofClient = await trx
       .selectFrom('site_post')
