@@ -33,7 +33,7 @@ const tags = [incidents.noun.many]
 const params = z.object({ id })
 const { reply: one } = contract
 const NARROWED = ['status', 'severity', 'priority', 'incident_type', 'confidentiality'] as const
-const NAMED = ['site_post_id', 'client_id', 'worker_id', 'occurrence_id'] as const
+const NAMED = ['site_post_id', 'worker_id', 'occurrence_id'] as const
 
 /** Incidents: recorded, listed, led through their lifecycle, and added to. Whoever may not see one finds it nowhere. */
 export function incidentRoutes(app: App, context: Context): void {
@@ -51,6 +51,11 @@ export function incidentRoutes(app: App, context: Context): void {
     const conditions = [...NARROWED, ...NAMED].flatMap((column) =>
       query[column] === undefined ? [] : [sql<boolean>`${sql.ref(`incident.${column}`)} = ${query[column]}`],
     )
+    const { client_id: client } = query
+    if (client !== undefined)
+      // an incident at a post is of the client of that post
+      conditions.push(sql<boolean>`(incident.client_id = ${client} or incident.site_post_id in (
+        select id from site_post where company = ${company} and client_id = ${client}))`)
     conditions.push(isIncidentOpen(account, 'incident'))
     const bare = db.selectFrom('incident').where('incident.company', '=', company)
     const { rows, alone } = narrowList(conditions, incidentRows(db, company), bare)

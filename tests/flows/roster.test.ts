@@ -68,28 +68,6 @@ withDemo('rosters', (demo) => {
     )
   }
 
-  it('are of one company, and name nothing that it does not have', async () => {
-    const week = nextWeek()
-    const [guard] = await guardsPut()
-    const id = rosterId('1', week)
-    const plan = (guardId: string) =>
-      send('POST', `/rosters/${id}/plan`, { set: [duty(week, guardId)], removed: [] })
-    expect((await plan(guard)).status).toBe(200)
-    expect(await plan('99999')).toMatchObject({ status: 422, body: { code: 'unknown_worker' } })
-    const strength = [{ post: null, pattern: '99999', guards: 1 }]
-    expect(await send('POST', '/assignments/1/strength', { strength })).toMatchObject({
-      status: 422,
-      body: { code: 'unknown_shift_pattern' },
-    })
-    await secondCompany(demo.server.context)
-    const { token } = await demo.server.signIn(SECOND_EMAIL)
-    const seen = await demo.server.call('GET', `/api/rosters?from=${week}&to=${dateAfter(week, 6)}`, {
-      token,
-    })
-    expect(rosterReply.parse(seen.body).data.weeks).toEqual([])
-    expect((await demo.server.call('GET', `/api/rosters/${id}`, { token })).status).toBe(404)
-  })
-
   it('show who changed a week in the meantime', async () => {
     const week = nextWeek()
     const path = `/rosters/${rosterId('1', week)}`
@@ -248,5 +226,27 @@ withDemo('rosters', (demo) => {
     expect((await send('POST', `${path}/plan`, { set: [], removed: [night.id] })).body).toMatchObject({
       code: 'week_over',
     })
+  })
+
+  it('are of one company, and name nothing that it does not have', async () => {
+    const week = nextWeek()
+    const [guard] = await guardsPut()
+    const id = rosterId('1', week)
+    const plan = (guardId: string) =>
+      send('POST', `/rosters/${id}/plan`, { set: [duty(week, guardId)], removed: [] })
+    expect((await plan(guard)).status).toBe(200)
+    expect(await plan('99999')).toMatchObject({ status: 422, body: { code: 'unknown_worker' } })
+    const strength = [{ post: null, pattern: '99999', guards: 1 }]
+    expect(await send('POST', '/assignments/1/strength', { strength })).toMatchObject({
+      status: 422,
+      body: { code: 'unknown_shift_pattern' },
+    })
+    await secondCompany(demo.server.context)
+    const { token } = await demo.server.signIn(SECOND_EMAIL)
+    const seen = await demo.server.call('GET', `/api/rosters?from=${week}&to=${dateAfter(week, 6)}`, {
+      token,
+    })
+    expect(rosterReply.parse(seen.body).data.weeks).toEqual([])
+    expect((await demo.server.call('GET', `/api/rosters/${id}`, { token })).status).toBe(404)
   })
 })

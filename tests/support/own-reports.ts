@@ -65,6 +65,8 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       narrative: 'A visitor was at the post.',
       occurredAt: context.now(),
     })
+    const escalated = { ...INCIDENT, title: 'Escalated', sitePostId: ofClient.id, occurrenceId: upTo }
+    await send.toNew(incidentStream, escalated)
     // the sample of a sheet is of a guard, who has no site in it
     const period = { fromDay: '2026-01-05', toDay: '2026-01-11' }
     const sheet = { type: 'OpenAttendanceSheet', assignmentId: upTo, ...period } as const
