@@ -113,6 +113,22 @@ export const SUBJECTS = [
     inDemo: true,
   },
   {
+    module: 'Alarms',
+    edits: true,
+    edition: 5,
+    // who watches acknowledges
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    inDemo: true,
+  },
+  {
+    module: 'Alarm Rules',
+    edits: true,
+    edition: 5,
+    roles: { ...WATCH, supervisor: 'Edit' },
+    inDemo: true,
+    record: { stream: 'alarm-rule', path: '/alarm-rules', readers: 'company' },
+  },
+  {
     module: 'Guards',
     edits: true,
     edition: 1,
