@@ -2,6 +2,7 @@ import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
 import { patrolSteps } from './patrol.ts'
+import { alarmSteps } from './alarms/alarm.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
 
@@ -12,4 +13,5 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   guestSteps,
   patrolSteps,
   memberSteps,
+  alarmSteps,
 ]

@@ -14,6 +14,8 @@ import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
+import { alarmRoutes } from './alarms/alarm-routes.ts'
+import { ruleTestRoutes } from './alarms/rule-test-routes.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
@@ -82,6 +84,8 @@ export const apiRoutes: readonly Routes[] = [
   reportingCodeRoutes,
   checklistRunRoutes,
   occurrenceRoutes,
+  alarmRoutes,
+  ruleTestRoutes,
   occurrenceBookRoutes,
   patrolRoutes,
   deviceRoutes,

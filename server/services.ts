@@ -1,3 +1,5 @@
+import { startAlarms } from './alarms/follow-fixes.ts'
+import { alarmPolicy } from './alarms/alarm-policy.ts'
 import { startBackground } from './background/start-background.ts'
 import { factorReminders } from './auth/second-factor/factor-reminders.ts'
 import { startBackups } from './backup/scheduled-backups.ts'
@@ -27,7 +29,7 @@ export interface Service {
 }
 
 /** What is decided when something happens, or at a time. Add yours here. */
-const policies: readonly Policy[] = [quietPatrols, factorReminders]
+const policies: readonly Policy[] = [quietPatrols, factorReminders, alarmPolicy]
 
 /** Started in this order before the server listens, stopped in the opposite order after the last request. Add yours here. */
 export const backgroundServices: readonly Service[] = [
@@ -52,6 +54,7 @@ export const backgroundServices: readonly Service[] = [
     },
   },
   { name: 'live watch', start: startLiveWatch },
+  { name: 'alarms', start: startAlarms },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },

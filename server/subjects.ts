@@ -1,4 +1,5 @@
 import type { RecordName } from '../domain/subjects.ts'
+import { alarmRuleSubject } from './alarms/alarm-rule-subject.ts'
 import { assignmentSubject } from './assignments/assignment-subject.ts'
 import { checklistSubject } from './checklists/checklist-subject.ts'
 import { clientSubject } from './clients/client-subject.ts'
@@ -18,6 +19,7 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   assignment: assignmentSubject,
   'site-post': sitePostSubject,
   checklist: checklistSubject,
+  'alarm-rule': alarmRuleSubject,
   worker: workerSubject,
   document: documentSubject,
   subscriber: subscriberSubject,

@@ -78,9 +78,9 @@ export const alarmLifecycle = lifecycle({
     /** what it is about: `worker-17` */
     subject: z.string().default(''),
     workerId: kept,
-    assignmentId: kept,
-    sitePostId: kept,
-    documentId: kept,
+    assignment: kept,
+    sitePost: kept,
+    document: kept,
     /** the alarm that leads its group */
     group: kept,
     priority: z.number().default(3),
@@ -93,8 +93,8 @@ export const alarmLifecycle = lifecycle({
     clearedAt: keptMoment,
     /** to whom it is escalated */
     level: z.number().default(0),
-    userId: kept,
-    roleId: kept,
+    user: kept,
+    role: kept,
     reason: kept,
     shelvedUntil: keptMoment,
     /** why later data withdraws it */
@@ -109,9 +109,9 @@ export const alarmLifecycle = lifecycle({
         alarmRuleId: id.nullable(),
         subject: id,
         workerId: id.nullable(),
-        assignmentId: id.nullable(),
-        sitePostId: id.nullable(),
-        documentId: id.nullable(),
+        assignment: id.nullable(),
+        sitePost: id.nullable(),
+        document: id.nullable(),
         group: id.nullable(),
         priority: z.number().int().min(1).max(3),
         value: z.number().nullable(),
@@ -136,7 +136,7 @@ export const alarmLifecycle = lifecycle({
     'alarm.escalate': {
       command: 'EscalateAlarm',
       event: 'AlarmEscalated',
-      asks: { level: z.number().int().min(1), userId: id.nullable(), roleId: id.nullable() },
+      asks: { level: z.number().int().min(1), user: id.nullable(), role: id.nullable() },
       refusal: 'ignored',
     },
     'alarm.clear': {

@@ -12,10 +12,10 @@ export interface AlarmAbout {
   /** `worker-17` */
   subject: string
   workerId: string | null
-  clientId: string | null
-  assignmentId: string | null
-  sitePostId: string | null
-  documentId: string | null
+  client: string | null
+  assignment: string | null
+  sitePost: string | null
+  document: string | null
   /** the assignment or post is archived */
   isClosed: boolean
 }
@@ -33,16 +33,16 @@ const isOfCompany = (rule: AlarmRule) =>
 export function rulesAt(
   own: readonly AlarmRule[],
   standard: AlarmRule,
-  about: Pick<AlarmAbout, 'clientId' | 'assignmentId' | 'sitePostId'>,
+  about: Pick<AlarmAbout, 'client' | 'assignment' | 'sitePost'>,
 ): AlarmRule[] {
   const ofKind = own.filter(({ kind }) => kind === standard.kind)
   const ofCompany = ofKind.filter(isOfCompany)
-  const held = (field: 'sitePostId' | 'assignmentId' | 'clientId') =>
-    ofKind.filter((rule) => rule[field] !== null && rule[field] === about[field])
+  const held = (field: 'sitePost' | 'assignment' | 'client') =>
+    ofKind.filter((rule) => rule[`${field}Id`] !== null && rule[`${field}Id`] === about[field])
   const levels = [
-    held('sitePostId'),
-    held('assignmentId'),
-    held('clientId'),
+    held('sitePost'),
+    held('assignment'),
+    held('client'),
     ofCompany.length > 0 ? ofCompany : [standard],
   ]
   return (

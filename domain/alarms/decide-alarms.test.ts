@@ -29,10 +29,10 @@ const rule: AlarmRule = {
 const about = {
   subject: 'worker-7',
   workerId: '7',
-  clientId: '1',
-  assignmentId: '2',
-  sitePostId: null,
-  documentId: null,
+  client: '1',
+  assignment: '2',
+  sitePost: null,
+  document: null,
   isClosed: false,
 }
 const episode = (since: number, until: number | null): Episode => ({
@@ -56,7 +56,7 @@ function desk() {
     for (const event of decision.events) {
       known.state = alarmStream.evolve(known.state, event)
       const { row } = known
-      if (event.type === 'AlarmRaised') row.since = event.since
+      if (event.type === 'AlarmRaised') row.since = event.since ?? 0
       if (event.type === 'AlarmCleared') row.clearedAt = event.clearedAt
       if (event.type === 'AlarmRecurred') row.clearedAt = null
       if (event.type === 'AlarmCorrected') Object.assign(row, { since: event.since, clearedAt: event.clearedAt })

@@ -14,6 +14,8 @@ export interface Look {
   seenAt: number | null
   /** when to look again without an event; null: never */
   again: number | null
+  /** beginnings of alarms of which later data shows that they were none, ms since epoch UTC */
+  refuted?: readonly number[]
 }
 
 export interface KnownAlarm {
@@ -69,7 +71,10 @@ export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked):
   for (const { rule, isWithinHours, hoursChangeAt } of rules) {
     const { episodes, again } = damped(look.episodes, rule, look.seenAt ?? now)
     if (again !== null) times.push(again)
-    const own = alarms.filter((alarm) => alarm.ruleKey === ruleKey(rule) && alarm.status !== 'withdrawn')
+    const all = alarms.filter((alarm) => alarm.ruleKey === ruleKey(rule) && alarm.status !== 'withdrawn')
+    const refuted = all.filter(({ since }) => look.refuted?.includes(since))
+    for (const { id } of refuted) give(id, { type: 'WithdrawAlarm', notice: LATE_DATA })
+    const own = all.filter((alarm) => !refuted.includes(alarm))
     const silence = look.about.isClosed ? POST_CLOSED : isWithinHours ? null : OUTSIDE_HOURS
     const standing = own.find(({ status }) => STANDING.includes(status)) ?? null
     const closed = own.filter(({ status }) => !STANDING.includes(status))
@@ -138,7 +143,7 @@ function endOf(look: Look, alarm: KnownAlarm, now: number): number {
 
 const raised = (
   rule: AlarmRule,
-  { isClosed: _isClosed, clientId: _clientId, ...about }: AlarmAbout,
+  { isClosed: _isClosed, client: _client, ...about }: AlarmAbout,
   { since, value, detail }: Episode,
   group: string | null,
 ): AlarmCommand => ({

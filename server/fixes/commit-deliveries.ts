@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { LiveLocation } from '../../contract/location.ts'
+import { guardsWithWrongClocks } from '../alarms/kinds/phone-kinds.ts'
+import { noteFixes } from '../alarms/note-fixes.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { DataFault } from '../db/data-fault.ts'
@@ -132,6 +134,10 @@ async function commitCompany(
     : await storeFixes(trx, engine, company, fixes, await context.closedHours(trx, engine, company))
   await storeQuarantined(trx, company, setAside(beyond))
   await countFixes(trx, company, stored)
+  await noteFixes(trx, company, [
+    ...kept.map(({ worker_id, t }) => ({ workerId: worker_id, t })),
+    ...(await guardsWithWrongClocks(trx, company, deliveries)),
+  ])
   const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
   if (engine === 'postgres') await mustGoOn(trx, company, live, patrols)
   const counts = grouped(stored, (fix) => fix.delivery)

@@ -6,6 +6,7 @@ import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
+import { alarms } from '../alarms/alarm-model.ts'
 import { checklistRuns } from '../checklist-runs/checklist-runs.ts'
 import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
@@ -28,6 +29,7 @@ export const allResources: readonly Resource[] = [
   devices,
   postOrders,
   occurrences,
+  alarms,
   reportingCodes,
   checklistRuns,
   guestAccess,

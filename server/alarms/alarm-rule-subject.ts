@@ -1,0 +1,26 @@
+import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
+import { alarms as migration } from '../db/migrations/0290-alarms.ts'
+import type { Subject } from '../resource/subject.ts'
+import { alarmRuleRoutes, alarmRules } from './alarm-rules.ts'
+
+export const alarmRuleSubject: Subject = {
+  resource: alarmRules,
+  routes: [alarmRuleRoutes],
+  migrations: [migration],
+  sample: async (send, nth) => {
+    await send.toNew(alarmRuleStream, {
+      type: 'AddAlarmRule',
+      name: `Harbour gate ${nth}, battery`,
+      kind: 'low_battery',
+      assignmentId: nth,
+      onDelayS: 60,
+      offDelayS: 300,
+      threshold: 15,
+      deadband: 5,
+      priority: 3,
+      instructions: 'Ask the guard to charge the phone.',
+      isEnabled: true,
+    })
+  },
+  remove: (send, id) => send(alarmRuleStream, id, { type: 'RemoveAlarmRule' }),
+}

@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely'
+import { hoursOf, type AlarmRule, ruleKey, rulesAt } from '../../domain/alarms/alarm-rules-at.ts'
+import { decideAlarms, type DecidedAlarms, type KnownAlarm, type Look } from '../../domain/alarms/decide-alarms.ts'
+import { dutyTimesIn, type DutyTimes } from '../../domain/duty/duty-times.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { padded } from '../fixes/batches.ts'
+import type { AlarmKind, AskedFacts } from './alarm-kind.ts'
+import { standardRule } from './alarm-kinds.ts'
+import { leaderOf } from './leader-of.ts'
+
+/** What a look at one subject brings about; `newIds` are used in order, and `raises` says how many. */
+export interface SubjectLook {
+  subject: string
+  raises: number
+  /** whether a condition stands, be it an alarm yet or not */
+  isPending: boolean
+  decide: (newIds: readonly string[]) => DecidedAlarms
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Reads the facts of subjects of one kind and judges them by the rules that apply. Nothing is written. */
+export async function lookAtSubjects(
+  asked: AskedFacts,
+  kind: AlarmKind,
+  subjects: readonly string[],
+): Promise<{ looks: SubjectLook[]; keep: (db: Kysely<Tables>) => Promise<void> }> {
+  const { db, company, now } = asked
+  const facts = await kind.read(asked, subjects)
+  const own = await rulesOf(db, company, kind.kind)
+  const known = await alarmsOf(asked, kind.kind, subjects)
+  const times = dutyTimesIn(await companyZone(db, company))
+  const looks: SubjectLook[] = []
+  for (const subject of subjects) {
+    const of = facts.get(subject)
+    const alarms = known.get(subject) ?? []
+    const rules = of ? rulesAt(own, standardRule(kind), of.about) : []
+    const judged = rules.map((rule) => judgedBy(kind, of, rule, alarms, { now, times }))
+    const keys = new Set(rules.map(ruleKey))
+    const orphans = alarms.filter((alarm) => !keys.has(alarm.ruleKey))
+    const isRaising = (look: Look) => look.episodes.length > 0
+    const group = judged.some(({ look }) => isRaising(look)) ? await leaderOf(asked, kind.kind, of?.about) : null
+    const decide = (newIds: readonly string[]): DecidedAlarms => {
+      let used = 0
+      const newId = () => newIds[used++] ?? ''
+      const parts = judged.map(({ look, rule, own: mine }) =>
+        decideAlarms({
+          look,
+          rules: [{ rule, ...hoursNow(rule, now, times) }],
+          alarms: mine,
+          group,
+          newId,
+          now,
+        }),
+      )
+      const gone = decideAlarms({ look: NO_LOOK, rules: [], alarms: orphans, group: null, newId, now })
+      const agains = parts.flatMap(({ again }) => again ?? [])
+      return {
+        commands: [...parts, gone].flatMap(({ commands }) => commands),
+        again: agains.length === 0 ? null : Math.min(...agains),
+      }
+    }
+    const raises = decide([]).commands.filter(({ command }) => command.type === 'RaiseAlarm').length
+    const isPending = judged.some(({ look }) => isRaising(look))
+    looks.push({ subject, raises, isPending, decide })
+  }
+  const keep = async (into: Kysely<Tables>) => kind.keep?.(into, company, [...facts.values()])
+  return { looks, keep }
+}
+
+const NO_LOOK: Look = {
+  about: {
+    subject: '',
+    workerId: null,
+    client: null,
+    assignment: null,
+    sitePost: null,
+    document: null,
+    isClosed: false,
+  },
+  episodes: [],
+  knownFrom: null,
+  seenAt: null,
+  again: null,
+}
+
+function judgedBy(
+  kind: AlarmKind,
+  facts: { about: Look['about'] } | undefined,
+  rule: AlarmRule,
+  alarms: readonly KnownAlarm[],
+  at: { now: number; times: DutyTimes },
+) {
+  const own = alarms.filter((alarm) => alarm.ruleKey === ruleKey(rule))
+  const { threshold, deadband } = rule
+  const limits = {
+    threshold: threshold ?? kind.standard.threshold,
+    deadband: deadband ?? kind.standard.deadband,
+    isActive: own.some(({ isActive }) => isActive),
+  }
+  const about = facts?.about ?? NO_LOOK.about
+  return { rule, own, look: { about, ...kind.judge(facts ?? { about }, limits, at) } }
+}
+
+function hoursNow(rule: AlarmRule, now: number, times: DutyTimes) {
+  const { isWithin, changesAt } = hoursOf(rule, now, times)
+  return { isWithinHours: isWithin, hoursChangeAt: changesAt }
+}
+
+/** The rules of a company's own for a kind. */
+export async function rulesOf(db: Kysely<Tables>, company: CompanyId, kind: string): Promise<AlarmRule[]> {
+  const rows = await db
+    .selectFrom('alarm_rule')
+    .selectAll()
+    .where('company', '=', company)
+    .where('kind', '=', kind)
+    .where('archived_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    clientId: row.client_id,
+    assignmentId: row.assignment_id,
+    sitePostId: row.site_post_id,
+    hoursStart: row.hours_start,
+    hoursMin: row.hours_min,
+    onDelayS: row.on_delay_s,
+    offDelayS: row.off_delay_s,
+    threshold: row.threshold,
+    deadband: row.deadband,
+    priority: row.priority,
+    instructions: row.instructions,
+    userId: row.user_id,
+    roleId: row.role_id,
+    escalateAfterMin: row.escalate_after_min,
+    isEnabled: row.is_enabled === 1,
+  }))
+}
+
+/** Of these subjects, the alarms that stand, those whose condition does, and all of the last day. */
+async function alarmsOf({ db, company, now }: AskedFacts, kind: string, subjects: readonly string[]) {
+  const rows = await db
+    .selectFrom('alarm')
+    .select(['id', 'rule_key', 'subject', 'status', 'is_active', 'since', 'cleared_at'])
+    .where('company', '=', company)
+    .where('subject', 'in', padded([...subjects]))
+    .where('kind', '=', kind)
+    .where((eb) =>
+      eb.or([eb('since', '>', now - 2 * DAY_MS), eb('is_standing', '=', 1), eb('is_active', '=', 1)]),
+    )
+    .execute()
+  const bySubject = new Map<string, KnownAlarm[]>()
+  for (const { subject, rule_key, is_active, cleared_at, id, status, since } of rows) {
+    const alarm = { id, status, since, ruleKey: rule_key, isActive: is_active === 1, clearedAt: cleared_at }
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), alarm])
+  }
+  return bySubject
+}
