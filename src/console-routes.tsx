@@ -28,6 +28,9 @@ const subscribers = () => import('./features/back-office/clients/subscribers-pag
 const sitePosts = () => import('./features/back-office/sites/site-posts-page.tsx')
 const checklists = () => import('./features/back-office/checklists/checklists-page.tsx')
 const shifts = () => import('./features/back-office/shift-patterns/shift-patterns-page.tsx')
+const alarmDesk = () => import('./features/alarms/alarm-desk-page.tsx')
+const alarmPages = () => import('./features/alarms/alarms-page.tsx')
+const alarmRulePages = () => import('./features/alarms/alarm-rules-page.tsx')
 const occurrenceList = () => import('./features/occurrences/occurrences-page.tsx')
 const occurrence = () => import('./features/occurrences/occurrence-screen.tsx')
 const occurrenceBooks = () => import('./features/occurrences/occurrence-books-page.tsx')
@@ -98,6 +101,18 @@ const BACK_OFFICE: Screen[] = [
     view: '/schedule/view-shift/:id',
     edit: '/schedule/edit-shift/:id',
   }),
+  ['/alarms', 'Alarms', pagesOf(alarmDesk, 'AlarmDeskPage'), 'View Alarms'],
+  ['/alarms/past', 'All alarms', pagesOf(alarmPages, 'AlarmsPage'), 'View Alarms'],
+  ['/alarms/rules', 'Alarm rules', pagesOf(alarmRulePages, 'AlarmRulesPage'), 'View Alarm Rules'],
+  ['/alarms/rules/add', 'Add alarm rule', pagesOf(alarmRulePages, 'AddAlarmRulePage'), 'View Alarm Rules'],
+  ['/alarms/rules/view/:id', 'Alarm rule', pagesOf(alarmRulePages, 'AlarmRulePage'), 'View Alarm Rules'],
+  [
+    '/alarms/rules/edit/:id',
+    'Edit alarm rule',
+    pagesOf(alarmRulePages, 'EditAlarmRulePage'),
+    'View Alarm Rules',
+  ],
+  ['/alarms/:id', 'Alarm', pagesOf(alarmPages, 'AlarmPage'), 'View Alarms'],
   ['/occurrence', 'Occurrences', pagesOf(occurrenceList, 'OccurrencesPage'), 'View Occurrences'],
   [
     '/occurrence/add-occurrence',

@@ -93,7 +93,11 @@ export const alarmRuleStream: RecordStream<AlarmRuleFields, Command, AlarmRuleEv
 function problemOf(rule: AlarmRuleFields) {
   const scopes = [rule.clientId, rule.assignmentId, rule.sitePostId].filter((each) => each !== null)
   if (scopes.length > 1)
-    return refuse('two_scopes', 'Please choose a client, an assignment or a site post, not several.', 'clientId')
+    return refuse(
+      'two_scopes',
+      'Please choose a client, an assignment or a site post, not several.',
+      'clientId',
+    )
   if ((rule.hoursStart === null) !== (rule.hoursMin === null))
     return refuse('half_hours', 'Please give both the start and the length, or neither.', 'hoursMin')
   if ((rule.userId !== null || rule.roleId !== null) && rule.escalateAfterMin === null)

@@ -46,9 +46,7 @@ export function rulesAt(
     ofCompany.length > 0 ? ofCompany : [standard],
   ]
   return (
-    levels
-      .map((level) => level.filter(({ isEnabled }) => isEnabled))
-      .find((level) => level.length > 0) ?? []
+    levels.map((level) => level.filter(({ isEnabled }) => isEnabled)).find((level) => level.length > 0) ?? []
   )
 }
 

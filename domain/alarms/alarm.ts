@@ -25,7 +25,6 @@ export const ENDED_MEANWHILE = 'Returned to normal meanwhile'
 export function evolveAlarm(state: AlarmState, event: AlarmEvent): AlarmState {
   const phase = alarmLifecycle.phaseAfter(state.phase, event)
   if (event.type === 'AlarmRaised' || event.type === 'AlarmRecurred') return { phase, isActive: true }
-  if (event.type === 'AlarmCorrected') return { phase, isActive: event.clearedAt === null }
   return { phase, isActive: event.type === 'AlarmCleared' ? false : state.isActive }
 }
 
@@ -48,8 +47,6 @@ export const alarmStream: StreamType<AlarmState, AlarmCommand, AlarmEvent> = {
     if (state.phase === 'unraised' && command.type !== 'RaiseAlarm')
       return refuse('not_found', 'There is no such alarm.')
     return alarmLifecycle.decide<AlarmEvent>(command, state.phase, {
-      ClearAlarm: () => (state.isActive ? null : { events: [] }),
-      RepeatAlarm: () => (state.isActive ? { events: [] } : null),
       UnshelveAlarm: () => back(state, 'AlarmUnshelved'),
       RestoreAlarm: () => back(state, 'AlarmRestored'),
       ShelveAlarm: ({ shelvedUntil }) =>

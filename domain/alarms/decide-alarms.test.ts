@@ -48,7 +48,14 @@ function desk() {
   const give = (id: string, command: Parameters<typeof alarmStream.decide>[0], at: number) => {
     const known = held.get(id) ?? {
       state: alarmStream.initial,
-      row: { id, ruleKey: rule.kind, status: 'unraised', isActive: false, since: 0, clearedAt: null } as KnownAlarm,
+      row: {
+        id,
+        ruleKey: rule.kind,
+        status: 'unraised',
+        isActive: false,
+        since: 0,
+        clearedAt: null,
+      } as KnownAlarm,
       events: [],
     }
     const decision = alarmStream.decide(command, known.state, { at, by: 'system:alarms' })
@@ -59,7 +66,8 @@ function desk() {
       if (event.type === 'AlarmRaised') row.since = event.since ?? 0
       if (event.type === 'AlarmCleared') row.clearedAt = event.clearedAt
       if (event.type === 'AlarmRecurred') row.clearedAt = null
-      if (event.type === 'AlarmCorrected') Object.assign(row, { since: event.since, clearedAt: event.clearedAt })
+      if (event.type === 'AlarmCorrected')
+        Object.assign(row, { since: event.since, clearedAt: event.clearedAt })
       Object.assign(row, { status: known.state.phase, isActive: known.state.isActive })
       known.events.push(event)
     }

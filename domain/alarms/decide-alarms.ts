@@ -110,7 +110,9 @@ export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked):
 /** An episode of an alarm that was closed raises no other. */
 function covers(alarm: KnownAlarm, { since, until }: Episode, { knownFrom }: Look): boolean {
   if (knownFrom === null) return alarm.isActive
-  return alarm.since <= (until ?? Infinity) && since <= (alarm.isActive ? Infinity : (alarm.clearedAt ?? Infinity))
+  return (
+    alarm.since <= (until ?? Infinity) && since <= (alarm.isActive ? Infinity : (alarm.clearedAt ?? Infinity))
+  )
 }
 
 /** All episodes since its beginning are known, and none of them is its own. */

@@ -42,7 +42,9 @@ export async function alarmLoad(db: Kysely<Tables>, company: CompanyId, now: num
   const since = (ms: number) =>
     new Set(announced.filter((row) => row.raised_at > now - ms).map((row) => row.group_of ?? row.id)).size
   const waits = announced
-    .flatMap(({ acknowledged_at, raised_at }) => (acknowledged_at === null ? [] : [acknowledged_at - raised_at]))
+    .flatMap(({ acknowledged_at, raised_at }) =>
+      acknowledged_at === null ? [] : [acknowledged_at - raised_at],
+    )
     .toSorted((a, b) => a - b)
   const rules = new Map<string, AlarmLoad['worst'][number]>()
   for (const { rule_key, alarm_rule_id, kind, name, status } of announced) {

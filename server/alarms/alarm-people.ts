@@ -11,11 +11,7 @@ export interface AlarmPeople {
 }
 
 export async function alarmPeople(db: Kysely<Tables>, company: CompanyId): Promise<AlarmPeople> {
-  const own = await db
-    .selectFrom('role')
-    .select(['id', 'name'])
-    .where('company', '=', company)
-    .execute()
+  const own = await db.selectFrom('role').select(['id', 'name']).where('company', '=', company).execute()
   const names = new Map(own.map(({ id, name }) => [id, name]))
   return {
     person: await personNames(db, company),

@@ -11,6 +11,7 @@ import type { Tables } from '../db/tables.ts'
 import { nextIds } from '../event-log/next-id.ts'
 import type { AskedFacts } from './alarm-kind.ts'
 import { ALARM_KINDS, kindNamed } from './alarm-kinds.ts'
+import { leaderOf, type Raised } from './leader-of.ts'
 import { lookAtSubjects, rulesOf } from './look-at-subjects.ts'
 
 export const ALARM_POLICY = 'alarms'
@@ -29,7 +30,9 @@ const together = (parts: readonly Wanted[]): Wanted => ({
 
 const policy: Policy<Wanted> = {
   name: ALARM_POLICY,
-  streams: [...new Set([...ALARM_KINDS.flatMap(({ streams }) => streams), alarmStream.name, alarmRuleStream.name])],
+  streams: [
+    ...new Set([...ALARM_KINDS.flatMap(({ streams }) => streams), alarmStream.name, alarmRuleStream.name]),
+  ],
   async read(context, trx, company, { event, timer }) {
     const asked: AskedFacts = { context, db: trx, company, now: Math.max(context.now(), timer?.dueAt ?? 0) }
     if (timer) {
@@ -61,9 +64,13 @@ export async function lookFor(
   if (!kind || subjects.length === 0) return NOTHING
   const { looks, keep } = await lookAtSubjects(asked, kind, subjects)
   const parts: Wanted[] = []
-  for (const { subject, raises, decide } of looks) {
+  let last: Raised | null = null
+  for (const { subject, raises, workerId, decide } of looks) {
     const first = raises > 0 ? await nextIds(trx, asked.company, alarmStream.name, raises) : 0
-    const { commands, again } = decide(Array.from({ length: raises }, (_, n) => String(first + n)))
+    const group: string | null = raises > 0 ? await leaderOf(asked, kind.kind, workerId, last) : null
+    const ids = Array.from({ length: raises }, (_, n) => String(first + n))
+    const { commands, again } = decide(ids, group)
+    if (raises > 0) last = { leads: group ?? String(first), workerId }
     parts.push({
       commands: commands.map(({ id, command }) => commandTo(alarmStream, id, command)),
       timers: [{ key: lookKey(kind.kind, subject), dueAt: again }],
@@ -77,7 +84,8 @@ export async function lookFor(
 async function timersOf(asked: AskedFacts, id: string): Promise<Wanted> {
   const alarm = await alarmOf(asked, id)
   if (!alarm) return NOTHING
-  if (alarm.status === 'shelved') return { commands: [], timers: [{ key: alarmKey(id), dueAt: alarm.shelved_until }] }
+  if (alarm.status === 'shelved')
+    return { commands: [], timers: [{ key: alarmKey(id), dueAt: alarm.shelved_until }] }
   const dueAt = await escalatesAt(asked, alarm)
   return { commands: [], timers: [{ key: alarmKey(id), dueAt }] satisfies TimerSet[] }
 }
@@ -85,7 +93,8 @@ async function timersOf(asked: AskedFacts, id: string): Promise<Wanted> {
 async function atTime(asked: AskedFacts, id: string): Promise<Wanted> {
   const alarm = await alarmOf(asked, id)
   if (!alarm) return NOTHING
-  if (alarm.status === 'shelved') return { commands: [commandTo(alarmStream, id, { type: 'UnshelveAlarm' })], timers: [] }
+  if (alarm.status === 'shelved')
+    return { commands: [commandTo(alarmStream, id, { type: 'UnshelveAlarm' })], timers: [] }
   const dueAt = await escalatesAt(asked, alarm)
   if (dueAt === null) return NOTHING
   if (dueAt > asked.now) return { commands: [], timers: [{ key: alarmKey(id), dueAt }] }
@@ -144,7 +153,10 @@ async function afterRule(asked: AskedFacts, id: string): Promise<Wanted> {
     .where('is_standing', '=', 1)
     .execute()
   const candidates = (await kind.candidates?.(asked)) ?? []
-  const subjects = new Set([...standing.map(({ subject }) => subject), ...candidates.slice(0, MOST_CANDIDATES)])
+  const subjects = new Set([
+    ...standing.map(({ subject }) => subject),
+    ...candidates.slice(0, MOST_CANDIDATES),
+  ])
   return {
     commands: [],
     timers: [...subjects].map((subject) => ({ key: lookKey(kind.kind, subject), dueAt: now })),

@@ -62,7 +62,7 @@ declare module '../db/tables.ts' {
       notice: string | null
     }
     /** Guards whose fixes have come since they were looked at: from which one on, and a number that each new note changes. */
-    alarm_look: { company: string; worker_id: string; from_t: number; noted: number }
+    alarm_look: { company: string; worker_id: string; from_t: number; noted: number; at: number }
     /** Where the reading of a guard's fixes against a fence stands; `fence` names the fence by its assignment and event. */
     alarm_fold: {
       company: string

@@ -23,7 +23,14 @@ export async function lookAtFixesOnce(
   goesOn: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   for (let found = AT_ONCE; found === AT_ONCE && (await goesOn());) {
-    const noted = await context.db.selectFrom('alarm_look').selectAll().limit(AT_ONCE).execute()
+    const noted = await context.db
+      .selectFrom('alarm_look')
+      .selectAll()
+      // for the index: the oldest first
+      .where('at', '>', 0)
+      .orderBy('at')
+      .limit(AT_ONCE)
+      .execute()
     found = noted.length
     for (const [company, rows] of grouped(noted, (row) => row.company))
       await lookAtGuards(context, companyId(company), rows)
@@ -47,10 +54,12 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
   const keeps: ((db: Transaction<Tables>) => Promise<void>)[] = []
   for (const kind of ALARM_KINDS.filter(({ followsFixes }) => followsFixes)) {
     const { looks, keep } = await lookAtSubjects(asked, kind, subjects)
-    const due = looks.filter(({ decide }) => decide([]).commands.length > 0).map(({ subject }) => subject)
+    const due = looks
+      .filter(({ decide }) => decide([], null).commands.length > 0)
+      .map(({ subject }) => subject)
     if (due.length > 0) concerned.set(kind.kind, due)
     for (const { subject, isPending, decide } of looks) {
-      const at = isPending && !due.includes(subject) ? decide([]).again : null
+      const at = isPending && !due.includes(subject) ? decide([], null).again : null
       if (at !== null) again.push({ key: lookKey(kind.kind, subject), dueAt: at })
     }
     if (due.length === 0) keeps.push(keep)
@@ -86,7 +95,12 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
 
 /** The policy of alarms, for a happening that is no event and no timer of its own. */
 const onceRead = (read: () => ReturnType<typeof lookFor>): Policy =>
-  ({ name: ALARM_POLICY, streams: [], read, decide: (_happening: unknown, wanted: unknown) => wanted }) as Policy
+  ({
+    name: ALARM_POLICY,
+    streams: [],
+    read,
+    decide: (_happening: unknown, wanted: unknown) => wanted,
+  }) as Policy
 
 /** Follows the fixes of all guards: whoever stores them notes of whom they came, and nobody else is looked at. */
 export async function startAlarms(context: Context): Promise<() => Promise<void>> {

@@ -1,19 +1,30 @@
-import type { AlarmAbout } from '../../domain/alarms/alarm-rules-at.ts'
 import { haversine } from '../../domain/geo/haversine.ts'
 import { E7 } from '../../domain/fix/fix.ts'
 import type { AskedFacts } from './alarm-kind.ts'
 
-/** Alarms of one kind within this time of the one before, ms, and this distance of the first, metres, are one group. */
+/** Alarms of one kind within this time of the one before, ms, and this distance of it, metres, are one group. */
 const TOGETHER_MS = 2 * 60_000
 const NEAR_M = 20_000
 
-/** The alarm that leads the group in which one raised now belongs; null where it begins one. */
+/** An alarm that was raised just now, and the one that leads its group. */
+export interface Raised {
+  leads: string
+  workerId: string | null
+}
+
+/** The alarm that leads the group of one that is raised now; null where it begins one. `last`: of the same transaction. */
 export async function leaderOf(
-  { db, company, now }: AskedFacts,
+  asked: AskedFacts,
   kind: string,
-  about: AlarmAbout | undefined,
+  workerId: string | null,
+  last: Raised | null,
 ): Promise<string | null> {
-  const last = await db
+  const before = last ?? (await lastRaised(asked, kind))
+  return before && (await isNear(asked, before.workerId, workerId)) ? before.leads : null
+}
+
+async function lastRaised({ db, company, now }: AskedFacts, kind: string): Promise<Raised | null> {
+  const row = await db
     .selectFrom('alarm')
     .select(['id', 'group_of', 'worker_id'])
     .where('company', '=', company)
@@ -23,15 +34,19 @@ export async function leaderOf(
     .orderBy('raised_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last) return null
-  const guards = [last.worker_id, about?.workerId].flatMap((id) => id ?? [])
+  return row ? { leads: row.group_of ?? row.id, workerId: row.worker_id } : null
+}
+
+/** Whether two guards are near each other; where a place is not known, they count as near. */
+async function isNear({ db, company }: AskedFacts, a: string | null, b: string | null): Promise<boolean> {
+  if (a === null || b === null) return true
   const places = await db
     .selectFrom('live_location')
     .select(['lat_e7', 'lon_e7'])
     .where('company', '=', company)
-    .where('worker_id', 'in', guards.length > 0 ? guards : [''])
+    .where('worker_id', 'in', [a, b])
     .execute()
-  const [a, b] = places
-  const isNear = !a || !b || haversine(a.lat_e7 / E7, a.lon_e7 / E7, b.lat_e7 / E7, b.lon_e7 / E7) <= NEAR_M
-  return isNear ? (last.group_of ?? last.id) : null
+  const [one, other] = places
+  if (!one || !other) return true
+  return haversine(one.lat_e7 / E7, one.lon_e7 / E7, other.lat_e7 / E7, other.lon_e7 / E7) <= NEAR_M
 }

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely'
 import { hoursOf, type AlarmRule, ruleKey, rulesAt } from '../../domain/alarms/alarm-rules-at.ts'
-import { decideAlarms, type DecidedAlarms, type KnownAlarm, type Look } from '../../domain/alarms/decide-alarms.ts'
+import {
+  decideAlarms,
+  type DecidedAlarms,
+  type KnownAlarm,
+  type Look,
+} from '../../domain/alarms/decide-alarms.ts'
 import { dutyTimesIn, type DutyTimes } from '../../domain/duty/duty-times.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -8,15 +13,15 @@ import type { Tables } from '../db/tables.ts'
 import { padded } from '../fixes/batches.ts'
 import type { AlarmKind, AskedFacts } from './alarm-kind.ts'
 import { standardRule } from './alarm-kinds.ts'
-import { leaderOf } from './leader-of.ts'
 
-/** What a look at one subject brings about; `newIds` are used in order, and `raises` says how many. */
+/** What a look at one subject brings about; `newIds` are used in order, and `raises` says how many. `group` is the alarm that leads those that come together. */
 export interface SubjectLook {
   subject: string
   raises: number
   /** whether a condition stands, be it an alarm yet or not */
   isPending: boolean
-  decide: (newIds: readonly string[]) => DecidedAlarms
+  workerId: string | null
+  decide: (newIds: readonly string[], group: string | null) => DecidedAlarms
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -41,8 +46,7 @@ export async function lookAtSubjects(
     const keys = new Set(rules.map(ruleKey))
     const orphans = alarms.filter((alarm) => !keys.has(alarm.ruleKey))
     const isRaising = (look: Look) => look.episodes.length > 0
-    const group = judged.some(({ look }) => isRaising(look)) ? await leaderOf(asked, kind.kind, of?.about) : null
-    const decide = (newIds: readonly string[]): DecidedAlarms => {
+    const decide: SubjectLook['decide'] = (newIds, group) => {
       let used = 0
       const newId = () => newIds[used++] ?? ''
       const parts = judged.map(({ look, rule, own: mine }) =>
@@ -62,9 +66,9 @@ export async function lookAtSubjects(
         again: agains.length === 0 ? null : Math.min(...agains),
       }
     }
-    const raises = decide([]).commands.filter(({ command }) => command.type === 'RaiseAlarm').length
+    const raises = decide([], null).commands.filter(({ command }) => command.type === 'RaiseAlarm').length
     const isPending = judged.some(({ look }) => isRaising(look))
-    looks.push({ subject, raises, isPending, decide })
+    looks.push({ subject, raises, isPending, workerId: of?.about.workerId ?? null, decide })
   }
   const keep = async (into: Kysely<Tables>) => kind.keep?.(into, company, [...facts.values()])
   return { looks, keep }

@@ -11,12 +11,13 @@ export async function noteFixes(
   trx: Transaction<Tables>,
   company: CompanyId,
   fixes: readonly { workerId: string; t: number }[],
+  at: number,
 ): Promise<void> {
   const first = new Map<string, number>()
   for (const { workerId, t } of fixes) first.set(workerId, Math.min(t, first.get(workerId) ?? t))
   const rows = [...first]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([worker_id, from_t]) => ({ company, worker_id, from_t, noted: 1 }))
+    .map(([worker_id, from_t]) => ({ company, worker_id, from_t, noted: 1, at }))
   for (const batch of batchesOf(rows, AT_ONCE))
     await trx
       .insertInto('alarm_look')

@@ -61,7 +61,14 @@ export function ruleTestRoutes(app: App, context: Context): void {
 
   app.get(
     `${contract.path}/:id/test`,
-    { schema: { tags, params: z.object({ id }), querystring: ruleTestQuery, response: { 200: ruleTestReply } } },
+    {
+      schema: {
+        tags,
+        params: z.object({ id }),
+        querystring: ruleTestQuery,
+        response: { 200: ruleTestReply },
+      },
+    },
     async ({ account: { company }, params, query: { day } }) => {
       const found = await db
         .selectFrom('alarm_rule')
@@ -86,7 +93,13 @@ export function ruleTestRoutes(app: App, context: Context): void {
         if (!isInScope) return []
         return damped(episodes, rule, Math.min(span.to, now))
           .episodes.filter(({ since }) => hoursOf(rule, since + rule.onDelayS * 1000, times).isWithin)
-          .map(({ since, until }) => ({ subject: about.subject, name, worker_id: about.workerId, since, until }))
+          .map(({ since, until }) => ({
+            subject: about.subject,
+            name,
+            worker_id: about.workerId,
+            since,
+            until,
+          }))
       })
       return {
         data: { day, alarms: alarms.toSorted((a, b) => a.since - b.since), left_out: past.leftOut },

@@ -134,10 +134,9 @@ async function commitCompany(
     : await storeFixes(trx, engine, company, fixes, await context.closedHours(trx, engine, company))
   await storeQuarantined(trx, company, setAside(beyond))
   await countFixes(trx, company, stored)
-  await noteFixes(trx, company, [
-    ...kept.map(({ worker_id, t }) => ({ workerId: worker_id, t })),
-    ...(await guardsWithWrongClocks(trx, company, deliveries)),
-  ])
+  const reported = kept.map(({ worker_id, t }) => ({ workerId: worker_id, t }))
+  const astray = await guardsWithWrongClocks(trx, company, deliveries)
+  await noteFixes(trx, company, [...reported, ...astray], context.now())
   const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
   if (engine === 'postgres') await mustGoOn(trx, company, live, patrols)
   const counts = grouped(stored, (fix) => fix.delivery)

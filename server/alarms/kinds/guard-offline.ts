@@ -27,12 +27,13 @@ const kind: AlarmKind<Facts> = {
   unit: null,
   limit: null,
   standard: {
-    onDelayS: 60,
+    onDelayS: 0,
     offDelayS: 0,
     threshold: null,
     deadband: null,
     priority: 1,
-    instructions: 'Call the guard by phone or radio. If there is no answer within 5 minutes, send the supervisor.',
+    instructions:
+      'Call the guard by phone or radio. If there is no answer within 5 minutes, send the supervisor.',
   },
   streams: [patrolStream.name],
   concerned: async ({ db, company }, { stream }) => {

@@ -17,7 +17,11 @@ const DAY_MS = 24 * 3_600_000
 
 /** A guard is due by the hours on the assignment and has sent no fix. Lateness and absence differ by the delay alone. */
 const dueAndSilent = (
-  of: Pick<AlarmKind, 'kind' | 'title' | 'means'> & { afterMin: number; priority: 1 | 2; instructions: string },
+  of: Pick<AlarmKind, 'kind' | 'title' | 'means'> & {
+    afterMin: number
+    priority: 1 | 2
+    instructions: string
+  },
 ): AlarmKind<Facts> => ({
   ...of,
   unit: null,
@@ -94,8 +98,7 @@ export const shiftLate = anyKind(
   dueAndSilent({
     kind: 'shift_late',
     title: 'Late for duty',
-    means:
-      'A shift has begun and its guard has sent no fix. It ends with the first fix, or with the shift.',
+    means: 'A shift has begun and its guard has sent no fix. It ends with the first fix, or with the shift.',
     afterMin: 10,
     priority: 2,
     instructions: 'Call the guard. Ask the guard who is relieved to stay.',

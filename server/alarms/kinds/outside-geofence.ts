@@ -122,11 +122,7 @@ const kind: AlarmKind<Facts> = {
 }
 
 /** Where the reading begins: where it ended before, or well before data that came late. */
-function startOf(
-  { now, from }: AskedFacts,
-  subject: string,
-  fold: OutsideFold | undefined,
-): OutsideFold {
+function startOf({ now, from }: AskedFacts, subject: string, fold: OutsideFold | undefined): OutsideFold {
   const first = from?.get(subject)
   const oldest = now - MOST_LATE_MS
   if (fold && (first === undefined || first > fold.t || first < oldest))

@@ -9,7 +9,15 @@ import { knownBackup, lookAtFolder } from '../../backup/last-backup.ts'
 import { companyZone } from '../../companies/companies.ts'
 import { knownSealFaults } from '../../evidence/seal-faults.ts'
 import { padded } from '../../fixes/batches.ts'
-import { aboutOnly, type AlarmKind, anyKind, idsOf, type Judged, standingNow, subjectOf } from '../alarm-kind.ts'
+import {
+  aboutOnly,
+  type AlarmKind,
+  anyKind,
+  idsOf,
+  type Judged,
+  standingNow,
+  subjectOf,
+} from '../alarm-kind.ts'
 import { guardsAbout } from '../guards-about.ts'
 
 interface Expiring {
@@ -38,7 +46,8 @@ const licence: AlarmKind<Expiring> = {
   ...EXPIRY,
   kind: 'licence_expiring',
   title: 'Licence expiring',
-  means: 'A licence or a certificate of good conduct of a guard ends soon. It ends when a later day is stored.',
+  means:
+    'A licence or a certificate of good conduct of a guard ends soon. It ends when a later day is stored.',
   standard: { ...EXPIRY.standard, instructions: 'Ask the guard for the renewed licence and store it.' },
   streams: [workerStream.name],
   concerned: async (_asked, { stream }) => [stream],
@@ -70,7 +79,9 @@ const licence: AlarmKind<Expiring> = {
       .select('id')
       .where('company', '=', company)
       .where('archived_at', 'is', null)
-      .where((eb) => eb.or([eb('licence_expires_on', 'is not', null), eb('good_conduct_expires_on', 'is not', null)]))
+      .where((eb) =>
+        eb.or([eb('licence_expires_on', 'is not', null), eb('good_conduct_expires_on', 'is not', null)]),
+      )
       .execute()
     return rows.map(({ id }) => subjectOf('worker', id))
   },

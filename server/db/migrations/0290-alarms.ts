@@ -21,7 +21,15 @@ export const alarms: Migration = {
     for (const column of ['hours_min', 'escalate_after_min']) rules = rules.addColumn(column, 'bigint')
     for (const column of ['threshold', 'deadband']) rules = rules.addColumn(column, 'double precision')
     await rules.execute()
-    for (const column of ['search', 'kind', 'client_id', 'assignment_id', 'site_post_id', 'user_id', 'role_id'])
+    for (const column of [
+      'search',
+      'kind',
+      'client_id',
+      'assignment_id',
+      'site_post_id',
+      'user_id',
+      'role_id',
+    ])
       await trx.schema
         .createIndex(`alarm_rule_by_${column}`)
         .on('alarm_rule')
@@ -41,7 +49,15 @@ export const alarms: Migration = {
       alarm = alarm.addColumn(column, 'text')
     for (const column of ['reason', 'notice', 'escalated_user', 'escalated_role'])
       alarm = alarm.addColumn(column, 'text')
-    for (const column of ['priority', 'since', 'raised_at', 'is_active', 'is_standing', 'recurrences', 'level'])
+    for (const column of [
+      'priority',
+      'since',
+      'raised_at',
+      'is_active',
+      'is_standing',
+      'recurrences',
+      'level',
+    ])
       alarm = alarm.addColumn(column, 'bigint', (c) => c.notNull())
     for (const column of ['cleared_at', 'acknowledged_at', 'closed_at', 'shelved_until', 'withdrawn_at'])
       alarm = alarm.addColumn(column, 'bigint')
@@ -70,8 +86,10 @@ export const alarms: Migration = {
       .addColumn('worker_id', 'text', (c) => c.notNull())
       .addColumn('from_t', 'bigint', (c) => c.notNull())
       .addColumn('noted', 'bigint', (c) => c.notNull())
+      .addColumn('at', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('alarm_look_pk', ['company', 'worker_id'])
       .execute()
+    await trx.schema.createIndex('alarm_look_by_at').on('alarm_look').column('at').execute()
     await trx.schema
       .createTable('alarm_fold')
       .addColumn('company', 'text', (c) => c.notNull())

@@ -1,4 +1,6 @@
 const PLACES: Readonly<Record<string, (id: string) => string>> = {
+  alarm: (id) => `/alarms/${id}`,
+  'alarm-rule': (id) => `/alarms/rules/view/${id}`,
   assignment: (id) => `/assignments/view/${id}`,
   checklist: (id) => `/checklists/${id}`,
   'checklist-run': (id) => `/checklist-reports/${id}`,

@@ -1,5 +1,6 @@
 import { CalendarDays, History, Route } from '../../ui/icons/control-icons.ts'
 import {
+  Bell,
   Building2,
   ClipboardList,
   DoorOpen,
@@ -42,6 +43,7 @@ export const navigationGroups: { label: string | null; entries: NavigationEntry[
         icon: <LayoutDashboard aria-hidden />,
         needs: 'View Dashboard',
       },
+      { to: '/alarms', label: 'Alarms', icon: <Bell aria-hidden />, needs: 'View Alarms' },
     ],
   },
   {
