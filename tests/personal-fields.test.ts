@@ -9,6 +9,7 @@ const PERSONAL =
 
 /** Fields that are called so and are of no person, by stream, with the reason. */
 const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'alarm-rule': { name: 'of a rule' },
   assignment: { name: 'of a place' },
   client: { name: 'of a company' },
   company: {

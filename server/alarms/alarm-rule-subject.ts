@@ -10,7 +10,7 @@ export const alarmRuleSubject: Subject = {
   sample: async (send, nth) => {
     await send.toNew(alarmRuleStream, {
       type: 'AddAlarmRule',
-      name: `Harbour gate ${nth}, battery`,
+      name: `Battery at site ${nth}`,
       kind: 'low_battery',
       assignmentId: nth,
       onDelayS: 60,

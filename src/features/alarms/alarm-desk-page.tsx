@@ -38,7 +38,7 @@ const wide = css({ gridColumn: '[1 / -1]' })
 const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const end = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md: 'auto' } })
 const side = css({ display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
-const box = css({ height: '[min(65vh, 48rem)]' })
+const box = css({ height: { base: '[40vh]', md: '[min(65vh, 48rem)]' } })
 
 /** The alarms that stand, the most urgent first, worked by keys alone. */
 export function AlarmDeskPage() {

@@ -1,5 +1,8 @@
 import { css } from '../../../styled-system/css'
 import { type Alarm, alarms } from '../../../contract/alarms/alarm.ts'
+import { assignments } from '../../../contract/assignment.ts'
+import { sitePosts } from '../../../contract/site-post.ts'
+import { workers } from '../../../contract/worker.ts'
 import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { PRIORITY_WORDS } from './alarm-words.ts'
@@ -25,11 +28,22 @@ export const alarm: RecordKind<Alarm> = {
     instructions: { label: 'Instructions', show: (text) => <span className={lines}>{String(text)}</span> },
     worker_id: {
       label: 'Guard',
+      refersTo: { of: workers, title: 'user_full_name' },
       nameIn: 'worker_name',
       to: (id) => `/employees/patrollers/view-security-officer/${id}`,
     },
-    assignment_id: { label: 'Assignment', nameIn: 'assignment_name', to: (id) => `/assignments/view/${id}` },
-    site_post_id: { label: 'Site post', nameIn: 'site_post_name', to: (id) => `/site-posts/${id}` },
+    assignment_id: {
+      label: 'Assignment',
+      refersTo: { of: assignments, title: 'name' },
+      nameIn: 'assignment_name',
+      to: (id) => `/assignments/view/${id}`,
+    },
+    site_post_id: {
+      label: 'Site post',
+      refersTo: { of: sitePosts, title: 'alias' },
+      nameIn: 'site_post_name',
+      to: (id) => `/site-posts/${id}`,
+    },
     detail: { label: 'Details' },
     since: { label: 'Since', time: true },
     raised_at: { label: 'Raised', time: true },
@@ -46,6 +60,27 @@ export const alarm: RecordKind<Alarm> = {
     recurrences: { label: 'Came back' },
     rule_name: { label: 'Rule' },
   },
+  sections: [
+    { title: 'Alarm', fields: ['priority', 'status', 'instructions', 'detail', 'rule_name', 'recurrences'] },
+    { title: 'About', fields: ['worker_id', 'assignment_id', 'site_post_id'] },
+    {
+      title: 'What happened',
+      fields: [
+        'since',
+        'raised_at',
+        'cleared_at',
+        'escalated_to',
+        'acknowledged_at',
+        'acknowledged_by',
+        'shelved_until',
+        'closed_at',
+        'closed_by',
+        'reason',
+        'withdrawn_at',
+        'notice',
+      ],
+    },
+  ],
   historyFields: {
     kind: { label: 'Kind' },
     subject: { label: 'Subject' },

@@ -13,29 +13,32 @@ import { RuleTestCard } from './rule-test-card.tsx'
 import { StandardRules } from './standard-rules.tsx'
 import { useAlarmKinds } from './use-alarm-kinds.ts'
 
-const column = css({ display: 'flex', flexDirection: 'column', gap: '3', minHeight: '0' })
+const column = css({ display: 'flex', flexDirection: 'column', flexShrink: '0' })
+const own = css({ display: 'flex', minHeight: '[22rem]', maxHeight: '[32rem]' })
 const BULK = [removeRows(alarmRule, 'Their alarms are withdrawn. The standard rule may apply again.')]
 
 /** The rules of the company, and those that are delivered. */
 export function AlarmRulesPage() {
   return (
     <div className={column}>
-      <ListPage
-        kind={alarmRule}
-        columns={[
-          { field: 'name' },
-          { field: 'kind', cell: (row) => row.kind_title },
-          {
-            field: 'assignment_id',
-            wide: true,
-            cell: (row) => row.site_post_name ?? row.assignment_name ?? row.client_name ?? 'Company',
-          },
-          { field: 'priority', cell: ({ priority }) => <PriorityMark priority={priority} /> },
-          { field: 'is_enabled', cell: (row) => (row.is_enabled ? 'yes' : 'no') },
-        ]}
-        bulk={BULK}
-        whenEmpty="The company has no rules of its own. The standard rules below apply."
-      />
+      <div className={own}>
+        <ListPage
+          kind={alarmRule}
+          columns={[
+            { field: 'name' },
+            { field: 'kind', cell: (row) => row.kind_title },
+            {
+              field: 'assignment_id',
+              wide: true,
+              cell: (row) => row.site_post_name ?? row.assignment_name ?? row.client_name ?? 'Company',
+            },
+            { field: 'priority', cell: ({ priority }) => <PriorityMark priority={priority} /> },
+            { field: 'is_enabled', cell: (row) => (row.is_enabled ? 'yes' : 'no') },
+          ]}
+          bulk={BULK}
+          whenEmpty="The company has no rules of its own. The standard rules below apply."
+        />
+      </div>
       <StandardRules />
     </div>
   )

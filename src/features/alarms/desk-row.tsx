@@ -7,7 +7,7 @@ import { PriorityMark } from './priority-mark.tsx'
 
 const row = css({
   display: 'grid',
-  gridTemplateColumns: '[6rem minmax(0, 1fr) auto]',
+  gridTemplateColumns: '[4.5rem minmax(0, 1fr) auto]',
   alignItems: 'center',
   gap: '3',
   width: 'full',
@@ -18,7 +18,7 @@ const row = css({
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
   _hover: { bg: 'hover' },
-  '&[aria-pressed=true]': { bg: 'selected' },
+  '&[aria-pressed=true]': { bg: 'accent.soft' },
 })
 const name = css({ fontWeight: 'medium', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const small = css({
