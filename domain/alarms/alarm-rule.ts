@@ -27,7 +27,9 @@ export const alarmRuleRules = z.object({
   /** each day from this time on, HH:mm on the clock of the company, for so long; null: always */
   hoursStart: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 18:00.')
+    .trim()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Please give a time such as 18:00.')
+    .transform((said) => said || null)
     .nullish(),
   hoursMin: z.number().int().min(1).max(1440, 'Please give at most 1440 minutes.').nullish(),
   /** for how long a condition has to stand before it is an alarm, and to be over before it has ended; seconds */

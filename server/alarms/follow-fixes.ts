@@ -77,6 +77,20 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     }
     for (const keep of keeps) await keep(trx)
     for (const timer of again) await setTimer(trx, { company, policy: ALARM_POLICY, ...timer })
+    // in the order in which those who store fixes lock them
+    if (context.engine === 'postgres')
+      await trx
+        .selectFrom('alarm_look')
+        .select('worker_id')
+        .where('company', '=', company)
+        .where(
+          'worker_id',
+          'in',
+          noted.map(({ worker_id }) => worker_id),
+        )
+        .orderBy('worker_id')
+        .forUpdate()
+        .execute()
     await trx
       .deleteFrom('alarm_look')
       .where('company', '=', company)

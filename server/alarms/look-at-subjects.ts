@@ -7,7 +7,6 @@ import {
   type Look,
 } from '../../domain/alarms/decide-alarms.ts'
 import { dutyTimesIn, type DutyTimes } from '../../domain/duty/duty-times.ts'
-import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { padded } from '../fixes/batches.ts'
@@ -36,7 +35,9 @@ export async function lookAtSubjects(
   const facts = await kind.read(asked, subjects)
   const own = await rulesOf(db, company, kind.kind)
   const known = await alarmsOf(asked, kind.kind, subjects)
-  const times = dutyTimesIn(await companyZone(db, company))
+  const zone = await db.selectFrom('company').select('time_zone').where('id', '=', company).executeTakeFirst()
+  if (!zone) return { looks: [], keep: async () => {} }
+  const times = dutyTimesIn(zone.time_zone)
   const looks: SubjectLook[] = []
   for (const subject of subjects) {
     const of = facts.get(subject)

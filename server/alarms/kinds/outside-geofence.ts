@@ -1,11 +1,11 @@
 import { assignmentStream } from '../../../domain/assignment/assignment.ts'
 import { NOTHING_READ, type OutsideFold, readOutside } from '../../../domain/alarms/outside-episodes.ts'
 import { streamParts } from '../../../domain/event.ts'
-import type { Fix } from '../../../domain/fix/fix.ts'
+import { E7, type Fix } from '../../../domain/fix/fix.ts'
 import { parseGeofence, type Geofence } from '../../../domain/geo/geofence.ts'
 import { padded } from '../../fixes/batches.ts'
 import { fixBatches } from '../../fixes/fixes-between.ts'
-import { type AlarmKind, anyKind, type AskedFacts, idsOf, type Judged, subjectOf } from '../alarm-kind.ts'
+import { type AlarmKind, anyKind, type AskedFacts, idsOf, type Judged } from '../alarm-kind.ts'
 import { type GuardAbout, guardsAbout } from '../guards-about.ts'
 import { pastOutside } from './past-outside.ts'
 
@@ -25,6 +25,8 @@ const HOUR_MS = 3_600_000
 const MOST_LATE_MS = 24 * HOUR_MS
 /** So far before late data the reading begins anew. */
 const READ_BEFORE_MS = 12 * HOUR_MS
+/** Who was read so recently is read together with others. */
+const RECENT_MS = 60_000
 
 const kind: AlarmKind<Facts> = {
   kind: 'outside_geofence',
@@ -67,13 +69,23 @@ const kind: AlarmKind<Facts> = {
       .where('worker_id', 'in', padded(ids))
       .execute()
     const facts = new Map<string, Facts>()
+    const starts = new Map<string, OutsideFold>()
+    for (const { workerId, about } of guards.values()) {
+      const key = about.assignment === null ? undefined : fences.get(about.assignment)?.key
+      const fold = folds.find((each) => each.worker_id === workerId && each.fence === key)
+      starts.set(workerId, startOf(asked, about.subject, fold))
+    }
+    const recent = await recentFixes(
+      asked,
+      [...starts].flatMap(([id, { t }]) => (t > asked.now - RECENT_MS ? [id] : [])),
+    )
     for (const guard of guards.values()) {
       const { subject, assignment } = guard.about
       const fence = (assignment !== null && fences.get(assignment)) || null
-      const fold = folds.find((each) => each.worker_id === guard.workerId && each.fence === fence?.key)
-      const start = startOf(asked, subject, fold)
-      const fixes: Facts['fixes'][number][] = []
-      if (fence)
+      const start = starts.get(guard.workerId) ?? NOTHING_READ
+      const known = recent?.get(guard.workerId)
+      const fixes: Facts['fixes'][number][] = known ? known.filter(({ t }) => t > start.t) : []
+      if (fence && !known)
         for await (const batch of fixBatches(db, company, {
           workerId: guard.workerId,
           from: Math.max(start.t + 1, fence.from),
@@ -108,17 +120,44 @@ const kind: AlarmKind<Facts> = {
     return { episodes, knownFrom, seenAt: fold.t === 0 ? now : fold.t, again }
   },
   async keep(db, company, facts) {
-    for (const { workerId, fence, read, before } of facts) {
-      if (!fence || read === before) continue
-      const row = { fence: fence.key, ...read }
-      await db
-        .insertInto('alarm_fold')
-        .values({ company, worker_id: workerId, ...row })
-        .onConflict((conflict) => conflict.columns(['company', 'worker_id']).doUpdateSet(row))
-        .execute()
-    }
+    const rows = facts.flatMap(({ workerId, fence, read, before }) =>
+      fence && read !== before ? [{ company, worker_id: workerId, fence: fence.key, ...read }] : [],
+    )
+    if (rows.length === 0) return
+    await db
+      .insertInto('alarm_fold')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['company', 'worker_id']).doUpdateSet((eb) => ({
+          fence: eb.ref('excluded.fence'),
+          t: eb.ref('excluded.t'),
+          since: eb.ref('excluded.since'),
+          metres: eb.ref('excluded.metres'),
+        })),
+      )
+      .execute()
   },
   past: pastOutside,
+}
+
+/** The fixes of the last minutes by guard, in order; null where some came in several versions, which are read one by one. */
+async function recentFixes({ db, company, now }: AskedFacts, ids: readonly string[]) {
+  if (ids.length === 0) return null
+  const of = (table: 'fix' | 'fix_version') =>
+    db
+      .selectFrom(table)
+      .where(`${table}.company`, '=', company)
+      .where(`${table}.worker_id`, 'in', padded(ids))
+      .where(`${table}.t`, '>', now - RECENT_MS)
+  if (await of('fix_version').select('fix_version.t').limit(1).executeTakeFirst()) return null
+  const rows = await of('fix')
+    .select(['fix.worker_id', 'fix.t', 'fix.lat_e7', 'fix.lon_e7', 'fix.accuracy'])
+    .orderBy('fix.t')
+    .execute()
+  const byGuard = new Map(ids.map((id) => [id, [] as Facts['fixes'][number][]]))
+  for (const { worker_id, t, lat_e7, lon_e7, accuracy } of rows)
+    byGuard.get(worker_id)?.push({ t, lat: lat_e7 / E7, lon: lon_e7 / E7, accuracy })
+  return byGuard
 }
 
 /** Where the reading begins: where it ended before, or well before data that came late. */
@@ -151,4 +190,3 @@ async function fencesOf({ db, company }: AskedFacts, guards: readonly GuardAbout
 }
 
 export const outsideGeofence = anyKind(kind)
-export const outsideSubject = (workerId: string): string => subjectOf('worker', workerId)

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import { usePermission } from '../../app-services.ts'
@@ -56,9 +56,11 @@ export function AlarmDeskPage() {
   const sound = useAlarmSound(loudest(standing))
   const line = lines.find(({ lead }) => lead.id === chosen) ?? lines[0]
 
-  function press(event: KeyboardEvent) {
-    const { key, ctrlKey, metaKey, altKey } = event
-    if (ctrlKey || metaKey || altKey || dialog !== null || event.target instanceof HTMLSelectElement) return
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    const isElsewhere =
+      target instanceof Element && target.closest('input:not([role=switch]), textarea, select, dialog')
+    if (ctrlKey || metaKey || altKey || dialog !== null || isElsewhere) return
     if (key === 'h') setDialog('handover')
     else if (key === 'j') list.current?.focus('first')
     else if (!line) return
@@ -71,10 +73,15 @@ export function AlarmDeskPage() {
       if (to) void navigate(to)
     } else return
     event.preventDefault()
-  }
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
 
   return (
-    <div className={page} onKeyDown={press}>
+    <div className={page}>
       <div className={cx(tools, wide)}>
         <Switch checked={sound.isOn} onChange={sound.turn}>
           Sound
