@@ -1,29 +1,18 @@
 import { z } from 'zod'
-import { assignmentRules } from '../domain/assignment/assignment.ts'
+import { assignmentRules } from '../domain/assignment/assignment-rules.ts'
 import { shiftDays } from '../domain/duty/duty-rule.ts'
 import { dutyShift } from '../domain/duty/duty-shift.ts'
 import { drawnGeofence } from '../domain/geo/drawn-geofence.ts'
 import { id } from './id.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { archivedFields, archivedFilter, listQuery, resource } from './resource.ts'
-
-export const assignment = z.object({
-  id,
-  name: z.string(),
-  client_id: id,
-  client_name: z.string(),
-  has_geofence: z.boolean(),
-  /** GeoJSON Polygon as text, degrees WGS84, longitude first */
-  geofence_coordinates: z.string().nullable(),
-  ...archivedFields,
-})
-export type Assignment = z.infer<typeof assignment>
+import { assignment, assignmentList } from './listed-assignment.ts'
+import { archivedFilter, listQuery, resource } from './resource.ts'
 
 /** GET /api/client-assignments/{clientId} lists the same rows by ten. */
 export const assignments = resource({
-  path: '/assignments',
-  stream: 'assignment',
-  shows: ['client'],
+  path: assignmentList.path,
+  stream: assignmentList.stream,
+  shows: assignmentList.shows,
   query: listQuery(1000, ['name', 'client_name']).extend({ client_id: id.optional(), ...archivedFilter }),
   row: assignment,
   body: z.object({

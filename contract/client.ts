@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientContact, clientRules, contactsOf } from '../domain/client.ts'
+import { clientContact, clientRules, contactsOf } from '../domain/client-rules.ts'
 import { id } from './id.ts'
 import { archivedFields, archivedFilter, listQuery, resource } from './resource.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assignment } from './assignment.ts'
+import { assignment } from './listed-assignment.ts'
 import { client } from './client.ts'
 import { device } from './device.ts'
 import { liveLocation } from './location.ts'

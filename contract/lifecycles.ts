@@ -1,8 +1,9 @@
+import { alarmSteps } from './alarms/alarm.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
-import { patrolSteps } from './patrol.ts'
-import { alarmSteps } from './alarms/alarm.ts'
+import { patrolSteps } from './patrol-steps.ts'
+import { reportingCodeSteps } from './reporting-code.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
 
@@ -14,4 +15,5 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   patrolSteps,
   memberSteps,
   alarmSteps,
+  reportingCodeSteps,
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { shiftDays } from '../domain/duty/duty-rule.ts'
-import { employment } from '../domain/worker/employment.ts'
 import { id } from './id.ts'
 import { pageOf } from './page.ts'
 
@@ -28,7 +27,8 @@ export const listedWorker = z.object({
       updated_at: z.union([z.number(), z.string()]),
     })
     .nullable(),
-  status: employment.phase.optional(),
+  /** a phase of the employment */
+  status: z.string().optional(),
   employee_no: said,
   rank: said,
   phone: said,

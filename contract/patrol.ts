@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { patrolLifecycle } from '../domain/patrol/patrol.ts'
 import { id } from './id.ts'
 import { FORWARD, isForward, location } from './location.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { stepRoutes } from './step-routes.ts'
 
 /** One worker on duty, from the start to the end. Times are ms since epoch UTC; ended_at is null while it goes on. */
 export const patrol = z.object({
@@ -34,6 +32,3 @@ export const patrolsReply = pageOf(patrol)
 export const patrolReply = z.object({ data: patrol })
 /** GET /api/patrols/{id}/locations, ascending in time */
 export const patrolLocationsReply = z.object({ data: z.array(location) })
-
-/** Phones and the watch take these steps: none has a route. */
-export const patrolSteps = stepRoutes({ path: '/patrols', stream: 'patrol' }, patrolLifecycle)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { reportingCodeRules } from '../domain/reporting-codes/reporting-code.ts'
+import { reportingCodeLifecycle, reportingCodeRules } from '../domain/reporting-codes/reporting-code.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
+import { stepRoutes } from './step-routes.ts'
 
 /** A code that lets people report from a site post, without an account. */
 export const reportingCode = z.object({
@@ -30,6 +31,8 @@ export const reportingCodes = resource({
     expires_on: reportingCodeRules.shape.expiresOn,
   }),
 })
+
+export const reportingCodeSteps = stepRoutes(reportingCodes, reportingCodeLifecycle)
 
 /** GET /api/reporting-codes/{id}/address: needs Edit Checklists. Holds the code. */
 export const codeAddressReply = z.object({

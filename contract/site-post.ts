@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sitePostRules } from '../domain/site-post.ts'
+import { sitePostRules } from '../domain/site-post-rules.ts'
 import { id } from './id.ts'
 import { archivedFields, archivedFilter, listQuery, resource } from './resource.ts'
 

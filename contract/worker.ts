@@ -9,6 +9,7 @@ const said = z.string().nullable().optional()
 
 /** A guard with all that is kept of them, on the record itself and in the CSV; what a reader may not see is left out. */
 export const worker = listedWorker.extend({
+  status: employment.phase.optional(),
   status_reason: said,
   leave_until: said,
   ended_on: said,

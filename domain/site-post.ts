@@ -2,28 +2,9 @@ import { z } from 'zod'
 import { archivable } from './archivable.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from './event.ts'
 import { partOf, recordStream } from './record-stream.ts'
-import { label } from './text.ts'
-import { isTimeZone } from './time/zone-time.ts'
+import { sitePostRules } from './site-post-rules.ts'
 
 const id = z.string().min(1)
-
-export const sitePostRules = z.object({
-  alias: label(120),
-  /** Gate, Lobby, Perimeter, … */
-  postType: label(60),
-  /** degrees WGS84 */
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-  clientId: id,
-  assignmentId: id.nullish(),
-  /** IANA name; null or empty: that of the company */
-  timeZone: z
-    .string()
-    .max(64)
-    .refine((zone) => zone === '' || isTimeZone(zone), 'Unknown time zone.')
-    .transform((zone) => zone || null)
-    .nullish(),
-})
 
 const kept = z.object({
   alias: z.string(),

@@ -20,6 +20,8 @@ interface SubjectRow {
     readers: 'company' | 'site'
     archives?: true
   }
+  /** the streams of its other records */
+  streams?: readonly string[]
 }
 
 const OFFICE = { manager: 'Edit', auditor: 'View' } as const
@@ -38,8 +40,9 @@ export const SUBJECTS = [
     edition: 1,
     roles: { ...OFFICE, supervisor: 'View', investigator: 'View' },
     inDemo: false,
+    streams: ['fix-exports', 'fix-seals'],
   },
-  { module: 'Patrols', edits: false, edition: 1, roles: MAP, inDemo: false },
+  { module: 'Patrols', edits: false, edition: 1, roles: MAP, inDemo: false, streams: ['patrol'] },
   {
     module: 'Clients',
     edits: true,
@@ -87,6 +90,7 @@ export const SUBJECTS = [
     // who keeps the posts writes their orders, and sees to it that guards know them
     roles: { ...WATCH, supervisor: 'Edit' },
     inDemo: true,
+    streams: ['post-orders'],
   },
   {
     module: 'Checklists',
@@ -95,6 +99,7 @@ export const SUBJECTS = [
     roles: { ...WATCH, supervisor: 'Edit' },
     inDemo: true,
     record: { stream: 'checklist', path: '/checklists', readers: 'site' },
+    streams: ['reporting-code', 'checklist-run'],
   },
   {
     module: 'Shifts',
@@ -111,6 +116,7 @@ export const SUBJECTS = [
     // who watches writes the books
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
+    streams: ['occurrence'],
   },
   {
     module: 'Alarms',
@@ -136,7 +142,7 @@ export const SUBJECTS = [
     inDemo: true,
     record: { stream: 'worker', path: '/workers', readers: 'site' },
   },
-  { module: 'Phones', edits: true, edition: 1, roles: OFFICE, inDemo: true },
+  { module: 'Phones', edits: true, edition: 1, roles: OFFICE, inDemo: true, streams: ['device'] },
   // to see is to export what is stored of a person, to edit is to erase it
   { module: 'Personal Data', edits: true, edition: 4, roles: {}, inDemo: false },
   {
@@ -145,6 +151,7 @@ export const SUBJECTS = [
     edition: 1,
     roles: { manager: 'View', auditor: 'View' },
     inDemo: false,
+    streams: ['user'],
   },
   {
     module: 'Roles',
@@ -153,11 +160,26 @@ export const SUBJECTS = [
     roles: { manager: 'View', auditor: 'View' },
     inDemo: false,
     record: { stream: 'role', path: '/worker-roles', readers: 'company' },
+    streams: ['second-factor-rule'],
   },
-  { module: 'Guest Users', edits: true, edition: 1, roles: OFFICE, inDemo: false },
+  {
+    module: 'Guest Users',
+    edits: true,
+    edition: 1,
+    roles: OFFICE,
+    inDemo: false,
+    streams: ['guest', 'guest-access'],
+  },
   // the demo gives the company its time zone
-  { module: 'Company Settings', edits: true, edition: 1, roles: OFFICE, inDemo: true },
-  { module: 'System Settings', edits: true, edition: 1, roles: OFFICE, inDemo: false },
+  { module: 'Company Settings', edits: true, edition: 1, roles: OFFICE, inDemo: true, streams: ['company'] },
+  {
+    module: 'System Settings',
+    edits: true,
+    edition: 1,
+    roles: OFFICE,
+    inDemo: false,
+    streams: ['system-settings'],
+  },
   {
     module: 'Activity',
     edits: false,
@@ -177,6 +199,17 @@ type Subject = (typeof SUBJECTS)[number]
 export const RECORDS = SUBJECTS.flatMap((subject) =>
   'record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : [],
 )
+
+/** The name of every stream. */
+export const STREAMS: readonly string[] = SUBJECTS.flatMap((subject) => [
+  ...('record' in subject ? [subject.record.stream] : []),
+  ...('streams' in subject ? subject.streams : []),
+])
+
+/** The streams of a subject. */
+export type StreamOf<Name extends Subject['module']> =
+  | Extract<Subject, { module: Name; record: unknown }>['record']['stream']
+  | Extract<Subject, { module: Name; streams: unknown }>['streams'][number]
 
 type KeptRecord = Extract<Subject, { record: unknown }>['record']
 /** The streams of those records. */

@@ -1,5 +1,4 @@
 import { startAlarms } from './alarms/follow-fixes.ts'
-import { alarmPolicy } from './alarms/alarm-policy.ts'
 import { startBackground } from './background/start-background.ts'
 import { factorReminders } from './auth/second-factor/factor-reminders.ts'
 import { startBackups } from './backup/scheduled-backups.ts'
@@ -21,6 +20,7 @@ import { mailSender } from './mail/post-mail.ts'
 import { MAIL } from './mail/write-mail.ts'
 import { logProjections } from './projections/all-log-projections.ts'
 import { startRetention } from './retention/start-retention.ts'
+import { SUBJECTS } from './subjects.ts'
 
 export interface Service {
   name: string
@@ -28,8 +28,12 @@ export interface Service {
   start: (context: Context, address: string) => Promise<() => Promise<void>>
 }
 
-/** What is decided when something happens, or at a time. Add yours here. */
-const policies: readonly Policy[] = [quietPatrols, factorReminders, alarmPolicy]
+/** What is decided when something happens, or at a time: of records that are not in `server/subjects.ts`, and of those that are. */
+const policies: readonly Policy[] = [
+  quietPatrols,
+  factorReminders,
+  ...Object.values(SUBJECTS).flatMap((subject) => subject.policies ?? []),
+]
 
 /** Started in this order before the server listens, stopped in the opposite order after the last request. Add yours here. */
 export const backgroundServices: readonly Service[] = [

@@ -14,3 +14,6 @@ export const PatrolTrackerPage = lazyScreen(() =>
 export const TrailGuardPage = lazyScreen(() =>
   import('./features/tracking/trail-guard/trail-guard-page.tsx').then((m) => m.TrailGuardPage),
 )
+export const PatrolTrailPage = lazyScreen(() =>
+  import('./features/tracking/patrol-trail/patrol-trail-page.tsx').then((m) => m.PatrolTrailPage),
+)

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { keptStreams } from '../server/resource/all-resources.ts'
+import { SUBJECTS } from '../server/subjects.ts'
 import type { AnyStream } from '../server/projections/read-model.ts'
 
 /** How fields are called that may hold personal data. */
 const PERSONAL =
   /name|phone|e?mail|address|contact|nationalId|idNo|passport|pin$|nssf|shif(?!t)|nextOfKin|photo|image|avatar|picture|portrait|birth|blood|gender|employeeNo|licenceNo|conductNo|certificate|skill|uniform|organi[sz]ation|signature|label|statusReason|jobTitle|department|visitor|witness/i
 
-/** Fields that are called so and are of no person, by stream, with the reason. */
+/** Fields that are called so and are of no person, by stream, with the reason: of records that are no `Subject`. */
 const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'alarm-rule': { name: 'of a rule' },
-  assignment: { name: 'of a place' },
-  client: { name: 'of a company' },
   company: {
     name: 'of the company itself, as are the other four',
     phone: 'of the company',
@@ -21,8 +19,9 @@ const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   'guest-access': { organizationCode: 'of the company' },
   'reporting-code': { label: 'of a code at a site post' },
-  role: { name: 'of a role' },
-  'shift-pattern': { name: 'of a shift', certificates: 'that the shift requires' },
+  ...Object.fromEntries(
+    Object.entries(SUBJECTS).map(([stream, { ofNoPerson = {} }]) => [stream, ofNoPerson]),
+  ),
 }
 
 /** The fields of all events of a stream. */

@@ -4,8 +4,8 @@ import { type Decision, type StreamType, refuse } from '../event.ts'
 import { drawnGeofence } from '../geo/drawn-geofence.ts'
 import { INVALID_SITE_PLAN, parseSitePlan } from '../geo/site-plan.ts'
 import { differences } from '../record-stream.ts'
-import { label } from '../text.ts'
 import { dutyShift } from '../duty/duty-shift.ts'
+import { assignmentRules } from './assignment-rules.ts'
 
 const id = z.string().min(1)
 /** where a guard stands and when, on one assignment: by daily hours or by a pattern, not by both */
@@ -15,8 +15,6 @@ const duty = z.object({
   shiftPatternId: id.nullable().optional(),
 })
 const entry = duty.extend({ entryId: id, workerId: id })
-
-export const assignmentRules = z.object({ clientId: id, name: label(120) })
 
 const assignmentEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('AssignmentAdded'), clientId: id, name: z.string() }),

@@ -14,8 +14,9 @@ export const reportingCodeRules = z.object({
 })
 
 /** A code that lets anybody who scans it report from one site post. A revoked one never works again. */
-const reportingCodeLifecycle = lifecycle({
+export const reportingCodeLifecycle = lifecycle({
   noun: 'code',
+  permission: 'Edit Checklists',
   initial: 'unknown',
   phases: {
     unknown: { on: { 'code.issue': 'issued' } },
@@ -46,6 +47,15 @@ const reportingCodeLifecycle = lifecycle({
       command: 'RevokeReportingCode',
       event: 'ReportingCodeRevoked',
       refusal: { code: 'not_issued', message: 'This code is revoked already.' },
+      route: 'revoke',
+      button: {
+        verb: 'Revoke',
+        title: () => 'Revoke this code?',
+        text: () =>
+          'Nobody can report by it any more, also where it hangs on a wall. What was reported stays.',
+        done: (name) => `${name} is revoked.`,
+        tone: 'danger',
+      },
     },
   },
 })

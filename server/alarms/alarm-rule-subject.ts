@@ -1,10 +1,13 @@
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
 import { alarms as migration } from '../db/migrations/0290-alarms.ts'
 import type { Subject } from '../resource/subject.ts'
+import { alarmPolicy } from './alarm-policy.ts'
 import { alarmRuleRoutes, alarmRules } from './alarm-rules.ts'
 
 export const alarmRuleSubject: Subject = {
   resource: alarmRules,
+  ofNoPerson: { name: 'of a rule' },
+  policies: [alarmPolicy],
   routes: [alarmRuleRoutes],
   migrations: [migration],
   sample: async (send, nth) => {

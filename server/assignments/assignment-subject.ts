@@ -24,6 +24,7 @@ const PIER = JSON.stringify({
 
 export const assignmentSubject: Subject = {
   resource: assignments,
+  ofNoPerson: { name: 'of a place' },
   routes: [assignmentRoutes, assignedGuardRoutes, geofenceRoutes, sitePlanRoutes],
   sample: async (send, nth) => {
     const add = { type: 'AddAssignment', clientId: nth, name: `Pier ${nth}` } as const

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Assignment, assignments as contract } from '../../contract/assignment.ts'
+import { assignments as contract } from '../../contract/assignment.ts'
+import { type Assignment } from '../../contract/listed-assignment.ts'
 import { id } from '../../contract/id.ts'
 import { pageQuery } from '../../contract/page.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'

@@ -4,6 +4,7 @@ import { clientRoutes, clients } from './clients.ts'
 
 export const clientSubject: Subject = {
   resource: clients,
+  ofNoPerson: { name: 'of a company' },
   routes: [clientRoutes],
   sample: async (send, nth) => {
     await send.toNew(clientStream, { type: 'AddClient', name: `Lake Port ${nth}` })

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from '../app.ts'
+import { admissionTo } from '../auth/permissions/route-permissions.ts'
 import type { Config } from '../config.ts'
 import { notFound } from './problem-reply.ts'
 
@@ -21,7 +22,13 @@ export async function openApi(
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: ({ route, ...described }) => {
+      const { schema, url } = jsonSchemaTransform({ route, ...described })
+      const admission = [route.method].flat().map((method) => admissionTo(method, route.url))[0]
+      if (typeof admission !== 'object') return { schema, url }
+      // of a permission, or what else is asked of the account
+      return { schema: { ...schema, 'x-permission': admission.who }, url }
+    },
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { toString as drawQr } from 'qrcode'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
-import { codeAddressReply, reportingCodes as contract } from '../../contract/reporting-code.ts'
+import {
+  codeAddressReply,
+  reportingCodes as contract,
+  reportingCodeSteps,
+} from '../../contract/reporting-code.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { searchText } from '../../domain/text.ts'
 import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
@@ -18,6 +22,7 @@ import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { codeWithHash, reportingCodeHash, reportingCodeSecret } from './reporting-code-secret.ts'
 
@@ -169,13 +174,12 @@ export function reportingCodeRoutes(app: App, context: Context): void {
       return { data: { url, qr_svg: await drawQr(url, { type: 'svg', margin: 2 }) } }
     },
   )
-  app.post(
-    `${contract.path}/:id/revoke`,
-    { schema: { tags, params, headers: writeHeaders, response: { 200: contract.reply } } },
-    async (request, reply) => {
-      const { id: codeId } = request.params
-      if (!(await show(context.db, request.account.company, codeId))) throw notFound()
-      return record.write(request, reply, { id: codeId, command: { type: 'RevokeReportingCode' } })
+  stepRoutes(app, record, {
+    steps: reportingCodeSteps,
+    noun: reportingCodes.noun,
+    reply: contract.reply,
+    before: async ({ account, id: codeId }) => {
+      if (!(await show(context.db, account.company, codeId))) throw notFound()
     },
-  )
+  })
 }

@@ -1,3 +1,4 @@
+import { STREAMS } from '../../domain/subjects.ts'
 import { patrols } from '../projections/patrols.ts'
 import { sealPlaces } from '../evidence/seal-places.ts'
 import type { PersonalOf } from '../event-log/personal-data.ts'
@@ -49,6 +50,9 @@ export const allProjections: readonly Projection[] = readModels
 export const keptStreams: ReadonlyMap<string, AnyStream> = new Map(
   readModels.map(({ name, folds }) => [name, folds] as const),
 )
+
+for (const name of keptStreams.keys())
+  if (!STREAMS.includes(name)) throw new Error(`domain/subjects.ts: the stream ${name} belongs to no subject`)
 
 /** Which fields of the events of a type of stream hold personal data. */
 export const personalOf: PersonalOf = (type) => keptStreams.get(type)?.personal

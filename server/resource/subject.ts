@@ -1,5 +1,6 @@
 import type { StreamType } from '../../domain/event.ts'
 import type { App } from '../app.ts'
+import type { Policy } from '../background/policy.ts'
 import type { Context } from '../context.ts'
 import type { Migration } from '../db/migrate.ts'
 import type { Commander } from '../demo/demo-commander.ts'
@@ -22,6 +23,10 @@ export interface Subject {
   routes: readonly Routes[]
   /** tables that came after `server/db/migrations.ts` was closed */
   migrations?: readonly Migration[]
+  /** fields of its events that are named like personal data and are of no person, with the reason */
+  ofNoPerson?: Readonly<Record<string, string>>
+  /** what is decided when something happens to one, or at a time */
+  policies?: readonly Policy[]
   /**
    * Adds one more record, with all that it can name: of each other kind it names the one with the same id, `nth`.
    * The demo and the suites over companies add records with it.

@@ -5,6 +5,7 @@ import { shiftPatternRoutes, shiftPatterns } from './shift-patterns.ts'
 
 export const shiftPatternSubject: Subject = {
   resource: shiftPatterns,
+  ofNoPerson: { name: 'of a shift', certificates: 'that the shift requires' },
   routes: [shiftPatternRoutes],
   migrations: [migration],
   sample: async (send, nth) => {

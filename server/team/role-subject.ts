@@ -4,6 +4,7 @@ import { roleRoutes, roles } from './roles.ts'
 
 export const roleSubject: Subject = {
   resource: roles,
+  ofNoPerson: { name: 'of a role' },
   routes: [roleRoutes],
   sample: async (send, nth) => {
     const permissions = ['View Clients' as const]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { removedReply } from '../../contract/resource.ts'
-import { invitations as contract, type TeamMember } from '../../contract/team-member.ts'
+import { invitations as contract, memberSteps, type TeamMember } from '../../contract/team-member.ts'
 import type { App } from '../app.ts'
 import { accountOf, holdAddress } from '../auth/joining/account-of-address.ts'
 import type { Account } from '../auth/account.ts'
@@ -18,6 +18,7 @@ import { publicOrigin } from '../http/public-origin.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { commandFields } from '../resource/field-names.ts'
 import { tellRemoved } from '../resource/record.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { memberRecord, teamMembers } from './team-members.ts'
 
@@ -114,20 +115,6 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     },
   )
 
-  app.post(`${contract.path}/:id/suspend`, { schema }, async (request, reply) => {
-    const { company } = request.account
-    const { id: userId } = await mustBeThere(request.account, request.params.id)
-    return record.write(request, reply, {
-      id: userId,
-      command: { type: 'SuspendUser' },
-      tell: async (trx) => {
-        // whoever is reinstated signs in again
-        await endSessionsOf(trx, { company, userId }, null, 'suspended', context.now())
-        return { data: await show(trx, company, userId) }
-      },
-    })
-  })
-
   app.post(`${contract.path}/:id/reset-second-factor`, { schema }, async (request, reply) => {
     const { company } = request.account
     const { id: userId } = await mustBeThere(request.account, request.params.id)
@@ -148,8 +135,16 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     })
   })
 
-  app.post(`${contract.path}/:id/reinstate`, { schema }, async (request, reply) => {
-    const { id: userId } = await mustBeThere(request.account, request.params.id)
-    return record.write(request, reply, { id: userId, command: { type: 'ReinstateUser' } })
+  stepRoutes(app, record, {
+    steps: memberSteps,
+    noun: teamMembers.noun,
+    reply: contract.reply,
+    except: ['resend'],
+    before: ({ account, id: userId }) => mustBeThere(account, userId),
+    // whoever is reinstated signs in again
+    follows: ({ account: { company }, id: userId, route }) =>
+      route === 'suspend'
+        ? (trx) => endSessionsOf(trx, { company, userId }, null, 'suspended', context.now())
+        : undefined,
   })
 }

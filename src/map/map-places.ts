@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Assignment } from '../../contract/assignment.ts'
+import type { Assignment } from '../../contract/listed-assignment.ts'
 import type { SitePost } from '../../contract/site-post.ts'
 import { parseGeofence, type Geofence } from '../../domain/geo/geofence.ts'
 import type { GeofenceShape } from './layers/outlines/geofence-layers.ts'

@@ -31,7 +31,8 @@ export function lifecyclePaths(life: Charted, starts: readonly string[]): Lifecy
       if (!before || before.steps.length > taken.length) reached.set(end, { start, steps: taken, end })
     }
   return [...reached.values()].flatMap((path) => [
-    path,
+    // the others end with a step that is appended elsewhere
+    ...(path.steps.length === 0 ? [path] : []),
     ...Object.entries(phases[path.end]?.on ?? {}).flatMap(([name, to]) =>
       to === undefined ? [] : [{ ...path, steps: [...path.steps, { name, to }], end: to }],
     ),

@@ -223,7 +223,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/reporting-codes/:id/history': company('View Checklists'),
   'GET /api/reporting-codes/:id/address': company('Edit Checklists'),
   'POST /api/reporting-codes': company('Edit Checklists'),
-  'POST /api/reporting-codes/:id/revoke': company('Edit Checklists'),
   'GET /api/checklist-runs': company('View Checklists'),
   'GET /api/checklist-runs/:id': company('View Checklists'),
   'GET /api/checklist-runs/:id/history': company('View Checklists'),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { MailPlus } from '../../ui/icons/record-icons.ts'
+import { MailPlus } from '../../ui/icons/page-icons.ts'
 import { css } from '../../../styled-system/css'
 import { type OutboxMail, resentReply } from '../../../contract/account.ts'
 import { useAppConfig, useSession, useTimeZone } from '../../app-services.ts'

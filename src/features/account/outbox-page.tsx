@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailOpen } from '../../ui/icons/record-icons.ts'
+import { MailOpen } from '../../ui/icons/page-icons.ts'
 import { css } from '../../../styled-system/css'
 import { type OutboxMail, outboxReply } from '../../../contract/account.ts'
 import { useAppConfig, useSession } from '../../app-services.ts'

@@ -1,4 +1,4 @@
-import { MailCheck } from '../../ui/icons/record-icons.ts'
+import { MailCheck } from '../../ui/icons/page-icons.ts'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'

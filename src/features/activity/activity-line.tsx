@@ -4,9 +4,9 @@ import { css } from '../../../styled-system/css'
 import type { ActivityEntry } from '../../../contract/activity.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
+import { useConsoleScreens } from '../../console-screens.ts'
 import { eventWords } from '../../resource/record/history-list.tsx'
 import { changeWords } from './change-words.ts'
-import { placeOf } from './place-of.ts'
 
 const line = css({
   display: 'flex',
@@ -46,7 +46,7 @@ export function ActivityLine({ entry, kinds, onChange }: Props) {
   const [all, setAll] = useState(false)
   const { kind, type, record_id: id, record_name: name, at, by, by_name: person } = entry
   const one = kinds.find((each) => each.kind === kind)?.one ?? kind
-  const to = placeOf(kind, id)
+  const to = useConsoleScreens().placeOf(kind, id)
   const words = changeWords(entry.changes, clock)
   const shown = all ? words : words.slice(0, AT_FIRST)
   const record = name ?? `no. ${id}`

@@ -1,5 +1,5 @@
 import { ChevronRight, History } from '../../ui/icons/control-icons.ts'
-import { ChevronsLeft } from '../../ui/icons/record-icons.ts'
+import { ChevronsLeft } from '../../ui/icons/page-icons.ts'
 import { css } from '../../../styled-system/css'
 import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'

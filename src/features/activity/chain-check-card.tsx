@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ShieldCheck } from '../../ui/icons/record-icons.ts'
+import { ShieldCheck } from '../../ui/icons/page-icons.ts'
 import { css } from '../../../styled-system/css'
 import { chainCheckReply, type ChainCheck } from '../../../contract/activity.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'

@@ -1,5 +1,6 @@
 import { ChevronRight } from '../../ui/icons/control-icons.ts'
-import { ChevronsLeft, ScanEye } from '../../ui/icons/record-icons.ts'
+import { ScanEye } from '../../ui/icons/record-icons.ts'
+import { ChevronsLeft } from '../../ui/icons/page-icons.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'

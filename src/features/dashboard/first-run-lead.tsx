@@ -1,4 +1,4 @@
-import { ArrowRight } from '../../ui/icons/record-icons.ts'
+import { ArrowRight } from '../../ui/icons/page-icons.ts'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import { buttonRecipe } from '../../ui/control/button.tsx'

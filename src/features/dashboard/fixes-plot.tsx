@@ -1,4 +1,4 @@
-import { Satellite } from '../../ui/icons/record-icons.ts'
+import { Satellite } from '../../ui/icons/page-icons.ts'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'

@@ -1,5 +1,6 @@
 import { WifiOff } from '../../ui/icons/control-icons.ts'
-import { Bell, CirclePlay, CircleStop, LogIn, Smartphone, Wifi } from '../../ui/icons/record-icons.ts'
+import { Smartphone } from '../../ui/icons/record-icons.ts'
+import { Bell, CirclePlay, CircleStop, LogIn, Wifi } from '../../ui/icons/page-icons.ts'
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard.ts'

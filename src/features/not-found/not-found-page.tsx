@@ -1,4 +1,4 @@
-import { MapPinOff } from '../../ui/icons/record-icons.ts'
+import { MapPinOff } from '../../ui/icons/page-icons.ts'
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { buttonRecipe } from '../../ui/control/button.tsx'

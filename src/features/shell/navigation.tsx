@@ -2,19 +2,9 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { useUser } from '../../app-services.ts'
+import { useConsoleScreens } from '../../console-screens.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useGuestAccess } from '../../use-guest-access.ts'
-import { type NavigationEntry, navigationGroups } from './navigation-groups.tsx'
-
-/** The entry that a page belongs to: the one whose addresses it shares most of. */
-function entryOf(pathname: string): NavigationEntry | undefined {
-  let nearest: { entry: NavigationEntry; length: number } | undefined
-  for (const entry of navigationGroups.flatMap(({ entries }) => entries))
-    for (const address of [entry.to, entry.under])
-      if (address !== undefined && (pathname === address || pathname.startsWith(`${address}/`)))
-        if (!nearest || address.length > nearest.length) nearest = { entry, length: address.length }
-  return nearest?.entry
-}
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '0.5' })
 const groupLabel = css.raw({
@@ -75,11 +65,12 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
   const permissions = useUser()?.permissions ?? []
   const { pathname } = useLocation()
   const letsGuestsIn = useGuestAccess().data?.enabled === true
+  const { groups, entryOf } = useConsoleScreens()
   const here = entryOf(pathname)
   return (
     <nav aria-label="Main">
       {children}
-      {navigationGroups.map(({ label, entries }) => {
+      {groups.map(({ label, entries }) => {
         const allowed = entries.filter(
           ({ needs, whenGuestsAreLetIn }) =>
             permissions.includes(needs) && (!whenGuestsAreLetIn || letsGuestsIn),
@@ -89,7 +80,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
           <div key={entries[0]?.to} className={label ? undefined : lone}>
             {label && <p className={css(groupLabel, narrow && narrowLabel)}>{label}</p>}
             <ul className={list}>
-              {allowed.map(({ to, label: name, icon }) => (
+              {allowed.map(({ to, label: name, icon: Icon }) => (
                 <li key={to}>
                   <Link
                     to={to}
@@ -97,7 +88,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
                     onClick={onLeave}
                     className={css(link, narrow && narrowLink)}
                   >
-                    {icon}
+                    {Icon && <Icon />}
                     <span className={narrow ? hidden : undefined}>{name}</span>
                   </Link>
                 </li>

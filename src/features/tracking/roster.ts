@@ -1,5 +1,5 @@
 import type { Standing } from '../../../domain/worker/standing.ts'
-import { assignments as assignmentsContract, type Assignment } from '../../../contract/assignment.ts'
+import { type Assignment, assignmentList } from '../../../contract/listed-assignment.ts'
 import { clients as clientsContract, type Client } from '../../../contract/client.ts'
 import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
 import { type ListedWorker, workerList } from '../../../contract/listed-worker.ts'
@@ -64,7 +64,7 @@ export const rosterLists = {
   },
   // only the names of clients are shown, so no other stream
   clients: list<Client>({ ...clientsContract, shows: [] }, 20, 'Failed to fetch clients'),
-  assignments: list<Assignment>(assignmentsContract, 1000, 'Failed to fetch assignments.'),
+  assignments: list<Assignment>(assignmentList, 1000, 'Failed to fetch assignments.'),
   posts: list<SitePost>(sitePosts, 10, 'Failed to fetch site posts'),
 }
 

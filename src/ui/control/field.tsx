@@ -1,7 +1,6 @@
 import { CircleAlert } from '../icons/control-icons.ts'
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { visuallyHidden } from '../../../styled-system/patterns'
 
 interface FieldIds {
   id: string
@@ -48,7 +47,7 @@ export function Field({ label, labelHidden, hint, error, children }: Props) {
   return (
     <FieldContext value={{ id, describedBy: note ? noteId : undefined, invalid: Boolean(error) }}>
       <div className={column}>
-        <label htmlFor={id} className={cx(labelText, labelHidden && visuallyHidden())}>
+        <label htmlFor={id} className={cx(labelText, labelHidden && css({ srOnly: true }))}>
           {label}
         </label>
         {children}

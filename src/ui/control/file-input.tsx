@@ -1,6 +1,5 @@
 import { useState, type DragEvent, type ReactNode, type Ref } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { visuallyHidden } from '../../../styled-system/patterns'
 import { buttonRecipe } from './button.tsx'
 import { useFieldAttributes } from './field.tsx'
 
@@ -47,7 +46,7 @@ export function FileInput({ accept, icon, children, onFile, onBlur, ref }: Props
         ref={ref}
         type="file"
         accept={accept}
-        className={visuallyHidden()}
+        className={css({ srOnly: true })}
         onBlur={onBlur}
         onChange={({ target }) => {
           const [file] = target.files ?? []

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../lazy-part.ts'
 import { css } from '../../../styled-system/css'
-import { visuallyHidden } from '../../../styled-system/patterns'
 import { ErrorBoundary } from '../status/error-boundary.tsx'
 import type { PlotProps } from './plot-canvas.tsx'
 import { Skeleton } from '../status/skeleton.tsx'
@@ -28,7 +27,7 @@ export function Plot(props: PlotProps) {
           </Suspense>
         </ErrorBoundary>
       </div>
-      <table className={visuallyHidden()}>
+      <table className={css({ srOnly: true })}>
         <caption>{props.label}</caption>
         <thead>
           <tr>

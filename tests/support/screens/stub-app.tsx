@@ -4,7 +4,9 @@ import type { AppConfig } from '../../../contract/app-config.ts'
 import type { User } from '../../../contract/auth.ts'
 import { builtInRole } from '../../../domain/user/role.ts'
 import { AppServicesContext, createAppServices } from '../../../src/app-services.ts'
+import { consoleScreens, ConsoleScreensContext } from '../../../src/console-screens.ts'
 import { createSession } from '../../../src/session/create-session.ts'
+import { SUBJECTS } from '../../../src/subjects.ts'
 // without it a map lies over the whole page, and what is beneath it cannot be pressed once it is there
 import '../../../src/index.css'
 
@@ -19,6 +21,8 @@ export const config: AppConfig = {
   basemap: { style_url: null, file: null },
   realtime: { kind: 'local' },
 }
+
+const screens = consoleScreens(SUBJECTS)
 
 export const administrator: User = {
   id: '3',
@@ -107,7 +111,9 @@ export function StubApp({
 }) {
   return (
     <AppServicesContext value={services}>
-      <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+      <ConsoleScreensContext value={screens}>
+        <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+      </ConsoleScreensContext>
     </AppServicesContext>
   )
 }

@@ -1,5 +1,5 @@
 import { Pencil } from '../../../ui/icons/control-icons.ts'
-import { MapPinPlus, UserPlus } from '../../../ui/icons/record-icons.ts'
+import { MapPinPlus, UserPlus } from '../../../ui/icons/page-icons.ts'
 import { useState } from 'react'
 import { PartsCard, useParts } from '../../../resource/record/parts-card.tsx'
 import type { WorkerAssignment } from '../../../../contract/assignment.ts'

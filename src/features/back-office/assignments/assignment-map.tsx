@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import type { Assignment } from '../../../../contract/assignment.ts'
+import type { Assignment } from '../../../../contract/listed-assignment.ts'
 import { geofencesReply, type GeofenceInForce } from '../../../../contract/geofence.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useSession, useTimeZone } from '../../../app-services.ts'

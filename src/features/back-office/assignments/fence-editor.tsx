@@ -1,5 +1,5 @@
 import { Check, Crosshair, Trash2, Undo2 } from '../../../ui/icons/control-icons.ts'
-import { Circle, Pentagon, Redo2 } from '../../../ui/icons/record-icons.ts'
+import { Circle, Pentagon, Redo2 } from '../../../ui/icons/page-icons.ts'
 import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import { css } from '../../../../styled-system/css'
 import {

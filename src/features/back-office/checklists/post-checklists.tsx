@@ -1,4 +1,4 @@
-import { ListPlus } from '../../../ui/icons/record-icons.ts'
+import { ListPlus } from '../../../ui/icons/page-icons.ts'
 import { useState } from 'react'
 import { checklistsOfPost, type SitePostChecklist } from '../../../../contract/checklist.ts'
 import { usePermission } from '../../../app-services.ts'

@@ -1,14 +1,9 @@
-import { useState } from 'react'
-import type { ReportingCode } from '../../../../contract/reporting-code.ts'
+import { reportingCodeSteps } from '../../../../contract/reporting-code.ts'
 import { usePermission } from '../../../app-services.ts'
-import { useCommands } from '../../../resource/command/use-commands.ts'
-import { useStillShown } from '../../../resource/form/leave-guard.tsx'
+import { StepButtons } from '../../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
-import { Button } from '../../../ui/control/button.tsx'
-import { ShieldOff } from '../../../ui/icons/record-icons.ts'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { showToast } from '../../../ui/overlay/toast.ts'
+import { ShieldOff } from '../../../ui/icons/page-icons.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { reportingCode } from './reporting-code-kind.ts'
 
@@ -32,48 +27,20 @@ export function ReportingCodesPage() {
 /** One code: its sheet to print, and the way to revoke it. */
 export function ReportingCodePage() {
   const mayEdit = usePermission('Edit Checklists')
-  const [revoking, setRevoking] = useState<ReportingCode | null>(null)
   return (
-    <>
-      <ViewPage
-        kind={reportingCode}
-        actions={(row) =>
-          mayEdit &&
-          row.status === 'issued' && (
-            <Button size="sm" icon={<ShieldOff />} onClick={() => setRevoking(row)}>
-              Revoke
-            </Button>
-          )
-        }
-      >
-        {(row) => mayEdit && row.status === 'issued' && <CodeSheet code={row} />}
-      </ViewPage>
-      <RevokeCode code={revoking} onClose={() => setRevoking(null)} />
-    </>
-  )
-}
-
-function RevokeCode({ code, onClose }: { code: ReportingCode | null; onClose: () => void }) {
-  const { busy, tell } = useCommands(reportingCode)
-  const stillShown = useStillShown(code?.id)
-  async function revoke() {
-    if (!code) return
-    const outcome = await tell(code.id, 'revoke', null, reportingCode.failures.remove(code.id))
-    if (outcome.kind === 'conflict') return showToast('error', outcome.since.message)
-    if (outcome.kind !== 'done') return showToast('error', outcome.message)
-    showToast('success', `${code.label} is revoked.`)
-    if (stillShown()) onClose()
-  }
-  return (
-    <ConfirmDialog
-      open={code !== null}
-      title="Revoke this code?"
-      confirm="Revoke"
-      busy={busy}
-      onClose={onClose}
-      onConfirm={() => void revoke()}
+    <ViewPage
+      kind={reportingCode}
+      actions={(row) => (
+        <StepButtons
+          steps={reportingCodeSteps}
+          kind={reportingCode}
+          row={row}
+          phase={row.status}
+          icons={{ revoke: <ShieldOff /> }}
+        />
+      )}
     >
-      Nobody can report by it any more, also where it hangs on a wall. What was reported stays.
-    </ConfirmDialog>
+      {(row) => mayEdit && row.status === 'issued' && <CodeSheet code={row} />}
+    </ViewPage>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { FlaskConical } from '../../../ui/icons/record-icons.ts'
+import { FlaskConical } from '../../../ui/icons/page-icons.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'

@@ -1,5 +1,6 @@
 import { Radio } from '../../../ui/icons/control-icons.ts'
-import { Radar, UserPlus } from '../../../ui/icons/record-icons.ts'
+import { Radar } from '../../../ui/icons/record-icons.ts'
+import { UserPlus } from '../../../ui/icons/page-icons.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'

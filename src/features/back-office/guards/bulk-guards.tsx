@@ -1,4 +1,4 @@
-import { ShieldOff, UserPlus } from '../../../ui/icons/record-icons.ts'
+import { ShieldOff, UserPlus } from '../../../ui/icons/page-icons.ts'
 import { useRef, useState } from 'react'
 import { assignments } from '../../../../contract/assignment.ts'
 import { devices } from '../../../../contract/device.ts'

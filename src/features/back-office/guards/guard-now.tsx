@@ -1,5 +1,6 @@
 import { LogOut, Route } from '../../../ui/icons/control-icons.ts'
-import { MapPin, Phone } from '../../../ui/icons/record-icons.ts'
+import { MapPin } from '../../../ui/icons/record-icons.ts'
+import { Phone } from '../../../ui/icons/page-icons.ts'
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'

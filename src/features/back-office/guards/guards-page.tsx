@@ -1,4 +1,4 @@
-import { Upload } from '../../../ui/icons/record-icons.ts'
+import { Upload } from '../../../ui/icons/page-icons.ts'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'
 import { ASSIGNABLE } from '../../../../domain/worker/employment.ts'

@@ -1,5 +1,5 @@
 import { Plus } from '../../../ui/icons/control-icons.ts'
-import { QrCode, ShieldOff } from '../../../ui/icons/record-icons.ts'
+import { QrCode, ShieldOff } from '../../../ui/icons/page-icons.ts'
 import { css } from '../../../../styled-system/css'
 import type { Device } from '../../../../contract/device.ts'
 import { usePermission, useTimeZone } from '../../../app-services.ts'

@@ -1,4 +1,4 @@
-import { QrCode, ShieldOff } from '../../../ui/icons/record-icons.ts'
+import { QrCode, ShieldOff } from '../../../ui/icons/page-icons.ts'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { Device } from '../../../../contract/device.ts'

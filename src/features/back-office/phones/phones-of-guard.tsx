@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from '../../../ui/icons/control-icons.ts'
-import { QrCode, ShieldOff } from '../../../ui/icons/record-icons.ts'
+import { QrCode, ShieldOff } from '../../../ui/icons/page-icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { devices, type Device } from '../../../../contract/device.ts'

@@ -1,4 +1,4 @@
-import { ShieldCheck } from '../../../ui/icons/record-icons.ts'
+import { ShieldCheck } from '../../../ui/icons/page-icons.ts'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { useTimeZone } from '../../../app-services.ts'

@@ -1,5 +1,4 @@
 import { css } from '../../../../styled-system/css'
-import { visuallyHidden } from '../../../../styled-system/patterns'
 import { dutiesOf, type Posting } from '../../../../domain/duty/duties.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { weeksFrom } from '../../../../domain/time/calendar-month.ts'
@@ -38,7 +37,7 @@ const today = css.raw({ outlineWidth: '[2px]', outlineStyle: 'solid', outlineCol
 const date = css({ display: 'block', fontVariantNumeric: 'tabular-nums' })
 const begins = css({ display: { base: 'none', sm: 'block' } })
 const summary = css({ textStyle: 'dense', color: 'ink.muted' })
-const hidden = visuallyHidden()
+const hidden = css({ srOnly: true })
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric' })
 const MONTH_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })

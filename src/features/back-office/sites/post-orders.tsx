@@ -1,4 +1,4 @@
-import { FilePen } from '../../../ui/icons/record-icons.ts'
+import { FilePen } from '../../../ui/icons/page-icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'

@@ -1,5 +1,5 @@
 import { Trash2 } from '../../../ui/icons/control-icons.ts'
-import { MailPlus, UserCheck, UserX } from '../../../ui/icons/record-icons.ts'
+import { MailPlus, UserCheck, UserX } from '../../../ui/icons/page-icons.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { guestSteps, type GuestUser } from '../../../../contract/guest.ts'

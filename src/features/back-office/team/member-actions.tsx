@@ -1,4 +1,5 @@
-import { KeyRound, MailPlus, UserCheck, UserX } from '../../../ui/icons/record-icons.ts'
+import { KeyRound } from '../../../ui/icons/record-icons.ts'
+import { MailPlus, UserCheck, UserX } from '../../../ui/icons/page-icons.ts'
 import { useState } from 'react'
 import type { TeamMember } from '../../../../contract/team-member.ts'
 import { useAppConfig, usePermission, useUser } from '../../../app-services.ts'

@@ -1,4 +1,4 @@
-import { MailPlus, UserPlus, UserX } from '../../../ui/icons/record-icons.ts'
+import { MailPlus, UserPlus, UserX } from '../../../ui/icons/page-icons.ts'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'

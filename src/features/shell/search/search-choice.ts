@@ -3,7 +3,8 @@ import type { User } from '../../../../contract/auth.ts'
 import { searchWords } from '../../../../domain/search-words.ts'
 import { saidMoment } from '../../../../domain/time/said-moment.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { navigationGroups } from '../navigation-groups.tsx'
+import type { NavigationEntry } from '../../../console-screens.ts'
+import { NAVIGATION_GROUPS } from '../../../subject-screens.ts'
 
 /** Something to open. */
 export interface SearchChoice {
@@ -21,12 +22,7 @@ export interface ChoiceGroup {
 /** of the night around a moment, ms */
 const AROUND_MS = 3_600_000
 
-const FURTHER_PAGES = [
-  { to: '/company-settings', label: 'Company Settings', needs: 'View Company Settings' },
-  { to: '/system-settings', label: 'System Settings', needs: 'View System Settings' },
-  { to: '/outbox', label: 'Outbox', needs: 'View Outbox' },
-  { to: '/profile', label: 'My Profile', needs: null },
-] as const
+const PROFILE = { to: '/profile', label: 'My Profile', group: 'menu', needs: null } as const
 
 const STATES: Readonly<Record<string, string>> = {
   archived: 'Archived',
@@ -37,24 +33,20 @@ const STATES: Readonly<Record<string, string>> = {
 
 /** The console's pages that a person may open, those that have all words of a text. */
 export function pagesFor(
+  entries: readonly NavigationEntry[],
   permissions: User['permissions'],
   text: string,
   letsGuestsIn: boolean,
 ): SearchChoice[] {
-  const listed = navigationGroups.flatMap(({ label: group, entries }) =>
-    entries.flatMap(({ to, label, needs, whenGuestsAreLetIn }) =>
-      whenGuestsAreLetIn && !letsGuestsIn ? [] : [{ to, label, needs, group: group ?? '' }],
-    ),
-  )
+  const listed = entries.filter(({ whenGuestsAreLetIn }) => !whenGuestsAreLetIn || letsGuestsIn)
   const words = searchWords(text)
-  return [...listed, ...FURTHER_PAGES.map((page) => ({ ...page, group: '' }))].flatMap(
-    ({ to, label, needs, group }) => {
-      const names = searchWords(`${label} ${group}`)
-      const isFound = words.every((word) => names.some((name) => name.startsWith(word)))
-      const isAllowed = needs === null || permissions.includes(needs)
-      return isFound && isAllowed ? [{ to, title: label, detail: group, state: null }] : []
-    },
-  )
+  return [...listed, PROFILE].flatMap(({ to, label, needs, group }) => {
+    const detail = NAVIGATION_GROUPS[group] ?? ''
+    const names = searchWords(`${label} ${detail}`)
+    const isFound = words.every((word) => names.some((name) => name.startsWith(word)))
+    const isAllowed = needs === null || permissions.includes(needs)
+    return isFound && isAllowed ? [{ to, title: label, detail, state: null }] : []
+  })
 }
 
 /** The replay at the moment that a text names, where it names one. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import { MOST_SEARCHED } from '../../../../contract/page.ts'
 import { useTimeZone, useUser } from '../../../app-services.ts'
+import { useConsoleScreens } from '../../../console-screens.ts'
 import { useGuestAccess } from '../../../use-guest-access.ts'
 import { Input } from '../../../ui/control/input.tsx'
 import { Search, SearchX } from '../../../ui/icons/control-icons.ts'
@@ -27,6 +28,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [openedAt] = useState(Date.now)
   const user = useUser()
   const timeZone = useTimeZone()
+  const { entries } = useConsoleScreens()
   const letsGuestsIn = useGuestAccess().data?.enabled === true
   const navigate = useNavigate()
   const listId = useId()
@@ -43,7 +45,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const groups: ChoiceGroup[] = [
     { name: 'Replay', choices: replays ? replayAt(text, openedAt, timeZone) : [] },
     ...(found && !query.isError ? recordGroups(found) : []),
-    { name: 'Pages', choices: pagesFor(permissions, text, letsGuestsIn) },
+    { name: 'Pages', choices: pagesFor(entries, permissions, text, letsGuestsIn) },
   ].filter(({ choices }) => choices.length > 0)
   const choices = groups.flatMap((group) => group.choices)
   const at = Math.min(active, choices.length - 1)

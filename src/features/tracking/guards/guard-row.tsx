@@ -2,7 +2,6 @@ import { Crosshair, LogOut } from '../../../ui/icons/control-icons.ts'
 import { RotateCcw } from '../../../ui/icons/tracker-icons.ts'
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { css, cx } from '../../../../styled-system/css'
-import { visuallyHidden } from '../../../../styled-system/patterns'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { StatusMark } from '../../../ui/status/status-mark.tsx'
 import type { Standings } from './standing-views.ts'
@@ -47,7 +46,7 @@ export const GuardRow = memo(function GuardRow(props: Props) {
         {dense && (
           <>
             <StatusMark status={standing} />
-            <span className={visuallyHidden()}>{word}</span>
+            <span className={css({ srOnly: true })}>{word}</span>
           </>
         )}
         <span className={name}>{guard.user_full_name}</span>
@@ -56,7 +55,8 @@ export const GuardRow = memo(function GuardRow(props: Props) {
           {!dense && <Badge tone={stopped ? 'neutral' : standing}>{word}</Badge>}
           {outside && (
             <span className={sign}>
-              <LogOut aria-hidden /> <span className={dense ? visuallyHidden() : undefined}>Outside</span>
+              <LogOut aria-hidden />{' '}
+              <span className={dense ? css({ srOnly: true }) : undefined}>Outside</span>
             </span>
           )}
           {poorAccuracyM !== null && (

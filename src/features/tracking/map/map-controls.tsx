@@ -1,5 +1,5 @@
 import { Info, MapPinned, Plus, Undo2 } from '../../../ui/icons/control-icons.ts'
-import { Maximize, Minimize, Minus } from '../../../ui/icons/tracker-icons.ts'
+import { Maximize, Minimize, Minus } from '../../../ui/icons/replay-icons.ts'
 import { Suspense, useCallback, useState, useSyncExternalStore, type RefObject } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'

@@ -1,5 +1,5 @@
 import { Radio } from '../../../ui/icons/control-icons.ts'
-import { CalendarClock, Eye } from '../../../ui/icons/tracker-icons.ts'
+import { CalendarClock, Eye } from '../../../ui/icons/replay-icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { NIGHTS } from '../../../../contract/location.ts'

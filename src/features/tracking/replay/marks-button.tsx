@@ -1,4 +1,4 @@
-import { Flag } from '../../../ui/icons/tracker-icons.ts'
+import { Flag } from '../../../ui/icons/replay-icons.ts'
 import { Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'

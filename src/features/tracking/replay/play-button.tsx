@@ -1,4 +1,4 @@
-import { Pause, Play } from '../../../ui/icons/tracker-icons.ts'
+import { Pause, Play } from '../../../ui/icons/replay-icons.ts'
 import type { Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'

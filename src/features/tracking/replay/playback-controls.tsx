@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { RotateCcw, Square } from '../../../ui/icons/tracker-icons.ts'
+import { RotateCcw } from '../../../ui/icons/tracker-icons.ts'
+import { Square } from '../../../ui/icons/replay-icons.ts'
 import { css } from '../../../../styled-system/css'
 import { SPEED } from '../../../../domain/fix/playback.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'

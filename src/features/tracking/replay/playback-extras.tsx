@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Plus, SlidersHorizontal } from '../../../ui/icons/control-icons.ts'
-import { LocateFixed, Minus, Spline } from '../../../ui/icons/tracker-icons.ts'
+import { LocateFixed } from '../../../ui/icons/tracker-icons.ts'
+import { Minus, Spline } from '../../../ui/icons/replay-icons.ts'
 import { useId, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { FOLLOW_ZOOM } from '../../../../domain/fix/playback.ts'

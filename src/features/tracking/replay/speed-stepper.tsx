@@ -1,4 +1,4 @@
-import { FastForward, Rewind } from '../../../ui/icons/tracker-icons.ts'
+import { FastForward, Rewind } from '../../../ui/icons/replay-icons.ts'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'

@@ -2,7 +2,6 @@ import { X } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useCallback, useMemo, useState, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
-import { visuallyHidden } from '../../../../styled-system/patterns'
 import type { TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
@@ -99,7 +98,7 @@ export function GuardPanel(props: Props) {
 
   return (
     <>
-      <p role="status" className={visuallyHidden()}>
+      <p role="status" className={css({ srOnly: true })}>
         {selected && `${selected.user_full_name} is selected.`}
       </p>
       <MissingLists {...rostered} />

@@ -1,5 +1,6 @@
 import { Copy } from '../../../ui/icons/control-icons.ts'
-import { Image, Link2, TextQuote } from '../../../ui/icons/tracker-icons.ts'
+import { Link2 } from '../../../ui/icons/tracker-icons.ts'
+import { Image, TextQuote } from '../../../ui/icons/replay-icons.ts'
 import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { MapHost } from '../../../map/map-host.ts'

@@ -1,4 +1,4 @@
-import { Maximize2 } from '../../../ui/icons/tracker-icons.ts'
+import { Maximize2 } from '../../../ui/icons/replay-icons.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { NamedFence } from '../../../../domain/fix/fence-left.ts'

@@ -1,5 +1,5 @@
 import { X } from '../../../../ui/icons/control-icons.ts'
-import { Maximize2 } from '../../../../ui/icons/tracker-icons.ts'
+import { Maximize2 } from '../../../../ui/icons/replay-icons.ts'
 import { useRef, type RefObject } from 'react'
 import { css } from '../../../../../styled-system/css'
 import { GUARD_HUES, huesApart } from '../../../../map/layers/guard-hues.ts'

@@ -1,5 +1,6 @@
 import { Route } from '../../../../ui/icons/control-icons.ts'
-import { ListTree, SkipForward, UserSearch } from '../../../../ui/icons/tracker-icons.ts'
+import { ListTree } from '../../../../ui/icons/tracker-icons.ts'
+import { SkipForward, UserSearch } from '../../../../ui/icons/replay-icons.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/control/button.tsx'
 import { Select } from '../../../../ui/control/select.tsx'

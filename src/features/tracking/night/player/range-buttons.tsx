@@ -1,5 +1,5 @@
 import { X } from '../../../../ui/icons/control-icons.ts'
-import { BetweenVerticalStart, Repeat } from '../../../../ui/icons/tracker-icons.ts'
+import { BetweenVerticalStart, Repeat } from '../../../../ui/icons/replay-icons.ts'
 import type { Ref } from 'react'
 import { Button } from '../../../../ui/control/button.tsx'
 import { IconButton } from '../../../../ui/control/icon-button.tsx'

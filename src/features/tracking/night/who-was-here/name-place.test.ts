@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Assignment } from '../../../../../contract/assignment.ts'
+import type { Assignment } from '../../../../../contract/listed-assignment.ts'
 import { circle, moved, textOfShape } from '../../../../../domain/geo/fence-shape.ts'
 import type { Roster } from '../../roster.ts'
 import { namePlace } from './name-place.ts'

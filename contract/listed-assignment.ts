@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { id } from './id.ts'
+import { pageOf } from './page.ts'
+import { archivedFields } from './resource.ts'
+
+export const assignment = z.object({
+  id,
+  name: z.string(),
+  client_id: id,
+  client_name: z.string(),
+  has_geofence: z.boolean(),
+  /** GeoJSON Polygon as text, degrees WGS84, longitude first */
+  geofence_coordinates: z.string().nullable(),
+  ...archivedFields,
+})
+export type Assignment = z.infer<typeof assignment>
+
+/** GET /api/assignments, for who reads it and changes nothing. */
+export const assignmentList = {
+  path: '/assignments',
+  stream: 'assignment',
+  shows: ['client'],
+  page: pageOf(assignment),
+}

@@ -1,0 +1,8 @@
+import { recordScreens, type SubjectScreens } from '../../../subject-screens.ts'
+import { FileText } from '../../../ui/icons/record-icons.ts'
+
+export const documentScreens: SubjectScreens<'Documents'> = {
+  screens: recordScreens('Document', () => import('./documents-page.tsx'), '/documents'),
+  navigation: [{ group: 'clients', to: '/documents', label: 'Documents', icon: FileText }],
+  places: { document: '/documents/view/:id' },
+}

@@ -1,0 +1,8 @@
+import { recordScreens, type SubjectScreens } from '../../../subject-screens.ts'
+import { Mail } from '../../../ui/icons/record-icons.ts'
+
+export const subscriberScreens: SubjectScreens<'Subscribers'> = {
+  screens: recordScreens('Subscriber', () => import('./subscribers-page.tsx'), '/clients/subscribers'),
+  navigation: [{ group: 'clients', to: '/clients/subscribers', label: 'Subscribers', icon: Mail }],
+  places: { subscriber: '/clients/subscribers/view/:id' },
+}

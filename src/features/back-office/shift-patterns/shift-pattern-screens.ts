@@ -1,0 +1,12 @@
+import { recordScreens, type SubjectScreens } from '../../../subject-screens.ts'
+import { CalendarDays } from '../../../ui/icons/control-icons.ts'
+
+export const shiftPatternScreens: SubjectScreens<'Shifts'> = {
+  screens: recordScreens('Shift', () => import('./shift-patterns-page.tsx'), '/schedule/shifts', {
+    add: '/schedule/add-shift',
+    view: '/schedule/view-shift/:id',
+    edit: '/schedule/edit-shift/:id',
+  }),
+  navigation: [{ group: 'schedule', to: '/schedule/shifts', label: 'Shifts', icon: CalendarDays }],
+  places: { 'shift-pattern': '/schedule/view-shift/:id' },
+}

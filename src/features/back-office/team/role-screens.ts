@@ -1,0 +1,8 @@
+import { recordScreens, type SubjectScreens } from '../../../subject-screens.ts'
+import { KeyRound } from '../../../ui/icons/record-icons.ts'
+
+export const roleScreens: SubjectScreens<'Roles'> = {
+  screens: recordScreens('Role', () => import('./roles-page.tsx'), '/worker-roles'),
+  navigation: [{ group: 'team', to: '/worker-roles', label: 'Roles', icon: KeyRound }],
+  places: { role: '/worker-roles/view/:id', 'second-factor-rule': '/worker-roles/view/:id' },
+}

@@ -1,0 +1,73 @@
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { Module, Permission } from '../domain/user/permission.ts'
+import type { StreamOf } from '../domain/subjects.ts'
+import { pagesOf } from './pages-of.tsx'
+
+/** The groups of the navigation, in its order. Those of `menu` are in the profile menu and in the search. */
+export const NAVIGATION_GROUPS = {
+  home: null,
+  clients: 'Clients',
+  team: 'Team',
+  sites: null,
+  occurrences: 'Occurences',
+  tracker: 'Tracker',
+  schedule: 'Schedule',
+  company: 'Company',
+  menu: null,
+} as const
+
+/** A page of the console. */
+export interface Screen {
+  path: string
+  title: string
+  page: ReactNode
+  /** the permission that opens it: `View <subject>` unless another is named; null where it is everybody's */
+  needs?: Permission | null
+  /** whether it shows the live map, which stays while people go from one of these pages to another */
+  onMap?: true
+}
+
+export interface NavigationEntry {
+  group: keyof typeof NAVIGATION_GROUPS
+  to: string
+  label: string
+  icon?: ComponentType<ComponentProps<'svg'>>
+  /** only where guest access is on */
+  whenGuestsAreLetIn?: true
+}
+
+/** What the console shows of one subject of `domain/subjects.ts`, with the streams of its records. */
+export interface SubjectScreens<Name extends Module = never> {
+  screens: readonly Screen[]
+  /** what leads to its lists, for those who hold `View <subject>` */
+  navigation?: readonly NavigationEntry[]
+  /** where a record of each stream is shown, `:id` in place of its id; null where nowhere */
+  places: Readonly<Record<StreamOf<Name>, string | null>>
+}
+
+/** One page of a file that is loaded when it is shown. */
+export const screen = <Name extends string>(
+  path: string,
+  title: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  more: Pick<Screen, 'needs' | 'onMap'> = {},
+): Screen => ({ path, title, page: pagesOf(load, name), ...more })
+
+/** The list of a record and the pages that add, view and edit one: `ShiftsPage`, `AddShiftPage`, `ShiftPage`, … */
+export function recordScreens<Name extends string>(
+  name: Name,
+  load: () => Promise<
+    Record<`${Name}sPage` | `Add${Name}Page` | `${Name}Page` | `Edit${Name}Page`, ComponentType>
+  >,
+  under: string,
+  at: { list?: string; add?: string; view?: string; edit?: string } = {},
+): Screen[] {
+  const one = name.toLowerCase()
+  return [
+    screen(at.list ?? under, `${name}s`, load, `${name}sPage`),
+    screen(at.add ?? `${under}/add`, `Add ${one}`, load, `Add${name}Page`),
+    screen(at.view ?? `${under}/view/:id`, name, load, `${name}Page`),
+    screen(at.edit ?? `${under}/edit/:id`, `Edit ${one}`, load, `Edit${name}Page`),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Module } from '../domain/user/permission.ts'
+import { outboxScreens } from './features/account/outbox-screens.ts'
+import { activityScreens } from './features/activity/activity-screens.ts'
+import { securityLogScreens } from './features/activity/security-log-screens.ts'
+import { alarmRuleScreens } from './features/alarms/alarm-rule-screens.ts'
+import { alarmScreens } from './features/alarms/alarm-screens.ts'
+import { assignmentScreens } from './features/back-office/assignments/assignment-screens.ts'
+import { checklistScreens } from './features/back-office/checklists/checklist-screens.ts'
+import { clientScreens } from './features/back-office/clients/client-screens.ts'
+import { documentScreens } from './features/back-office/clients/document-screens.ts'
+import { subscriberScreens } from './features/back-office/clients/subscriber-screens.ts'
+import { guardScreens } from './features/back-office/guards/guard-screens.ts'
+import { patrolScreens } from './features/back-office/patrols/patrol-screens.tsx'
+import { phoneScreens } from './features/back-office/phones/phone-screens.ts'
+import { shiftPatternScreens } from './features/back-office/shift-patterns/shift-pattern-screens.ts'
+import { sitePostScreens } from './features/back-office/sites/site-post-screens.ts'
+import { companySettingsScreens } from './features/back-office/team/company-settings-screens.ts'
+import { guestScreens } from './features/back-office/team/guest-screens.ts'
+import { roleScreens } from './features/back-office/team/role-screens.ts'
+import { systemSettingsScreens } from './features/back-office/team/system-settings-screens.ts'
+import { teamScreens } from './features/back-office/team/team-screens.ts'
+import { dashboardScreens } from './features/dashboard/dashboard-screens.tsx'
+import { occurrenceScreens } from './features/occurrences/occurrence-screens.ts'
+import { liveMapScreens } from './features/tracking/live-map-screens.tsx'
+import { trailScreens } from './features/tracking/trail-screens.tsx'
+import { inspectorScreens } from './inspector/inspector-screens.ts'
+import type { SubjectScreens } from './subject-screens.ts'
+
+/** The screens of each subject of `domain/subjects.ts`; within a group the navigation has this order. */
+export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
+  Dashboard: dashboardScreens,
+  Alarms: alarmScreens,
+  'Alarm Rules': alarmRuleScreens,
+  Clients: clientScreens,
+  Assignments: assignmentScreens,
+  Documents: documentScreens,
+  Subscribers: subscriberScreens,
+  Guards: guardScreens,
+  'Back Office Team': teamScreens,
+  'Guest Users': guestScreens,
+  Roles: roleScreens,
+  Phones: phoneScreens,
+  'Site Posts': sitePostScreens,
+  'Post Orders': { screens: [], places: { 'post-orders': '/site-posts/:id#post-orders' } },
+  Checklists: checklistScreens,
+  Occurrences: occurrenceScreens,
+  'Live Map': liveMapScreens,
+  Trails: trailScreens,
+  Patrols: patrolScreens,
+  Shifts: shiftPatternScreens,
+  Activity: activityScreens,
+  'Security Log': securityLogScreens,
+  'Company Settings': companySettingsScreens,
+  'System Settings': systemSettingsScreens,
+  Outbox: outboxScreens,
+  'Personal Data': { screens: [], places: {} },
+  Inspector: inspectorScreens,
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { snake } from '../../contract/field-case.ts'
+import { LIFECYCLES } from '../../contract/lifecycles.ts'
+import type { StepRoute } from '../../contract/step-routes.ts'
+import { type Step, stepsFrom } from '../../domain/lifecycle.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { commander } from '../../server/demo/demo-commander.ts'
+import { type RunningApp, runningApp } from '../support/running-app.ts'
+import { WALKED_LIFECYCLES } from '../support/walked-lifecycles.ts'
+import type { WalkedLifecycle } from '../support/walked.ts'
+
+const company = companyId('1')
+
+let app: RunningApp
+let token: string
+beforeAll(async () => {
+  app = await runningApp()
+  token = await app.signIn('admin@askari.example')
+  await call('POST', '/guest-access-settings', { enabled: true, organizationCode: 'askari' })
+})
+afterAll(() => app.close())
+
+async function call(method: 'GET' | 'POST', path: string, body?: object) {
+  const reply = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: reply.status, body: (await reply.json()) as { data?: object; code?: string } }
+}
+
+let walks = 0
+/** The same fields with an address and a secret that no walk before had. */
+const another = <Said extends object>(said: Said, walk: number): Said =>
+  JSON.parse(
+    JSON.stringify(said)
+      .replaceAll('@askari.example', `.${walk}@askari.example`)
+      .replaceAll('a'.repeat(64), walk.toString(16).padStart(64, '0')),
+  )
+
+/** Takes a step that no route takes, as phones and the watch do. */
+const give = (walked: WalkedLifecycle, id: string | null, command: { type: string }) =>
+  app.context.db.transaction().execute(async (trx) => {
+    const send = commander(app.context, trx, company, randomUUID())
+    if (id === null) return send.toNew(walked.stream, command)
+    await send.to(walked.stream, id, command)
+    return id
+  })
+
+describe.each(LIFECYCLES.map((steps) => [steps.stream, steps] as const))(
+  'the lifecycle of a %s over HTTP',
+  (stream, { path: address, routes }) => {
+    const walked = WALKED_LIFECYCLES[stream] as WalkedLifecycle
+    const { life, said, shown } = walked
+
+    /** the body by which a step is asked for */
+    const bodyOf = ({ route, step, body }: StepRoute, walk: number): object | undefined => {
+      const byHand = walked.bodies[route]
+      if (byHand !== undefined) return byHand ?? undefined
+      if (body === null) return undefined
+      const fields = Object.entries(another(said[nameOf(step)] ?? {}, walk))
+      return Object.fromEntries(fields.map(([field, value]) => [snake(field), value]))
+    }
+    const nameOf = (step: Step) => Object.keys(life.steps).find((name) => life.steps[name] === step) ?? ''
+
+    it.each(
+      walked.paths.map(({ start, steps }) => [
+        [start, ...steps.map(({ to }) => to)].join(' → '),
+        start,
+        steps,
+      ]),
+    )('%s', async (_name, start, steps) => {
+      const walk = ++walks
+      let id = walked.add ? await give(walked, null, another(walked.add(start), walk)) : null
+      const inPhase = async (phase: string) => {
+        const answer = await call('GET', `${address}/${id ?? 'none'}`)
+        const row = shown(phase)
+        expect([answer.status, answer.body.data]).toEqual(
+          row === null ? [404, undefined] : [200, expect.objectContaining(row)],
+        )
+      }
+      await inPhase(start)
+      for (const { name, to } of steps) {
+        const step = life.steps[name] as Step
+        const route = routes.find((each) => each.step === step)
+        if (route && id !== null) {
+          const answer = await call('POST', `${address}/${id}/${route.route}`, bodyOf(route, walk))
+          expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+        } else id = await give(walked, id, { ...another(said[name] ?? {}, walk), type: step.command })
+        await inPhase(to)
+      }
+      // each step that the phase does not take is refused, and changes nothing
+      const end = steps.at(-1)?.to ?? start
+      if (id === null || shown(end) === null) return
+      for (const route of routes.filter(({ step }) => !stepsFrom(life, end).includes(step))) {
+        const answer = await call('POST', `${address}/${id}/${route.route}`, bodyOf(route, walk))
+        const { refusal } = route.step
+        const code = refusal === 'ignored' ? null : (refusal?.code ?? 'not_now')
+        expect([route.route, answer.status]).toEqual([route.route, 409])
+        expect([code, ...walked.firstRefusals]).toContain(answer.body.code)
+        await inPhase(end)
+      }
+    })
+  },
+)

@@ -1,0 +1,17 @@
+import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/device.ts'
+import { walked } from '../support/walked.ts'
+
+export const lifecycle = walked({
+  life: deviceLifecycle,
+  stream: deviceStream,
+  starts: ['unknown'],
+  phaseOf: (state: DeviceState) => state.phase,
+  shown: (phase) => (phase === 'unknown' ? null : { status: phase === 'enrolled' ? 'enrolled' : 'revoked' }),
+  said: { 'device.enrol': { workerId: '1', label: 'Blue', secretHash: 'a'.repeat(64) } },
+  promised: [
+    'unknown — device.enrol → enrolled',
+    'enrolled — device.revoke → revoked',
+    'enrolled — device.erase → erased',
+    'revoked — device.erase → erased',
+  ],
+})

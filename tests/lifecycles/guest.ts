@@ -1,0 +1,23 @@
+import { guestLifecycle, type GuestState, guestStream } from '../../domain/guest/guest.ts'
+import { walked } from '../support/walked.ts'
+
+export const lifecycle = walked({
+  life: guestLifecycle,
+  stream: guestStream,
+  starts: ['unknown'],
+  phaseOf: (state: GuestState) => state.phase,
+  bodies: { admit: { client_ids: ['1'], assignment_ids: [], until: '2026-12-01' } },
+  said: {
+    'guest.ask': { fullName: 'Ann', email: 'ann@askari.example' },
+    'guest.admit': { clientIds: ['1'], assignmentIds: [], until: '2026-12-01', today: '2026-11-26' },
+  },
+  promised: [
+    'unknown — guest.ask → pending',
+    'pending — guest.admit → admitted',
+    'pending — guest.refuse → refused',
+    'admitted — guest.admit → admitted',
+    'admitted — guest.revoke → revoked',
+    'refused — guest.admit → admitted',
+    'revoked — guest.admit → admitted',
+  ],
+})

@@ -1,0 +1,23 @@
+import { patrolLifecycle, type PatrolState, patrolStream } from '../../domain/patrol/patrol.ts'
+import { walked } from '../support/walked.ts'
+
+export const lifecycle = walked({
+  life: patrolLifecycle,
+  stream: patrolStream,
+  starts: ['unstarted'],
+  phaseOf: (state: PatrolState) => state.phase,
+  shown: (phase) => (phase === 'unstarted' ? null : { ended_at: phase === 'ended' ? 2 : null }),
+  said: {
+    'patrol.start': { workerId: '1', assignmentId: null, startedAt: 1 },
+    'patrol.end': { endedAt: 2, reason: 'finished' },
+    'guard.lose': { lastFixAt: 1 },
+    'guard.hear': { heardAt: 2 },
+  },
+  promised: [
+    'unstarted — patrol.start → on duty',
+    'on duty — patrol.end → ended',
+    'on duty — guard.lose → lost',
+    'lost — patrol.end → ended',
+    'lost — guard.hear → on duty',
+  ],
+})

@@ -1,0 +1,23 @@
+import {
+  reportingCodeLifecycle,
+  type ReportingCodeState,
+  reportingCodeStream,
+} from '../../domain/reporting-codes/reporting-code.ts'
+import { walked } from '../support/walked.ts'
+
+export const lifecycle = walked({
+  life: reportingCodeLifecycle,
+  stream: reportingCodeStream,
+  starts: ['unknown'],
+  phaseOf: (state: ReportingCodeState) => state.phase,
+  said: {
+    'code.issue': {
+      sitePostId: '1',
+      label: 'Gate',
+      expiresOn: null,
+      expiresAt: null,
+      codeHash: 'a'.repeat(64),
+    },
+  },
+  promised: ['unknown — code.issue → issued', 'issued — code.revoke → revoked'],
+})

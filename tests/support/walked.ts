@@ -1,0 +1,34 @@
+import type { StreamType } from '../../domain/event.ts'
+import { lifecyclePaths, transitionsOf } from './lifecycle-paths.ts'
+
+type AnyStream = StreamType<unknown, { type: string }, { type: string }>
+
+/** A lifecycle with what a test of its paths needs: how one begins, what is said, and every transition, told apart. */
+export const walked = (of: {
+  life: Parameters<typeof lifecyclePaths>[0]
+  stream: unknown
+  starts: readonly string[]
+  /** the command that makes one in a phase; none where the stream begins in it */
+  add?: (start: string) => { type: string }
+  phaseOf: (state: never) => string | undefined
+  /** the fields of the commands, by step */
+  said: Readonly<Record<string, object>>
+  promised: readonly string[]
+  /** codes by which the stream refuses before its lifecycle is asked */
+  firstRefusals?: readonly string[]
+  /** what GET shows of one in a phase; null where there is none; its `status`, unless said otherwise */
+  shown?: (phase: string) => object | null
+  /** by route, the body of those that are registered by hand; null where it has none */
+  bodies?: Readonly<Record<string, object | null>>
+}) => ({
+  firstRefusals: ['not_found'],
+  bodies: {} as Readonly<Record<string, object | null>>,
+  shown: (phase: string): object | null => (phase === of.life.initial && !of.add ? null : { status: phase }),
+  ...of,
+  stream: of.stream as AnyStream,
+  phaseOf: of.phaseOf as (state: unknown) => string | undefined,
+  transitions: transitionsOf(of.life),
+  paths: lifecyclePaths(of.life, of.starts),
+})
+
+export type WalkedLifecycle = ReturnType<typeof walked>
