@@ -125,6 +125,7 @@ export const SUBJECTS = [
     // who watches acknowledges
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
+    streams: ['alarm'],
   },
   {
     module: 'Alarm Rules',

@@ -74,5 +74,3 @@ declare module '../db/tables.ts' {
     }
   }
 }
-
-export {}

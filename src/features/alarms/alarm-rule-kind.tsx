@@ -58,7 +58,7 @@ export const alarmRule: RecordKind<AlarmRuleRow> = {
     instructions: {
       label: 'Instructions',
       lines: true,
-      show: (text) => <span className={lines}>{String(text ?? 'none')}</span>,
+      show: (text) => <span className={lines}>{typeof text === 'string' ? text : 'none'}</span>,
     },
     user_id: {
       label: 'Person',

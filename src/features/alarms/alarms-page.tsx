@@ -5,12 +5,14 @@ import { usePermission } from '../../app-services.ts'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
+import { useNow } from '../../ui/content/use-now.ts'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { alarm } from './alarm-kind.tsx'
 import { mapLink, occurrenceLink } from './alarm-links.ts'
 import { PriorityMark } from './priority-mark.tsx'
 
 const line = css({ display: 'block', maxWidth: '[50ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
+const MINUTE_MS = 60_000
 /** The time of a shelf is chosen on the desk. */
 const STEPS = { ...alarmSteps, routes: alarmSteps.routes.filter(({ route }) => route !== 'shelve') }
 
@@ -35,11 +37,12 @@ export function AlarmsPage() {
 export function AlarmPage() {
   const mayWrite = usePermission('Edit Occurrences')
   const mayReplay = usePermission('View Trails')
+  const now = useNow(MINUTE_MS)
   return (
     <ViewPage
       kind={alarm}
       actions={(row) => {
-        const map = mayReplay ? mapLink(row, Date.now()) : null
+        const map = mayReplay ? mapLink(row, now) : null
         const look = cx(buttonRecipe({ size: 'sm' }))
         return (
           <>

@@ -4,6 +4,7 @@ import type { Alarm } from '../../../contract/alarms/alarm.ts'
 import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useTimeZone } from '../../app-services.ts'
+import { useNow } from '../../ui/content/use-now.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { DataList } from '../../ui/content/data-list.tsx'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
@@ -17,6 +18,7 @@ const members = css({ maxHeight: '[14rem]', overflowY: 'auto', textStyle: 'dense
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 /** of a group, so many are named */
 const NAMED = 200
+const MINUTE_MS = 60_000
 
 interface Props {
   line: DeskLine
@@ -31,7 +33,8 @@ export function DeskDetail({ line, onAcknowledge, onAsk }: Props) {
   const mayEdit = usePermission('Edit Alarms')
   const mayWrite = usePermission('Edit Occurrences')
   const mayReplay = usePermission('View Trails')
-  const map = mayReplay ? mapLink(lead, Date.now()) : null
+  const now = useNow(MINUTE_MS)
+  const map = mayReplay ? mapLink(lead, now) : null
   const look = cx(buttonRecipe({ size: 'sm' }))
   return (
     <Card title={isGroup ? `${lead.kind_title}: ${line.members.length} together` : lead.name}>
