@@ -109,9 +109,9 @@ for (const engine of testEngines)
       })
 
       itAtTimes('who is due and does not report is late, then absent, until the first fix', async () => {
-        const clock = (t: number) => new Date(t + 3 * 60 * MINUTE).toISOString().slice(11, 16)
+        const localTime = (t: number) => new Date(t + 3 * 60 * MINUTE).toISOString().slice(11, 16)
         const begins = Math.ceil(START / MINUTE) * MINUTE + 10 * MINUTE
-        const { workerId } = await guardOnSite('Devi', { startLocal: clock(begins), durationMin: 480 })
+        const { workerId } = await guardOnSite('Devi', { startLocal: localTime(begins), durationMin: 480 })
         await look()
         clock.now = begins + 9 * MINUTE
         await look()
