@@ -5,3 +5,12 @@ export const camel = (name: string): string =>
 /** 'clientId' as the API names it: 'client_id' */
 export const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+
+/** The same for every name within an object or a list. */
+export function deepNames(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((each) => deepNames(each, rename))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [rename(name), deepNames(each, rename)]),
+  )
+}

@@ -2,6 +2,8 @@ import { alarmSteps } from './alarms/alarm.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
+import { issueSteps } from './issues/issue.ts'
+import { incidentSteps } from './incidents/incident.ts'
 import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
 import type { StepRoutes } from './step-routes.ts'
@@ -12,8 +14,10 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   employmentSteps,
   phoneSteps,
   guestSteps,
+  issueSteps,
   patrolSteps,
   memberSteps,
   alarmSteps,
+  incidentSteps,
   reportingCodeSteps,
 ]

@@ -8,20 +8,26 @@ interface SubjectRow {
   edits: boolean
   /** The edition of the catalogue with which its permissions came: for a new one, the highest here and one more. */
   edition: number
+  /** The edition with which `Edit` came, where it came later. */
+  editsSince?: number
   roles: Partial<Record<RoleWithModules, Held>>
   /** whether the demo adds records of it */
   inDemo: boolean
-  record?: {
-    /** the name of its stream */
-    stream: string
-    /** where it is listed under /api */
-    path: string
-    /** the narrowest accounts that read it: those limited to a site see what belongs to that site */
-    readers: 'company' | 'site'
-    archives?: true
-  }
+  record?: RecordRow
+  /** records that those of `record` are made of, under the same permissions */
+  part?: RecordRow
   /** the streams of its other records */
   streams?: readonly string[]
+}
+
+interface RecordRow {
+  /** the name of its stream */
+  stream: string
+  /** where it is listed under /api */
+  path: string
+  /** the narrowest accounts that read it: those limited to a site see what belongs to that site */
+  readers: 'company' | 'site'
+  archives?: true
 }
 
 const OFFICE = { manager: 'Edit', auditor: 'View' } as const
@@ -42,7 +48,18 @@ export const SUBJECTS = [
     inDemo: false,
     streams: ['fix-exports', 'fix-seals'],
   },
-  { module: 'Patrols', edits: false, edition: 1, roles: MAP, inDemo: false, streams: ['patrol'] },
+  {
+    module: 'Patrols',
+    edits: true,
+    edition: 1,
+    editsSince: 5,
+    // who keeps the posts plans their rounds
+    roles: { ...MAP, supervisor: 'Edit' },
+    inDemo: true,
+    part: { stream: 'checkpoint', path: '/patrol-checkpoints', readers: 'company', archives: true },
+    record: { stream: 'patrol-route', path: '/patrol-routes', readers: 'company', archives: true },
+    streams: ['patrol'],
+  },
   {
     module: 'Clients',
     edits: true,
@@ -136,6 +153,32 @@ export const SUBJECTS = [
     record: { stream: 'alarm-rule', path: '/alarm-rules', readers: 'company' },
   },
   {
+    module: 'Issues',
+    edits: true,
+    edition: 5,
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    inDemo: true,
+    streams: ['issue'],
+  },
+  {
+    module: 'Incidents',
+    edits: true,
+    edition: 5,
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit', investigator: 'Edit' },
+    inDemo: true,
+    streams: ['incident'],
+  },
+  // to see is to see restricted incidents, to edit is to review and to classify incidents
+  {
+    module: 'Restricted Incidents',
+    edits: true,
+    edition: 5,
+    roles: { ...OFFICE, supervisor: 'Edit', investigator: 'View' },
+    inDemo: false,
+  },
+  // to see is to see those for management only, to edit is to void and hold incidents and to reopen closed ones
+  { module: 'Management Incidents', edits: true, edition: 5, roles: OFFICE, inDemo: false },
+  {
     module: 'Guards',
     edits: true,
     edition: 1,
@@ -197,22 +240,27 @@ export const SUBJECTS = [
 type Subject = (typeof SUBJECTS)[number]
 
 /** The subjects whose records have a list, routes and a history of the usual form. */
-export const RECORDS = SUBJECTS.flatMap((subject) =>
-  'record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : [],
-)
+export const RECORDS = SUBJECTS.flatMap((subject) => [
+  ...('part' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.part }] : []),
+  ...('record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : []),
+])
 
 /** The name of every stream. */
 export const STREAMS: readonly string[] = SUBJECTS.flatMap((subject) => [
+  ...('part' in subject ? [subject.part.stream] : []),
   ...('record' in subject ? [subject.record.stream] : []),
   ...('streams' in subject ? subject.streams : []),
 ])
 
 /** The streams of a subject. */
 export type StreamOf<Name extends Subject['module']> =
+  | Extract<Subject, { module: Name; part: unknown }>['part']['stream']
   | Extract<Subject, { module: Name; record: unknown }>['record']['stream']
   | Extract<Subject, { module: Name; streams: unknown }>['streams'][number]
 
-type KeptRecord = Extract<Subject, { record: unknown }>['record']
+type KeptRecord =
+  | Extract<Subject, { record: unknown }>['record']
+  | Extract<Subject, { part: unknown }>['part']
 /** The streams of those records. */
 export type RecordName = KeptRecord['stream']
 /** Those of which an account that is limited to a part of the company sees its part. */

@@ -13,9 +13,12 @@ import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
+import { issueAssigneeRoutes } from './issues/issue-assignees.ts'
+import { issueRoutes } from './issues/issues.ts'
 import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
 import { alarmRoutes } from './alarms/alarm-routes.ts'
 import { ruleTestRoutes } from './alarms/rule-test-routes.ts'
+import { incidentRoutes } from './incidents/incidents.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
@@ -86,7 +89,10 @@ export const apiRoutes: readonly Routes[] = [
   occurrenceRoutes,
   alarmRoutes,
   ruleTestRoutes,
+  incidentRoutes,
   occurrenceBookRoutes,
+  issueRoutes,
+  issueAssigneeRoutes,
   patrolRoutes,
   deviceRoutes,
   dashboardRoutes,

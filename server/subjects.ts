@@ -6,6 +6,8 @@ import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
 import { subscriberSubject } from './clients/subscriber-subject.ts'
 import type { Subject } from './resource/subject.ts'
+import { checkpointSubject } from './rounds/checkpoint-subject.ts'
+import { patrolRouteSubject } from './rounds/patrol-route-subject.ts'
 import { shiftPatternSubject } from './shift-patterns/shift-pattern-subject.ts'
 import { sitePostSubject } from './site-posts/site-post-subject.ts'
 import { roleSubject } from './team/role-subject.ts'
@@ -20,6 +22,8 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   'site-post': sitePostSubject,
   checklist: checklistSubject,
   'alarm-rule': alarmRuleSubject,
+  checkpoint: checkpointSubject,
+  'patrol-route': patrolRouteSubject,
   worker: workerSubject,
   document: documentSubject,
   subscriber: subscriberSubject,

@@ -20,7 +20,10 @@ import { roleScreens } from './features/back-office/team/role-screens.ts'
 import { systemSettingsScreens } from './features/back-office/team/system-settings-screens.ts'
 import { teamScreens } from './features/back-office/team/team-screens.ts'
 import { dashboardScreens } from './features/dashboard/dashboard-screens.tsx'
+import { incidentScreens } from './features/incidents/incident-screens.ts'
 import { occurrenceScreens } from './features/occurrences/occurrence-screens.ts'
+import { issueScreens } from './features/issues/issue-screens.ts'
+import { roundScreens } from './features/rounds/round-screens.ts'
 import { liveMapScreens } from './features/tracking/live-map-screens.tsx'
 import { trailScreens } from './features/tracking/trail-screens.tsx'
 import { inspectorScreens } from './inspector/inspector-screens.ts'
@@ -44,9 +47,17 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   'Post Orders': { screens: [], places: { 'post-orders': '/site-posts/:id#post-orders' } },
   Checklists: checklistScreens,
   Occurrences: occurrenceScreens,
+  Issues: issueScreens,
+  Incidents: incidentScreens,
+  'Restricted Incidents': { screens: [], places: {} },
+  'Management Incidents': { screens: [], places: {} },
   'Live Map': liveMapScreens,
   Trails: trailScreens,
-  Patrols: patrolScreens,
+  Patrols: {
+    ...patrolScreens,
+    screens: [...patrolScreens.screens, ...roundScreens.screens],
+    navigation: [...(patrolScreens.navigation ?? []), ...roundScreens.navigation],
+  },
   Shifts: shiftPatternScreens,
   Activity: activityScreens,
   'Security Log': securityLogScreens,

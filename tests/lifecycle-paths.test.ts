@@ -9,10 +9,11 @@ it('every lifecycle is walked', () => {
 })
 
 describe.each(Object.entries(WALKED_LIFECYCLES))('the lifecycle of a %s', (_name, walked) => {
-  const { life, stream, phaseOf, said, paths } = walked
-  const decide = (state: unknown, command: { type: string }) => stream.decide(command, state, CONTEXT)
-  const take = (state: unknown, command: { type: string }) => {
-    const decision = decide(state, command)
+  const { life, stream, phaseOf, said, paths, by } = walked
+  const decide = (state: unknown, command: { type: string }, name = '') =>
+    stream.decide(command, state, { ...CONTEXT, by: by[name] ?? CONTEXT.by })
+  const take = (state: unknown, command: { type: string }, name?: string) => {
+    const decision = decide(state, command, name)
     if ('refused' in decision) throw new Error(decision.refused.message)
     return decision.events.map((event) => stream.event.parse(event)).reduce(stream.evolve, state)
   }
@@ -29,12 +30,12 @@ describe.each(Object.entries(WALKED_LIFECYCLES))('the lifecycle of a %s', (_name
       let state = begin(start)
       for (const { name, to } of steps) {
         taken.add(`${phaseOf(state)} — ${name} → ${to}`)
-        state = take(state, stream.command.parse(commandOf(name)))
+        state = take(state, stream.command.parse(commandOf(name)), name)
         expect([start, steps, phaseOf(state)]).toEqual([start, steps, to])
       }
       for (const [name, { refusal = { code: 'not_now' } }] of Object.entries(life.steps)) {
         if (life.phases[end]?.on?.[name] !== undefined) continue
-        const decision = decide(state, commandOf(name))
+        const decision = decide(state, commandOf(name), name)
         const known = refusal === 'ignored' ? 'ignored' : refusal.code
         const answer = 'refused' in decision ? decision.refused.code : 'ignored'
         expect('refused' in decision || decision.events.length === 0).toBe(true)

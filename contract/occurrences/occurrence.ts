@@ -65,6 +65,9 @@ export const occurrence = z.object({
   /** of the entry that replaces it */
   amended_by: id.nullable(),
   amended_by_serial: z.number().int().nullable(),
+  /** the incident to which it was escalated; null where the reader sees none */
+  incident_id: id.nullable(),
+  incident_number: z.string().nullable(),
   /** the hash of its event in the log of the company */
   digest: z.string(),
 })
@@ -79,7 +82,7 @@ const rules = occurrenceRules.shape
 export const occurrences = resource({
   path: '/occurrences',
   stream: 'occurrence',
-  shows: ['site-post', 'worker'],
+  shows: ['site-post', 'worker', 'incident'],
   query: listQuery(20, ['id', 'occurred_at', 'site_post_name', 'category', 'priority']).extend({
     site_post_id: id.optional(),
     worker_id: id.optional(),
@@ -87,6 +90,7 @@ export const occurrences = resource({
     priority: occurrencePriority.optional(),
     status: z.enum(['recorded', 'reviewed', 'amended', 'voided']).optional(),
     late: z.enum(['true']).optional(),
+    client_id: id.optional(),
   }),
   row: occurrence,
   body: z.object({

@@ -16,11 +16,19 @@ export const PERMISSIONS: readonly Permission[] = SUBJECTS.flatMap(permissionsIn
 export const permissionSchema = z.enum(PERMISSIONS)
 
 /** The newest edition of the catalogue of permissions. */
-export const EDITION = Math.max(...SUBJECTS.map(({ edition }) => edition))
+export const EDITION = Math.max(
+  ...SUBJECTS.map((subject) => ('editsSince' in subject ? subject.editsSince : subject.edition)),
+)
 
 /** The permissions that are not in an edition of the catalogue yet. */
 export const newerThan = (edition: number): Permission[] =>
-  SUBJECTS.filter((subject) => subject.edition > edition).flatMap(permissionsIn)
+  SUBJECTS.flatMap((subject) =>
+    permissionsIn(subject).filter(
+      (permission) =>
+        ('editsSince' in subject && permission.startsWith('Edit ') ? subject.editsSince : subject.edition) >
+        edition,
+    ),
+  )
 
 /** What the tracker's screens are made of. */
 const ON_THE_MAP = ['Clients', 'Assignments', 'Site Posts', 'Guards'] as const
@@ -29,6 +37,12 @@ const ON_THE_MAP = ['Clients', 'Assignments', 'Site Posts', 'Guards'] as const
 export function neededFor(permission: Permission): Permission[] {
   if (permission === 'View Live Map') return ON_THE_MAP.map((module) => `View ${module}` as const)
   if (permission === 'View Trails') return ['View Live Map', ...neededFor('View Live Map')]
+  if (permission === 'View Restricted Incidents') return ['View Incidents']
+  if (permission === 'View Management Incidents') return ['View Incidents', 'View Restricted Incidents']
+  if (permission === 'Edit Restricted Incidents' || permission === 'Edit Management Incidents') {
+    const seen = permission.replace('Edit ', 'View ') as Permission
+    return [seen, ...neededFor(seen), 'Edit Incidents']
+  }
   if (permission === 'Edit Back Office Team') return ['View Back Office Team', 'View Roles']
   if (permission === 'View Personal Data') return ['View Guards', 'Edit Guards']
   if (permission === 'Edit Personal Data') return ['View Personal Data', ...neededFor('View Personal Data')]

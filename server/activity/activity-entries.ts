@@ -15,7 +15,7 @@ export async function activityEntries(
   events: readonly RecordedEvent[],
 ): Promise<ActivityEntry[]> {
   const { company } = reader
-  const told = namesTold(context, company)
+  const told = namesTold(context, { ...reader, limits: null })
   const entries = new Map<number, ActivityEntry>()
   const byStream = new Map<string, RecordedEvent[]>()
   for (const event of events) byStream.set(event.stream, [...(byStream.get(event.stream) ?? []), event])

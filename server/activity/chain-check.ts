@@ -123,7 +123,7 @@ export function chainChecks(context: Context) {
         total,
         started_at,
         finished_at,
-        by_name: await namesTold(context, company).person(row.by),
+        by_name: await namesTold(context, { company, limits: null }).person(row.by),
         hash,
         fault,
       }

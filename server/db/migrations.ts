@@ -74,7 +74,10 @@ import { namesFound } from './migrations/0125-names-found.ts'
 import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
+import { incidents } from './migrations/0250-incidents.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
+import { comments } from './migrations/0261-comments.ts'
+import { issues } from './migrations/0260-issues.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
@@ -155,6 +158,9 @@ const shared: readonly Migration[] = [
   numberSeries,
   occurrences,
   fieldReports,
+  issues,
+  comments,
+  incidents,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

@@ -16,8 +16,11 @@ import { deviceSecret, secretHash } from '../device-secret.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
+import { addDemoIssues } from './demo-issues.ts'
+import { addDemoIncidents } from './demo-incidents.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
+import { addDemoRounds } from './demo-rounds.ts'
 import { demoShifts } from './demo-shifts.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
@@ -31,11 +34,15 @@ const ADDED_HERE: readonly RecordName[] = [
   'document',
   'subscriber',
   'shift-pattern',
+  'checkpoint',
+  'patrol-route',
 ]
 
 interface SeededPost {
   id: string
   assignmentId: string
+  latitude: number
+  longitude: number
 }
 
 /** made up, as their numbers are */
@@ -58,7 +65,14 @@ export async function addDemoRecords(
   const placedAt = now - PLACED_BEFORE_MS
   const posts = await addPlaces(send, clients, placedAt)
   const guards = await addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
-  for (const name of SAMPLED) for (const nth of SAMPLES) await SUBJECTS[name].sample(send, nth)
+  // a sample names the others with its number, which a company that was filled before no longer has
+  const isThere = (nth: string) =>
+    Number(nth) <= clients.length &&
+    posts.some(({ id }) => id === nth) &&
+    posts.some(({ assignmentId }) => assignmentId === nth) &&
+    guards.some(({ workerId }) => workerId === nth)
+  const there = SAMPLES.filter(isThere)
+  for (const name of SAMPLED) for (const nth of there) await SUBJECTS[name].sample(send, nth)
   const withBook = posts
     .filter((_, at) => at === 0 || at === 4)
     .map(({ id }) => ({
@@ -66,6 +80,10 @@ export async function addDemoRecords(
       guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
     }))
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
+  await addDemoIssues(send, { posts: withBook, now, timeZone })
+  const [gate] = posts
+  if (gate) await addDemoRounds(context, company, send, { gate, timeZone, at: placedAt })
+  await addDemoIncidents(send, { posts: withBook, now, timeZone })
   return guards.length
 }
 
@@ -136,7 +154,7 @@ async function addPlaces(
         for (const { id: checklistId, postTypes } of checklists)
           if (postTypes.includes(place.postType))
             await send.to(sitePostStream, id, { type: 'AssignChecklist', checklistId })
-        posts.push({ id, assignmentId })
+        posts.push({ id, assignmentId, latitude: place.latitude, longitude: place.longitude })
       }
     }
   }

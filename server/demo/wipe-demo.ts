@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import type { DemoWiped } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { deviceStream } from '../../domain/device.ts'
+import { issueStream } from '../../domain/issues/issue.ts'
+import { incidentStream } from '../../domain/incidents/incident.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
@@ -19,6 +21,8 @@ const PARTS: readonly RecordName[] = ['worker', 'subscriber', 'document', 'site-
 const OTHERS = RECORDS.map(({ stream }) => stream)
   .filter((name) => ![...PARTS, 'assignment', 'client'].includes(name))
   .toReversed()
+
+const REMOVED = 'The demo data was removed.'
 
 interface Asked {
   company: CompanyId
@@ -85,9 +89,17 @@ export async function wipeDemo(
       if (guards.has(worker_id))
         await send(assignmentStream, assignmentId, { type: 'WithdrawGuard', entryId }, ` ${entryId}`)
   }
+  // refused where somebody has ended it already, or holds it
+  for (const id of idsOf(incidentStream))
+    await send(incidentStream, id, { type: 'VoidIncident', reason: 'The demo data was removed.' })
   // refused where somebody has amended it or made it void already
   for (const id of idsOf(occurrenceStream))
-    await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: 'The demo data was removed.' })
+    await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: REMOVED })
+  // refused where it is finished
+  for (const id of idsOf(issueStream)) {
+    await send(issueStream, id, { type: 'ReopenIssue', reopenReason: REMOVED }, ' reopened')
+    await send(issueStream, id, { type: 'CloseIssue', closeReason: 'wont_fix', closeNote: REMOVED })
+  }
   for (const name of [...OTHERS, ...PARTS]) await remove(name)
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))

@@ -119,7 +119,7 @@ async function forgetFilters(
     .execute()
 }
 
-/** Deletes a picture, unless another guard, an account or the company shows the same one. */
+/** Deletes a picture, unless another guard, an account, the company or an incident shows the same one. */
 async function forgetPicture(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -129,6 +129,7 @@ async function forgetPicture(
   const { rows } = await sql`
     select 1 from worker where company = ${company} and photo = ${digest} and id <> ${workerId}
     union all select 1 from account where company = ${company} and avatar = ${digest}
+    union all select 1 from incident_file where company = ${company} and digest = ${digest}
     union all select 1 from company where id = ${company} and logo = ${digest} limit 1`.execute(trx)
   if (rows.length > 0) return
   const file = await trx

@@ -2,15 +2,17 @@ import type { ServerResponse } from 'node:http'
 import type { FeedEvent } from '../../contract/feed.ts'
 import type { LiveLocation } from '../../contract/location.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
-import type { RecordedEvent } from '../../domain/event.ts'
+import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { Context } from '../context.ts'
 import type { Account } from '../auth/account.ts'
+import { hasLevels } from '../auth/permissions/within-limits.ts'
 import { whoseAccess } from '../auth/permissions/whose-access.ts'
 import { userReply } from '../auth/user-reply.ts'
 import type { SignedOut, StoredFixes } from '../event-log/event-hub.ts'
 import { headPosition, readBatches } from '../event-log/read-log.ts'
 import { feedFrame } from './feed-frame.ts'
+import { incidentTold } from './incident-told.ts'
 import { PartOfReader } from './part-of-reader.ts'
 import { PendingFixes } from './pending-fixes.ts'
 import { visibleEvent } from './visible-event.ts'
@@ -143,6 +145,8 @@ export class FeedConnection {
   /** The event as this reader is told it; null where he is not. Who comes into the reader's part, or leaves it, is told at once. */
   async #told(record: RecordedEvent): Promise<FeedEvent | null> {
     const part = this.#part
+    if (hasLevels(streamParts(record.stream).type))
+      return incidentTold(this.#context.db, this.#account, record)
     if (!part) return visibleEvent(record, this.#account)
     const { isSeen, wasSeen, othersWalk } = await part.hear(record)
     if (othersWalk && this.#live && this.#seesGuards) await this.#tellEverybody()

@@ -64,6 +64,10 @@ export class PartOfReader {
   async hear({ stream, event }: RecordedEvent): Promise<Heard> {
     const { type, id } = streamParts(stream)
     if (type === 'patrol') return this.#hearOfPatrol(id, event)
+    if (type === 'issue') {
+      const isSeen = await sees(this.#db, { company: this.#company, limits: this.#limits }, type, id)
+      return { isSeen, wasSeen: isSeen, othersWalk: false }
+    }
     // the orders of a post have its id
     const shown = type === 'post-orders' ? streamName('site-post', id) : stream
     const [before, walked] = [this.#streams, this.#walks]

@@ -76,7 +76,8 @@ export function occurrenceBookRoutes(app: App, context: Context): void {
         response: { 200: bookEntriesReply },
       },
     },
-    async ({ account: { company }, params, query }) => {
+    async ({ account, params, query }) => {
+      const { company } = account
       const all = await volumes(company)
         .where('site_post.id', '=', params.id)
         .orderBy('volume.year', 'desc')
@@ -84,7 +85,7 @@ export function occurrenceBookRoutes(app: App, context: Context): void {
       const volume = query.year === undefined ? all[0] : all.find(({ year }) => year === query.year)
       if (!volume) throw notFound('This site post has no occurrence book of that year.')
       const { entries: last, ...book } = volume
-      const ofYear = occurrenceRows(db, company)
+      const ofYear = occurrenceRows(db, account)
         .where('occurrence.site_post_id', '=', params.id)
         .where('occurrence.year', '=', book.year)
       const from = query.day === undefined ? query.from : await firstSerial(company, volume, query.day)

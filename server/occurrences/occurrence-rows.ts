@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Occurrence } from '../../contract/occurrences/occurrence.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { attachmentsKept, handoverKept, involvedKept } from '../../domain/occurrences/occurrence-fields.ts'
+import { seenIncidents, type Seer } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { supplementsKept } from './occurrence-model.ts'
@@ -20,8 +21,15 @@ const guardOf = (column: 'outgoing_id' | 'incoming_id') =>
   sql<string | null>`(select side.full_name from worker as side
     where side.company = occurrence.company and side.id = ${sql.ref(`occurrence.${column}`)})`
 
+/** Of the incident to which an entry was escalated, as far as the reader sees it. */
+const escalated = (seer: Seer, column: 'id' | 'number') =>
+  sql<string | null>`(select whole.${sql.ref(column)} from incident as whole
+    where whole.company = occurrence.company and whole.occurrence_id = occurrence.id
+      and whole.status not in ('voided', 'rejected') and whole.id in ${seenIncidents(seer)}
+    order by length(whole.id), whole.id limit 1)`
+
 /** The company's entries, with their posts: one that was removed stays in its table. */
-export const occurrenceRows = (db: Db, company: CompanyId) =>
+export const occurrenceRows = (db: Db, seer: Seer) =>
   db
     .selectFrom('occurrence')
     .innerJoin('site_post', (join) =>
@@ -76,10 +84,12 @@ export const occurrenceRows = (db: Db, company: CompanyId) =>
       'recorded.hash as digest',
       guardOf('outgoing_id').as('outgoing_name'),
       guardOf('incoming_id').as('incoming_name'),
+      escalated(seer, 'id').as('incident_id'),
+      escalated(seer, 'number').as('incident_number'),
       serialOf('amends').as('amends_serial'),
       serialOf('amended_by').as('amended_by_serial'),
     ])
-    .where('occurrence.company', '=', company)
+    .where('occurrence.company', '=', seer.company)
 
 export type OccurrenceRow = Awaited<ReturnType<ReturnType<typeof occurrenceRows>['execute']>>[number]
 

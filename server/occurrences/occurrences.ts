@@ -8,6 +8,7 @@ import {
 } from '../../contract/occurrences/occurrence.ts'
 import { type OccurrenceCommand, occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import { companyDate } from '../companies/companies.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -18,6 +19,7 @@ import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
+import { recordForReader } from '../resource/record-for-reader.ts'
 import { occurrences } from './occurrence-model.ts'
 import { occurrenceRows, personNames, shownOccurrence } from './occurrence-rows.ts'
 
@@ -28,21 +30,28 @@ const one = { 200: contract.reply }
 /** Entries of occurrence books: recorded, listed, and added to. None is edited or removed. */
 export function occurrenceRoutes(app: App, context: Context): void {
   const { db } = context
-  const record = recordOf(context, occurrences, occurrenceStream, async (trx, company, entryId) => {
-    const row = await occurrenceRows(trx, company).where('occurrence.id', '=', entryId).executeTakeFirst()
-    return row && shownOccurrence(await personNames(trx, company))(row)
-  })
+  const recordFor = (account: Account) =>
+    recordOf(context, occurrences, occurrenceStream, async (trx, company, entryId) => {
+      const row = await occurrenceRows(trx, account).where('occurrence.id', '=', entryId).executeTakeFirst()
+      return row && shownOccurrence(await personNames(trx, company))(row)
+    })
+  const record = recordForReader(recordFor)
 
   app.get(contract.path, { schema: listSchema(occurrences, contract) }, async (request, reply) => {
     const { company } = request.account
-    const { site_post_id, worker_id, category, priority, status, late } = request.query
+    const { site_post_id, worker_id, category, priority, status, late, client_id } = request.query
     const only = { site_post_id, worker_id, category, priority, status }
     const conditions = Object.entries(only).flatMap(([column, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(`occurrence.${column}`)} = ${value}`],
     )
     if (late === 'true') conditions.push(sql<boolean>`occurrence.late_reason is not null`)
+    if (client_id !== undefined)
+      conditions.push(
+        sql<boolean>`occurrence.site_post_id in (select post.id from site_post as post
+          where post.company = ${company} and post.client_id = ${client_id})`,
+      )
     const bare = db.selectFrom('occurrence').where('occurrence.company', '=', company)
-    const { rows, alone } = narrowList(conditions, occurrenceRows(db, company), bare)
+    const { rows, alone } = narrowList(conditions, occurrenceRows(db, request.account), bare)
     // the newest entry comes first
     const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
     const { headers } = request

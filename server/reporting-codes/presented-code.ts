@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
 import { notFound } from '../http/problem-reply.ts'
-import { reportingCodeHash } from './reporting-code-secret.ts'
+import { codeHash } from './code-secret.ts'
 import { WrongCodes } from './wrong-codes.ts'
 
 export interface PresentedCode {
@@ -28,7 +28,7 @@ export function codeReader(context: Context) {
     const row = await context.db
       .selectFrom('reporting_code')
       .select(['company', 'id', 'site_post_id', 'status', 'expires_at'])
-      .where('code_hash', '=', reportingCodeHash(code))
+      .where('code_hash', '=', codeHash(code))
       .executeTakeFirst()
     if (!row || row.status === 'revoked' || (row.expires_at !== null && row.expires_at <= now)) {
       wrong.add(network, now)

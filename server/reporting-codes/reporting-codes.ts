@@ -24,7 +24,7 @@ import { recordOf } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { codeWithHash, reportingCodeHash, reportingCodeSecret } from './reporting-code-secret.ts'
+import { codeHash, codeSecret, codeWithHash } from './code-secret.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -74,6 +74,8 @@ export const reportingCodes: Resource = {
       : changeRow(trx, 'reporting_code', key, { status: 'revoked', revoked_at: at }),
   ),
 }
+
+const codeName = (company: string, id: string) => `reporting-code/${company}/${id}`
 
 const codeRows = (db: Context['db'], company: CompanyId) =>
   db
@@ -142,7 +144,7 @@ export function reportingCodeRoutes(app: App, context: Context): void {
             expiresOn === null
               ? null
               : momentOn(dateAfter(expiresOn, 1), '00:00', await companyZone(trx, company)),
-          codeHash: reportingCodeHash(reportingCodeSecret(context.keys.signing(), company, codeId)),
+          codeHash: codeHash(codeSecret(context.keys.signing(), codeName(company, codeId))),
         }),
       })
     },
@@ -154,12 +156,13 @@ export function reportingCodeRoutes(app: App, context: Context): void {
       const { company } = request.account
       const row = await context.db
         .selectFrom('reporting_code')
-        .select(['id', 'code_hash as codeHash', 'status'])
+        .select(['id', 'code_hash', 'status'])
         .where('company', '=', company)
         .where('id', '=', request.params.id)
         .executeTakeFirst()
       if (!row) throw notFound()
-      const code = row.status === 'issued' ? codeWithHash(context.keys, { ...row, company }) : null
+      const code =
+        row.status === 'issued' ? codeWithHash(context.keys, codeName(company, row.id), row.code_hash) : null
       if (code === null)
         throw new HttpProblem(
           409,

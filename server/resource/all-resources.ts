@@ -13,6 +13,8 @@ import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
+import { issues } from '../issues/issue-model.ts'
+import { incidents } from '../incidents/incident-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
@@ -31,6 +33,8 @@ export const allResources: readonly Resource[] = [
   postOrders,
   occurrences,
   alarms,
+  issues,
+  incidents,
   reportingCodes,
   checklistRuns,
   guestAccess,

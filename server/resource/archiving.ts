@@ -10,7 +10,7 @@ import type { Request } from '../event-log/handle.ts'
 import type { recordOf } from './record.ts'
 import { writeHeaders } from './write-headers.ts'
 
-export type ArchivableTable = 'client' | 'assignment' | 'site_post'
+export type ArchivableTable = 'client' | 'assignment' | 'site_post' | 'patrol_checkpoint' | 'patrol_route'
 
 /** What an event changes in these columns; null where it does not archive or restore. */
 export function archivingColumns(

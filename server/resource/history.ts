@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import { deepNames, snake } from '../../contract/field-case.ts'
 import type { HistoryEntry } from '../../contract/resource.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
-import type { Limits } from '../../domain/user/limits.ts'
 import type { Account } from '../auth/account.ts'
-import { sees } from '../auth/permissions/within-limits.ts'
+import { sees, type Seer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -30,7 +30,7 @@ export async function historyOf(
   resource: Resource,
   id: string,
   versions: readonly number[],
-  told: ToldNames = namesTold(context, reader.company, reader.limits),
+  told: ToldNames = namesTold(context, reader),
 ): Promise<HistoryEntry[]> {
   const { company, permissions } = reader
   const { db } = context
@@ -80,14 +80,16 @@ async function entryOf(
   const before = { ...held, ...partIn(state.before, said.entryId) }
   const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])
   const changes: Change[] = []
+  const shown = (field: string, value: unknown) =>
+    resource.apiNamesWithin?.includes(field) ? deepNames(value, snake) : value
   for (const [field, to] of Object.entries({ ...Object.fromEntries(differing), ...said })) {
     if (hidden.includes(field)) continue
     const from = before[field] ?? null
     const [fromName, toName] = [await told.record(field, from), await told.record(field, to)]
     changes.push({
       field: apiName(resource, field),
-      from,
-      to,
+      from: shown(field, from),
+      to: shown(field, to),
       ...(fromName !== null && { from_name: fromName }),
       ...(toName !== null && { to_name: toName }),
     })
@@ -103,8 +105,9 @@ export interface ToldNames {
   person: (by: string) => Promise<string | null>
 }
 
-/** With limits, records out of them have no name. */
-export function namesTold(context: Names, company: CompanyId, limits: Limits | null = null): ToldNames {
+/** Records that the reader does not see have no name. */
+export function namesTold(context: Names, seer: Seer): ToldNames {
+  const { company } = seer
   const known = new Map<string, Promise<string | null>>()
   const once = (key: string, look: () => Promise<string | null>) => {
     const name = known.get(key) ?? look()
@@ -117,7 +120,7 @@ export function namesTold(context: Names, company: CompanyId, limits: Limits | n
         const name = await context.references.calledBy(context.db, company, field, id)
         const kind = kindOf(field)
         if (name === null || kind === null || typeof id !== 'string') return name
-        return (await sees(context.db, { company, limits }, kind, id)) ? name : null
+        return (await sees(context.db, seer, kind, id)) ? name : null
       }),
     person: (by) => once(by, () => nameOf(context.db, company, by)),
   }

@@ -5,6 +5,7 @@ import type { StreamType } from '../../domain/event.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import type { Request } from '../event-log/handle.ts'
 import { readRoutes } from './read-routes.ts'
 import { recordOf, type Show, tellRemoved } from './record.ts'
@@ -45,6 +46,8 @@ export function recordRoutes<
     remove: Command
     /** what a body brings about in other streams; undefined where nothing */
     follows?: (body: Partial<z.infer<Body>>, account: Account) => Request<Command>['consequences']
+    /** adds to the command of a new record what only the server knows, such as what it draws by chance */
+    completes?: (command: Worded<Command>, record: { company: CompanyId; id: string }) => Command
   },
 ) {
   const { contract, resource, stream } = of
@@ -62,11 +65,17 @@ export function recordRoutes<
   app.post(
     path,
     { schema: { tags, headers: writeHeaders, body, response: { 201: one } } },
-    (request, reply) =>
-      record.write(request, reply.code(201), {
+    (request, reply) => {
+      const command = of.add(request.body as z.infer<Body>)
+      const { completes } = of
+      const { company } = request.account
+      return record.write(request, reply.code(201), {
         id: null,
-        ...wanted(request, of.add(request.body as z.infer<Body>)),
-      }),
+        ...(completes
+          ? { asked: command, commandIn: async (_, id) => completes(command, { company, id }) }
+          : wanted(request, command)),
+      })
+    },
   )
   app.patch(
     `${path}/:id`,

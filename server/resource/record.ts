@@ -5,7 +5,7 @@ import type { PageMeta } from '../../contract/page.ts'
 import { type StreamType, streamName } from '../../domain/event.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { Account } from '../auth/account.ts'
-import { sees, type Seer } from '../auth/permissions/within-limits.ts'
+import { hasLevels, sees, type Seer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -127,6 +127,12 @@ export function recordOf<
       written: Written<Command>,
     ): Promise<Told> {
       const { company, userId } = account
+      if (
+        written.id !== null &&
+        hasLevels(stream.name) &&
+        !(await sees(context.db, account, stream.name, written.id))
+      )
+        throw missing(written.id)
       const key = idempotencyKey(headers)
       const commandId = key === null ? context.newId() : `${userId}:${key}`
       const expectedVersion = written.id === null ? undefined : seenVersion(headers)

@@ -76,6 +76,8 @@ export interface Resource {
   alsoSaid?: (event: { type: string }, before: unknown, now: unknown) => Record<string, unknown>
   /** the API's names of event fields that are not the same in snake_case */
   apiNames?: Readonly<Record<string, string>>
+  /** The fields with names within them that the API has in snake_case, too. */
+  apiNamesWithin?: readonly string[]
 }
 
 /** The event fields that a reader with these permissions is not told. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { keptFrom } from '../../domain/evidence/kept-fixes.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { streamName } from '../../domain/event.ts'
@@ -8,9 +9,15 @@ import { streamVersion } from '../event-log/read-log.ts'
 import { loadState } from '../event-log/stream-state.ts'
 import type { LetGo } from './let-go.ts'
 
+/** Whether no incident holds a fix: the guard and the hour are under no legal hold. */
+const notHeld = (table: 'fix' | 'fix_version') =>
+  sql<boolean>`not exists (select 1 from legal_hold as held where held.company = ${sql.ref(`${table}.company`)}
+    and held.worker_id = ${sql.ref(`${table}.worker_id`)}
+    and ${sql.ref(`${table}.t`)} >= held.from_at and ${sql.ref(`${table}.t`)} < held.to_at)`
+
 /**
  * Fixes that are older than their company wants to keep them, guard by guard and by full hours, as they are sealed; the
- * log says so first. The newest location that is known of a guard stays in the live record, so whoever has a fix has a
+ * log says so first. Those under legal hold stay until it is released. The newest location that is known of a guard stays in the live record, so whoever has a fix has a
  * row there.
  */
 export const letFixesGo: LetGo = async (trx, now, most, context) => {
@@ -35,7 +42,8 @@ export const letFixesGo: LetGo = async (trx, now, most, context) => {
             .select('fix.t')
             .where('fix.company', '=', company)
             .whereRef('fix.worker_id', '=', 'live_location.worker_id')
-            .where('fix.t', '<', before),
+            .where('fix.t', '<', before)
+            .where(notHeld('fix')),
         ),
       )
       .limit(1)
@@ -58,6 +66,7 @@ export const letFixesGo: LetGo = async (trx, now, most, context) => {
       .where('company', '=', company)
       .where('worker_id', '=', guard.worker_id)
       .where('t', '<', before)
+      .where(notHeld('fix'))
       .orderBy('t')
       .limit(most)
       .execute()
@@ -67,6 +76,7 @@ export const letFixesGo: LetGo = async (trx, now, most, context) => {
         .where('company', '=', company)
         .where('worker_id', '=', guard.worker_id)
         .where('t', '<=', old.at(-1)?.t ?? 0)
+        .where(notHeld(table))
         .execute()
     return old.length
   }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { searchQuery, searchReply } from '../../contract/search.ts'
 import type { App } from '../app.ts'
-import { isLimitedKind, isWithin } from '../auth/permissions/within-limits.ts'
+import { hasLevels, isLimitedKind, isWithin, seenIncidents } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { headPosition } from '../event-log/read-log.ts'
 import { followerName } from '../projections/log-projection.ts'
@@ -26,8 +27,9 @@ export function searchRoutes(app: App, context: Context): void {
       const data = []
       for (const { kind, href, resource } of kinds) {
         if (!hearsOf(account, resource, '')) continue
-        if (limits && !isLimitedKind(kind)) continue
-        const within = limits && isLimitedKind(kind) ? isWithin(kind, company, limits, 'entry.id') : null
+        if (limits && !hasLevels(kind) && !isLimitedKind(kind)) continue
+        const part = limits && isLimitedKind(kind) ? isWithin(kind, company, limits, 'entry.id') : null
+        const within = hasLevels(kind) ? sql<boolean>`entry.id in ${seenIncidents(account)}` : part
         const sought = { scope: { side, company, kind }, search: query.q, within }
         const found = await findEntries(context, sought, query.per_kind + 1)
         if (found.length === 0) continue

@@ -5,6 +5,7 @@ import type { MapHost } from './map-host.ts'
 export const LAYER_BANDS = [
   'site-plans',
   'geofences',
+  'routes',
   'beside',
   'trail',
   'posts',

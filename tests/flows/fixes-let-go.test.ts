@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
+import { type IncidentCommand, incidentStream } from '../../domain/incidents/incident.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { type Lease, leaseFor } from '../../server/db/lease.ts'
@@ -115,6 +116,52 @@ it('fixes that are let go against what their company keeps are missing, whatever
     missing,
   ])
 })
+it('fixes under legal hold stay until it is released, and what stays is what was sealed', async () => {
+  const other = await workerOf(context, company, 'Barasa')
+  const old = noon - 9 * 24 * HOUR
+  const held = Array.from({ length: 5 }, (_, i) => fix(guard, old + i * 60_000))
+  const others = [fix(guard, old - 5 * HOUR), fix(other, old)]
+  await acceptFixes(context, company, [...held, ...others, fix(guard, noon), fix(other, noon)], 'osmand')
+  now = noon + 2 * HOUR
+  await seal()
+  const tell = (command: IncidentCommand) =>
+    handle(context, incidentStream, {
+      company,
+      id: '1',
+      command,
+      commandId: context.newId(),
+      by: 'user:1',
+      at: now,
+    })
+  await tell({
+    type: 'DraftIncident',
+    year: 2026,
+    title: 'Theft',
+    incidentType: 'theft',
+    severity: 'low',
+    priority: 'p3',
+    source: 'guard',
+    confidentiality: 'normal',
+    occurredAt: old,
+  })
+  const hold = { workerIds: [guard], from: old + 60_000, to: old + 120_000 }
+  expect(await tell({ type: 'PlaceHold', reason: 'Court order.', ...hold })).toMatchObject({ ok: true })
+  await changeSettings(context, company, { keepFixesDays: 7 })
+  await sweepOnce(context)
+  const left = async () =>
+    (await context.db.selectFrom('fix').select(['worker_id', 't']).orderBy('t').execute()).map(
+      ({ worker_id, t }) => `${worker_id} ${t < noon ? 'old' : 'new'}`,
+    )
+  expect(await left()).toEqual([...held.map(() => `${guard} old`), `${guard} new`, `${other} new`])
+  expect((await verified()).faults).toEqual([])
+  await sweepOnce(context)
+  expect(await left()).toHaveLength(7)
+  expect(await tell({ type: 'ReleaseHold', reason: 'Settled.' })).toMatchObject({ ok: true })
+  await sweepOnce(context)
+  expect(await left()).toEqual([`${guard} new`, `${other} new`])
+  expect((await verified()).faults).toEqual([])
+})
+
 /** writes into the log what whoever can write the database can write there */
 const letGo = async (before: number, at = now) => {
   const handled = await handle(context, fixSealsStream, {

@@ -50,6 +50,15 @@ withLimitedMember((member) => {
         .all('event')
         .filter(({ stream }) => !stream.startsWith('patrol-'))
         .map(({ stream, type }) => `${stream} ${type}`)
+    const defect = { title: 'Dark lamp', kind: 'maintenance', level: 'routine', description: 'It is dark.' }
+    for (const assignment of ['2', '1']) {
+      const { body: posts } = await call('GET', `/site-posts?assignment_id=${assignment}`)
+      const [post] = (posts as { data: { id: string }[] }).data
+      expect((await call('POST', '/issues', { ...defect, site_post_id: post?.id })).status).toBe(201)
+    }
+    await feed.until(() => events().length > 0)
+    // the one of the part, which was the second
+    expect(events()).toEqual(['issue-7 IssueReported'])
     const before = events().length
     await call('PATCH', '/clients/2', { name: 'Out of sight' })
     const elsewhere = (await call('GET', '/worker-assignments/5')).body as {

@@ -7,6 +7,8 @@ import { devices } from '../../contract/device.ts'
 import { documents } from '../../contract/document.ts'
 import { guestUsers } from '../../contract/guest.ts'
 import { roles } from '../../contract/role.ts'
+import { checkpoints } from '../../contract/rounds/checkpoint.ts'
+import { patrolRoutes } from '../../contract/rounds/patrol-route.ts'
 import { shiftPatterns } from '../../contract/shift-patterns.ts'
 import { sitePosts } from '../../contract/site-post.ts'
 import { subscribers } from '../../contract/subscriber.ts'
@@ -24,6 +26,8 @@ const LISTS = [
   guestUsers,
   roles,
   shiftPatterns,
+  checkpoints,
+  patrolRoutes,
   sitePosts,
   subscribers,
   teamMembers,

@@ -4,6 +4,8 @@ import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
+import { issueStream } from '../../domain/issues/issue.ts'
+import { incidentStream } from '../../domain/incidents/incident.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
@@ -75,6 +77,29 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       occurredAt: context.now(),
       workerId,
       involved: { persons: [{ name: 'Pier Visitor' }] },
+    })
+    const defect = { title: 'Beacon is dark', kind: 'maintenance', level: 'caution' } as const
+    const issueId = await send.toNew(issueStream, {
+      type: 'ReportIssue',
+      year: 2026,
+      sitePostId,
+      description: 'The lamp of the beacon is broken.',
+      ...defect,
+    })
+    await send.to(issueStream, issueId, { type: 'AssignIssue', userId })
+    await send.toNew(incidentStream, {
+      type: 'DraftIncident',
+      year: 2026,
+      title: 'Boat missing from the pier',
+      incidentType: 'theft',
+      severity: 'high',
+      priority: 'p1',
+      source: 'guard',
+      confidentiality: 'normal',
+      sitePostId,
+      occurredAt: context.now(),
+      workerId,
+      narrative: 'The boat of the inspector is gone.',
     })
     const entryId = await send.newId('worker-assignment')
     await send.to(assignmentStream, assignmentId, {

@@ -14,6 +14,8 @@ export const walked = (of: {
   /** the fields of the commands, by step */
   said: Readonly<Record<string, object>>
   promised: readonly string[]
+  /** who takes a step, where that is not the person who takes the others, `user:1` */
+  by?: Readonly<Record<string, string>>
   /** codes by which the stream refuses before its lifecycle is asked */
   firstRefusals?: readonly string[]
   /** what GET shows of one in a phase; null where there is none; its `status`, unless said otherwise */
@@ -22,6 +24,7 @@ export const walked = (of: {
   bodies?: Readonly<Record<string, object | null>>
 }) => ({
   firstRefusals: ['not_found'],
+  by: {} as Readonly<Record<string, string>>,
   bodies: {} as Readonly<Record<string, object | null>>,
   shown: (phase: string): object | null => (phase === of.life.initial && !of.add ? null : { status: phase }),
   ...of,

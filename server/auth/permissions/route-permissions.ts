@@ -1,3 +1,4 @@
+import { incidentAdditions } from '../../../contract/incidents/incident.ts'
 import { LIFECYCLES } from '../../../contract/lifecycles.ts'
 import type { Owed } from '../../../contract/auth.ts'
 import { RECORDS } from '../../../domain/subjects.ts'
@@ -45,7 +46,7 @@ const routesOf = (each: (typeof RECORDS)[number]) => {
 
 /** The routes of the steps of every lifecycle. */
 const steps = Object.fromEntries(
-  LIFECYCLES.flatMap(({ path, routes }) =>
+  [...LIFECYCLES, incidentAdditions].flatMap(({ path, routes }) =>
     routes.map(({ route, permission }) => [`POST /api${path}/:id/${route}`, company(permission)]),
   ),
 )
@@ -141,6 +142,9 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/patrols': site('View Patrols'),
   'GET /api/patrols/:id': site('View Patrols'),
   'GET /api/patrols/:id/locations': site('View Trails'),
+  'GET /api/patrol-routes/:id/rounds': company('View Patrols'),
+  'GET /api/patrol-checkpoint-codes': company('Edit Patrols'),
+  'POST /api/patrol-checkpoints/:id/renew-code': company('Edit Patrols'),
 
   'GET /api/company-settings/own': company('View Company Settings'),
   'GET /api/company-settings/own/history': company('View Company Settings'),
@@ -206,6 +210,13 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/alarm-load': company('View Alarms'),
   'GET /api/alarm-kinds': company('View Alarm Rules'),
   'GET /api/alarm-rules/:id/test': company('View Alarm Rules'),
+
+  'GET /api/incidents': site('View Incidents'),
+  'GET /api/incidents/:id': site('View Incidents'),
+  'GET /api/incidents/:id/history': site('View Incidents'),
+  'POST /api/incidents': company('Edit Incidents'),
+  'POST /api/incidents/:id/amend': company('Edit Incidents'),
+
   'GET /api/occurrences': company('View Occurrences'),
   'GET /api/occurrences/:id': company('View Occurrences'),
   'GET /api/occurrences/:id/history': company('View Occurrences'),
@@ -217,6 +228,16 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/occurrences/:id/dispute-handover': company('Edit Occurrences'),
   'GET /api/occurrence-books': company('View Occurrences'),
   'GET /api/occurrence-books/:id': company('View Occurrences'),
+
+  'GET /api/issues': site('View Issues'),
+  'GET /api/issues/:id': site('View Issues'),
+  'GET /api/issues/:id/history': site('View Issues'),
+  'POST /api/issues': company('Edit Issues'),
+  'PATCH /api/issues/:id': company('Edit Issues'),
+  'GET /api/issues/:id/comments': site('View Issues'),
+  'POST /api/issues/:id/comments': company('Edit Issues'),
+  'GET /api/issue-assignees': site('View Issues'),
+  'GET /api/issue-assignees/:id': site('View Issues'),
 
   'GET /api/reporting-codes': company('View Checklists'),
   'GET /api/reporting-codes/:id': company('View Checklists'),

@@ -1,6 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { streamName } from '../../../domain/event.ts'
+import { levelsOpenTo } from '../../../domain/incidents/confidentiality.ts'
 import type { LimitedRecordName } from '../../../domain/subjects.ts'
+import type { Permission } from '../../../domain/user/permission.ts'
 import type { Limits } from '../../../domain/user/limits.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -18,8 +20,11 @@ const postsWithin = (company: CompanyId, limits: Limits) =>
     and (post.assignment_id in ${assignmentsWithin(company, limits)}
       or post.assignment_id is null and ${among('post.client_id', limits.clientIds)}))`
 
+/** records of which a limited account sees its part */
+type LimitedKind = LimitedRecordName | 'issue'
+
 /** the records of which a limited account sees its part, besides the patrols there; of every other it sees none */
-const WITHIN: Record<LimitedRecordName, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
+const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
   client: (company, { clientIds, assignmentIds }) =>
     sql`(select payer.id from client as payer where payer.company = ${company}
       and (${among('payer.id', clientIds)} or payer.id in (select sole.client_id from assignment as sole
@@ -31,6 +36,9 @@ const WITHIN: Record<LimitedRecordName, (company: CompanyId, limits: Limits) => 
       join site_post as standing on standing.company = asked.company and standing.id = asked.site_post_id
       where asked.company = ${company} and standing.archived_at is null
       and asked.site_post_id in ${postsWithin(company, limits)})`,
+  issue: (company, limits) =>
+    sql`(select reported.id from issue as reported where reported.company = ${company}
+      and reported.site_post_id in ${postsWithin(company, limits)})`,
   worker: (company, limits) =>
     sql`(select duty.worker_id as id from worker_assignment as duty where duty.company = ${company}
       and duty.assignment_id in ${assignmentsWithin(company, limits)})`,
@@ -39,10 +47,10 @@ const WITHIN: Record<LimitedRecordName, (company: CompanyId, limits: Limits) => 
 /**
  * Whether the id in a column is that of a record that a limited account sees: the clients and assignments it is limited
  * to, and the clients of those; their assignments, and the posts and patrols of these, with what is asked there; the guards
- * who are on one of them.
+ * who are on one of them; the issues at those posts.
  */
 export const isWithin = (
-  kind: LimitedRecordName,
+  kind: LimitedKind,
   company: CompanyId,
   limits: Limits,
   column: string,
@@ -57,21 +65,44 @@ export const walksWithin = (company: CompanyId, limits: Limits, column: string):
     and walked.id = ${sql.ref(column)} and walked.ended_at is null
     and walked.assignment_id in ${assignmentsWithin(company, limits)})`
 
-/** Who looks: null limits see the whole company. */
+/** Who looks: null limits see the whole company. Without permissions nothing confidential is seen. */
 export interface Seer {
   company: CompanyId
   limits: Limits | null
+  permissions?: readonly Permission[]
 }
 
-export const isLimitedKind = (kind: string): kind is LimitedRecordName => Object.hasOwn(WITHIN, kind)
+/** Whether an account sees a row of `incident`: it is of its levels of confidentiality, in its part of the company. */
+export function isIncidentOpen(
+  { company, limits, permissions = [] }: Seer,
+  table: string,
+): RawBuilder<boolean> {
+  const [post, client] = [`${table}.site_post_id`, `${table}.client_id`]
+  const part = limits
+    ? sql`and (${sql.ref(post)} in ${postsWithin(company, limits)}
+        or ${sql.ref(post)} is null and ${among(client, limits.clientIds)})`
+    : sql``
+  return sql<boolean>`(${among(`${table}.confidentiality`, levelsOpenTo(permissions))} ${part})`
+}
 
-/** Whether an account sees a record, by its stream type and id; asks nothing where it sees the whole company. */
-export async function sees(
-  db: Kysely<Tables>,
-  { company, limits }: Seer,
-  kind: string,
-  id: string,
-): Promise<boolean> {
+/** The ids of the incidents that an account sees. */
+export const seenIncidents = (seer: Seer): RawBuilder<unknown> =>
+  sql`(select seen.id from incident as seen where seen.company = ${seer.company} and ${isIncidentOpen(seer, 'seen')})`
+
+/** Whether records of a kind have levels of confidentiality, so that not everybody who may list them sees each of them. */
+export const hasLevels = (kind: string): boolean => kind === 'incident'
+
+const isIncidentSeen = async (db: Kysely<Tables>, seer: Seer, id: string) => {
+  const { rows } = await sql`select 1 as seen where ${id} in ${seenIncidents(seer)}`.execute(db)
+  return rows.length > 0
+}
+
+export const isLimitedKind = (kind: string): kind is LimitedKind => Object.hasOwn(WITHIN, kind)
+
+/** Whether an account sees a record, by its stream type and id; asks nothing where it sees the whole company and the kind has no secrets. */
+export async function sees(db: Kysely<Tables>, seer: Seer, kind: string, id: string): Promise<boolean> {
+  const { company, limits } = seer
+  if (hasLevels(kind)) return isIncidentSeen(db, seer, id)
   if (limits === null) return true
   if (kind === 'patrol') {
     const patrol = db.selectFrom('patrol').select('assignment_id')
@@ -83,7 +114,7 @@ export async function sees(
   return rows.length > 0
 }
 
-/** The streams of all that a limited account sees, but for patrols, of which there are too many. */
+/** The streams of all that a limited account sees, but for patrols and issues, of which there are too many. */
 export async function streamsWithin(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -91,6 +122,7 @@ export async function streamsWithin(
 ): Promise<ReadonlySet<string>> {
   const streams = new Set<string>()
   for (const [kind, within] of Object.entries(WITHIN)) {
+    if (kind === 'issue') continue
     const { rows } = await sql<{
       id: string
     }>`select part.id from ${within(company, limits)} as part`.execute(db)

@@ -83,6 +83,14 @@ export function BookEntry({ entry }: { entry: Occurrence }) {
             </Link>
           </p>
         )}
+        {entry.incident_id !== null && (
+          <p className={faint}>
+            {'Escalated to '}
+            <Link className={link} to={`/incident/view/${entry.incident_id}`}>
+              {entry.incident_number}
+            </Link>
+          </p>
+        )}
         {entry.voided_at !== null && (
           <p className={faint}>
             {`Void since ${clock.minute(entry.voided_at)}, by ${entry.voided_by ?? 'somebody'}: ${entry.void_reason}`}

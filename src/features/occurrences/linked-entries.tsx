@@ -33,6 +33,14 @@ export function LinkedEntries({ row }: { row: Occurrence }) {
           {`Void since ${clock.full(row.voided_at)}, by ${row.voided_by ?? 'somebody'}: ${row.void_reason}`}
         </Notice>
       )}
+      {row.incident_id !== null && (
+        <Notice kind="warning">
+          {'Escalated: '}
+          <Link className={link} to={`/incident/view/${row.incident_id}`}>
+            {row.incident_number}
+          </Link>
+        </Notice>
+      )}
       {row.reviewed_at !== null && (
         <Notice kind="success">
           {`Reviewed ${clock.full(row.reviewed_at)} by ${row.reviewed_by ?? 'somebody'}${row.review_note ? `: ${row.review_note}` : ''}`}

@@ -1,16 +1,13 @@
 import { useEffect, type KeyboardEvent } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
-import { momentOf, wallTimeAt } from '../../../domain/time/zone-days.ts'
-import { useTimeZone } from '../../app-services.ts'
 import { EntriesField } from '../../resource/form/entries-field.tsx'
 import { ChoiceField, PickerField, TextField, useProblem } from '../../resource/form/form-fields.tsx'
+import { FilesField } from '../../resource/form/files-field.tsx'
+import { MomentField } from '../../resource/form/moment-field.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
-import { useToday } from '../../resource/record/expiry-day.tsx'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe } from '../../ui/control/input.tsx'
-import { TimeInput } from '../../ui/control/time-input.tsx'
-import { AttachmentsField } from './attachments-field.tsx'
 import { CategoryField } from './category-field.tsx'
 import { HandoverFields } from './handover-fields.tsx'
 import { InformedField } from './informed-field.tsx'
@@ -73,7 +70,7 @@ export function OccurrenceFields({ amends = false }: { amends?: boolean }) {
         </div>
         {!amends && <PickerField name="site_post_id" />}
         <PickerField name="worker_id" optional hint="Who reports it. May be left empty" />
-        <MomentField />
+        <MomentField name="occurred_at" />
         <TextField name="late_reason" hint="Needed where it happened more than 15 minutes ago" />
         <ChoiceField name="priority" none={null} />
         <TextField name="action_taken" hint="May be left empty" />
@@ -105,7 +102,7 @@ export function OccurrenceFields({ amends = false }: { amends?: boolean }) {
         />
         <InformedField />
         <div className={wide}>
-          <AttachmentsField />
+          <FilesField name="attachments" />
         </div>
       </FormSection>
     </>
@@ -140,26 +137,5 @@ function Narrative() {
       onKeyDown={store}
       {...register('narrative')}
     />
-  )
-}
-
-/** When it happened, on the clock of the company. */
-function MomentField() {
-  const timeZone = useTimeZone()
-  const today = useToday()
-  const {
-    field: { value, onChange, onBlur, ref },
-  } = useController({ name: 'occurred_at' })
-  return (
-    <Field label="Happened" error={useProblem('occurred_at')}>
-      <TimeInput
-        kind="minute"
-        today={today}
-        ref={ref}
-        value={typeof value === 'number' ? wallTimeAt(value, timeZone) : String(value ?? '')}
-        onBlur={onBlur}
-        onChange={(typed) => onChange(momentOf(typed, timeZone) ?? typed)}
-      />
-    </Field>
   )
 }

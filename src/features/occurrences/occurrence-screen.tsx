@@ -7,6 +7,8 @@ import { NotAllowed } from '../../not-allowed.tsx'
 import { RecordForm } from '../../resource/form/record-form.tsx'
 import { presetOf } from '../../resource/list/list-address.ts'
 import { NoRecord, PageFrame } from '../../resource/record/page-frame.tsx'
+import { RelatedRecords } from '../../resource/record/related-records.tsx'
+import { ReportIssueLink } from '../../resource/record/report-issue-link.tsx'
 import { useRecord } from '../../resource/record/use-record.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -132,7 +134,14 @@ export function OccurrencePage() {
     <ViewPage
       kind={occurrence}
       notice={(row) => <LinkedEntries row={row} />}
-      actions={(row) => <OccurrenceSteps row={row} />}
-    />
+      actions={(row) => (
+        <>
+          <OccurrenceSteps row={row} />
+          <ReportIssueLink from={{ occurrence_id: row.id }} />
+        </>
+      )}
+    >
+      {(row) => <RelatedRecords of="occurrence_id" id={row.id} />}
+    </ViewPage>
   )
 }

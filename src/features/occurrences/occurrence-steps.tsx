@@ -76,8 +76,15 @@ const WORDS: Readonly<Record<OccurrenceStep, Words>> = {
 /** What may be done with an entry: it is amended, supplemented, reviewed or made void, and a handover is answered. */
 export function OccurrenceSteps({ row }: { row: Occurrence }) {
   const mayEdit = usePermission('Edit Occurrences')
+  const mayEscalate = usePermission('Edit Incidents') && row.incident_id === null
   const [step, setStep] = useState<OccurrenceStep | null>(null)
-  if (!mayEdit || row.status === 'amended' || row.status === 'voided') return null
+  if (row.status === 'amended' || row.status === 'voided') return null
+  const escalate = mayEscalate && (
+    <Link to={`/incident/add-incident?occurrence_id=${row.id}`} className={cx(buttonRecipe({ size: 'sm' }))}>
+      Escalate
+    </Link>
+  )
+  if (!mayEdit) return escalate
   const isOffered = row.handover?.state === 'offered'
   const steps: OccurrenceStep[] = [
     ...(isOffered ? (['accept-handover', 'dispute-handover'] as const) : []),
@@ -90,6 +97,7 @@ export function OccurrenceSteps({ row }: { row: Occurrence }) {
       <Link to={`/occurrence/edit/${row.id}`} className={cx(buttonRecipe({ size: 'sm' }))}>
         Amend
       </Link>
+      {escalate}
       {steps.map((each) => (
         <Button key={each} size="sm" onClick={() => setStep(each)}>
           {WORDS[each].verb}

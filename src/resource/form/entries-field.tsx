@@ -4,10 +4,12 @@ import { useController, type FieldErrors } from 'react-hook-form'
 import { css, cx } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
+import { Options } from './form-fields.tsx'
 import { useToday } from '../record/expiry-day.tsx'
 import { capitalized } from '../record/record-kind.ts'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
+import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 
 const box = css({
@@ -35,6 +37,8 @@ interface Part<Of> {
   field: keyof Of & string
   label: string
   type?: 'date'
+  /** the values it may have, by what each is called; the first is that of a new entry */
+  choices?: Readonly<Record<string, string>>
 }
 
 interface EntriesFieldProps<Of> {
@@ -74,7 +78,9 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
     )
   const add = () => {
     added.current = true
-    const none = Object.fromEntries(parts.map(({ field }) => [field, null]))
+    const none = Object.fromEntries(
+      parts.map(({ field, choices = {} }) => [field, Object.keys(choices)[0] ?? null]),
+    )
     put([...entries, { ...none, name: '' }])
   }
   return (
@@ -83,7 +89,7 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
       {entries.map((entry, at) => (
         // rows are told apart by their place only
         <div key={at} className={cx(row, columns)} role="group" aria-label={`${capitalized(one)} ${at + 1}`}>
-          {parts.map(({ field, label, type }) => (
+          {parts.map(({ field, label, type, choices }) => (
             <Field key={field} label={label} error={problems?.[at]?.[field]?.message}>
               {type === 'date' ? (
                 <TimeInput
@@ -93,6 +99,14 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
                   onBlur={onBlur}
                   onChange={(day) => change(at, field, day)}
                 />
+              ) : choices ? (
+                <Select
+                  value={entry[field] ?? ''}
+                  onBlur={onBlur}
+                  onChange={(event) => change(at, field, event.currentTarget.value)}
+                >
+                  <Options of={choices} />
+                </Select>
               ) : (
                 <Input
                   ref={

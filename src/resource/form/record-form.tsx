@@ -43,6 +43,8 @@ interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
   /** what is changed, as it was when the form was opened; left out, a record is added */
   record?: LoadedRecord<Row>
+  /** where a change is a command of the record's own, what it is called in its address: `amend` */
+  command?: string
   /** what stands in the fields of a new record */
   empty: Values
   /** what a save says besides what stands in the fields */
@@ -64,8 +66,24 @@ interface Props<Row extends RecordRow> {
  * else was faster the person chooses, field by field.
  */
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
-  const { kind, record, empty, says, onSaved, onCancel, save = 'Save', called, done, children } = props
-  const { busy, add, change } = useCommands(kind)
+  const {
+    kind,
+    record,
+    command,
+    empty,
+    says,
+    onSaved,
+    onCancel,
+    save = 'Save',
+    called,
+    done,
+    children,
+  } = props
+  const { busy, add, tell, ...commands } = useCommands(kind)
+  const change: typeof commands.change = (id, version, changes) =>
+    command === undefined
+      ? commands.change(id, version, changes)
+      : tell(id, command, version, kind.failures.change(id), changes)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: Values; since: ChangedSince } | null>(null)
   const row = record?.row as (Row & Values) | undefined

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { css } from '../../../styled-system/css'
+import { FilesField } from './files-field.tsx'
 import {
   ChoiceField,
   DateField,
@@ -10,6 +11,9 @@ import {
   TextField,
   useWords,
 } from './form-fields.tsx'
+import { FileField } from './file-fields.tsx'
+import { MomentField } from './moment-field.tsx'
+import { PickersField } from './pickers-field.tsx'
 
 const choice = css({
   display: 'flex',
@@ -26,6 +30,10 @@ export function StepField({ name, rule }: { name: string; rule: z.ZodType }) {
   const of = { name, ...(optional && { hint: 'May be left empty' }) }
   if (words.day) return <DateField {...of} />
   if (words.choices) return <ChoiceField {...of} {...(optional && { none: 'None' })} />
+  if (words.files) return <FilesField name={name} />
+  if (words.time) return <MomentField {...of} />
+  if (words.file) return <FileField name={name} />
+  if (words.refersTo && rule.safeParse([]).success) return <PickersField name={name} />
   if (words.refersTo) return <PickerField name={name} optional={optional} />
   if (words.lines) return <LongTextField {...of} />
   if (rule.safeParse(true).success) return <CheckField name={name} />

@@ -13,7 +13,7 @@ export function ListFilters<Row extends RecordRow>({
   list,
   kind,
 }: {
-  list: List<Row>
+  list: Pick<List<Row>, 'address' | 'change'>
   kind: RecordKind<Row>
 }) {
   const { filters } = list.address

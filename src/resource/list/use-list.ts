@@ -9,12 +9,23 @@ import { useRefreshed } from '../refresh/refresh.ts'
 
 export type ChangeAddress = (change: Partial<ListAddress>) => void
 
+/** What the address asks of a list, and how to ask for something else. */
+export function useListAddress<Row extends RecordRow>({ of }: RecordKind<Row>) {
+  const [params, write] = useAddress()
+  const address = useMemo(() => readListAddress(params, of.query), [params, of.query])
+  const change: ChangeAddress = (changed) =>
+    // typing a search leaves one step back, not one for each letter
+    write((now) => writeListAddress(readListAddress(now, of.query), changed), {
+      replace: 'search' in changed && !('filters' in changed),
+    })
+  return { address, change }
+}
+
 /** A page of a list as the address asks for it; the page before stays while the next one loads. */
 export function useList<Row extends RecordRow>(kind: RecordKind<Row>, showsFixes = false) {
   const { of, failures } = kind
   const { api } = useSession()
-  const [params, write] = useAddress()
-  const address = useMemo(() => readListAddress(params, of.query), [params, of.query])
+  const { address, change } = useListAddress(kind)
   const columns = chosenColumns(of.path, address)
   const asked = { ...listQueryOf(of.query, address), ...(needsWhole(kind, columns) && { whole: 'true' }) }
   const failure = (address.search !== '' && failures.search) || failures.list
@@ -24,11 +35,6 @@ export function useList<Row extends RecordRow>(kind: RecordKind<Row>, showsFixes
     placeholderData: keepPreviousData,
     ...useRefreshed({ stream: of.stream, others: of.shows, fixes: showsFixes }),
   })
-  const change: ChangeAddress = (changed) =>
-    // typing a search leaves one step back, not one for each letter
-    write((now) => writeListAddress(readListAddress(now, of.query), changed), {
-      replace: 'search' in changed && !('filters' in changed),
-    })
   return { query, address, change, asked, columns }
 }
 export type List<Row extends RecordRow> = ReturnType<typeof useList<Row>>

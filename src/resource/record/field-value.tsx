@@ -10,6 +10,7 @@ import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 
 const none = css({ color: 'ink.faint' })
+const several = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
 interface Props {
@@ -30,6 +31,7 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
   if (words.day || words.expires) return <time dateTime={textOf(value)}>{calendarDay(textOf(value))}</time>
   if (words.show) return words.show(value, row)
   if (words.picture || words.file) return <StoredValue words={words} value={value} linked={linked} />
+  if (words.files) return <StoredFiles words={words} value={value} linked={linked} />
   if (words.choices) return words.choices[textOf(value)] ?? textOf(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (words.refersTo) {
@@ -56,6 +58,24 @@ function StoredValue({ words, value, linked }: Props & { words: FieldWords }) {
   if (linked && file) return <StoredFileButton {...file} />
   // two of one name are told apart by their digests
   return `${file?.name ?? 'picture'} (${digest.slice(0, 8)})`
+}
+
+/** Several files of the store: shown where they are of the record itself, else named. */
+function StoredFiles({ words, value, linked }: Props & { words: FieldWords }) {
+  const files = z.array(named).safeParse(value).data ?? []
+  if (files.length === 0) return <span className={none}>{words.none ?? 'none'}</span>
+  if (!linked) return files.map(({ name }) => name).join(', ')
+  return (
+    <span className={several}>
+      {files.map((file) =>
+        words.files === 'picture' ? (
+          <StoredPicture key={file.digest} digest={file.digest} alt={file.name} />
+        ) : (
+          <StoredFileButton key={file.digest} {...file} />
+        ),
+      )}
+    </span>
+  )
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

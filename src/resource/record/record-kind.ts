@@ -45,6 +45,8 @@ export interface FieldWords {
   picture?: true | 'whole'
   /** it is a file of the store: its digest and name */
   file?: true
+  /** it is several files of the store: pictures, or any */
+  files?: 'picture' | 'any'
   /** it has several lines */
   lines?: true
   /** it is a phone number */

@@ -34,6 +34,7 @@ const TEXTS = [
   'sample@sample.example',
   'A001234567Z',
   '/9j/4AAQ',
+  'KES',
 ]
 /** What a schema cannot say of a text, by the name it stands under. */
 const BY_NAME: Record<string, unknown> = {
@@ -43,7 +44,17 @@ const BY_NAME: Record<string, unknown> = {
   email: 'sample@sample.example',
 }
 /** what names a file of the store, hours of a guard who is given a shift, what only one category of occurrences has */
-const LEFT_EMPTY = new Set(['photo', 'avatar', 'file', 'logo', 'shift', 'attachments', 'handover'])
+const LEFT_EMPTY = new Set([
+  'photo',
+  'avatar',
+  'file',
+  'logo',
+  'shift',
+  'attachments',
+  'handover',
+  'files_before',
+  'files_after',
+])
 
 const isOf = ({ type }: Schema, wanted: string) =>
   Array.isArray(type) ? type.includes(wanted) : type === wanted

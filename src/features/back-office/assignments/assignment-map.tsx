@@ -10,9 +10,9 @@ import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { Field } from '../../../ui/control/field.tsx'
 import { Select } from '../../../ui/control/select.tsx'
 import { fenceWords } from './fence-words.ts'
-import { SiteMap } from '../sites/site-map.tsx'
+import { SiteMap } from '../../../resource/map/site-map.tsx'
 import { useGuardsOnSite } from './use-guards-on-site.ts'
-import { usePostMarkers } from '../sites/use-post-markers.ts'
+import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
 
 const NOW = 'now'
 

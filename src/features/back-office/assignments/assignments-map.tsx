@@ -14,8 +14,8 @@ import { readListAddress } from '../../../resource/list/list-address.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SiteMap } from '../sites/site-map.tsx'
-import { usePostMarkers } from '../sites/use-post-markers.ts'
+import { SiteMap } from '../../../resource/map/site-map.tsx'
+import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
 
 const NONE: never[] = []
 

@@ -19,8 +19,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { FenceCoordinates } from './fence-coordinates.tsx'
 import { lengthText, shapeWords } from './fence-words.ts'
-import { SiteMap } from '../sites/site-map.tsx'
-import type { MissingPosts } from '../sites/use-post-markers.ts'
+import { SiteMap } from '../../../resource/map/site-map.tsx'
+import type { MissingPosts } from '../../../resource/map/use-post-markers.ts'
 
 interface Props {
   /** the geofence's JSON text that the editor opens with */

@@ -4,7 +4,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { usePostMarkers } from '../sites/use-post-markers.ts'
+import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
 
 // the map and its layers come when a form asks for them
 const FenceEditor = lazyPart(() => import('./fence-editor.tsx').then((file) => file.FenceEditor))

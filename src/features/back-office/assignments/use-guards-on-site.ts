@@ -7,7 +7,7 @@ import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
 import { guardLook } from '../sites/guard-look.ts'
-import type { OnSite } from '../sites/use-site-layers.ts'
+import type { OnSite } from '../../../resource/map/use-site-layers.ts'
 
 /** The guards of an assignment where they are and as they stand, for those who may see guards on a map; `fences` are those in force. */
 export function useGuardsOnSite(assignmentId: string, fences: OnSite['fences']): OnSite['guards'] {

@@ -3,6 +3,8 @@ import { css } from '../../../../styled-system/css'
 import { type ChecklistRun, wholeChecklistRunReply } from '../../../../contract/checklist-run.ts'
 import { useSession } from '../../../app-services.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
+import { RelatedRecords } from '../../../resource/record/related-records.tsx'
+import { ReportIssueLink } from '../../../resource/record/report-issue-link.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
@@ -33,7 +35,16 @@ export function ChecklistRunsPage() {
 
 /** One filled-in checklist: the questions as they were asked, and the answers. */
 export function ChecklistRunPage() {
-  return <ViewPage kind={checklistRun}>{(row) => <Answers key={row.id} run={row} />}</ViewPage>
+  return (
+    <ViewPage kind={checklistRun}>
+      {(row) => (
+        <>
+          <Answers key={row.id} run={row} />
+          <RelatedRecords of="checklist_run_id" id={row.id} />
+        </>
+      )}
+    </ViewPage>
+  )
 }
 
 function Answers({ run }: { run: ChecklistRun }) {
@@ -68,7 +79,13 @@ function Answers({ run }: { run: ChecklistRun }) {
             {`The clock of the phone was ${wrongBy(data.clocks.correction)}. The times are corrected.`}
           </Notice>
         )}
-        <GivenAnswers items={data.items} answers={data.answers} />
+        <GivenAnswers
+          items={data.items}
+          answers={data.answers}
+          ofFailure={(at) => (
+            <ReportIssueLink from={{ checklist_run_id: run.id, checklist_item: String(at) }} />
+          )}
+        />
         {data.note !== null && <p>{data.note}</p>}
       </div>
     </Card>

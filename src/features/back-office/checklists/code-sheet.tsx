@@ -3,6 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { codeAddressReply, type ReportingCode } from '../../../../contract/reporting-code.ts'
 import { useSession } from '../../../app-services.ts'
 import { Card } from '../../../ui/content/card.tsx'
+import { QrImage } from '../../../ui/content/qr-image.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { CopyButton } from '../../../ui/control/copy-button.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
@@ -16,15 +17,7 @@ const sheet = css({
   padding: '5',
   textAlign: 'center',
 })
-// read best dark on white, in either theme
-const qr = css({
-  bg: '[#ffffff]',
-  borderRadius: 'lg',
-  padding: '2',
-  width: 'full',
-  maxWidth: { base: '[16rem]', _print: '[120mm]' },
-  aspectRatio: '[1]',
-})
+const qr = css({ width: 'full', maxWidth: { base: '[16rem]', _print: '[120mm]' } })
 const place = css({ fontSize: { base: 'lg', _print: '[28pt]' }, fontWeight: 'semibold' })
 const address = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere', userSelect: 'all' })
 const buttons = css({ display: 'flex', gap: '2', _print: { display: 'none' } })
@@ -55,11 +48,9 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
         <div className={sheet}>
           <p className={place}>{code.site_post_name}</p>
           <p>Scan to report from this post.</p>
-          <img
-            className={qr}
-            src={`data:image/svg+xml;utf8,${encodeURIComponent(data.qr_svg)}`}
-            alt={`QR code that opens the checklists of ${code.site_post_name}`}
-          />
+          <div className={qr}>
+            <QrImage svg={data.qr_svg} alt={`QR code that opens the checklists of ${code.site_post_name}`} />
+          </div>
           <p className={address}>{data.url}</p>
           <p className={muted}>{code.label}</p>
           <div className={buttons}>

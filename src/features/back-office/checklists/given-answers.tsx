@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { WholeChecklistRun } from '../../../../contract/checklist-run.ts'
 import { isFailure } from '../../../../domain/checklist-runs/checklist-answers.ts'
@@ -12,18 +13,31 @@ const list = css({
   paddingLeft: '5',
 })
 const question = css({ color: 'ink.muted', textStyle: 'dense' })
+const failed = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const given = css({ whiteSpace: 'pre-line' })
 
 type Run = Pick<WholeChecklistRun, 'items' | 'answers'>
 
+interface Props extends Run {
+  /** what may be done about an item that was answered No or Fail, by its place */
+  ofFailure?: (at: number) => ReactNode
+}
+
 /** Each question with what was answered; No and Fail stand out. */
-export function GivenAnswers({ items, answers }: Run) {
+export function GivenAnswers({ items, answers, ofFailure }: Props) {
   return (
     <ol className={list}>
       {items.map((item, at) => (
         <li key={at}>
           <p className={question}>{item.text}</p>
-          <Given item={item} answer={answers[at] ?? null} />
+          {isFailure(item, answers[at] ?? null) ? (
+            <div className={failed}>
+              <Given item={item} answer={answers[at] ?? null} />
+              {ofFailure?.(at)}
+            </div>
+          ) : (
+            <Given item={item} answer={answers[at] ?? null} />
+          )}
         </li>
       ))}
     </ol>

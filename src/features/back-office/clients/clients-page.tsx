@@ -5,6 +5,7 @@ import { ListPage } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import { archivedAt } from '../../../resource/record/archive-record.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { RelatedRecords } from '../../../resource/record/related-records.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { ArchivedWithClient } from './archived-with-client.tsx'
 import { ClientContacts } from './client-contacts.tsx'
@@ -124,7 +125,12 @@ export function ClientPage() {
         subscribers: { title: 'Subscribers', to: ({ id }) => `/clients/subscribers?client_id=${id}` },
       }}
     >
-      {(row) => <PartsOfClient clientId={row.id} archived={archivedAt(row) != null} />}
+      {(row) => (
+        <>
+          <PartsOfClient clientId={row.id} archived={archivedAt(row) != null} />
+          <RelatedRecords of="client_id" id={row.id} />
+        </>
+      )}
     </ViewPage>
   )
 }

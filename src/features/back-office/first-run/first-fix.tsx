@@ -8,8 +8,8 @@ import { geofenceShapes, placesOf } from '../../../map/map-places.ts'
 import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
-import { SiteMap } from '../sites/site-map.tsx'
-import { usePostMarkers } from '../sites/use-post-markers.ts'
+import { SiteMap } from '../../../resource/map/site-map.tsx'
+import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
 
 /** The site while its first fix is waited for, and the guard on it once that has come. */
 export function FirstFix({ state: { assignment, location } }: { state: FirstRun }) {

@@ -18,7 +18,7 @@ import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { DutyToday } from '../assignments/duty-today.tsx'
 import { useGuardNow } from './use-guard-now.ts'
 
-const SiteMap = lazyPart(() => import('../sites/site-map.tsx').then((file) => file.SiteMap))
+const SiteMap = lazyPart(() => import('../../../resource/map/site-map.tsx').then((file) => file.SiteMap))
 
 const NONE: never[] = []
 const body = css({

@@ -4,6 +4,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { ASSIGNABLE } from '../../../../domain/worker/employment.ts'
 import { usePermission } from '../../../app-services.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
+import { RelatedRecords } from '../../../resource/record/related-records.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { GuardDuties } from '../assignments/guard-duties.tsx'
@@ -75,6 +76,7 @@ export function GuardPage() {
           />
           <GuardDuties workerId={row.id} />
           <OrdersToAcknowledge workerId={row.id} />
+          <RelatedRecords of="worker_id" id={row.id} />
           <PhonesOfGuard guard={row} />
           <PersonalDataCard guard={row} />
         </>

@@ -7,7 +7,7 @@ import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.
 import { useNow } from '../../../ui/content/use-now.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
 import { guardLook } from '../sites/guard-look.ts'
-import { useFenceOf } from '../sites/use-fence-of.ts'
+import { useFenceOf } from '../../../resource/map/use-fence-of.ts'
 
 const LOOK_MS = 15_000
 

@@ -14,5 +14,9 @@ export const patrolScreens: SubjectScreens<'Patrols'> = {
     },
   ],
   navigation: [{ group: 'tracker', to: '/patrols', label: 'Patrols', icon: Footprints }],
-  places: { patrol: '/patrols/:id/trail' },
+  places: {
+    patrol: '/patrols/:id/trail',
+    'patrol-route': '/schedule/view-patrol/:id',
+    checkpoint: '/schedule/view-checkpoint/:id',
+  },
 }

@@ -6,7 +6,7 @@ import { dateAfter, dateAt, momentOn } from '../../../../domain/time/zone-days.t
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../../app-services.ts'
 import { useToday } from '../../../resource/record/expiry-day.tsx'
-import { lengthWords, WEEKDAYS } from './shift-words.ts'
+import { lengthWords, WEEKDAYS } from '../../../resource/record/days-words.ts'
 
 const WEEKS = 6
 const MINUTE_MS = 60_000

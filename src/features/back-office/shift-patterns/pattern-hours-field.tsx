@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { minutesBetween, shiftEnd } from '../../../../domain/duty/shift-hours.ts'
 import { typedTime } from '../../../../domain/time/typed-time.ts'
+import { lengthWords } from '../../../resource/record/days-words.ts'
 import { Field } from '../../../ui/control/field.tsx'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
-import { lengthWords } from './shift-words.ts'
 
 /** Half a time that is typed changes nothing yet. */
 const isTime = (typed: string) => typed === '' || typedTime(typed, 'time') === typed

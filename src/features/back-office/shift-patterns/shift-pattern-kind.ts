@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { type ShiftPattern, shiftPatterns } from '../../../../contract/shift-patterns.ts'
 import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
 import { shiftHours } from '../../../../domain/duty/shift-hours.ts'
+import { allDaysWords, lengthWords } from '../../../resource/record/days-words.ts'
 import type { RecordKind, Reference } from '../../../resource/record/record-kind.ts'
-import { allDaysWords, breaksWords, lengthWords } from './shift-words.ts'
+import { breaksWords } from './shift-words.ts'
 
 const { days, breaks } = shiftPatterns.row.shape
 const names = z.array(z.string())

@@ -8,6 +8,7 @@ import { counted } from '../../../resource/record/record-kind.ts'
 import { ListField } from '../../../resource/form/list-field.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
+import { daysWords } from '../../../resource/record/days-words.ts'
 import { PartsCard } from '../../../resource/record/parts-card.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { Card } from '../../../ui/content/card.tsx'
@@ -18,7 +19,6 @@ import { DutyCalendar } from './duty-calendar.tsx'
 import { PatternHoursField } from './pattern-hours-field.tsx'
 import { patternHours, ruleOfRow, shiftPattern } from './shift-pattern-kind.ts'
 import { ShiftPreview } from './shift-preview.tsx'
-import { daysWords } from './shift-words.ts'
 
 const body = css({ padding: '4' })
 

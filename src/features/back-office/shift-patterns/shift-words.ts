@@ -1,33 +1,5 @@
 import type { ShiftPattern } from '../../../../contract/shift-patterns.ts'
-import { calendarDay } from '../../../../domain/time/calendar-day.ts'
-
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-/** 'Every day', 'Mon, Tue, Wed', '4 days on, 2 off', '3 dates' */
-export function daysWords(days: ShiftPattern['days']): string {
-  switch (days.kind) {
-    case 'daily':
-      return 'Every day'
-    case 'weekly':
-      return days.weekdays.map((weekday) => WEEKDAYS[weekday - 1]?.slice(0, 3)).join(', ')
-    case 'rotation':
-      return `${days.on} ${days.on === 1 ? 'day' : 'days'} on, ${days.off} off`
-    case 'dates':
-      return days.dates.length === 1 ? '1 date' : `${days.dates.length} dates`
-  }
-}
-
-/** The same with the days that the short words leave out. */
-export function allDaysWords(days: ShiftPattern['days']): string {
-  if (days.kind === 'rotation') return `${daysWords(days)}, counted from ${calendarDay(days.from)}`
-  return days.kind === 'dates' ? days.dates.map(calendarDay).join(', ') : daysWords(days)
-}
-
-/** '12 h', '7 h 30 min', '45 min' */
-export function lengthWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-}
+import { lengthWords } from '../../../resource/record/days-words.ts'
 
 /** 'Meal 30 min, Rest 15 min (paid)' */
 export const breaksWords = (breaks: NonNullable<ShiftPattern['breaks']>): string =>

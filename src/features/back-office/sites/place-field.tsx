@@ -1,17 +1,20 @@
-import { Suspense } from 'react'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { lazyPart } from '../../../lazy-part.ts'
-
-const PlacePicker = lazyPart(() => import('./place-picker.tsx').then((file) => file.PlacePicker))
+import { useWatch } from 'react-hook-form'
+import { LazyPlacePicker } from '../../../resource/map/lazy-place-picker.tsx'
+import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
 
 /**
- * Where a site post is, picked on a map; the form's latitude and longitude follow, and lead. `around`: a geofence's JSON
- * text, which the map shows and opens on.
+ * Where a site post is, picked on a map with the other posts of its client. `around`: a geofence's JSON text, which the
+ * map shows and opens on.
  */
 export function PlaceField({ around = null }: { around?: string | null }) {
+  const owner: unknown = useWatch({ name: 'owner' })
+  const { posts, missing } = usePostMarkers(typeof owner === 'string' ? { owner } : null)
   return (
-    <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
-      <PlacePicker around={around} />
-    </Suspense>
+    <LazyPlacePicker
+      around={around}
+      others={posts}
+      missing={missing}
+      hint="Press the map where the post is, or draw the mark. Arrow keys move it 1 m, with Shift 10 m."
+    />
   )
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { SitePost } from '../../../../contract/site-post.ts'
 import { placesOf, postMarkers } from '../../../map/map-places.ts'
-import { SiteMap } from './site-map.tsx'
-import { useFenceOf } from './use-fence-of.ts'
+import { SiteMap } from '../../../resource/map/site-map.tsx'
+import { useFenceOf } from '../../../resource/map/use-fence-of.ts'
 
 const NONE: never[] = []
 

@@ -4,8 +4,8 @@ import { css } from '../../../../styled-system/css'
 import type { PostMarker } from '../../../map/layers/markers/sign-icons.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { formatDegrees, MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
-import { SiteMap } from './site-map.tsx'
-import { usePostMarkers } from './use-post-markers.ts'
+import { SiteMap } from '../../../resource/map/site-map.tsx'
+import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
 
 const NONE: never[] = []
 const ALL = {}

@@ -12,6 +12,7 @@ import { TIME_ZONES } from '../../../resource/record/time-zones.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { RelatedRecords } from '../../../resource/record/related-records.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { CHECKLISTS } from '../checklists/checklist-kind.tsx'
 import { PostChecklists } from '../checklists/post-checklists.tsx'
@@ -21,6 +22,7 @@ import { AssignmentOfClient } from './assignment-of-client.tsx'
 import { ListBesideMap } from './list-beside-map.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PlaceField } from './place-field.tsx'
+import { PostCheckpoints } from './post-checkpoints.tsx'
 import { PostOrders } from './post-orders.tsx'
 
 export const sitePost: RecordKind<SitePost> = {
@@ -160,6 +162,11 @@ export function SitePostPage() {
           to: () => '/clients/assignments',
           find: (name) => `/clients/assignments?search=${encodeURIComponent(name)}`,
         },
+        checkpoints: {
+          title: 'Checkpoints',
+          to: ({ id }) => `/site-posts/${id}#checkpoints`,
+          find: (name) => `/schedule/checkpoints?search=${encodeURIComponent(name)}`,
+        },
       }}
     >
       {(post) => (
@@ -175,8 +182,10 @@ export function SitePostPage() {
               <SitePostMap key={post.id} post={post} />
             </Suspense>
           </Card>
+          <RelatedRecords of="site_post_id" id={post.id} />
           <PostOrders sitePostId={post.id} />
           <PostChecklists sitePostId={post.id} />
+          <PostCheckpoints sitePostId={post.id} />
           <PostReportingCodes sitePostId={post.id} />
         </>
       )}

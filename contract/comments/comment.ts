@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { commentRules } from '../../domain/comments/comment.ts'
+import { id } from '../id.ts'
+import { pageOf, pageQuery } from '../page.ts'
+
+/** What a person said about a record. */
+const comment = z.object({
+  /** its place in the stream of the record */
+  id,
+  text: z.string(),
+  /** whom it mentions */
+  user_ids: z.array(id),
+  /** null where nobody is known by the account */
+  author: z.string().nullable(),
+  /** ms since epoch UTC */
+  at: z.number(),
+})
+export type Comment = z.infer<typeof comment>
+
+/** GET {record}/{id}/comments, the newest first */
+export const commentsQuery = pageQuery(20)
+export const commentsReply = pageOf(comment)
+
+/** POST {record}/{id}/comments: who is mentioned gets a mail. */
+export const commentBody = z.object({
+  text: commentRules.shape.text,
+  user_ids: commentRules.shape.userIds,
+})
+export const commentReply = z.object({ data: comment })

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { confidentiality } from '../../domain/incidents/confidentiality.ts'
+import { incidentContent } from '../../domain/incidents/incident-content.ts'
+import {
+  draftRules,
+  incidentKept,
+  personKept,
+  propertyKept,
+  reasonRules,
+  vehicleKept,
+} from '../../domain/incidents/incident-fields.ts'
+import { incidentLifecycle } from '../../domain/incidents/incident-lifecycle.ts'
+import { incidentParts } from '../../domain/incidents/incident-parts.ts'
+import { incidentPriority, incidentType, severity } from '../../domain/incidents/incident-words.ts'
+import { id } from '../id.ts'
+import { listQuery, resource } from '../resource.ts'
+import { stepRoutes } from '../step-routes.ts'
+
+/** ms since epoch UTC */
+const moment = z.number()
+const text = z.string().nullable()
+const kept = incidentKept.shape
+const parts = incidentParts.shape
+/** who added it, by name */
+const named = { made_at: moment, made_by: text }
+
+/** An incident with all that was added to it. Times are ms since epoch UTC. */
+export const incident = z.object({
+  id,
+  /** INC-2026-000123 */
+  number: z.string(),
+  title: z.string(),
+  incident_type: z.string(),
+  severity: z.string(),
+  priority: z.string(),
+  status: incidentLifecycle.phase,
+  confidentiality,
+  source: z.string(),
+  site_post_id: id.nullable(),
+  site_post_name: text,
+  client_id: id.nullable(),
+  client_name: text,
+  place: text,
+  position: kept.position,
+  /** when it happened, as stated; when it was discovered and reported, as stated; written by the clock of the device; stored */
+  occurred_at: moment,
+  occurred_to: moment.nullable(),
+  discovered_at: moment.nullable(),
+  reported_at: moment,
+  written_at: moment,
+  recorded_at: moment,
+  worker_id: id.nullable(),
+  worker_name: text,
+  author: text,
+  narrative: text,
+  immediate_action: text,
+  persons: z.array(personKept),
+  vehicles: z.array(vehicleKept),
+  property: z.array(propertyKept),
+  police: kept.police,
+  insurance: kept.insurance,
+  attachments: kept.attachments,
+  reported_by: text,
+  action: text,
+  investigator: text,
+  root_cause: text,
+  recommendation: text,
+  disposition: text,
+  outcome: text,
+  note: text,
+  reason: text,
+  /** the entry of an occurrence book from which it was escalated */
+  occurrence_id: id.nullable(),
+  occurrence_name: text,
+  /** the incident that goes on where this one is a duplicate, and those merged into this one; null and absent where the reader may not see them */
+  incident_id: id.nullable(),
+  incident_number: text,
+  duplicates: z.array(z.object({ id, number: z.string() })),
+  /** whether its content may be amended, only be supplemented, or neither */
+  content: incidentContent.phase,
+  supplements: z.array(z.object({ entry_id: z.string(), text: z.string(), ...named })),
+  responders: z.array(
+    parts.responders.element
+      .omit({ entryId: true, workerId: true })
+      .extend({ entry_id: z.string(), worker_id: id, worker_name: text }),
+  ),
+  tasks: z.array(
+    z.object({
+      entry_id: z.string(),
+      title: z.string(),
+      assignee: text,
+      due_at: moment.nullable(),
+      done_at: moment.nullable(),
+      done_by: text,
+      note: text,
+    }),
+  ),
+  notifications: z.array(
+    z.object({
+      entry_id: z.string(),
+      party: z.string(),
+      name: text,
+      method: text,
+      at: moment,
+      reference: text,
+      ...named,
+    }),
+  ),
+  /** what the severity requires; `done_at` is null where it is missing */
+  required_notifications: z.array(
+    z.object({ party: z.string(), due_at: moment, done_at: moment.nullable() }),
+  ),
+  evidence: z.array(
+    z.object({
+      entry_id: z.string(),
+      file: z.object({ digest: z.string(), name: z.string() }).nullable(),
+      description: z.string(),
+      seal: text,
+      custody: z.array(z.object({ custodian: text, reason: text, ...named })),
+    }),
+  ),
+  hold: z
+    .object({
+      reason: z.string(),
+      workers: z.array(z.object({ id, name: text })),
+      from: moment,
+      to: moment,
+      ...named,
+    })
+    .nullable(),
+})
+export type Incident = z.infer<typeof incident>
+
+const rules = draftRules.shape
+/** what may be amended until the review */
+const content = {
+  title: rules.title,
+  incident_type: rules.incidentType,
+  severity: rules.severity,
+  priority: rules.priority,
+  source: rules.source,
+  site_post_id: id.nullish(),
+  client_id: id.nullish(),
+  place: rules.place,
+  position: rules.position,
+  occurred_at: rules.occurredAt,
+  occurred_to: rules.occurredTo,
+  discovered_at: rules.discoveredAt,
+  reported_at: rules.reportedAt,
+  worker_id: id.nullish(),
+  narrative: rules.narrative,
+  immediate_action: rules.immediateAction,
+  persons: rules.persons,
+  vehicles: rules.vehicles,
+  property: rules.property,
+  police: rules.police,
+  insurance: rules.insurance,
+  attachments: rules.attachments,
+}
+
+/**
+ * POST /api/incidents records a draft; with `occurrence_id` an entry of an occurrence book is escalated. There is no PATCH
+ * and no DELETE: POST /{id}/amend with a reason changes the content until the review, and each step and addition is a
+ * POST of its own. Whoever may not see an incident finds it nowhere.
+ */
+export const incidents = resource({
+  path: '/incidents',
+  stream: 'incident',
+  shows: ['site-post', 'client', 'worker'],
+  query: listQuery(20, ['id', 'occurred_at', 'reported_at', 'title', 'severity', 'priority']).extend({
+    status: incidentLifecycle.phase.optional(),
+    severity: severity.optional(),
+    priority: incidentPriority.optional(),
+    incident_type: incidentType.optional(),
+    confidentiality: confidentiality.optional(),
+    site_post_id: id.optional(),
+    client_id: id.optional(),
+    worker_id: id.optional(),
+    occurrence_id: id.optional(),
+  }),
+  row: incident,
+  body: z.object({
+    ...content,
+    confidentiality: rules.confidentiality,
+    written_at: rules.writtenAt,
+    occurrence_id: id.nullish(),
+    notified: rules.notified,
+  }),
+})
+
+/** POST /{id}/amend: the fields that change, and why. */
+export const incidentAmendment = z.object(content).partial().extend({ amend_reason: reasonRules })
+
+/** The steps from the draft to the closed file. */
+export const incidentSteps = stepRoutes(incidents, incidentLifecycle)
+
+/** What is added to an incident at any phase: supplements, responders, tasks, notifications, evidence, legal hold. */
+export const incidentAdditions = stepRoutes(incidents, incidentContent)

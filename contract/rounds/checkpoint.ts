@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { checkpointRules } from '../../domain/rounds/checkpoint.ts'
+import { id } from '../id.ts'
+import { archivedFields, archivedFilter, listQuery, resource } from '../resource.ts'
+
+/** A point at a site post that guards visit on their rounds. */
+export const checkpoint = z.object({
+  id,
+  name: z.string(),
+  site_post_id: id,
+  site_post_name: z.string(),
+  /** degrees WGS84 */
+  latitude: z.number(),
+  longitude: z.number(),
+  radius_m: z.number().int(),
+  /** a guard was here who stayed within the radius for so long */
+  min_dwell_sec: z.number().int(),
+  /** a visit that is shorter or longer is an exception; null: no limit */
+  min_stay_sec: z.number().int().nullable(),
+  max_stay_sec: z.number().int().nullable(),
+  instructions: z.string().nullable(),
+  checklist_id: id.nullable(),
+  checklist_title: z.string().nullable(),
+  /** when the code in force was issued, ms since epoch UTC; null where it has none */
+  code_issued_at: z.number().nullable(),
+  /** on how many patrols it is that are not archived */
+  patrol_count: z.number().int(),
+  ...archivedFields,
+})
+export type Checkpoint = z.infer<typeof checkpoint>
+
+const rules = checkpointRules.shape
+
+export const checkpoints = resource({
+  path: '/patrol-checkpoints',
+  stream: 'checkpoint',
+  shows: ['site-post', 'checklist', 'patrol-route'],
+  query: listQuery(20, ['name', 'site_post_name', 'patrol_count']).extend({
+    site_post_id: id.optional(),
+    /** those of one patrol */
+    patrol_route_id: id.optional(),
+    ...archivedFilter,
+  }),
+  row: checkpoint,
+  body: z.object({
+    name: rules.name,
+    site_post_id: rules.sitePostId,
+    latitude: rules.latitude,
+    longitude: rules.longitude,
+    radius_m: rules.radiusM,
+    min_dwell_sec: rules.minDwellSec,
+    min_stay_sec: rules.minStaySec,
+    max_stay_sec: rules.maxStaySec,
+    instructions: rules.instructions,
+    checklist_id: rules.checklistId,
+  }),
+})
+
+/** GET /api/patrol-checkpoint-codes: the codes of one site post, one patrol or one checkpoint; needs Edit Patrols. */
+export const checkpointCodesQuery = z.object({
+  site_post_id: id.optional(),
+  patrol_route_id: id.optional(),
+  checkpoint_id: id.optional(),
+})
+
+/** What is printed. Of a checkpoint without a code, or whose code the server can no longer make, both are null. */
+export const checkpointCodesReply = z.object({
+  data: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      site_post_name: z.string(),
+      /** the text of the tag: what the QR code and an NFC tag contain */
+      code: z.string().nullable(),
+      /** the QR code as SVG text */
+      qr_svg: z.string().nullable(),
+    }),
+  ),
+})
+export type CheckpointCode = z.infer<typeof checkpointCodesReply>['data'][number]

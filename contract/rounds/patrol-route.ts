@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { patrolRouteRules, ROUTE_ORDERS } from '../../domain/rounds/route.ts'
+import { id } from '../id.ts'
+import { archivedFields, archivedFilter, listQuery, resource } from '../resource.ts'
+import { scheduleBody } from './round-schedule.ts'
+
+const points = z.array(
+  z.object({
+    checkpoint_id: id,
+    required: z.boolean(),
+    /** what is answered at the point on this patrol; null: the checkpoint's own checklist */
+    checklist_id: id.nullable(),
+  }),
+)
+
+/** A patrol as people plan it: the checkpoints of its rounds, and when rounds are due. */
+export const patrolRoute = z.object({
+  id,
+  name: z.string(),
+  /** fixed: the points are visited in their order; free: in any */
+  visit_order: z.enum(ROUTE_ORDERS),
+  points,
+  point_count: z.number().int(),
+  /** a whole round that takes less or more is an exception; null: no limit */
+  min_minutes: z.number().int().nullable(),
+  max_minutes: z.number().int().nullable(),
+  /** IANA name: the clock of the schedule */
+  time_zone: z.string(),
+  /** null: rounds are never due by themselves */
+  schedule: scheduleBody.nullable(),
+  ...archivedFields,
+})
+export type PatrolRoute = z.infer<typeof patrolRoute>
+
+const rules = patrolRouteRules.shape
+
+export const patrolRoutes = resource({
+  path: '/patrol-routes',
+  stream: 'patrol-route',
+  shows: ['checkpoint'],
+  query: listQuery(10, ['name', 'point_count']).extend({ ...archivedFilter }),
+  row: patrolRoute,
+  body: z.object({
+    name: rules.name,
+    visit_order: rules.order,
+    points: points
+      .min(1, 'Please add at least one checkpoint.')
+      .max(100, 'Please keep it to 100 checkpoints.')
+      .refine(
+        (all) => new Set(all.map((point) => point.checkpoint_id)).size === all.length,
+        'Please list each checkpoint once.',
+      ),
+    min_minutes: rules.minMinutes,
+    max_minutes: rules.maxMinutes,
+    time_zone: rules.timeZone,
+    schedule: scheduleBody.nullish(),
+  }),
+})
+
+/** GET /api/patrol-routes/{id}/rounds: those that become due within so many days */
+export const dueRoundsQuery = z.object({
+  /** ms since epoch UTC; left out, now */
+  from: z.coerce.number().int().nonnegative().optional(),
+  days: z.coerce.number().int().min(1).max(32).default(2),
+})
+
+export const dueRoundsReply = z.object({
+  data: z.array(
+    z.object({
+      /** names the round among all of the company */
+      key: z.string(),
+      /** the day on which it, or the shift of which it is a part, begins */
+      day: z.string(),
+      /** it is due from `from` until `to`; visits from `opens_at` until `closes_at` count. ms since epoch UTC */
+      from: z.number(),
+      to: z.number(),
+      opens_at: z.number(),
+      closes_at: z.number(),
+    }),
+  ),
+})
+export type DueRoundRow = z.infer<typeof dueRoundsReply>['data'][number]

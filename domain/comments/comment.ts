@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { paragraphs } from '../text.ts'
+
+/** What a person says about a record, and the ids of the team members whom they mention. */
+export const commentRules = z.object({
+  text: paragraphs({ characters: 2000, lines: 50 }),
+  userIds: z.array(z.string().min(1)).max(10, 'Please mention at most 10 people.').nullish(),
+})
+
+/** The same as the log stores it. */
+export const commentKept = z.object({ text: z.string(), userIds: z.array(z.string()) })
+
+interface Named {
+  id: string
+  name: string
+}
+
+/**
+ * The mention that is being typed before a caret: where its @ stands, and what follows that; null where none is. A name
+ * has at most three words.
+ */
+export function mentionAt(text: string, caret: number): { from: number; typed: string } | null {
+  const before = text.slice(0, caret)
+  const found = /(?:^|\s)@(\p{L}[^\s@]*(?: [^\s@]+){0,2}|)$/u.exec(before)
+  return found ? { from: before.lastIndexOf('@'), typed: found[1] ?? '' } : null
+}
+
+/** The text with a name in place of a mention that was being typed, and the caret after it. */
+export function withMention(
+  text: string,
+  { from, caret, name }: { from: number; caret: number; name: string },
+): { text: string; caret: number } {
+  const put = `@${name} `
+  return { text: text.slice(0, from) + put + text.slice(caret), caret: from + put.length }
+}
+
+/** Those of these people whose names the text still has after an @, each once. */
+export const mentionedIn = (text: string, chosen: readonly Named[]): string[] => [
+  ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
+]

@@ -1,0 +1,75 @@
+import { type Decision, type DecisionContext, refuse } from '../event.ts'
+import type { StepCommand } from '../lifecycle.ts'
+import type { IncidentEvent, IncidentState } from './incident-state.ts'
+import { incidentContent, STAGES } from './incident-content.ts'
+import { contentPhase } from './incident-parts.ts'
+
+type Command = StepCommand<typeof incidentContent.steps>
+type Of<Type extends Command['type']> = Extract<Command, { type: Type }>
+
+const NO_ENTRY = refuse('no_entry', 'There is no such entry.', 'entryId')
+
+/** Decides on what is added to an incident. Each entry has an id of its own: `task-2`. */
+export function decideContent(
+  command: Command,
+  state: IncidentState,
+  record: NonNullable<IncidentState['record']>,
+  { at, by }: DecisionContext,
+): Decision<IncidentEvent> {
+  const made = { madeAt: at, madeBy: by, was: record.confidentiality }
+  const entryId = newEntryId(command.type, state)
+  const whole = { ...made, ...(entryId !== null && { entryId }), ...command }
+  return incidentContent.decide<IncidentEvent>(whole, contentPhase(record.status, state.reviewed), {
+    CallResponder: ({ workerId }) =>
+      state.responders.some((each) => each.workerId === workerId && each.cleared === null)
+        ? refuse('responds_already', 'This guard responds already.', 'workerId')
+        : null,
+    RecordStage: (said) => stage(said, state),
+    FinishTask: ({ entryId: id }) => {
+      const task = state.tasks.find((each) => each.entryId === id)
+      if (!task) return NO_ENTRY
+      return task.doneAt === null ? null : refuse('done_already', 'This task is done already.')
+    },
+    RecordNotification: (said) =>
+      said.at > at ? refuse('in_future', 'This time is still to come.', 'at') : null,
+    HandOverEvidence: ({ entryId: id }) =>
+      state.evidence.some((each) => each.entryId === id) ? null : NO_ENTRY,
+    ClassifyIncident: (said) =>
+      said.confidentiality === record.confidentiality
+        ? refuse('same_level', 'The incident has this level already.', 'confidentiality')
+        : null,
+    PlaceHold: ({ from, to }) => {
+      if (state.hold) return refuse('held_already', 'This incident is under legal hold already.')
+      return to < from ? refuse('ends_before', 'It cannot end before it begins.', 'to') : null
+    },
+    ReleaseHold: () => (state.hold ? null : refuse('not_held', 'This incident is under no legal hold.')),
+  })
+}
+
+function stage({ entryId, stage: reached, at }: Of<'RecordStage'>, { responders }: IncidentState) {
+  const guard = responders.find((each) => each.entryId === entryId)
+  if (!guard) return NO_ENTRY
+  const before = STAGES.slice(0, STAGES.indexOf(reached) + 1).map((each) => guard[each] ?? 0)
+  const later = STAGES.slice(STAGES.indexOf(reached)).some((each) => guard[each] !== null)
+  if (later) return refuse('out_of_order', 'This time or a later one is recorded already.', 'stage')
+  return Math.max(...before) > at
+    ? refuse('out_of_order', 'This is before a time that is recorded already.', 'at')
+    : null
+}
+
+function newEntryId(type: Command['type'], state: IncidentState): string | null {
+  switch (type) {
+    case 'SupplementIncident':
+      return `supplement-${state.supplements.length + 1}`
+    case 'CallResponder':
+      return `responder-${state.responders.length + 1}`
+    case 'AddTask':
+      return `task-${state.tasks.length + 1}`
+    case 'RecordNotification':
+      return `notification-${state.notifications.length + 1}`
+    case 'AddEvidence':
+      return `evidence-${state.evidence.length + 1}`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,52 @@
+import { type Decision, type DecisionContext, refuse } from '../event.ts'
+import type { StepCommand } from '../lifecycle.ts'
+import type { IncidentEvent, IncidentState } from './incident-state.ts'
+import { incidentLifecycle } from './incident-lifecycle.ts'
+import { severity } from './incident-words.ts'
+import { dueNotifications } from './required-notifications.ts'
+
+type Command = StepCommand<typeof incidentLifecycle.steps>
+type Recorded = NonNullable<IncidentState['record']>
+
+const UNDER_HOLD = refuse('under_hold', 'This incident is under legal hold. Release the hold first.')
+
+/** Decides on a step of the lifecycle, by what the record must have for it. */
+export function decideStep(
+  command: Command,
+  state: IncidentState,
+  record: Recorded,
+  _context: DecisionContext,
+): Decision<IncidentEvent> {
+  const endsUnlessHeld = () => (state.hold ? UNDER_HOLD : null)
+  return incidentLifecycle.decide<IncidentEvent>(command, record.status, {
+    SubmitIncident: () => incomplete(record),
+    CloseIncident: () => unfinished(state, record),
+    RejectIncident: endsUnlessHeld,
+    MergeIncident: endsUnlessHeld,
+    VoidIncident: endsUnlessHeld,
+  })
+}
+
+function incomplete({ narrative, sitePostId, place, position }: Recorded) {
+  if (!narrative)
+    return refuse('incomplete', 'State what happened before you submit the incident.', 'narrative')
+  if (!sitePostId && !place && !position)
+    return refuse('incomplete', 'State where it happened before you submit the incident.', 'sitePostId')
+  return null
+}
+
+function unfinished({ notifications, tasks }: IncidentState, record: Recorded) {
+  const due = dueNotifications(
+    { severity: severity.catch('critical').parse(record.severity), reportedAt: record.reportedAt },
+    notifications,
+  )
+  const missing = due.filter(({ doneAt }) => doneAt === null).map(({ party }) => party.replaceAll('_', ' '))
+  if (missing.length > 0)
+    return refuse(
+      'notifications_missing',
+      `This severity requires that these are informed, which is not recorded: ${missing.join(', ')}.`,
+    )
+  const open = tasks.filter(({ doneAt }) => doneAt === null).length
+  if (open > 0) return refuse('tasks_open', `${open === 1 ? 'A task is' : `${open} tasks are`} not done yet.`)
+  return null
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { namedFile } from '../file.ts'
+import { label, optionalLabel, paragraphs } from '../text.ts'
+import { confidentiality } from './confidentiality.ts'
+import {
+  incidentPriority,
+  incidentSource,
+  incidentType,
+  notificationMethod,
+  notifiedParty,
+  personRole,
+  propertyOutcome,
+  severity,
+  vehicleRole,
+} from './incident-words.ts'
+
+const id = z.string().min(1)
+/** ms since epoch UTC */
+export const moment = z.number().int().nonnegative()
+const short = optionalLabel(120).nullish()
+const few = 'Please keep it to 20.'
+const kept = z.string().nullable()
+const keptShort = kept.default(null)
+
+export const longText = paragraphs({ characters: 5000, lines: 100 })
+export const reasonRules = label(300)
+
+const position = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+/** in the smallest unit of the currency, such as cents */
+const minor = z.number().int().min(0).max(1e12)
+
+const persons = z
+  .array(
+    z.object({
+      name: label(120),
+      role: personRole,
+      id_number: short,
+      phone: short,
+      injury: short,
+      statement: optionalLabel(500).nullish(),
+    }),
+  )
+  .max(20, few)
+const vehicles = z
+  .array(z.object({ name: label(20), role: vehicleRole, make: short, colour: short, damage: short }))
+  .max(20, few)
+const property = z
+  .array(
+    z.object({
+      name: label(120),
+      outcome: propertyOutcome,
+      owner: short,
+      serial: short,
+      value_minor: minor.nullish(),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'Please use a code such as KES.')
+        .nullish(),
+    }),
+  )
+  .max(20, few)
+const police = z.object({
+  station: short,
+  /** the entry in the occurrence book of the police */
+  ob_number: short,
+  case_number: short,
+  officer: short,
+})
+const insurance = z.object({ insurer: short, policy_number: short, claim_number: short })
+
+/** What a person enters. Times are ms since epoch UTC. */
+export const incidentRules = z.object({
+  title: label(120),
+  incidentType,
+  severity,
+  priority: incidentPriority,
+  source: incidentSource,
+  sitePostId: id.nullish(),
+  /** where no site post is named; else the client follows from it */
+  clientId: id.nullish(),
+  place: optionalLabel(200).nullish(),
+  position: position.nullish(),
+  /** when it happened, as stated, and until when */
+  occurredAt: moment,
+  occurredTo: moment.nullish(),
+  discoveredAt: moment.nullish(),
+  reportedAt: moment.nullish(),
+  /** the guard who reports it */
+  workerId: id.nullish(),
+  narrative: longText.nullish(),
+  immediateAction: optionalLabel(500).nullish(),
+  persons: persons.nullish(),
+  vehicles: vehicles.nullish(),
+  property: property.nullish(),
+  police: police.nullish(),
+  insurance: insurance.nullish(),
+  attachments: z.array(namedFile).max(10, 'Please keep it to 10 files.').nullish(),
+})
+export type IncidentRules = z.infer<typeof incidentRules>
+
+/** Who was informed, how and when. */
+export const notificationRules = z.object({
+  party: notifiedParty,
+  name: label(120),
+  method: notificationMethod,
+  at: moment,
+  reference: short,
+})
+
+/** What is said once, when the record is made. */
+export const draftRules = incidentRules.extend({
+  /** when it was written, by the clock of the device */
+  writtenAt: moment.nullish(),
+  confidentiality,
+  /** the entry of an occurrence book from which it was escalated */
+  occurrenceId: id.nullish(),
+  /** who was informed already */
+  notified: z.array(notificationRules).max(20, few).nullish(),
+})
+
+const none = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => value ?? [], z.array(schema))
+
+export const personKept = z.object({
+  name: z.string(),
+  role: z.string(),
+  id_number: keptShort,
+  phone: keptShort,
+  injury: keptShort,
+  statement: keptShort,
+})
+export const vehicleKept = z.object({
+  name: z.string(),
+  role: z.string(),
+  make: keptShort,
+  colour: keptShort,
+  damage: keptShort,
+})
+export const propertyKept = z.object({
+  name: z.string(),
+  outcome: z.string(),
+  owner: keptShort,
+  serial: keptShort,
+  value_minor: z.number().nullable().default(null),
+  currency: keptShort,
+})
+
+/** What the log stores of an incident. The record holds fields of personal data, which are absent once erased. */
+export const incidentKept = z.object({
+  title: z.string(),
+  incidentType: z.string(),
+  severity: z.string(),
+  priority: z.string(),
+  source: z.string(),
+  sitePostId: kept,
+  clientId: kept,
+  place: kept,
+  position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  occurredAt: z.number(),
+  occurredTo: z.number().nullable(),
+  discoveredAt: z.number().nullable(),
+  reportedAt: z.number(),
+  workerId: kept,
+  narrative: kept,
+  immediateAction: kept,
+  persons: none(personKept),
+  vehicles: none(vehicleKept),
+  property: none(propertyKept),
+  police: z
+    .object({ station: keptShort, ob_number: keptShort, case_number: keptShort, officer: keptShort })
+    .nullable(),
+  insurance: z.object({ insurer: keptShort, policy_number: keptShort, claim_number: keptShort }).nullable(),
+  attachments: z.array(z.object({ digest: z.string(), name: z.string() })),
+})
+export const notifiedKept = none(
+  z.object({
+    party: z.string(),
+    name: keptShort,
+    method: z.string().nullable(),
+    at: z.number(),
+    reference: keptShort,
+  }),
+)
+export type IncidentKept = z.infer<typeof incidentKept>

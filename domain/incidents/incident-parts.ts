@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { IncidentContent, incidentContent } from './incident-content.ts'
+import type { IncidentPhase } from './incident-lifecycle.ts'
+
+const text = z.string().nullable()
+const made = { madeAt: z.number(), madeBy: z.string() }
+const entryId = z.string()
+
+/** What was added to an incident, each in the order in which it was added. Times are ms since epoch UTC. */
+export const incidentParts = z.object({
+  supplements: z.array(z.object({ entryId, text: z.string(), ...made })),
+  responders: z.array(
+    z.object({
+      entryId,
+      workerId: z.string(),
+      called: z.number().nullable(),
+      en_route: z.number().nullable(),
+      on_scene: z.number().nullable(),
+      cleared: z.number().nullable(),
+    }),
+  ),
+  tasks: z.array(
+    z.object({
+      entryId,
+      title: z.string(),
+      assignee: text,
+      dueAt: z.number().nullable(),
+      doneAt: z.number().nullable(),
+      doneBy: text,
+      note: text,
+    }),
+  ),
+  notifications: z.array(
+    z.object({
+      entryId,
+      party: z.string(),
+      name: text,
+      method: text,
+      at: z.number(),
+      reference: text,
+      ...made,
+    }),
+  ),
+  evidence: z.array(
+    z.object({
+      entryId,
+      file: z.object({ digest: z.string(), name: z.string() }).nullable(),
+      description: z.string(),
+      seal: text,
+      /** the first is who kept it when it was added; the last keeps it now */
+      custody: z.array(z.object({ custodian: text, reason: text, ...made })),
+    }),
+  ),
+  /** null where it is not under legal hold */
+  hold: z
+    .object({
+      reason: z.string(),
+      workerIds: z.array(z.string()),
+      from: z.number(),
+      to: z.number(),
+      ...made,
+    })
+    .nullable(),
+  /** ids of incidents that were merged into this one */
+  duplicates: z.array(z.string()),
+})
+export type IncidentParts = z.infer<typeof incidentParts>
+export const NO_PARTS: IncidentParts = {
+  supplements: [],
+  responders: [],
+  tasks: [],
+  notifications: [],
+  evidence: [],
+  hold: null,
+  duplicates: [],
+}
+
+type ContentEvent = z.infer<(typeof incidentContent.events)[number]>
+
+/** The parts after an event that adds to them. */
+export function evolveParts(parts: IncidentParts, event: ContentEvent): IncidentParts {
+  switch (event.type) {
+    case 'IncidentSupplemented': {
+      const { type: _, text: said, ...entry } = event
+      return { ...parts, supplements: [...parts.supplements, { ...entry, text: said ?? '' }] }
+    }
+    case 'ResponderCalled': {
+      const { entryId: id, workerId, at } = event
+      const added = {
+        entryId: id,
+        workerId: workerId ?? '',
+        called: at,
+        en_route: null,
+        on_scene: null,
+        cleared: null,
+      }
+      return { ...parts, responders: [...parts.responders, added] }
+    }
+    case 'StageRecorded': {
+      const reached = { [event.stage ?? '']: event.at }
+      return { ...parts, responders: changed(parts.responders, event.entryId, () => reached) }
+    }
+    case 'TaskAdded': {
+      const { type: _, title, madeAt: _at, madeBy: _by, ...task } = event
+      const added = { ...task, title: title ?? '', doneAt: null, doneBy: null, note: null }
+      return { ...parts, tasks: [...parts.tasks, added] }
+    }
+    case 'TaskFinished': {
+      const done = { doneAt: event.madeAt, doneBy: event.madeBy, note: event.note }
+      return { ...parts, tasks: changed(parts.tasks, event.entryId, () => done) }
+    }
+    case 'NotificationRecorded': {
+      const { type: _, party, at, ...said } = event
+      const added = { ...said, party: party ?? '', at: at ?? 0 }
+      return { ...parts, notifications: [...parts.notifications, added] }
+    }
+    case 'EvidenceAdded': {
+      const { entryId: id, file, description, seal, custodian, madeAt, madeBy } = event
+      const custody = [{ custodian, reason: null, madeAt, madeBy }]
+      const added = { entryId: id, file, description: description ?? '', seal, custody }
+      return { ...parts, evidence: [...parts.evidence, added] }
+    }
+    case 'EvidenceHandedOver': {
+      const { type: _, entryId: id, ...entry } = event
+      const evidence = changed(parts.evidence, id, ({ custody }) => ({ custody: [...custody, entry] }))
+      return { ...parts, evidence }
+    }
+    case 'LegalHoldPlaced': {
+      const { type: _, reason, from, to, ...said } = event
+      return { ...parts, hold: { ...said, reason: reason ?? '', from: from ?? 0, to: to ?? 0 } }
+    }
+    case 'LegalHoldReleased':
+      return { ...parts, hold: null }
+    case 'DuplicateReceived':
+      return { ...parts, duplicates: [...parts.duplicates, event.incidentId ?? ''] }
+    case 'IncidentClassified':
+      return parts
+  }
+}
+
+const changed = <Entry extends { entryId: string }>(
+  entries: readonly Entry[],
+  id: string,
+  change: (entry: Entry) => Partial<Entry>,
+): Entry[] => entries.map((entry) => (entry.entryId === id ? { ...entry, ...change(entry) } : entry))
+
+const ENDED: readonly IncidentPhase[] = ['rejected', 'merged', 'voided']
+
+/** What may be added to an incident in a phase; `reviewed`: it was resolved once, and stays locked. */
+export const contentPhase = (status: IncidentPhase, reviewed: boolean): IncidentContent =>
+  ENDED.includes(status) ? 'ended' : reviewed || status === 'pending_review' ? 'locked' : 'open'

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { partOf } from '../record-stream.ts'
+import { incidentContent } from './incident-content.ts'
+import { incidentKept, notifiedKept } from './incident-fields.ts'
+import { incidentLifecycle } from './incident-lifecycle.ts'
+import { incidentParts } from './incident-parts.ts'
+
+const drafted = incidentKept.extend({
+  /** its number of the year; 0 until the transaction gives it */
+  serial: z.number().int().nonnegative(),
+  year: z.number().int(),
+  writtenAt: z.number(),
+  confidentiality: z.string(),
+  occurrenceId: z.string().nullable(),
+  /** who recorded it: `user:17` */
+  author: z.string(),
+})
+
+/** What the log stores of an incident. */
+export const incidentEvent = z.discriminatedUnion('type', [
+  drafted.extend({ type: z.literal('IncidentDrafted'), notified: notifiedKept }),
+  partOf(incidentKept).extend({ type: z.literal('IncidentAmended'), amendReason: z.string() }),
+  ...incidentLifecycle.events,
+  ...incidentContent.events,
+])
+export type IncidentEvent = z.infer<typeof incidentEvent>
+
+/** An incident with all that was added to it. */
+export const incidentState = incidentParts.extend({
+  record: drafted.extend({ ...incidentLifecycle.fields.shape, status: incidentLifecycle.phase }).nullable(),
+  /** it was resolved once */
+  reviewed: z.boolean(),
+})
+export type IncidentState = z.infer<typeof incidentState>

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
+import { differences } from '../record-stream.ts'
+import { confidentiality } from './confidentiality.ts'
+import { incidentContent } from './incident-content.ts'
+import {
+  draftRules,
+  incidentKept,
+  type IncidentKept,
+  incidentRules,
+  type IncidentRules,
+  notifiedKept,
+  reasonRules,
+} from './incident-fields.ts'
+import { incidentLifecycle } from './incident-lifecycle.ts'
+import { contentPhase, evolveParts, NO_PARTS } from './incident-parts.ts'
+import { incidentEvent, type IncidentEvent, incidentState, type IncidentState } from './incident-state.ts'
+import { decideStep } from './decide-step.ts'
+import { decideContent } from './decide-content.ts'
+
+/** how far the clock of a device may be ahead, ms */
+const AHEAD_MS = 5 * 60_000
+
+const incidentCommand = z.discriminatedUnion('type', [
+  draftRules.extend({
+    type: z.literal('DraftIncident'),
+    /** the year on the calendar of the company, in which the number counts */
+    year: z.number().int(),
+  }),
+  incidentRules.partial().extend({ type: z.literal('AmendIncident'), amendReason: reasonRules }),
+  ...incidentLifecycle.commands,
+  ...incidentContent.commands,
+])
+export type IncidentCommand = z.infer<typeof incidentCommand>
+
+const initial: IncidentState = { ...NO_PARTS, record: null, reviewed: false }
+
+export function evolveIncident(state: IncidentState, event: IncidentEvent): IncidentState {
+  if (event.type === 'IncidentDrafted') {
+    const { type: _, notified, ...said } = event
+    const made = { madeAt: said.writtenAt, madeBy: said.author }
+    return {
+      ...state,
+      record: { ...incidentLifecycle.fields.parse({}), ...said, status: incidentLifecycle.initial },
+      notifications: notified.map((each, at) => ({ ...each, ...made, entryId: `notification-${at + 1}` })),
+    }
+  }
+  const { record } = state
+  if (!record) return state
+  if (event.type === 'IncidentAmended') {
+    const { type: _, amendReason: _reason, ...changes } = event
+    return { ...state, record: { ...record, ...(changes as Partial<IncidentKept>) } }
+  }
+  if (incidentLifecycle.isEvent(event)) {
+    const { type: _, ...said } = event
+    const status = incidentLifecycle.phaseAfter(record.status, event)
+    const reviewed = state.reviewed || event.type === 'IncidentResolved'
+    return { ...state, reviewed, record: { ...record, ...said, status } }
+  }
+  if (event.type === 'IncidentClassified')
+    return { ...state, record: { ...record, confidentiality: event.confidentiality } }
+  return { ...state, ...evolveParts(state, event) }
+}
+
+function decide(
+  command: IncidentCommand,
+  state: IncidentState,
+  context: DecisionContext,
+): Decision<IncidentEvent> {
+  if (command.type === 'DraftIncident') return draft(command, state, context)
+  const { record } = state
+  if (!record) return refuse('not_found', 'There is no such incident.')
+  if (command.type === 'AmendIncident') return amend(command, state, record, context)
+  return incidentLifecycle.isCommand(command)
+    ? decideStep(command, state, record, context)
+    : decideContent(command, state, record, context)
+}
+
+type Draft = Extract<IncidentCommand, { type: 'DraftIncident' }>
+
+function draft(
+  { notified, ...said }: Draft,
+  { record }: IncidentState,
+  { at, by }: DecisionContext,
+): Decision<IncidentEvent> {
+  if (record) return refuse('already_recorded', 'This incident is already recorded.')
+  const wrong = wrongTime(said, at)
+  if (wrong) return wrong
+  // a clock that is ahead wrote it no later than it arrived
+  const writtenAt = Math.min(said.writtenAt ?? at, at)
+  return {
+    events: [
+      {
+        type: 'IncidentDrafted',
+        ...keptOf(said),
+        reportedAt: said.reportedAt ?? writtenAt,
+        serial: 0,
+        year: said.year,
+        writtenAt,
+        confidentiality: said.confidentiality,
+        occurrenceId: said.occurrenceId ?? null,
+        author: by,
+        notified: notifiedKept.parse(notified),
+      },
+    ],
+  }
+}
+
+type Amendment = Extract<IncidentCommand, { type: 'AmendIncident' }>
+
+function amend(
+  { amendReason, ...said }: Amendment,
+  state: IncidentState,
+  record: NonNullable<IncidentState['record']>,
+  { at }: DecisionContext,
+): Decision<IncidentEvent> {
+  const phase = contentPhase(record.status, state.reviewed)
+  if (phase !== 'open')
+    return refuse(
+      'locked',
+      `The content of this incident is locked: its status is “${incidentLifecycle.words[record.status]}”.`,
+    )
+  const reportedAt = said.reportedAt ?? record.reportedAt
+  const whole = { ...record, ...said, reportedAt } as unknown as IncidentRules
+  const wrong = wrongTime(whole, at)
+  if (wrong) return wrong
+  const given = Object.keys(said).filter((field) => said[field as keyof typeof said] !== undefined)
+  const kept = Object.entries(keptOf(whole)).filter(([field]) => given.includes(field))
+  const changes = differences(record, Object.fromEntries(kept))
+  if (Object.keys(changes).length === 0) return { events: [] }
+  return { events: [{ type: 'IncidentAmended', ...changes, amendReason } as IncidentEvent] }
+}
+
+/** Why the times of an incident cannot be; null where they can. */
+function wrongTime({ occurredAt, occurredTo }: Pick<IncidentRules, 'occurredAt' | 'occurredTo'>, at: number) {
+  if (occurredAt > at + AHEAD_MS) return refuse('in_future', 'This time is still to come.', 'occurredAt')
+  if (occurredTo != null && occurredTo < occurredAt)
+    return refuse('ends_before', 'It cannot end before it begins.', 'occurredTo')
+  return null
+}
+
+/** Null where none of the fields is filled in. */
+const someOf = <Of extends object>(said: Of | null | undefined): Of | null =>
+  said && Object.values(said).some((value) => value != null) ? said : null
+
+/** What was said as the log stores it: what was left out is none. */
+const keptOf = (said: IncidentRules): IncidentKept => {
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  const empty = Object.fromEntries(Object.keys(incidentKept.shape).map((field) => [field, null]))
+  return incidentKept.parse({
+    ...empty,
+    ...given,
+    reportedAt: said.reportedAt ?? said.occurredAt,
+    police: someOf(said.police),
+    insurance: someOf(said.insurance),
+    attachments: said.attachments ?? [],
+  })
+}
+
+/** The series of the numbers of incidents. */
+const SERIES = 'incident'
+
+/** 'INC-2026-000123' */
+export const incidentNumber = ({ year, serial }: { year: number; serial: number }): string =>
+  `INC-${year}-${String(serial).padStart(6, '0')}`
+
+/**
+ * An incident: what happened, what was done about it, and its evidence. It is amended with a reason until its review,
+ * and only supplemented from then on. What it was stays in its history.
+ */
+export const incidentStream: StreamType<IncidentState, IncidentCommand, IncidentEvent> = {
+  name: 'incident',
+  personal: {
+    persons: null,
+    vehicles: null,
+    property: null,
+    police: null,
+    insurance: null,
+    notified: null,
+    reportedBy: null,
+    investigator: null,
+    assignee: null,
+    name: null,
+    custodian: null,
+  },
+  command: incidentCommand,
+  event: incidentEvent,
+  state: incidentState,
+  numbers: {
+    seriesOf: (event) => (event.type === 'IncidentDrafted' ? { series: SERIES, year: event.year } : null),
+    give: (event, serial) => (event.type === 'IncidentDrafted' ? { ...event, serial } : event),
+  },
+  initial,
+  evolve: evolveIncident,
+  decide,
+}
+
+/** The level of an incident, from its record. */
+export const levelOf = (record: { confidentiality: string }) =>
+  confidentiality.catch('management_only').parse(record.confidentiality)

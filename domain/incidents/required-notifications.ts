@@ -1,0 +1,49 @@
+import type { NotifiedParty, Severity } from './incident-words.ts'
+
+interface Required {
+  party: NotifiedParty
+  /** after the incident was reported */
+  withinMinutes: number
+}
+
+/** Who must be informed of an incident of each severity, and within which time. */
+export const REQUIRED_NOTIFICATIONS: Readonly<Record<Severity, readonly Required[]>> = {
+  low: [{ party: 'supervisor', withinMinutes: 24 * 60 }],
+  medium: [
+    { party: 'supervisor', withinMinutes: 60 },
+    { party: 'client', withinMinutes: 24 * 60 },
+  ],
+  high: [
+    { party: 'supervisor', withinMinutes: 15 },
+    { party: 'ops_manager', withinMinutes: 60 },
+    { party: 'client', withinMinutes: 60 },
+  ],
+  critical: [
+    { party: 'supervisor', withinMinutes: 5 },
+    { party: 'ops_manager', withinMinutes: 15 },
+    { party: 'police', withinMinutes: 30 },
+    { party: 'client', withinMinutes: 30 },
+  ],
+}
+
+export interface DueNotification {
+  party: NotifiedParty
+  /** ms since epoch UTC */
+  dueAt: number
+  /** when the party was informed first; null where it was not */
+  doneAt: number | null
+}
+
+/** The notifications that a severity requires of an incident, with what was done of them. Times are ms since epoch UTC. */
+export const dueNotifications = (
+  of: { severity: Severity; reportedAt: number },
+  made: readonly { party: string; at: number }[],
+): DueNotification[] =>
+  REQUIRED_NOTIFICATIONS[of.severity].map(({ party, withinMinutes }) => {
+    const times = made.filter((each) => each.party === party).map(({ at }) => at)
+    return {
+      party,
+      dueAt: of.reportedAt + withinMinutes * 60_000,
+      doneAt: times.length > 0 ? Math.min(...times) : null,
+    }
+  })

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { namedFile } from '../file.ts'
+import { label, optionalLabel, paragraphs } from '../text.ts'
+
+export const ISSUE_KINDS = [
+  'security',
+  'maintenance',
+  'safety',
+  'parking',
+  'it',
+  'hr',
+  'client_service',
+  'equipment',
+] as const
+export const issueKind = z.enum(ISSUE_KINDS, 'Please choose one.')
+
+export const ISSUE_LEVELS = ['emergency', 'caution', 'routine'] as const
+export const issueLevel = z.enum(ISSUE_LEVELS, 'Please choose one.')
+export type IssueLevel = z.infer<typeof issueLevel>
+
+const HOUR_MS = 3_600_000
+/** How long after its report an issue is due, unless its report says another time, ms. */
+export const DUE_AFTER_MS: Readonly<Record<IssueLevel, number>> = {
+  emergency: 4 * HOUR_MS,
+  caution: 72 * HOUR_MS,
+  routine: 14 * 24 * HOUR_MS,
+}
+
+const id = z.string().min(1)
+/** ms since epoch UTC */
+const moment = z.number().int().nonnegative()
+const pictures = z.array(namedFile).max(10, 'Please keep it to 10 pictures.')
+const degrees = (most: number) => z.number().min(-most, 'Please check it.').max(most, 'Please check it.')
+
+export const issueText = paragraphs({ characters: 5000, lines: 100 })
+export const issuePictures = pictures.nullish()
+
+/** What describes an issue, and may be amended. Times are ms since epoch UTC. */
+export const issueRules = z.object({
+  title: label(120),
+  kind: issueKind,
+  level: issueLevel,
+  sitePostId: id,
+  /** where at the post, in words */
+  place: optionalLabel(120).nullish(),
+  /** degrees WGS84; both or none */
+  latitude: degrees(90).nullish(),
+  longitude: degrees(180).nullish(),
+  description: issueText,
+  /** left out, by the level */
+  dueAt: moment.nullish(),
+  /** pictures of the defect */
+  filesBefore: issuePictures,
+})
+
+/** What an issue was made from; at most one of them. */
+export const issueOriginRules = z.object({
+  occurrenceId: id.nullish(),
+  checklistRunId: id.nullish(),
+  /** which item of that report, from 0 */
+  checklistItem: z.number().int().min(0).max(99).nullish(),
+  /** the id of the earlier issue that has come back */
+  recurrenceOf: id.nullish(),
+})
+
+const text = z.string().nullable().default(null)
+const number = z.number().nullable().default(null)
+const files = z.array(z.object({ digest: z.string(), name: z.string() })).default([])
+
+const described = {
+  title: z.string(),
+  kind: z.string(),
+  level: z.string(),
+  sitePostId: z.string(),
+  place: text,
+  latitude: number,
+  longitude: number,
+  description: z.string(),
+  dueAt: z.number(),
+  filesBefore: files,
+}
+
+/** What the log stores of a report. */
+export const issueKept = z.object({
+  ...described,
+  /** its place among the issues of that year, from 1; 0 until the transaction gives it */
+  serial: z.number().int().nonnegative(),
+  year: z.number().int(),
+  /** who reported it: `user:17` */
+  author: z.string(),
+  occurrenceId: text,
+  checklistRunId: text,
+  checklistItem: number,
+  recurrenceOf: text,
+  /** of the last amendment */
+  amendReason: text,
+})
+export type IssueKept = z.infer<typeof issueKept>
+
+/** What an amendment may change, as the log stores it. */
+export const issueAmended = z.object({
+  title: z.string().optional(),
+  kind: z.string().optional(),
+  level: z.string().optional(),
+  sitePostId: z.string().optional(),
+  place: z.string().nullable().optional(),
+  latitude: z.number().nullable().optional(),
+  longitude: z.number().nullable().optional(),
+  description: z.string().optional(),
+  dueAt: z.number().optional(),
+  filesBefore: files.unwrap().optional(),
+  amendReason: z.string(),
+})
+
+/** 'ISS-2026-0007' */
+export const issueNumber = ({ serial, year }: Pick<IssueKept, 'serial' | 'year'>): string =>
+  `ISS-${year}-${String(serial).padStart(4, '0')}`

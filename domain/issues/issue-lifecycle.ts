@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { lifecycle } from '../lifecycle.ts'
+import { label, optionalLabel } from '../text.ts'
+import { day } from '../time/day.ts'
+import { issuePictures, issueText } from './issue-fields.ts'
+
+export const HOLD_REASONS = ['waiting_client', 'waiting_parts', 'waiting_vendor', 'scheduled'] as const
+export const RESOLUTIONS = ['fixed', 'workaround'] as const
+export const CLOSE_REASONS = ['duplicate', 'not_reproducible', 'wont_fix', 'client_declined'] as const
+
+const note = { note: optionalLabel(300).nullish() }
+const text = z.string().nullable().default(null)
+
+/** From the report of a defect to the verification of its repair. What is verified may only recur as another issue. */
+export const issueLifecycle = lifecycle({
+  noun: 'issue',
+  permission: 'Edit Issues',
+  initial: 'reported',
+  phases: {
+    reported: {
+      on: { 'issue.acknowledge': 'acknowledged', 'issue.assign': 'assigned', 'issue.close': 'closed' },
+    },
+    acknowledged: { on: { 'issue.assign': 'assigned', 'issue.close': 'closed' } },
+    assigned: {
+      on: {
+        'issue.start': 'in_progress',
+        'issue.assign': 'assigned',
+        'issue.hold': 'on_hold',
+        'issue.close': 'closed',
+      },
+    },
+    in_progress: {
+      on: {
+        'issue.resolve': 'resolved',
+        'issue.hold': 'on_hold',
+        'issue.assign': 'assigned',
+        'issue.close': 'closed',
+      },
+    },
+    on_hold: { on: { 'issue.resume': 'in_progress', 'issue.assign': 'assigned', 'issue.close': 'closed' } },
+    resolved: { on: { 'issue.verify': 'verified', 'issue.reopen': 'reopened' } },
+    reopened: { on: { 'issue.start': 'in_progress', 'issue.assign': 'assigned', 'issue.close': 'closed' } },
+    verified: {},
+    closed: { label: 'Closed without action', on: { 'issue.reopen': 'reopened' } },
+  },
+  fields: {
+    note: text,
+    /** who is to see to it: a team member or a guard */
+    userId: text,
+    workerId: text,
+    holdReason: text,
+    holdNote: text,
+    /** the day on which the work is to continue, YYYY-MM-DD */
+    holdUntil: text,
+    resolution: text,
+    workDone: text,
+    /** pictures of the repair */
+    filesAfter: z.array(z.object({ digest: z.string(), name: z.string() })).default([]),
+    /** `user:17` */
+    resolvedBy: text,
+    reopenReason: text,
+    closeReason: text,
+    closeNote: text,
+  },
+  steps: {
+    'issue.acknowledge': {
+      command: 'AcknowledgeIssue',
+      event: 'IssueAcknowledged',
+      asks: note,
+      route: 'acknowledge',
+      button: {
+        verb: 'Acknowledge',
+        title: (name) => `Acknowledge ${name}?`,
+        text: () => 'You confirm that the report was read. Nobody is assigned yet.',
+        done: (name) => `${name} is acknowledged.`,
+      },
+    },
+    'issue.assign': {
+      command: 'AssignIssue',
+      event: 'IssueAssigned',
+      asks: { userId: z.string().min(1).nullish(), workerId: z.string().min(1).nullish() },
+      route: 'assign',
+      button: {
+        verb: 'Assign',
+        title: (name) => `Assign ${name}`,
+        text: () => 'Choose a team member or a guard. Work then starts again from Assigned.',
+        done: (name) => `${name} is assigned.`,
+      },
+    },
+    'issue.start': {
+      command: 'StartIssue',
+      event: 'IssueStarted',
+      asks: note,
+      route: 'start',
+      button: {
+        verb: 'Start work',
+        title: (name) => `Start work on ${name}?`,
+        text: () => 'The issue is in progress from now on.',
+        done: (name) => `${name} is in progress.`,
+      },
+    },
+    'issue.hold': {
+      command: 'HoldIssue',
+      event: 'IssueHeld',
+      asks: {
+        holdReason: z.enum(HOLD_REASONS, 'Please choose one.'),
+        holdNote: label(300),
+        holdUntil: day,
+      },
+      route: 'hold',
+      button: {
+        verb: 'Put on hold',
+        title: (name) => `Put ${name} on hold`,
+        text: () => 'Say what the work waits for, and on which day it is to continue.',
+        done: (name) => `${name} is on hold.`,
+      },
+    },
+    'issue.resume': {
+      command: 'ResumeIssue',
+      event: 'IssueResumed',
+      asks: note,
+      route: 'resume',
+      button: {
+        verb: 'Resume work',
+        title: (name) => `Resume work on ${name}?`,
+        text: () => 'The issue is in progress again.',
+        done: (name) => `${name} is in progress.`,
+      },
+    },
+    'issue.resolve': {
+      command: 'ResolveIssue',
+      event: 'IssueResolved',
+      asks: {
+        resolution: z.enum(RESOLUTIONS, 'Please choose one.'),
+        workDone: issueText,
+        filesAfter: issuePictures,
+      },
+      adds: ['resolvedBy'],
+      route: 'resolve',
+      button: {
+        verb: 'Resolve',
+        title: (name) => `Resolve ${name}`,
+        text: () => 'Say what was done. Somebody else verifies it.',
+        done: (name) => `${name} is resolved.`,
+      },
+    },
+    'issue.verify': {
+      command: 'VerifyIssue',
+      event: 'IssueVerified',
+      asks: note,
+      route: 'verify',
+      button: {
+        verb: 'Verify',
+        title: (name) => `Verify ${name}?`,
+        text: () => 'You confirm that the defect is gone. Whoever resolved the issue cannot verify it.',
+        done: (name) => `${name} is verified.`,
+      },
+    },
+    'issue.reopen': {
+      command: 'ReopenIssue',
+      event: 'IssueReopened',
+      asks: { reopenReason: label(300) },
+      route: 'reopen',
+      button: {
+        verb: 'Reopen',
+        title: (name) => `Reopen ${name}`,
+        text: () => 'The issue needs more work. What was done so far stays readable.',
+        done: (name) => `${name} is reopened.`,
+      },
+    },
+    'issue.close': {
+      command: 'CloseIssue',
+      event: 'IssueClosed',
+      asks: { closeReason: z.enum(CLOSE_REASONS, 'Please choose one.'), closeNote: label(300) },
+      route: 'close',
+      button: {
+        verb: 'Close without action',
+        title: (name) => `Close ${name} without action`,
+        text: () => 'Nothing was repaired. The issue stays readable, and it can be reopened.',
+        done: (name) => `${name} is closed.`,
+        tone: 'danger',
+      },
+    },
+  },
+})
+
+export type IssueStatus = z.infer<typeof issueLifecycle.phase>
+
+/** The phases in which work is still to be done. */
+export const OPEN_ISSUE: readonly IssueStatus[] = [
+  'reported',
+  'acknowledged',
+  'assigned',
+  'in_progress',
+  'on_hold',
+  'reopened',
+]

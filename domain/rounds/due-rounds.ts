@@ -1,0 +1,95 @@
+import { ruleOfHours, type DutyRule } from '../duty/duty-rule.ts'
+import { dutyTimesIn } from '../duty/duty-times.ts'
+import { dateAt } from '../time/zone-days.ts'
+import { randomStarts } from './random-starts.ts'
+import type { RoundSchedule } from './round-schedule.ts'
+
+/** One round as it is due. Times are ms since epoch UTC. */
+export interface DueRound {
+  /** Names it among all rounds of the company. The same round has the same key whenever it is computed. */
+  key: string
+  routeId: string
+  /** the day on which it, or the shift of which it is a part, begins, YYYY-MM-DD by the route's clock */
+  day: string
+  /** the round is due from `from` until `to` */
+  from: number
+  to: number
+  /** visits from `opensAt` until `closesAt` count */
+  opensAt: number
+  closesAt: number
+}
+
+/** What decides when the rounds of a route are due. */
+export interface ScheduledRoute {
+  id: string
+  timeZone: string
+  schedule: RoundSchedule | null
+  seed: string | null
+}
+
+const MINUTE_MS = 60_000
+/** a round of a shift may begin after the shift's end where a clock is put forward in it */
+const CLOCK_CHANGE_MS = 3 * 60 * MINUTE_MS
+
+/**
+ * The rounds of a route that become due in a span, `from` inclusive and `to` exclusive (ms since epoch UTC), in order.
+ * Spans that follow one another give each round once.
+ */
+export function dueRounds(route: ScheduledRoute, span: { from: number; to: number }): DueRound[] {
+  const { schedule } = route
+  if (schedule === null) return []
+  const { windowMin, graceBeforeMin, graceAfterMin } = schedule
+  const keys = new Map<string, number>()
+  return plannedStarts(route, schedule, span)
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ day, from }): DueRound => {
+      const base = `${route.id}/${day}/${from}`
+      const nth = (keys.get(base) ?? 0) + 1
+      keys.set(base, nth)
+      const to = from + windowMin * MINUTE_MS
+      return {
+        key: nth === 1 ? base : `${base}/${nth}`,
+        routeId: route.id,
+        day,
+        from,
+        to,
+        opensAt: from - graceBeforeMin * MINUTE_MS,
+        closesAt: to + graceAfterMin * MINUTE_MS,
+      }
+    })
+    .filter(({ from }) => span.from <= from && from < span.to)
+}
+
+interface Start {
+  day: string
+  from: number
+}
+
+function plannedStarts(
+  { id, timeZone, seed }: ScheduledRoute,
+  { starts, days, validFrom, validTo, windowMin }: RoundSchedule,
+  span: { from: number; to: number },
+): Start[] {
+  const times = dutyTimesIn(timeZone)
+  const within = (startLocal: string, durationMin: number) => {
+    const rule = ruleOfHours(startLocal, durationMin, { days, from: validFrom, to: validTo }) as DutyRule
+    return times.within(rule, { from: span.from - CLOCK_CHANGE_MS, to: span.to }).map(({ from, to }) => ({
+      from,
+      minutes: Math.floor((to - from) / MINUTE_MS),
+      day: dateAt(from, timeZone),
+    }))
+  }
+  if (starts.kind === 'times')
+    return starts.times.flatMap((time) => within(time, windowMin).map(({ day, from }) => ({ day, from })))
+  return within(starts.startLocal, starts.durationMin).flatMap(({ day, from, minutes }) => {
+    const after =
+      starts.kind === 'spread'
+        ? Array.from({ length: starts.count }, (_, nth) => Math.floor((nth * minutes) / starts.count))
+        : randomStarts(`${seed ?? ''}/${id}/${day}`, {
+            count: starts.count,
+            minGap: starts.minGapMin,
+            latest: minutes - windowMin,
+          })
+    return after.map((minute) => ({ day, from: from + minute * MINUTE_MS }))
+  })
+}

@@ -1,0 +1,161 @@
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import {
+  commentBody,
+  commentReply,
+  commentsQuery,
+  commentsReply,
+  type Comment,
+} from '../../contract/comments/comment.ts'
+import { id } from '../../contract/id.ts'
+import type { commentKept } from '../../domain/comments/comment.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import type { App } from '../app.ts'
+import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import { sees } from '../auth/permissions/within-limits.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { streamVersion } from '../event-log/read-log.ts'
+import { streamName } from '../../domain/event.ts'
+import { pageOfRows } from '../http/paging.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { personNames, type PersonName } from '../occurrences/occurrence-rows.ts'
+import type { RowKey } from '../projections/read-model.ts'
+import type { recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { mailMentioned } from './mention-mail.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** What was said about records; `at` is ms since epoch UTC. */
+    comment: {
+      company: string
+      /** the stream type of the record, and its id */
+      about: string
+      about_id: string
+      /** of the event in the stream of the record */
+      version: number
+      text: string
+      /** JSON of ids of accounts */
+      user_ids: string
+      /** `user:17` */
+      author: string
+      at: number
+    }
+  }
+}
+
+/** comments with mentions that one person writes in a quarter of an hour */
+const MOST_WITH_MENTIONS = 50
+const userIds = jsonText.pipe(z.array(z.string()))
+
+/** Stores a comment on a record, for the read model of that record. */
+export const keepComment = (
+  trx: Transaction<Tables>,
+  about: string,
+  { company, id: about_id }: RowKey,
+  said: z.infer<typeof commentKept>,
+  { version, at, by }: { version: number; at: number; by: string },
+): Promise<unknown> =>
+  trx
+    .insertInto('comment')
+    .values({
+      company,
+      about,
+      about_id,
+      version,
+      text: said.text,
+      user_ids: JSON.stringify(said.userIds),
+      author: by,
+      at,
+    })
+    .execute()
+
+const commentsOf = (db: Kysely<Tables>, company: CompanyId, about: string, of: string) =>
+  db
+    .selectFrom('comment')
+    .select(['version', 'text', 'user_ids', 'author', 'at'])
+    .where('company', '=', company)
+    .where('about', '=', about)
+    .where('about_id', '=', of)
+    .orderBy('version', 'desc')
+
+type Row = Awaited<ReturnType<ReturnType<typeof commentsOf>['execute']>>[number]
+
+const shown =
+  (person: PersonName) =>
+  ({ version, user_ids, author, ...row }: Row): Comment => ({
+    ...row,
+    id: String(version),
+    user_ids: userIds.parse(user_ids),
+    author: person(author),
+  })
+
+/** GET and POST {path}/{id}/comments of one kind of record, whose stream takes `command`. */
+export function commentRoutes<Command extends { type: string }>(
+  app: App,
+  context: Context,
+  of: {
+    path: string
+    /** its stream type */
+    about: string
+    noun: { many: string }
+    record: Pick<ReturnType<typeof recordOf<unknown, Command, { type: string }, { id: string }>>, 'write'>
+    command: (said: { text: string; userIds?: string[] | null | undefined }) => Command
+    /** what the record is called in a mail, which has no more of it */
+    numberOf: (trx: Kysely<Tables>, company: CompanyId, recordId: string) => Promise<string>
+  },
+): void {
+  const { path, about, noun, record, command, numberOf } = of
+  const tags = [noun.many]
+  const params = z.object({ id })
+
+  app.get(
+    `${path}/:id/comments`,
+    { schema: { tags, params, querystring: commentsQuery, response: { 200: commentsReply } } },
+    async ({ account, params: asked, query }) => {
+      const { company } = account
+      const isThere = (await streamVersion(context.db, company, streamName(about, asked.id))) > 0
+      if (!isThere || !(await sees(context.db, account, about, asked.id))) throw notFound()
+      const { rows, meta } = await pageOfRows(commentsOf(context.db, company, about, asked.id), query)
+      return { data: rows.map(shown(await personNames(context.db, company))), meta }
+    },
+  )
+
+  app.post(
+    `${path}/:id/comments`,
+    { schema: { tags, params, headers: writeHeaders, body: commentBody, response: { 201: commentReply } } },
+    async (request, reply) => {
+      const { account, body, params: asked } = request
+      const { company, userId } = account
+      const mentioned = body.user_ids ?? []
+      const origin = publicOrigin(context.config, request)
+      if (mentioned.length > 0) {
+        const subject = { name: `mentions:${company}/${userId}`, limit: MOST_WITH_MENTIONS }
+        const attempt = await beginTry(context, [subject])
+        if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      }
+      return record.write<{ data: Comment }>(request, reply.code(201), {
+        id: asked.id,
+        command: command({ text: body.text, userIds: body.user_ids }),
+        tell: async (trx, recordId) => {
+          const [newest] = await commentsOf(trx, company, about, recordId).limit(1).execute()
+          if (!newest) throw new Error(`No comment on ${about} ${recordId} was stored.`)
+          return { data: shown(await personNames(trx, company))(newest) }
+        },
+        ...(mentioned.length > 0 && {
+          consequences: async (trx, recordId) =>
+            mailMentioned(context, trx, account, {
+              mentioned,
+              about,
+              recordId,
+              number: await numberOf(trx, company, recordId),
+              link: `${origin}${path}/${recordId}`,
+            }),
+        }),
+      })
+    },
+  )
+}

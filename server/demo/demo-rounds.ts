@@ -1,0 +1,97 @@
+import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
+import { checkpointStream } from '../../domain/rounds/checkpoint.ts'
+import { patrolRouteStream } from '../../domain/rounds/route.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { codeHash } from '../reporting-codes/code-secret.ts'
+import { checkpointCode } from '../rounds/checkpoint-code.ts'
+import type { Commander } from './demo-commander.ts'
+
+interface Place {
+  id: string
+  latitude: number
+  longitude: number
+}
+
+/** Metres to the east and to the north of the gate. */
+const CHECKPOINTS: readonly [name: string, east: number, north: number, instructions: string | null][] = [
+  ['Vehicle gate', 4, -2, null],
+  ['Generator house', 18, 38, 'Read the fuel gauge and listen for alarms.'],
+  ['Cash lift', 44, 46, 'Check the seal on the door.'],
+  ['Loading bay', 58, 4, null],
+]
+const EVERY_DAY = { days: { kind: 'daily' }, validFrom: null, validTo: null } as const
+const NIGHT = { startLocal: '18:00', durationMin: 720 }
+
+/** Checkpoints around a gate, a round of them at fixed times and one at random. `at`: since when, ms since epoch UTC. */
+export async function addDemoRounds(
+  { keys }: Pick<Context, 'keys'>,
+  company: CompanyId,
+  send: Commander,
+  { gate, timeZone, at }: { gate: Place; timeZone: string; at: number },
+): Promise<void> {
+  const perDegree = METRES_PER_DEGREE * Math.cos((gate.latitude * Math.PI) / 180)
+  const ids: string[] = []
+  for (const [name, east, north, instructions] of CHECKPOINTS) {
+    const place = {
+      latitude: Number((gate.latitude + north / METRES_PER_DEGREE).toFixed(7)),
+      longitude: Number((gate.longitude + east / perDegree).toFixed(7)),
+    }
+    const id = await send.newId(checkpointStream.name)
+    const code = checkpointCode(keys, { company, id, issue: 1 })
+    await send.to(
+      checkpointStream,
+      id,
+      {
+        type: 'AddCheckpoint',
+        sitePostId: gate.id,
+        name,
+        ...place,
+        instructions,
+        codeHash: codeHash(code),
+      },
+      at,
+    )
+    ids.push(id)
+  }
+  const points = ids.map((checkpointId) => ({ checkpointId, required: true, checklistId: null }))
+  await send.toNew(
+    patrolRouteStream,
+    {
+      type: 'AddPatrolRoute',
+      name: 'Head office perimeter',
+      order: 'fixed',
+      points,
+      minMinutes: 5,
+      maxMinutes: 40,
+      timeZone,
+      schedule: {
+        ...EVERY_DAY,
+        starts: { kind: 'spread', ...NIGHT, count: 6 },
+        windowMin: 45,
+        graceBeforeMin: 10,
+        graceAfterMin: 15,
+      },
+    },
+    at,
+  )
+  await send.toNew(
+    patrolRouteStream,
+    {
+      type: 'AddPatrolRoute',
+      name: 'Unannounced check',
+      order: 'free',
+      points: points.map((point, nth) => ({ ...point, required: nth !== 0 })),
+      timeZone,
+      schedule: {
+        ...EVERY_DAY,
+        starts: { kind: 'random', ...NIGHT, count: 2, minGapMin: 120 },
+        windowMin: 60,
+        graceBeforeMin: 0,
+        graceAfterMin: 15,
+      },
+      seed: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+    },
+    at,
+  )
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { FeedEvent } from '../../contract/feed.ts'
+import { type RecordedEvent, streamParts } from '../../domain/event.ts'
+import { confidentiality, levelsOpenTo } from '../../domain/incidents/confidentiality.ts'
+import type { Account } from '../auth/account.ts'
+import { sees } from '../auth/permissions/within-limits.ts'
+import type { Tables } from '../db/tables.ts'
+import { visibleEvent } from './visible-event.ts'
+
+/**
+ * An event of an incident as a reader is told it; null where the reader does not see the incident by now. Who has seen it
+ * until this event is told once, without what it says, so that it goes from the screen.
+ */
+export async function incidentTold(
+  db: Kysely<Tables>,
+  account: Account,
+  record: RecordedEvent,
+): Promise<FeedEvent | null> {
+  const event = visibleEvent(record, account)
+  if (!event || (await sees(db, account, 'incident', streamParts(record.stream).id))) return event
+  const was = confidentiality.safeParse(event.data.was).data
+  const sawBefore = account.limits === null && was && levelsOpenTo(account.permissions).includes(was)
+  return event.type === 'IncidentClassified' && sawBefore ? { ...event, data: {} } : null
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Account } from '../auth/account.ts'
+import { isWithin, seenIncidents } from '../auth/permissions/within-limits.ts'
+import type { Context } from '../context.ts'
+
+type Db = Context['db']
+type Reader = Pick<Account, 'company' | 'userId' | 'limits' | 'permissions'>
+
+/**
+ * Whether an account is given a file. One that incidents name is given to whoever sees one of these, and to others only
+ * where something else names it.
+ */
+export async function seesFile(db: Db, reader: Reader, digest: string): Promise<boolean> {
+  const { company } = reader
+  const { rows } = await sql<{ seen: number }>`
+    select case when incident_id in ${seenIncidents(reader)} then 1 else 0 end as seen
+    from incident_file where company = ${company} and digest = ${digest}`.execute(db)
+  if (rows.some(({ seen }) => Number(seen) === 1)) return true
+  if (rows.length > 0 && !(await isNamedElsewhere(db, reader, digest))) return false
+  return seesPicture(db, reader, digest)
+}
+
+/** Whether something besides incidents names a file, such as the entry of a book from which an incident was escalated. */
+async function isNamedElsewhere(db: Db, { company, permissions }: Reader, digest: string): Promise<boolean> {
+  const entries = permissions.includes('View Occurrences')
+    ? sql`union all select 1 from incident_file as named
+        join incident as escalated on escalated.company = named.company and escalated.id = named.incident_id
+        join occurrence as entry on entry.company = named.company and entry.id = escalated.occurrence_id
+        where named.company = ${company} and named.digest = ${digest}
+          and entry.attachments like ${`%${digest}%`}`
+    : sql``
+  const { rows } = await sql`
+    select 1 from worker where company = ${company} and photo = ${digest}
+    union all select 1 from account where company = ${company} and avatar = ${digest}
+    union all select 1 from company where id = ${company} and logo = ${digest}
+    union all select 1 from issue_file where company = ${company} and digest = ${digest}
+    union all select 1 from document where company = ${company} and file = ${digest}
+    ${entries} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether an account is given a picture; asks nothing where it sees the whole company. */
+export async function seesPicture(
+  db: Db,
+  { company, userId, limits }: Pick<Reader, 'company' | 'userId' | 'limits'>,
+  digest: string,
+): Promise<boolean> {
+  if (limits === null) return true
+  const own = db.selectFrom('account').select('id').where('company', '=', company).where('id', '=', userId)
+  const logo = db.selectFrom('company').select('id').where('id', '=', company)
+  const guards = db.selectFrom('worker').select('id').where('company', '=', company)
+  const ofIssues = db.selectFrom('issue_file').select('issue_id').where('company', '=', company)
+  const row =
+    (await own.where('avatar', '=', digest).executeTakeFirst()) ??
+    (await logo.where('logo', '=', digest).executeTakeFirst()) ??
+    (await guards
+      .where('photo', '=', digest)
+      .where(isWithin('worker', company, limits, 'id'))
+      .limit(1)
+      .executeTakeFirst()) ??
+    (await ofIssues
+      .where('digest', '=', digest)
+      .where(isWithin('issue', company, limits, 'issue_id'))
+      .limit(1)
+      .executeTakeFirst())
+  return row !== undefined
+}

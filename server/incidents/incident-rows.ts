@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely'
+import type { Incident } from '../../contract/incidents/incident.ts'
+import { levelOf } from '../../domain/incidents/incident.ts'
+import { contentPhase } from '../../domain/incidents/incident-parts.ts'
+import { severity } from '../../domain/incidents/incident-words.ts'
+import { dueNotifications } from '../../domain/incidents/required-notifications.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { PersonName } from '../occurrences/occurrence-rows.ts'
+import { columnFields } from '../resource/field-names.ts'
+import { detailsText } from './incident-model.ts'
+
+type Db = Kysely<Tables>
+
+/** The company's incidents, with what their places are called: these stay in their tables when they are removed. */
+export const incidentRows = (db: Db, company: CompanyId) =>
+  db
+    .selectFrom('incident')
+    .leftJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'incident.company')
+        .onRef('site_post.id', '=', 'incident.site_post_id'),
+    )
+    .leftJoin('client', (join) =>
+      join
+        .onRef('client.company', '=', 'incident.company')
+        .on(sql<boolean>`client.id = coalesce(site_post.client_id, incident.client_id)`),
+    )
+    .leftJoin('occurrence', (join) =>
+      join
+        .onRef('occurrence.company', '=', 'incident.company')
+        .onRef('occurrence.id', '=', 'incident.occurrence_id'),
+    )
+    .select([
+      'incident.id',
+      'incident.number',
+      'incident.recorded_at',
+      'incident.details',
+      'site_post.alias as site_post_name',
+      'client.name as client_name',
+      'occurrence.serial as occurrence_serial',
+      'occurrence.year as occurrence_year',
+    ])
+    .where('incident.company', '=', company)
+
+export type IncidentRow = Awaited<ReturnType<ReturnType<typeof incidentRows>['execute']>>[number]
+
+/** What the rows of a page name, looked up once. */
+export interface Named {
+  person: PersonName
+  guard: (id: string | null) => string | null
+  /** the number of an incident that the reader sees */
+  incident: (id: string | null) => string | null
+}
+
+/** The fields of a part's entry by the names of the API, with who added it. */
+const entry = <Of extends { madeBy: string }>({ madeBy, ...of }: Of, { person }: Named) => ({
+  ...columnFields(of),
+  made_by: person(madeBy),
+})
+
+/** An incident as the API shows it. */
+export const shownIncident =
+  (named: Named) =>
+  ({ details, occurrence_serial, occurrence_year, ...row }: IncidentRow): Incident => {
+    const state = detailsText.parse(details)
+    const { record, reviewed, supplements, responders, tasks, notifications, evidence, hold } = state
+    if (!record) throw new Error(`incident ${row.id} has no record`)
+    const { year: _year, serial: _serial, author, ...fields } = record
+    const level = severity.catch('critical').parse(record.severity)
+    return {
+      ...columnFields(fields),
+      ...row,
+      confidentiality: levelOf(record),
+      author: named.person(author),
+      worker_name: named.guard(record.workerId),
+      occurrence_name: occurrence_serial === null ? null : `${occurrence_serial}/${occurrence_year}`,
+      incident_id: named.incident(record.incidentId) === null ? null : record.incidentId,
+      incident_number: named.incident(record.incidentId),
+      duplicates: state.duplicates.flatMap((id) => {
+        const number = named.incident(id)
+        return number === null ? [] : [{ id, number }]
+      }),
+      content: contentPhase(record.status, reviewed),
+      supplements: supplements.map((each) => entry(each, named)),
+      responders: responders.map((each) => ({
+        ...columnFields(each),
+        worker_name: named.guard(each.workerId),
+      })),
+      tasks: tasks.map((each) => ({ ...columnFields(each), done_by: named.person(each.doneBy) })),
+      notifications: notifications.map((each) => entry(each, named)),
+      required_notifications: dueNotifications(
+        { severity: level, reportedAt: record.reportedAt },
+        notifications,
+      ).map((each) => columnFields(each)),
+      evidence: evidence.map(({ custody, ...each }) => ({
+        ...columnFields(each),
+        custody: custody.map((one) => entry(one, named)),
+      })),
+      hold: hold && {
+        reason: hold.reason,
+        from: hold.from,
+        to: hold.to,
+        made_at: hold.madeAt,
+        made_by: named.person(hold.madeBy),
+        workers: hold.workerIds.map((id) => ({ id, name: named.guard(id) })),
+      },
+    }
+  }

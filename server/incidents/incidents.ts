@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import {
+  incidentAdditions,
+  incidentAmendment,
+  incidents as contract,
+  incidentSteps,
+} from '../../contract/incidents/incident.ts'
+import { confidentiality, levelsOpenTo } from '../../domain/incidents/confidentiality.ts'
+import { incidentStream } from '../../domain/incidents/incident.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import { isIncidentOpen, seenIncidents } from '../auth/permissions/within-limits.ts'
+import { companyDate } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
+import { commandFields } from '../resource/field-names.ts'
+import { followUp } from '../resource/follow-up.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
+import { recordOf } from '../resource/record.ts'
+import { recordForReader } from '../resource/record-for-reader.ts'
+import { type AskedStep, stepRoutes } from '../resource/step-routes.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { mustBeEscalable } from './escalation.ts'
+import { incidents } from './incident-model.ts'
+import { incidentRows, shownIncident } from './incident-rows.ts'
+import { namedInIncidents } from './named-in-incidents.ts'
+
+const tags = [incidents.noun.many]
+const params = z.object({ id })
+const { reply: one } = contract
+const NARROWED = ['status', 'severity', 'priority', 'incident_type', 'confidentiality'] as const
+const NAMED = ['site_post_id', 'client_id', 'worker_id', 'occurrence_id'] as const
+
+/** Incidents: recorded, listed, led through their lifecycle, and added to. Whoever may not see one finds it nowhere. */
+export function incidentRoutes(app: App, context: Context): void {
+  const { db } = context
+  const recordFor = (account: Account) =>
+    recordOf(context, incidents, incidentStream, async (trx, company, incidentId) => {
+      const row = await incidentRows(trx, company).where('incident.id', '=', incidentId).executeTakeFirst()
+      return row && shownIncident(await namedInIncidents(trx, account, incidentId))(row)
+    })
+  const record = recordForReader(recordFor)
+
+  app.get(contract.path, { schema: listSchema(incidents, contract) }, async (request, reply) => {
+    const { account, query, headers } = request
+    const { company } = account
+    const conditions = [...NARROWED, ...NAMED].flatMap((column) =>
+      query[column] === undefined ? [] : [sql<boolean>`${sql.ref(`incident.${column}`)} = ${query[column]}`],
+    )
+    conditions.push(isIncidentOpen(account, 'incident'))
+    const bare = db.selectFrom('incident').where('incident.company', '=', company)
+    const { rows, alone } = narrowList(conditions, incidentRows(db, company), bare)
+    const asked = { query: { ...query, sort: query.sort ?? ('-id' as const) }, headers }
+    const isStillAdmitted = () => request.isStillAdmitted()
+    return sendList(contract, { ...asked, isStillAdmitted }, reply, {
+      rows,
+      id: 'incident.id',
+      searched: ['incident.search'],
+      sorts: {
+        id: 'incident.id',
+        occurred_at: 'incident.occurred_at',
+        reported_at: 'incident.reported_at',
+        title: 'incident.title',
+        severity: 'incident.severity_rank',
+        priority: 'incident.priority',
+      },
+      as: shownIncident(await namedInIncidents(db, account)),
+      alone,
+    })
+  })
+
+  readRoutes(app, contract, incidents, record)
+
+  app.post(
+    contract.path,
+    { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: one } } },
+    (request, reply) => {
+      const { account, body } = request
+      mustSeeLevel(account.permissions, body.confidentiality)
+      return record.write(request, reply.code(201), {
+        id: null,
+        asked: { type: 'DraftIncident', said: body },
+        commandIn: async (trx) => {
+          if (body.occurrence_id != null) await mustBeEscalable(trx, account, body.occurrence_id)
+          return {
+            type: 'DraftIncident',
+            ...commandFields(body),
+            year: Number((await companyDate({ db: trx, now: context.now }, account.company)).slice(0, 4)),
+          }
+        },
+      })
+    },
+  )
+
+  app.post(
+    `${contract.path}/:id/amend`,
+    { schema: { tags, params, headers: writeHeaders, body: incidentAmendment, response: { 200: one } } },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.params.id,
+        command: { type: 'AmendIncident', ...commandFields(request.body) },
+      }),
+  )
+
+  const { noun } = incidents
+  const sees = async ({ account, said }: AskedStep) => {
+    if (typeof said['incident_id'] !== 'string') return
+    const { rows } = await sql`select 1 where ${said['incident_id']} in ${seenIncidents(account)}`.execute(db)
+    if (rows.length === 0)
+      throw refusalProblem({
+        code: 'unknown_incident',
+        message: 'There is no such incident.',
+        field: 'incident_id',
+      })
+  }
+  stepRoutes(app, record, {
+    steps: incidentSteps,
+    noun,
+    reply: one,
+    before: sees,
+    follows: ({ account, id: duplicate, route, said }) =>
+      route === 'merge'
+        ? async (trx, _id, commandId) => {
+            const into = { stream: incidentStream, id: String(said['incident_id']) }
+            const command = { type: 'ReceiveDuplicate', incidentId: duplicate } as const
+            const handled = await followUp(context, trx, { account, commandId }, into, command)
+            if (!handled.ok) throw refusalProblem(handled.refusal)
+          }
+        : undefined,
+  })
+  stepRoutes(app, record, {
+    steps: incidentAdditions,
+    noun,
+    reply: one,
+    before: async ({ account, said }) => {
+      const level = confidentiality.safeParse(said['confidentiality']).data
+      if (level) mustSeeLevel(account.permissions, level)
+    },
+  })
+}
+
+/** Throws the 422 problem where nobody with these permissions sees an incident of that level. */
+function mustSeeLevel(
+  permissions: Parameters<typeof levelsOpenTo>[0],
+  level: z.infer<typeof confidentiality>,
+) {
+  if (levelsOpenTo(permissions).includes(level)) return
+  const message = 'You may not see incidents of this level, so you cannot choose it.'
+  throw new HttpProblem(422, message, { code: 'level_closed', data: { confidentiality: [message] } })
+}

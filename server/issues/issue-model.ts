@@ -1,0 +1,219 @@
+import type { Kysely, Transaction } from 'kysely'
+import { issues as contract } from '../../contract/issues/issue.ts'
+import type { Refusal } from '../../domain/event.ts'
+import { issueNumber } from '../../domain/issues/issue-fields.ts'
+import { type IssueStatus, OPEN_ISSUE } from '../../domain/issues/issue-lifecycle.ts'
+import { type IssueEvent, issueStream } from '../../domain/issues/issue.ts'
+import { searchText } from '../../domain/text.ts'
+import { keepComment } from '../comments/comments.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
+import { columnFields } from '../resource/field-names.ts'
+import type { DecidedEvents, Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Times are ms since epoch UTC, people are `user:17`; hold_until is YYYY-MM-DD. */
+    issue: {
+      company: string
+      id: string
+      /** 'ISS-2026-0007' */
+      number: string
+      serial: number
+      year: number
+      title: string
+      search: string
+      kind: string
+      level: string
+      status: IssueStatus
+      status_at: number
+      site_post_id: string
+      place: string | null
+      latitude: number | null
+      longitude: number | null
+      description: string
+      reported_at: number
+      author: string
+      due_at: number
+      /** JSON of names and digests, as files_after */
+      files_before: string
+      files_after: string
+      user_id: string | null
+      worker_id: string | null
+      note: string | null
+      hold_reason: string | null
+      hold_note: string | null
+      hold_until: string | null
+      resolution: string | null
+      work_done: string | null
+      resolved_at: number | null
+      resolved_by: string | null
+      verified_at: number | null
+      verified_by: string | null
+      reopen_reason: string | null
+      close_reason: string | null
+      close_note: string | null
+      occurrence_id: string | null
+      checklist_run_id: string | null
+      checklist_item: number | null
+      recurrence_of: string | null
+      /** how many came before in its chain */
+      recurrences: number
+    }
+    /** the pictures that an issue names or named */
+    issue_file: { company: string; digest: string; issue_id: string }
+  }
+}
+
+type Db = Kysely<Tables>
+
+/** Open issues that name a record; a hundred of them say enough. */
+const naming = (column: 'site_post_id' | 'worker_id') => (db: Db, company: CompanyId, id: string) =>
+  db
+    .selectFrom('issue')
+    .select('number as called')
+    .where('company', '=', company)
+    .where(column, '=', id)
+    .where('status', 'in', [...OPEN_ISSUE, 'resolved'])
+    .limit(100)
+
+export const issues: Resource = {
+  noun: { one: 'issue', many: 'issues' },
+  path: contract.path,
+  searchable: { table: 'issue', title: 'title', text: ['number', 'place'], href: '/issues/:id' },
+  files: { filesBefore: 'picture', filesAfter: 'picture' },
+  refersTo: { 'site-post': naming('site_post_id'), worker: naming('worker_id') },
+  refuses: refusesUnknown,
+  readModel: readModel(issueStream, ['issue', 'issue_file', 'comment'], async (trx, key, event, recorded) => {
+    const { at, by } = recorded
+    if (event.type === 'IssueCommented') return keepComment(trx, 'issue', key, event, recorded)
+    const columns = columnsOf(event)
+    if (event.type === 'IssueReported') {
+      const number = issueNumber(event)
+      await addRow(trx, 'issue', key, {
+        ...columns,
+        number,
+        search: searchText(`${number} ${event.title} ${event.place ?? ''}`),
+        reported_at: at,
+        status_at: at,
+        recurrences: await recurrencesOf(trx, key, event.recurrenceOf),
+      })
+    } else if (event.type === 'IssueAmended') {
+      await changeRow(trx, 'issue', key, columns)
+      if (event.title !== undefined || event.place !== undefined) await searchAnew(trx, key)
+    } else
+      await changeRow(trx, 'issue', key, {
+        ...columns,
+        status_at: at,
+        ...(event.type === 'IssueResolved' && { resolved_at: at }),
+        ...(event.type === 'IssueVerified' && { verified_at: at, verified_by: by }),
+      })
+    return nameFiles(trx, key, event)
+  }),
+}
+
+function columnsOf(event: Exclude<IssueEvent, { type: 'IssueCommented' }>) {
+  const { filesBefore, filesAfter, amendReason: _, ...fields } = issueStream.changes(event)
+  return {
+    ...columnFields(fields),
+    ...(filesBefore && { files_before: JSON.stringify(filesBefore) }),
+    ...(filesAfter && { files_after: JSON.stringify(filesAfter) }),
+  }
+}
+
+async function recurrencesOf(
+  trx: Transaction<Tables>,
+  { company }: RowKey,
+  earlier: string | null,
+): Promise<number> {
+  if (earlier === null) return 0
+  const before = await trx
+    .selectFrom('issue')
+    .select('recurrences')
+    .where('company', '=', company)
+    .where('id', '=', earlier)
+    .executeTakeFirst()
+  return (before?.recurrences ?? 0) + 1
+}
+
+async function searchAnew(trx: Transaction<Tables>, key: RowKey): Promise<void> {
+  const { number, title, place } = await trx
+    .selectFrom('issue')
+    .select(['number', 'title', 'place'])
+    .where('company', '=', key.company)
+    .where('id', '=', key.id)
+    .executeTakeFirstOrThrow()
+  await changeRow(trx, 'issue', key, { search: searchText(`${number} ${title} ${place ?? ''}`) })
+}
+
+async function nameFiles(
+  trx: Transaction<Tables>,
+  { company, id }: RowKey,
+  event: IssueEvent,
+): Promise<void> {
+  const files = [
+    ...('filesBefore' in event ? (event.filesBefore ?? []) : []),
+    ...('filesAfter' in event ? event.filesAfter : []),
+  ]
+  if (files.length === 0) return
+  await trx
+    .insertInto('issue_file')
+    .values(files.map(({ digest }) => ({ company, digest, issue_id: id })))
+    .onConflict((conflict) => conflict.columns(['company', 'digest', 'issue_id']).doNothing())
+    .execute()
+}
+
+const NOT_FINISHED = 'The earlier issue is not finished. Continue with it.'
+
+async function statusOf(trx: Db, company: CompanyId, issueId: string): Promise<IssueStatus | undefined> {
+  const row = await trx
+    .selectFrom('issue')
+    .select('status')
+    .where('company', '=', company)
+    .where('id', '=', issueId)
+    .executeTakeFirst()
+  return row?.status
+}
+
+/**
+ * What an issue was made from exists in the company, what has come back was finished, and the account that it is
+ * assigned to or that is mentioned exists.
+ */
+async function refusesUnknown(trx: Db, { company, events }: DecidedEvents): Promise<Refusal | null> {
+  const isThere = async (table: 'occurrence' | 'checklist_run' | 'account', id: string | null) =>
+    id === null ||
+    (await trx
+      .selectFrom(table)
+      .select('id')
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()) !== undefined
+  for (const event of events as readonly IssueEvent[]) {
+    if (event.type === 'IssueReported') {
+      if (!(await isThere('occurrence', event.occurrenceId)))
+        return unknown('occurrence', 'There is no such occurrence.', 'occurrenceId')
+      if (!(await isThere('checklist_run', event.checklistRunId)))
+        return unknown('checklist_run', 'There is no such checklist report.', 'checklistRunId')
+      if (event.recurrenceOf !== null) {
+        const earlier = await statusOf(trx, company, event.recurrenceOf)
+        if (!earlier) return unknown('issue', 'There is no such issue.', 'recurrenceOf')
+        if (earlier !== 'verified' && earlier !== 'closed')
+          return { code: 'not_finished', message: NOT_FINISHED, field: 'recurrenceOf' }
+      }
+    }
+    if (event.type === 'IssueCommented')
+      for (const userId of event.userIds)
+        if (!(await isThere('account', userId)))
+          return unknown('user', 'There is no such team member.', 'userIds')
+    if (event.type === 'IssueAssigned' && !(await isThere('account', event.userId)))
+      return unknown('user', 'There is no such team member.', 'userId')
+  }
+  return null
+}
+
+const unknown = (what: string, message: string, field: string): Refusal => ({
+  code: `unknown_${what}`,
+  message,
+  field,
+})

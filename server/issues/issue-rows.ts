@@ -1,0 +1,87 @@
+import { sql, type Kysely } from 'kysely'
+import { type Issue, issue } from '../../contract/issues/issue.ts'
+import { OPEN_ISSUE } from '../../domain/issues/issue-lifecycle.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import type { Limits } from '../../domain/user/limits.ts'
+import { isWithin } from '../auth/permissions/within-limits.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { personNames, type PersonName } from '../occurrences/occurrence-rows.ts'
+
+type Db = Kysely<Tables>
+
+const files = jsonText.pipe(issue.shape.files_before)
+
+/** The company's issues with their posts and whom they are assigned to; a post that was removed stays in its table. */
+export const issueRows = (db: Db, company: CompanyId) =>
+  db
+    .selectFrom('issue')
+    .innerJoin('site_post', (join) =>
+      join.onRef('site_post.company', '=', 'issue.company').onRef('site_post.id', '=', 'issue.site_post_id'),
+    )
+    .leftJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'issue.company').onRef('worker.id', '=', 'issue.worker_id'),
+    )
+    .leftJoin('account', (join) =>
+      join.onRef('account.company', '=', 'issue.company').onRef('account.id', '=', 'issue.user_id'),
+    )
+    .selectAll('issue')
+    .select([
+      'site_post.alias as site_post_name',
+      sql<string | null>`coalesce(worker.full_name, account.full_name)`.as('assignee_name'),
+    ])
+    .where('issue.company', '=', company)
+
+export type IssueRow = Awaited<ReturnType<ReturnType<typeof issueRows>['execute']>>[number]
+
+/** An issue as the API shows it at a time, ms since epoch UTC. Who is limited is not told what it was made from. */
+export const shownIssue =
+  (person: PersonName, now: number, limits: Limits | null) =>
+  (row: IssueRow): Issue => {
+    const { company: _c, search: _s, serial: _n, year: _y, ...fields } = row
+    return {
+      ...fields,
+      ...(limits && { occurrence_id: null, checklist_run_id: null, checklist_item: null }),
+      author: person(row.author),
+      resolved_by: person(row.resolved_by),
+      verified_by: person(row.verified_by),
+      overdue: OPEN_ISSUE.includes(row.status) && row.due_at < now,
+      files_before: files.parse(row.files_before),
+      files_after: files.parse(row.files_after),
+      amend_reason: null,
+    }
+  }
+
+/** One issue with those that came before it, the newest first. */
+export async function showIssue(
+  db: Db,
+  { company, limits, now }: { company: CompanyId; limits: Limits | null; now: number },
+  issueId: string,
+): Promise<Issue | undefined> {
+  const row = await issueRows(db, company).where('issue.id', '=', issueId).executeTakeFirst()
+  if (!row) return undefined
+  const shown = shownIssue(await personNames(db, company), now, limits)(row)
+  return {
+    ...shown,
+    earlier: row.recurrence_of === null ? [] : await earlierIssues(db, company, row.recurrence_of, limits),
+  }
+}
+
+async function earlierIssues(
+  db: Db,
+  company: CompanyId,
+  from: string,
+  limits: Limits | null,
+): Promise<Pick<Issue, 'id' | 'number' | 'title'>[]> {
+  const seen = limits ? sql`and ${isWithin('issue', company, limits, 'chain.id')}` : sql``
+  const { rows } = await sql<Pick<Issue, 'id' | 'number' | 'title'>>`
+    with recursive chain (id, number, title, recurrence_of) as (
+      select issue.id, issue.number, issue.title, issue.recurrence_of from issue
+        where issue.company = ${company} and issue.id = ${from}
+      union all
+      select issue.id, issue.number, issue.title, issue.recurrence_of from chain
+        join issue on issue.company = ${company} and issue.id = chain.recurrence_of
+    )
+    select chain.id, chain.number, chain.title from chain where 1 = 1 ${seen}`.execute(db)
+  return rows
+}

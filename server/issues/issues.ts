@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { issueAmendment, issues as contract, issueSteps } from '../../contract/issues/issue.ts'
+import { OPEN_ISSUE } from '../../domain/issues/issue-lifecycle.ts'
+import { issueStream } from '../../domain/issues/issue.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import { isWithin } from '../auth/permissions/within-limits.ts'
+import { commentRoutes } from '../comments/comments.ts'
+import { companyDate } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import { personNames } from '../occurrences/occurrence-rows.ts'
+import { commandFields } from '../resource/field-names.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
+import { recordOf } from '../resource/record.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { issues } from './issue-model.ts'
+import { issueRows, showIssue, shownIssue } from './issue-rows.ts'
+
+const tags = [issues.noun.many]
+
+/** What a list of issues is narrowed to, on their own table. */
+function conditionsOf(
+  { company, limits }: Account,
+  { open, overdue, client_id, ...only }: z.infer<typeof contract.query>,
+  now: number,
+): RawBuilder<boolean>[] {
+  const { status, level, user_id, worker_id, site_post_id } = only
+  const { occurrence_id, checklist_run_id, recurrence_of } = only
+  const same = { status, level, user_id, worker_id, site_post_id }
+  const from = { occurrence_id, checklist_run_id, recurrence_of }
+  const conditions = Object.entries({ ...same, ...from }).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql<boolean>`${sql.ref(`issue.${column}`)} = ${value}`],
+  )
+  if (limits) conditions.push(isWithin('issue', company, limits, 'issue.id'))
+  if (open === 'true' || overdue === 'true')
+    conditions.push(sql<boolean>`issue.status in (${sql.join([...OPEN_ISSUE])})`)
+  if (overdue === 'true') conditions.push(sql<boolean>`issue.due_at < ${now}`)
+  if (client_id !== undefined)
+    conditions.push(
+      sql<boolean>`issue.site_post_id in (select post.id from site_post as post
+        where post.company = ${company} and post.client_id = ${client_id})`,
+    )
+  return conditions
+}
+
+/** Issues: reported, listed, amended, and led through their lifecycle. None is removed. */
+export function issueRoutes(app: App, context: Context): void {
+  const { db } = context
+  const record = recordOf(context, issues, issueStream, (trx, company, issueId, limits = null) =>
+    showIssue(trx, { company, limits, now: context.now() }, issueId),
+  )
+
+  app.get(contract.path, { schema: listSchema(issues, contract) }, async (request, reply) => {
+    const { account, query, headers } = request
+    const { company, limits } = account
+    const now = context.now()
+    const conditions = conditionsOf(account, query, now)
+    const bare = db.selectFrom('issue').where('issue.company', '=', company)
+    const { rows, alone } = narrowList(conditions, issueRows(db, company), bare)
+    // the newest issue comes first
+    const ordered = { ...query, sort: query.sort ?? ('-id' as const) }
+    const isStillAdmitted = () => request.isStillAdmitted()
+    return sendList(contract, { query: ordered, headers, isStillAdmitted }, reply, {
+      rows,
+      alone,
+      id: 'issue.id',
+      searched: ['issue.search'],
+      sorts: {
+        id: 'issue.id',
+        due_at: 'issue.due_at',
+        title: 'issue.title',
+        site_post_name: 'site_post.search',
+        status_at: 'issue.status_at',
+      },
+      as: shownIssue(await personNames(db, company), now, limits),
+    })
+  })
+
+  readRoutes(app, contract, issues, record)
+
+  app.post(
+    contract.path,
+    { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
+    (request, reply) => {
+      const { account, body } = request
+      return record.write(request, reply.code(201), {
+        id: null,
+        asked: { type: 'ReportIssue', said: body },
+        commandIn: async (trx) => ({
+          type: 'ReportIssue',
+          ...commandFields(body),
+          year: Number((await companyDate({ db: trx, now: context.now }, account.company)).slice(0, 4)),
+        }),
+      })
+    },
+  )
+
+  app.patch(
+    `${contract.path}/:id`,
+    {
+      schema: {
+        tags,
+        params: z.object({ id }),
+        headers: writeHeaders,
+        body: issueAmendment,
+        response: { 200: contract.reply },
+      },
+    },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.params.id,
+        command: { type: 'AmendIssue', ...commandFields(request.body) },
+      }),
+  )
+
+  commentRoutes(app, context, {
+    path: contract.path,
+    about: issueStream.name,
+    noun: issues.noun,
+    record,
+    command: (said) => ({ type: 'CommentOnIssue' as const, ...said }),
+    numberOf: async (trx, company, issueId) =>
+      (
+        await trx
+          .selectFrom('issue')
+          .select('number')
+          .where('company', '=', company)
+          .where('id', '=', issueId)
+          .executeTakeFirstOrThrow()
+      ).number,
+  })
+  stepRoutes(app, record, { steps: issueSteps, noun: issues.noun, reply: contract.reply })
+}

@@ -1,0 +1,16 @@
+import type { Account } from '../auth/account.ts'
+import type { recordOf } from './record.ts'
+
+type RecordOf<Command extends { type: string }, Row extends { id: string }> = Pick<
+  ReturnType<typeof recordOf<unknown, Command, { type: string }, Row>>,
+  'send' | 'history' | 'write'
+>
+
+/** What the routes of a record do where what it shows depends on who reads it. */
+export const recordForReader = <Command extends { type: string }, Row extends { id: string }>(
+  recordFor: (account: Account) => RecordOf<Command, Row>,
+): RecordOf<Command, Row> => ({
+  send: (of, reply) => recordFor(of.account).send(of, reply),
+  history: (of) => recordFor(of.account).history(of),
+  write: (request, reply, written) => recordFor(request.account).write(request, reply, written),
+})

@@ -1,0 +1,101 @@
+import { toString as drawQr } from 'qrcode'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import {
+  checkpointCodesQuery,
+  checkpointCodesReply,
+  checkpoints as contract,
+} from '../../contract/rounds/checkpoint.ts'
+import type { CheckpointCommand } from '../../domain/rounds/checkpoint.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { codeHash } from '../reporting-codes/code-secret.ts'
+import type { recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { checkpointCode, knownCheckpointCode } from './checkpoint-code.ts'
+
+type Writes = Pick<
+  ReturnType<typeof recordOf<unknown, CheckpointCommand, { type: string }, { id: string }>>,
+  'write'
+>
+
+/** most checkpoints of a site post or a route */
+const MOST_CODES = 200
+
+/** The codes of checkpoints: read to be printed, and renewed. */
+export function checkpointCodeRoutes(app: App, context: Context, record: Writes): void {
+  const tags = ['checkpoints']
+  app.get(
+    '/patrol-checkpoint-codes',
+    { schema: { tags, querystring: checkpointCodesQuery, response: { 200: checkpointCodesReply } } },
+    async ({ account: { company }, query }, reply) => {
+      let rows = context.db
+        .selectFrom('patrol_checkpoint as point')
+        .innerJoin('site_post', (join) =>
+          join
+            .onRef('site_post.company', '=', 'point.company')
+            .onRef('site_post.id', '=', 'point.site_post_id'),
+        )
+        .select([
+          'point.id',
+          'point.name',
+          'site_post.alias as site_post_name',
+          'point.code_hash',
+          'point.code_issue',
+        ])
+        .where('point.company', '=', company)
+        .where('point.archived_at', 'is', null)
+        .where('point.ended_at', 'is', null)
+      const { site_post_id, patrol_route_id, checkpoint_id } = query
+      if (site_post_id !== undefined) rows = rows.where('point.site_post_id', '=', site_post_id)
+      if (checkpoint_id !== undefined) rows = rows.where('point.id', '=', checkpoint_id)
+      if (patrol_route_id !== undefined)
+        rows = rows.where('point.id', 'in', (from) =>
+          from
+            .selectFrom('patrol_route_point')
+            .select('checkpoint_id')
+            .where('company', '=', company)
+            .where('patrol_route_id', '=', patrol_route_id),
+        )
+      const found = await rows.orderBy('point.search').orderBy('point.id').limit(MOST_CODES).execute()
+      // the reply contains codes
+      void reply.header('cache-control', 'no-store')
+      const data = []
+      for (const { code_hash, code_issue, ...shown } of found) {
+        const code =
+          code_hash === null
+            ? null
+            : knownCheckpointCode(context.keys, { company, id: shown.id, issue: code_issue ?? 0 }, code_hash)
+        data.push({ ...shown, code, qr_svg: code && (await drawQr(code, { type: 'svg', margin: 2 })) })
+      }
+      return { data }
+    },
+  )
+  app.post(
+    `${contract.path}/:id/renew-code`,
+    {
+      schema: { tags, params: z.object({ id }), headers: writeHeaders, response: { 200: contract.reply } },
+    },
+    (request, reply) => {
+      const { account, params } = request
+      const { company } = account
+      return record.write(request, reply, {
+        id: params.id,
+        asked: { type: 'IssueCheckpointCode' },
+        commandIn: async (trx) => {
+          const row = await trx
+            .selectFrom('patrol_checkpoint')
+            .select('code_issue')
+            .where('company', '=', company)
+            .where('id', '=', params.id)
+            .executeTakeFirst()
+          if (!row) throw notFound()
+          const codeIssue = (row.code_issue ?? 0) + 1
+          const code = checkpointCode(context.keys, { company, id: params.id, issue: codeIssue })
+          return { type: 'IssueCheckpointCode', codeHash: codeHash(code), codeIssue }
+        },
+      })
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Refusal, Warning } from '../../domain/event.ts'
+import { haversine } from '../../domain/geo/haversine.ts'
+import { checkpointStream } from '../../domain/rounds/checkpoint.ts'
+import type { Tables } from '../db/tables.ts'
+import type { DecidedEvents } from '../resource/resource.ts'
+import { routesOver } from './routes-over.ts'
+
+type Db = Kysely<Tables>
+
+/** a checkpoint so far from its site post is mostly a slip of the finger, metres */
+const FAR_FROM_POST_M = 2_000
+
+/** A checkpoint is not archived while patrols lead over it. */
+export async function refusesCheckpointInUse(
+  trx: Db,
+  { company, id, events }: DecidedEvents,
+): Promise<Refusal | null> {
+  if (!events.some(({ type }) => type === checkpointStream.archiving.archived)) return null
+  const routes = await routesOver(trx, company, id).where('route.ended_at', 'is', null).limit(4).execute()
+  const named = routes.slice(0, 3).map(({ called }) => called)
+  if (named.length === 0) return null
+  return {
+    code: 'in_use',
+    message: `It is still on these patrols: ${named.join(', ')}${routes.length > 3 ? ' and more' : ''}. Take it off them first.`,
+  }
+}
+
+/** A warning where a checkpoint comes to lie far from its site post. */
+export async function distantCheckpoint(
+  trx: Db,
+  { company, id, events }: DecidedEvents,
+): Promise<readonly Warning[]> {
+  for (const event of events.map((each) => checkpointStream.event.parse(each))) {
+    if (event.type !== 'CheckpointAdded' && event.type !== 'CheckpointChanged') continue
+    if (event.latitude === undefined && event.longitude === undefined && event.sitePostId === undefined)
+      continue
+    const before = await trx
+      .selectFrom('patrol_checkpoint')
+      .select(['latitude', 'longitude', 'site_post_id'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const { latitude = before?.latitude, longitude = before?.longitude } = event
+    const post = await trx
+      .selectFrom('site_post')
+      .select(['alias', 'latitude', 'longitude'])
+      .where('company', '=', company)
+      .where('id', '=', event.sitePostId ?? before?.site_post_id ?? '')
+      .executeTakeFirst()
+    if (!post || latitude === undefined || longitude === undefined) continue
+    const metres = haversine(post.latitude, post.longitude, latitude, longitude)
+    if (metres > FAR_FROM_POST_M)
+      return [
+        {
+          code: 'distant_place',
+          field: event.latitude === undefined && event.longitude === undefined ? 'sitePostId' : 'latitude',
+          message: `This place is ${(metres / 1000).toFixed(1)} km from ${post.alias}.`,
+        },
+      ]
+  }
+  return []
+}

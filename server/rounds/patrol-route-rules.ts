@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import type { Refusal } from '../../domain/event.ts'
+import { patrolRouteFields, patrolRouteStream, type PatrolRouteFields } from '../../domain/rounds/route.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { DecidedEvents } from '../resource/resource.ts'
+
+type Db = Kysely<Tables>
+type Points = PatrolRouteFields['points']
+
+const keptPoints = jsonText.pipe(patrolRouteFields.shape.points)
+
+/** What the points of a route name is there; their checkpoints have not ended, also where the route is restored. */
+export async function refusesUnknownPoints(
+  trx: Db,
+  { company, id, events }: DecidedEvents,
+): Promise<Refusal | null> {
+  const row = await trx
+    .selectFrom('patrol_route')
+    .select('points')
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const before = row ? keptPoints.parse(row.points) : []
+  for (const event of events) {
+    if (event.type === patrolRouteStream.archiving.restored) {
+      const refusal = await refusesCheckpoints(trx, company, before)
+      if (refusal) return refusal
+    }
+    if (!('points' in event)) continue
+    const points = event.points as Points
+    const refusal =
+      (await refusesCheckpoints(trx, company, points)) ??
+      (await refusesChecklists(trx, company, points, before))
+    if (refusal) return refusal
+  }
+  return null
+}
+
+async function refusesCheckpoints(trx: Db, company: CompanyId, points: Points): Promise<Refusal | null> {
+  const ids = points.map(({ checkpointId }) => checkpointId)
+  const found = await trx
+    .selectFrom('patrol_checkpoint')
+    .select(['id', 'name', 'ended_at'])
+    .where('company', '=', company)
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute()
+  const ended = found.find(({ ended_at }) => ended_at !== null)
+  if (ended)
+    return {
+      code: 'archived_checkpoint',
+      message: `${ended.name} is archived. Restore it, or choose another checkpoint.`,
+      field: 'points',
+    }
+  if (found.length < ids.length)
+    return { code: 'unknown_checkpoint', message: 'There is no such checkpoint.', field: 'points' }
+  return null
+}
+
+async function refusesChecklists(
+  trx: Db,
+  company: CompanyId,
+  points: Points,
+  before: Points,
+): Promise<Refusal | null> {
+  const known = new Set(before.map(({ checklistId }) => checklistId))
+  const ids = [...new Set(points.flatMap(({ checklistId }) => checklistId ?? []))].filter(
+    (each) => !known.has(each),
+  )
+  if (ids.length === 0) return null
+  const found = await trx
+    .selectFrom('checklist')
+    .select('id')
+    .where('company', '=', company)
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute()
+  return found.length < ids.length
+    ? { code: 'unknown_checklist', message: 'There is no such checklist.', field: 'points' }
+    : null
+}

@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Archiving } from '../../domain/archivable.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import type { Tables } from '../db/tables.ts'
+import type { RowKey } from '../projections/read-model.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** every version of a checkpoint or a route, in force from `from_at` until `to_at`, ms since epoch UTC */
+    round_plan: {
+      company: string
+      /** checkpoint, patrol-route */
+      stream: string
+      id: string
+      /** of the event that made it */
+      position: number
+      from_at: number
+      /** null: in force */
+      to_at: number | null
+      /** JSON: the fields of the record as its stream folds them */
+      fields: string
+    }
+  }
+}
+
+const keptFields = jsonText.pipe(z.record(z.string(), z.unknown()))
+
+interface PlanStream {
+  name: string
+  added: string
+  removed: string
+  archiving: Archiving
+}
+
+/**
+ * Notes what an event makes of a checkpoint or a route: the version of before ends, and a new one begins. One that is
+ * archived or removed has no version in force.
+ */
+export async function notePlan(
+  trx: Transaction<Tables>,
+  { name: stream, added, removed, archiving }: PlanStream,
+  { company, id }: RowKey,
+  { type, ...fields }: { type: string },
+  { at, position }: { at: number; position: number },
+): Promise<void> {
+  const ends = type === removed || type === archiving.archived
+  const changes = Object.keys(fields).length > 0 || type === archiving.restored
+  if (!ends && !changes) return
+  const last =
+    type === added
+      ? undefined
+      : await trx
+          .selectFrom('round_plan')
+          .select(['position', 'fields'])
+          .where('company', '=', company)
+          .where('stream', '=', stream)
+          .where('id', '=', id)
+          .orderBy('position', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+  if (last)
+    await trx
+      .updateTable('round_plan')
+      .set({ to_at: at })
+      .where('company', '=', company)
+      .where('stream', '=', stream)
+      .where('id', '=', id)
+      .where('position', '=', last.position)
+      .where('to_at', 'is', null)
+      .execute()
+  if (ends) return
+  const before = last ? keptFields.parse(last.fields) : {}
+  await trx
+    .insertInto('round_plan')
+    .values({
+      company,
+      stream,
+      id,
+      position,
+      from_at: at,
+      to_at: null,
+      fields: JSON.stringify({ ...before, ...fields }),
+    })
+    .execute()
+}

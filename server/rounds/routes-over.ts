@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    patrol_route: RecordColumns &
+      ArchiveColumns & {
+        name: string
+        visit_order: 'fixed' | 'free'
+        /** JSON */
+        points: string
+        point_count: number
+        min_minutes: number | null
+        max_minutes: number | null
+        time_zone: string
+        /** JSON */
+        schedule: string | null
+      }
+    patrol_route_point: {
+      company: string
+      patrol_route_id: string
+      checkpoint_id: string
+      checklist_id: string | null
+    }
+  }
+}
+
+const pointsOf = (db: Kysely<Tables>, company: string) =>
+  db
+    .selectFrom('patrol_route_point as point')
+    .innerJoin('patrol_route as route', (join) =>
+      join.onRef('route.company', '=', 'point.company').onRef('route.id', '=', 'point.patrol_route_id'),
+    )
+    .select('route.name as called')
+    .distinct()
+    .where('point.company', '=', company)
+    .where('route.archived_at', 'is', null)
+
+/** The routes over a checkpoint, the archived ones, too. */
+export const routesOver = (db: Kysely<Tables>, company: string, checkpointId: string) =>
+  pointsOf(db, company).where('point.checkpoint_id', '=', checkpointId)
+
+/** The routes that ask for a checklist at one of their points. */
+export const routesAsking = (db: Kysely<Tables>, company: string, checklistId: string) =>
+  pointsOf(db, company).where('point.checklist_id', '=', checklistId)

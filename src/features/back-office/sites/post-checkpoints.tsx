@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../../styled-system/css'
+import { usePermission } from '../../../app-services.ts'
+import { PartsCard } from '../../../resource/record/parts-card.tsx'
+import { buttonRecipe } from '../../../ui/control/button.tsx'
+import { Plus } from '../../../ui/icons/control-icons.ts'
+import { QrCode } from '../../../ui/icons/page-icons.ts'
+import { checkpoint } from '../../rounds/checkpoint-kind.ts'
+
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+/** The checkpoints of a site post, with the ways to add one and to print their codes. */
+export function PostCheckpoints({ sitePostId }: { sitePostId: string }) {
+  return (
+    usePermission('View Patrols') && (
+      <PartsCard
+        title="Checkpoints"
+        anchor="checkpoints"
+        kind={checkpoint}
+        only={{ site_post_id: sitePostId }}
+        columns={['name', 'radius_m', 'patrol_count']}
+        whenEmpty="This post has no checkpoints yet. Guards visit checkpoints on their patrol rounds."
+        add={
+          <span className={buttons}>
+            <Link
+              to={`/schedule/checkpoint-codes?site_post_id=${sitePostId}`}
+              className={cx(buttonRecipe({ size: 'sm' }))}
+            >
+              <QrCode aria-hidden /> Print the codes
+            </Link>
+            <Link
+              to={`/schedule/add-checkpoint?site_post_id=${sitePostId}`}
+              className={cx(buttonRecipe({ size: 'sm' }))}
+            >
+              <Plus aria-hidden /> Add a checkpoint
+            </Link>
+          </span>
+        }
+      />
+    )
+  )
+}

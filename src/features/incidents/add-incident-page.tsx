@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { type Occurrence, occurrences } from '../../../contract/occurrences/occurrence.ts'
+import { usePermission, useSession } from '../../app-services.ts'
+import { NotAllowed } from '../../not-allowed.tsx'
+import { RecordForm } from '../../resource/form/record-form.tsx'
+import { presetOf } from '../../resource/list/list-address.ts'
+import { PageFrame } from '../../resource/record/page-frame.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { EMPTY_INCIDENT, IncidentFields } from './incident-fields.tsx'
+import { incident } from './incident-kind.tsx'
+
+const body = css({ padding: '4', display: 'flex', flexDirection: 'column', gap: '4' })
+const LONGEST_TITLE = 120
+
+/** Records an incident: what an entry of an occurrence book says is filled in where one is escalated. */
+export function AddIncidentPage() {
+  const [params] = useSearchParams()
+  const occurrenceId = params.get('occurrence_id')
+  if (!usePermission('Edit Incidents')) return <NotAllowed needs="Edit Incidents" />
+  return (
+    <PageFrame kind={incident}>
+      <Card title={occurrenceId === null ? 'New incident' : 'Escalate an occurrence'}>
+        <div className={body}>
+          {occurrenceId === null ? <NewIncident /> : <Escalation id={occurrenceId} />}
+        </div>
+      </Card>
+    </PageFrame>
+  )
+}
+
+function Escalation({ id }: { id: string }) {
+  const { api } = useSession()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['occurrence to escalate', id],
+    queryFn: ({ signal }) =>
+      api.get(`${occurrences.path}/${encodeURIComponent(id)}`, occurrences.reply, {
+        signal,
+        failure: 'The occurrence could not be fetched.',
+      }),
+    // what is being typed is not replaced
+    staleTime: Infinity,
+  })
+  if (error)
+    return (
+      <ErrorState
+        title="The occurrence could not be fetched"
+        detail={error.message}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <SkeletonLines count={5} label="Loading the occurrence" />
+  const entry = data.data
+  return (
+    <>
+      <Notice kind="info">
+        {`Filled in from entry ${entry.serial}/${entry.year} of ${entry.site_post_name}. The entry stays as it is, and both lead to each other.`}
+      </Notice>
+      <NewIncident from={entry} />
+    </>
+  )
+}
+
+/** What an entry of a book says of an incident. */
+function filledFrom({ narrative, ...entry }: Occurrence) {
+  const [line = ''] = narrative.split('\n')
+  const { persons, vehicles } = entry.involved
+  return {
+    title: line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1)}…` : line,
+    narrative,
+    site_post_id: entry.site_post_id,
+    worker_id: entry.worker_id,
+    occurred_at: entry.occurred_at,
+    reported_at: entry.recorded_at,
+    immediate_action: entry.action_taken ?? '',
+    priority: entry.priority === 'urgent' ? 'p1' : 'p3',
+    attachments: entry.attachments,
+    persons: persons.length === 0 ? null : persons.map((each) => ({ ...each, role: 'unknown' })),
+    vehicles: vehicles.length === 0 ? null : vehicles.map((each) => ({ ...each, role: 'involved' })),
+  }
+}
+
+function NewIncident({ from }: { from?: Occurrence }) {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [opened] = useState(() => Date.now())
+  return (
+    <RecordForm
+      kind={incident}
+      empty={{
+        ...EMPTY_INCIDENT,
+        confidentiality: 'normal',
+        occurred_at: opened,
+        attachments: null,
+        ...presetOf(incident.of.body, params),
+        ...(from && filledFrom(from)),
+      }}
+      {...(from && { says: { occurrence_id: from.id } })}
+      done={({ number }) => `${number} is recorded as a draft.`}
+      onSaved={({ id }) => void navigate(`/incident/view/${id}`, { replace: true })}
+      onCancel={() => void navigate(from ? `/occurrence/view/${from.id}` : '/incident')}
+    >
+      <IncidentFields />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { type Incident, incidentAdditions } from '../../../contract/incidents/incident.ts'
+import { stepsFrom } from '../../../domain/lifecycle.ts'
+import { useUser } from '../../app-services.ts'
+import { StepDialog } from '../../resource/command/step-dialog.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { incident } from './incident-kind.tsx'
+
+interface Props {
+  row: Incident
+  /** the last part of its address */
+  route: string
+  /** the entry that it is about */
+  entryId?: string
+  /** which entry, for those who do not see the row */
+  about?: string
+  starts?: Readonly<Record<string, unknown>>
+}
+
+/** Adds something to an incident, for those who may, while its content takes it. */
+export function AdditionButton({ row, route, entryId, about, starts = {} }: Props) {
+  const permissions = useUser()?.permissions ?? []
+  const [open, setOpen] = useState(false)
+  const addition = incidentAdditions.routes.find((each) => each.route === route)
+  if (!addition?.step.button) throw new Error(`nothing is added by ${route}`)
+  const { verb } = addition.step.button
+  const possible = stepsFrom(incidentAdditions.lifecycle, row.content)
+  if (!permissions.includes(addition.permission) || !possible.includes(addition.step)) return null
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)} {...(about && { 'aria-label': `${verb}: ${about}` })}>
+        {verb}
+      </Button>
+      {open && (
+        <StepDialog
+          open={addition}
+          button={addition.step.button}
+          kind={incident}
+          row={row}
+          called={row.number}
+          hides={['entry_id']}
+          starts={() => ({ ...(entryId !== undefined && { entry_id: entryId }), ...starts })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

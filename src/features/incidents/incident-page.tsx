@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import { type Incident, incidentSteps } from '../../../contract/incidents/incident.ts'
+import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { usePermission, useTimeZone } from '../../app-services.ts'
+import { StepButtons } from '../../resource/command/step-buttons.tsx'
+import { ViewPage } from '../../resource/record/view-page.tsx'
+import { buttonRecipe } from '../../ui/control/button.tsx'
+import { Badge } from '../../ui/status/badge.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { AdditionButton } from './addition-button.tsx'
+import { EvidenceCard } from './evidence-card.tsx'
+import { incident } from './incident-kind.tsx'
+import { LEVELS } from './incident-words.ts'
+import { NotificationsCard } from './notifications-card.tsx'
+import { RespondersCard } from './responders-card.tsx'
+import { SupplementsCard } from './supplements-card.tsx'
+import { TasksCard } from './tasks-card.tsx'
+
+const link = css({ textDecoration: 'underline' })
+
+/** An incident with its steps, all that was added to it, and its history. */
+export function IncidentPage() {
+  return (
+    <ViewPage
+      kind={incident}
+      notice={(row) => <IncidentNotices row={row} />}
+      actions={(row) => <IncidentActions row={row} />}
+    >
+      {(row) => (
+        <>
+          <SupplementsCard row={row} />
+          <NotificationsCard row={row} />
+          <RespondersCard row={row} />
+          <TasksCard row={row} />
+          <EvidenceCard row={row} />
+        </>
+      )}
+    </ViewPage>
+  )
+}
+
+function IncidentActions({ row }: { row: Incident }) {
+  const mayEdit = usePermission('Edit Incidents')
+  const severityNow = () => ({ severity: row.severity, priority: row.priority })
+  return (
+    <>
+      <Badge tone={row.status === 'closed' || row.status === 'resolved' ? 'accent' : 'neutral'}>
+        {incidentLifecycle.words[row.status]}
+      </Badge>
+      {row.confidentiality !== 'normal' && <Badge tone="warning">{LEVELS[row.confidentiality]}</Badge>}
+      {mayEdit && row.content === 'open' && (
+        <Link to={`/incident/edit/${row.id}`} className={cx(buttonRecipe({ size: 'sm' }))}>
+          Amend
+        </Link>
+      )}
+      <StepButtons
+        steps={incidentSteps}
+        kind={incident}
+        row={row}
+        phase={row.status}
+        starts={(route) => (route === 'triage' ? severityNow() : {})}
+      />
+      <AdditionButton row={row} route="classify" starts={{ confidentiality: row.confidentiality }} />
+      {row.hold === null ? (
+        <AdditionButton row={row} route="place-hold" starts={holdOf(row)} />
+      ) : (
+        <AdditionButton row={row} route="release-hold" />
+      )}
+    </>
+  )
+}
+
+/** A hold begins as the guards who were there, from a quarter of an hour before to half an hour after. */
+const holdOf = ({ worker_id, responders, occurred_at, occurred_to }: Incident) => ({
+  worker_ids: [
+    ...new Set([...(worker_id === null ? [] : [worker_id]), ...responders.map((each) => each.worker_id)]),
+  ],
+  from: occurred_at - 15 * 60_000,
+  to: (occurred_to ?? occurred_at) + 30 * 60_000,
+})
+
+function IncidentNotices({ row }: { row: Incident }) {
+  const clock = zoneClock(useTimeZone())
+  return (
+    <>
+      {row.occurrence_id !== null && (
+        <Notice kind="info">
+          {'Escalated from '}
+          <Link className={link} to={`/occurrence/view/${row.occurrence_id}`}>
+            {`entry ${row.occurrence_name} of the occurrence book`}
+          </Link>
+          .
+        </Notice>
+      )}
+      {row.incident_id !== null && (
+        <Notice kind="warning">
+          {'This is a duplicate. It continues as '}
+          <Link className={link} to={`/incident/view/${row.incident_id}`}>
+            {row.incident_number}
+          </Link>
+          .
+        </Notice>
+      )}
+      {row.duplicates.map(({ id, number }) => (
+        <Notice key={id} kind="info">
+          <Link className={link} to={`/incident/view/${id}`}>
+            {number}
+          </Link>
+          {' was merged into this incident.'}
+        </Notice>
+      ))}
+      {row.content === 'locked' && (
+        <Notice kind="info">The content is locked by the review. Supplements can be added.</Notice>
+      )}
+      {row.hold && (
+        <Notice kind="warning">
+          {`Legal hold since ${clock.full(row.hold.made_at)}, by ${row.hold.made_by ?? 'somebody'}: ${row.hold.reason}. Fixes of ${row.hold.workers.map(({ id, name }) => name ?? `guard ${id}`).join(', ') || 'no guard'} from ${clock.full(row.hold.from)} to ${clock.full(row.hold.to)} and the files of this incident are kept.`}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { Badge } from '../../ui/status/badge.tsx'
+import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
+import { incident } from './incident-kind.tsx'
+import { SEVERITIES, wordOf } from './incident-words.ts'
+
+const TONES = { low: 'neutral', medium: 'accent', high: 'warning', critical: 'danger' } as const
+
+/** The incidents that the reader may see, the newest first. */
+export function IncidentsPage() {
+  return (
+    <ListPage
+      kind={incident}
+      columns={[
+        { field: 'title', cell: (row) => `${row.number}, ${row.title}` },
+        {
+          field: 'severity',
+          cell: ({ severity }) => (
+            <Badge tone={TONES[severity as keyof typeof TONES] ?? 'neutral'}>
+              {wordOf(SEVERITIES, severity)}
+            </Badge>
+          ),
+        },
+        { field: 'status', cell: ({ status }) => incidentLifecycle.words[status] },
+        { field: 'incident_type', wide: true },
+        {
+          field: 'site_post_id',
+          wide: true,
+          cell: (row) => row.site_post_name ?? row.place ?? row.client_name,
+        },
+        { field: 'occurred_at', wide: true },
+        { field: 'priority', wide: true },
+      ]}
+      whenEmpty="An incident is an event that must be answered, investigated and reported, such as a theft, a fire or an injury. Record one here, or escalate an entry of an occurrence book."
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { css } from '../../../styled-system/css'
+import type { Incident } from '../../../contract/incidents/incident.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { Badge } from '../../ui/status/badge.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { AdditionButton } from './addition-button.tsx'
+import { METHODS, PARTIES, SEVERITIES, wordOf } from './incident-words.ts'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
+const none = css({ textStyle: 'dense', color: 'ink.muted' })
+
+/** Who was informed, how, when and by whom; and who must be, by the severity. */
+export function NotificationsCard({ row }: { row: Incident }) {
+  const clock = zoneClock(useTimeZone())
+  const { notifications, required_notifications: required } = row
+  const missing = required.filter(({ done_at }) => done_at === null)
+  return (
+    <Card
+      title={`Notifications (${notifications.length})`}
+      aside={
+        <AdditionButton row={row} route="record-notification" starts={{ party: missing[0]?.party ?? null }} />
+      }
+    >
+      <div className={column}>
+        {missing.length > 0 && (
+          <Notice kind="warning">
+            {`Severity “${wordOf(SEVERITIES, row.severity)}” requires: ${missing
+              .map(({ party, due_at }) => `${wordOf(PARTIES, party)} by ${clock.full(due_at)}`)
+              .join('; ')}. This is not recorded yet.`}
+          </Notice>
+        )}
+        {notifications.length === 0 && <p className={none}>No notification is recorded.</p>}
+      </div>
+      {notifications.length > 0 && (
+        <Table caption="Notifications">
+          <thead>
+            <tr>
+              <HeadCell>Informed</HeadCell>
+              <HeadCell>How</HeadCell>
+              <HeadCell>When</HeadCell>
+              <HeadCell>By</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {notifications.map((each) => {
+              const due = required.find(({ party }) => party === each.party)
+              const isLate = due?.done_at === each.at && each.at > due.due_at
+              return (
+                <tr key={each.entry_id}>
+                  <Cell>
+                    {[wordOf(PARTIES, each.party), each.name, each.reference].filter(Boolean).join(', ')}
+                  </Cell>
+                  <Cell>{each.method === null ? '' : wordOf(METHODS, each.method)}</Cell>
+                  <Cell>
+                    {clock.full(each.at)} {isLate && <Badge tone="warning">Late</Badge>}
+                  </Cell>
+                  <Cell>{each.made_by ?? 'somebody'}</Cell>
+                </tr>
+              )
+            })}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

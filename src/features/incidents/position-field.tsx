@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useProblem, useWords } from '../../resource/form/form-fields.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+
+interface Position {
+  latitude: number
+  longitude: number
+}
+
+/** '-1.28, 36.82' as a position; null where nothing is typed, and the text itself where it is none. */
+function positionIn(typed: string): Position | string | null {
+  if (typed.trim() === '') return null
+  const [latitude, longitude, ...rest] = typed.split(',').map((part) => Number(part.trim() || Number.NaN))
+  const isPosition = rest.length === 0 && Number.isFinite(latitude) && Number.isFinite(longitude)
+  return isPosition ? { latitude: Number(latitude), longitude: Number(longitude) } : typed
+}
+
+/** Latitude and longitude in degrees, as maps copy them. */
+export function PositionField({ name }: { name: string }) {
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController({ name })
+  const position = value as Position | string | null
+  const [typed, setTyped] = useState(
+    position !== null && typeof position === 'object' ? `${position.latitude}, ${position.longitude}` : '',
+  )
+  const problem = useProblem(name)
+  const isWrong = typeof position === 'string'
+  return (
+    <Field
+      label={useWords(name).label}
+      hint="Latitude, longitude. May be left empty"
+      error={isWrong ? 'Please use two numbers, such as -1.2864, 36.8172.' : problem}
+    >
+      <Input
+        ref={ref}
+        autoComplete="off"
+        value={typed}
+        onBlur={onBlur}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          onChange(positionIn(event.currentTarget.value))
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import type { Incident } from '../../../contract/incidents/incident.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { usePermission, useTimeZone } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { useNow } from '../../ui/content/use-now.ts'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { AdditionButton } from './addition-button.tsx'
+import { STAGES } from './incident-words.ts'
+
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const LOOK_MS = 15_000
+const ORDER = ['called', 'en_route', 'on_scene', 'cleared'] as const
+
+const RespondersMap = lazy(() =>
+  import('./responders-map.tsx').then((part) => ({ default: part.RespondersMap })),
+)
+
+/** The guards who respond, with their times and where they are now. */
+export function RespondersCard({ row }: { row: Incident }) {
+  const clock = zoneClock(useTimeZone())
+  const now = { at: useNow(LOOK_MS) }
+  const mayLook = usePermission('View Live Map')
+  const isGoingOn = row.responders.some(({ cleared }) => cleared === null)
+  return (
+    <Card
+      title={`Responders (${row.responders.length})`}
+      aside={<AdditionButton row={row} route="call-responder" starts={now} />}
+    >
+      {row.responders.length === 0 ? (
+        <p className={none}>No guard responds yet.</p>
+      ) : (
+        <Table caption="Responders">
+          <thead>
+            <tr>
+              <HeadCell>Guard</HeadCell>
+              {ORDER.map((stage) => (
+                <HeadCell key={stage}>{STAGES[stage]}</HeadCell>
+              ))}
+              <HeadCell>
+                <span className={css({ srOnly: true })}>Actions</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {row.responders.map((guard) => {
+              const name = guard.worker_name ?? `guard ${guard.worker_id}`
+              const next = ORDER.find((stage) => guard[stage] === null)
+              return (
+                <tr key={guard.entry_id}>
+                  <Cell>
+                    <Link
+                      className={link}
+                      to={`/employees/patrollers/view-security-officer/${guard.worker_id}`}
+                    >
+                      {name}
+                    </Link>
+                  </Cell>
+                  {ORDER.map((stage) => (
+                    <Cell key={stage}>{guard[stage] === null ? '' : clock.full(guard[stage])}</Cell>
+                  ))}
+                  <Cell>
+                    {next && (
+                      <AdditionButton
+                        row={row}
+                        route="record-stage"
+                        entryId={guard.entry_id}
+                        about={name}
+                        starts={{ ...now, stage: next }}
+                      />
+                    )}
+                  </Cell>
+                </tr>
+              )
+            })}
+          </tbody>
+        </Table>
+      )}
+      {mayLook && isGoingOn && (
+        <Suspense fallback={<SkeletonLines count={3} label="Loading the map" />}>
+          <RespondersMap row={row} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import type { Incident } from '../../../contract/incidents/incident.ts'
+import { liveLocationsReply } from '../../../contract/location.ts'
+import { fitByItself } from '../../map/fit-camera.ts'
+import { createLayerStack } from '../../map/layer-stack.ts'
+import { createLiveLayers, type LiveLayers } from '../../map/live-layers.ts'
+import type { MapHost } from '../../map/map-host.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useSession } from '../../app-services.ts'
+import { guardFromLiveLocation } from '../../streams/sources/live-guard-from.ts'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { useScreenTheme } from '../../ui/theme/theme.ts'
+import { useMapOptions } from '../../use-system-settings.ts'
+
+const frame = css({
+  height: '[16rem]',
+  overflow: 'hidden',
+  borderTopWidth: 'thin',
+  borderColor: 'line.subtle',
+})
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const FIT_PADDING_PX = 56
+
+/** Where the guards are who respond and are not cleared, and where it happened. */
+export function RespondersMap({ row }: { row: Incident }) {
+  const { api } = useSession()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['live locations of responders', row.id],
+    queryFn: ({ signal }) => api.get('/live-locations', liveLocationsReply, { signal }),
+    ...useRefreshed({ stream: 'worker', others: ['patrol'], fixes: true }),
+  })
+  const guards = useMemo(() => {
+    const ids = row.responders.filter(({ cleared }) => cleared === null).map(({ worker_id }) => worker_id)
+    return (data?.data ?? [])
+      .filter(({ worker_id }) => ids.includes(worker_id))
+      .flatMap((location) => guardFromLiveLocation(location) ?? [])
+  }, [data, row.responders])
+  const { layers, host, onHost } = useLiveLayers()
+  const theme = useScreenTheme()
+  const options = useMapOptions()
+  const { position } = row
+  useEffect(() => {
+    if (!layers || !host) return
+    layers.setGuards(new Map(guards.map((guard) => [guard.workerId, guard])))
+    const places = [
+      ...guards.map(({ fix }) => ({ lat: fix.lat, lng: fix.lon })),
+      ...(position ? [{ lat: position.latitude, lng: position.longitude }] : []),
+    ]
+    layers.setPosts(
+      position
+        ? [
+            {
+              id: 'incident',
+              name: row.number,
+              lat: position.latitude,
+              lng: position.longitude,
+              type: 'incident',
+              assignment: null,
+            },
+          ]
+        : [],
+    )
+    if (places.length === 0) return
+    const lngs = places.map(({ lng }) => lng)
+    const lats = places.map(({ lat }) => lat)
+    const bounds = {
+      west: Math.min(...lngs),
+      east: Math.max(...lngs),
+      south: Math.min(...lats),
+      north: Math.max(...lats),
+    }
+    host.setCamera(fitByItself(bounds, host.getSize(), { padding: FIT_PADDING_PX }))
+  }, [layers, host, guards, position, row.number])
+  if (error)
+    return (
+      <ErrorState
+        title="The positions could not be fetched"
+        detail={error.message}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <>
+      {data && guards.length === 0 && <p className={none}>No position of these guards is known.</p>}
+      <div className={frame}>
+        <MapView options={options} theme={theme} onHost={onHost} label="Responders on the map" />
+      </div>
+    </>
+  )
+}
+
+function useLiveLayers() {
+  const theme = useScreenTheme()
+  const [host, setHost] = useState<MapHost | null>(null)
+  const [layers, setLayers] = useState<LiveLayers | null>(null)
+  useEffect(() => {
+    if (!host) return
+    let here = true
+    let takeAway = () => {}
+    void host.ready.then(({ ok }) => {
+      if (!ok || !here) return
+      const stack = createLayerStack(host)
+      const made = createLiveLayers(host, stack, { theme, attentionOf: () => 'unknown' })
+      setLayers(made)
+      takeAway = () => {
+        made.dispose()
+        stack.dispose()
+        setLayers(null)
+      }
+    })
+    return () => {
+      here = false
+      takeAway()
+    }
+  }, [host, theme])
+  return { layers, host, onHost: setHost }
+}

@@ -1,0 +1,41 @@
+import { css } from '../../../styled-system/css'
+import type { Incident } from '../../../contract/incidents/incident.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { AdditionButton } from './addition-button.tsx'
+
+const list = css({ display: 'flex', flexDirection: 'column' })
+const entry = css({
+  paddingInline: '4',
+  paddingBlock: '3',
+  textStyle: 'dense',
+  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
+})
+const text = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const faint = css({ color: 'ink.muted' })
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+
+/** What was added in words, in its order. */
+export function SupplementsCard({ row }: { row: Incident }) {
+  const clock = zoneClock(useTimeZone())
+  return (
+    <Card
+      title={`Supplements (${row.supplements.length})`}
+      aside={<AdditionButton row={row} route="supplement" />}
+    >
+      {row.supplements.length === 0 ? (
+        <p className={none}>No supplement was added.</p>
+      ) : (
+        <ol className={list} aria-label="Supplements">
+          {row.supplements.map((each, at) => (
+            <li key={each.entry_id} className={entry}>
+              <p className={text}>{`${at + 1}. ${each.text}`}</p>
+              <p className={faint}>{`${each.made_by ?? 'somebody'}, ${clock.full(each.made_at)}`}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

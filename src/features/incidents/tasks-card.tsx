@@ -1,0 +1,53 @@
+import { css } from '../../../styled-system/css'
+import type { Incident } from '../../../contract/incidents/incident.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { AdditionButton } from './addition-button.tsx'
+
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+
+/** What must be done before the incident is closed. */
+export function TasksCard({ row }: { row: Incident }) {
+  const clock = zoneClock(useTimeZone())
+  return (
+    <Card title={`Tasks (${row.tasks.length})`} aside={<AdditionButton row={row} route="add-task" />}>
+      {row.tasks.length === 0 ? (
+        <p className={none}>There are no tasks.</p>
+      ) : (
+        <Table caption="Tasks">
+          <thead>
+            <tr>
+              <HeadCell>Task</HeadCell>
+              <HeadCell>Assigned to</HeadCell>
+              <HeadCell>Due</HeadCell>
+              <HeadCell>Done</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {row.tasks.map((task) => (
+              <tr key={task.entry_id}>
+                <Cell>{task.title}</Cell>
+                <Cell>{task.assignee}</Cell>
+                <Cell>{task.due_at === null ? '' : clock.full(task.due_at)}</Cell>
+                <Cell>
+                  {task.done_at === null ? (
+                    <AdditionButton
+                      row={row}
+                      route="finish-task"
+                      entryId={task.entry_id}
+                      about={task.title}
+                    />
+                  ) : (
+                    [clock.full(task.done_at), task.done_by, task.note].filter(Boolean).join(', ')
+                  )}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { issueLifecycle } from '../../../domain/issues/issue-lifecycle.ts'
+import { boardMove, columnBeside, COLUMNS } from './board-move.ts'
+
+describe('a move on the board', () => {
+  it('takes exactly the steps of the lifecycle', () => {
+    const moves = COLUMNS.flatMap((from) =>
+      COLUMNS.flatMap((to) => {
+        const move = boardMove(from, to)
+        return move.kind === 'step' ? [`${from} ${move.step.route} ${to}`] : []
+      }),
+    )
+    const steps = Object.entries(issueLifecycle.phases).flatMap(([from, { on = {} }]) =>
+      Object.entries(on as Record<string, string>).flatMap(([name, to]) =>
+        from === to ? [] : [`${from} ${name.replace('issue.', '')} ${to}`],
+      ),
+    )
+    expect(moves.toSorted()).toEqual(steps.toSorted())
+  })
+
+  it('opens a form where the step needs data', () => {
+    expect(boardMove('reported', 'acknowledged')).toMatchObject({ kind: 'step', asks: false })
+    expect(boardMove('reported', 'assigned')).toMatchObject({ kind: 'step', asks: true })
+    expect(boardMove('in_progress', 'on_hold')).toMatchObject({ kind: 'step', asks: true })
+  })
+
+  it('is refused with the reason, or is none', () => {
+    expect(boardMove('reported', 'verified')).toEqual({
+      kind: 'refused',
+      reason: 'From “Reported” an issue does not go to “Verified”.',
+    })
+    expect(boardMove('reported', 'reported')).toEqual({ kind: 'none' })
+  })
+
+  it('goes from column to column, and stays at the edges', () => {
+    expect([columnBeside('reported', -1), columnBeside('reported', 1), columnBeside('closed', 1)]).toEqual([
+      'reported',
+      'acknowledged',
+      'closed',
+    ])
+  })
+})

@@ -1,0 +1,113 @@
+import { Plus } from '../../ui/icons/control-icons.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import { usePermission } from '../../app-services.ts'
+import { StepDialog } from '../../resource/command/step-dialog.tsx'
+import { ListFilters } from '../../resource/list/list-filters.tsx'
+import { readListAddress, writeListAddress } from '../../resource/list/list-address.ts'
+import { ListSearch } from '../../resource/list/list-search.tsx'
+import { SavedFilters } from '../../resource/list/saved-filters.tsx'
+import { useListAddress } from '../../resource/list/use-list.ts'
+import { buttonRecipe } from '../../ui/control/button.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { boardMove, COLUMNS } from './board-move.ts'
+import { issue as kind } from './issue-kind.tsx'
+import { useBoardMoves } from './use-board-moves.ts'
+import { ViewSwitch } from './view-switch.tsx'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minHeight: '0',
+  minWidth: '0',
+  gap: '3',
+  padding: { base: '3', md: '5' },
+})
+const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const searching = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '[9rem]' })
+const right = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md: 'auto' } })
+const columns = css({
+  display: 'flex',
+  flex: '1',
+  gap: '3',
+  minHeight: '[20rem]',
+  overflowX: 'auto',
+  scrollSnapType: { base: '[x proximity]', md: 'none' },
+  paddingBottom: '2',
+})
+const heard = css({ srOnly: true })
+
+/** the columns are the statuses */
+const narrowed = { ...kind, of: { ...kind.of, query: kind.of.query.omit({ status: true }) } }
+
+/** Issues by status. Cards are moved by a drag, by the button of a column, or by keys. */
+export function IssueBoard() {
+  const { address, change } = useListAddress(narrowed)
+  const { search } = useLocation()
+  const mayMove = usePermission('Edit Issues')
+  const { held, asked, said, hold, pickUp, putBack, moveTo, onKeyDown, closeForm } = useBoardMoves()
+  const { view: _view, ...filters } = address.filters
+  const only = { ...filters, ...(address.search !== '' && { search: address.search }) }
+  return (
+    <div className={page}>
+      <div className={tools}>
+        <div className={searching}>
+          <ListSearch
+            many={kind.many}
+            value={address.search}
+            onSearch={(sought) => change({ search: sought })}
+          />
+        </div>
+        <ListFilters list={{ address, change }} kind={narrowed} />
+        <div className={right}>
+          <SavedFilters
+            list={kind.of.path}
+            query={writeListAddress(address, { page: 1 }).toString()}
+            onChoose={(chosen) => change(readListAddress(new URLSearchParams(chosen), kind.of.query))}
+          />
+          <ViewSwitch />
+          {mayMove && (
+            <Link
+              to="/issues/new"
+              state={{ listLeft: `/issues${search}` }}
+              className={cx(buttonRecipe({ tone: 'solid' }))}
+            >
+              <Plus aria-hidden /> Add issue
+            </Link>
+          )}
+        </div>
+      </div>
+      <p className={heard} role="status">
+        {said}
+      </p>
+      <div className={columns} role="group" aria-label="Board" onKeyDownCapture={onKeyDown}>
+        {COLUMNS.map((status) => (
+          <BoardColumn
+            key={status}
+            status={status}
+            only={only}
+            mayMove={mayMove}
+            held={held && { issue: held.issue, move: boardMove(held.issue.status, status) }}
+            isAimed={held?.aim === status}
+            onHold={hold}
+            onDrag={pickUp}
+            onDragEnd={putBack}
+            onDrop={() => held && void moveTo(held.issue, status)}
+          />
+        ))}
+      </div>
+      {asked?.step.step.button && (
+        <StepDialog
+          open={asked.step}
+          button={asked.step.step.button}
+          kind={kind}
+          row={asked.issue}
+          called={asked.issue.number}
+          starts={() => ({ files_after: [] })}
+          onClose={closeForm}
+        />
+      )}
+    </div>
+  )
+}

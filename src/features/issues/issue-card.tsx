@@ -1,0 +1,86 @@
+import type { DragEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import type { Issue } from '../../../contract/issues/issue.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Badge } from '../../ui/status/badge.tsx'
+import { LEVEL_TONES, LEVELS, wordOf } from './issue-words.ts'
+
+const space = css({ paddingBottom: '2', paddingInline: '2' })
+const card = css.raw({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1.5',
+  padding: '2.5',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  borderRadius: 'md',
+  bg: 'surface',
+})
+const lifted = css.raw({ borderColor: 'accent', bg: 'accent.soft' })
+const movable = css.raw({ cursor: 'grab' })
+const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+const title = css({ fontWeight: 'medium', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } })
+const detail = css({ textStyle: 'meta', color: 'ink.muted', overflowWrap: 'anywhere' })
+const late = css({ textStyle: 'meta', color: 'danger' })
+
+interface Props {
+  issue: Issue
+  tabIndex: 0 | -1
+  isHeld: boolean
+  /** left out for who may not move it */
+  onHold?: (() => void) | undefined
+  onDrag: () => void
+  onDragEnd: () => void
+}
+
+/** A card of the board. Its first button picks it up and puts it back; it can be dragged, too. */
+export function IssueCard({ issue, tabIndex, isHeld, onHold, onDrag, onDragEnd }: Props) {
+  const clock = zoneClock(useTimeZone())
+  function drag(event: DragEvent) {
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', issue.number)
+    // a change of the page while the picture of the card is taken would end the drag
+    requestAnimationFrame(onDrag)
+  }
+  return (
+    <div className={space}>
+      <article
+        className={css(card, onHold && movable, isHeld && lifted)}
+        aria-label={`${issue.number}, ${issue.title}`}
+        draggable={onHold !== undefined}
+        onDragStart={drag}
+        onDragEnd={onDragEnd}
+      >
+        <div className={head}>
+          {onHold ? (
+            <Button
+              size="sm"
+              tabIndex={tabIndex}
+              pressed={isHeld}
+              aria-pressed={isHeld}
+              aria-label={`Move ${issue.number}`}
+              onClick={onHold}
+            >
+              {issue.number}
+            </Button>
+          ) : (
+            <span className={detail}>{issue.number}</span>
+          )}
+          <Badge tone={LEVEL_TONES[issue.level] ?? 'neutral'}>{wordOf(LEVELS, issue.level)}</Badge>
+        </div>
+        <Link to={`/issues/${issue.id}`} tabIndex={tabIndex} draggable={false} className={title}>
+          {issue.title}
+        </Link>
+        <p className={detail}>
+          {[issue.site_post_name, issue.assignee_name].filter((part) => part !== null).join(', ')}
+        </p>
+        <p className={issue.overdue ? late : detail}>
+          {`${issue.overdue ? 'Overdue since' : 'Due'} ${clock.full(issue.due_at)}`}
+        </p>
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { type Issue, issues } from '../../../contract/issues/issue.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+
+const link = css({ textDecoration: 'underline' })
+const to = (path: string, text: string) => (
+  <Link className={link} to={path}>
+    {text}
+  </Link>
+)
+
+/** What an issue comes from, what came before and after it, and that it is late. */
+export function IssueLinks({ row }: { row: Issue }) {
+  const clock = zoneClock(useTimeZone())
+  const seesOccurrences = usePermission('View Occurrences')
+  const seesReports = usePermission('View Checklists')
+  const { occurrence_id: occurrence, checklist_run_id: run, earlier = [], recurrences } = row
+  return (
+    <>
+      {row.overdue && <Notice kind="warning">{`Overdue since ${clock.full(row.due_at)}.`}</Notice>}
+      {occurrence !== null && seesOccurrences && (
+        <Notice kind="info">
+          {'Reported from '}
+          {to(`/occurrence/view/${occurrence}`, 'an occurrence')}.
+        </Notice>
+      )}
+      {run !== null && seesReports && (
+        <Notice kind="info">
+          {`Reported from item ${(row.checklist_item ?? 0) + 1} of `}
+          {to(`/checklist-reports/${run}`, 'a checklist report')}.
+        </Notice>
+      )}
+      {recurrences > 0 && (
+        <Notice kind="warning">
+          {recurrences === 1
+            ? 'This has come back once. Earlier issue: '
+            : `This has come back ${recurrences} times. Earlier issues: `}
+          {earlier.map(({ id, number, title }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              {to(`/issues/${id}`, `${number}, ${title}`)}
+            </span>
+          ))}
+          .
+        </Notice>
+      )}
+      {row.status === 'verified' && <Recurred id={row.id} />}
+    </>
+  )
+}
+
+/** The later issues by which one has come back. */
+function Recurred({ id }: { id: string }) {
+  const { api } = useSession()
+  const { data } = useQuery({
+    queryKey: ['records', issues.path, 'list', { recurrence_of: id }],
+    queryFn: ({ signal }) => api.get(issues.path, issues.page, { query: { recurrence_of: id }, signal }),
+    ...useRefreshed({ stream: issues.stream }),
+  })
+  if (!data || data.data.length === 0) return null
+  return (
+    <Notice kind="warning">
+      {'This has come back as '}
+      {data.data.map((later, at) => (
+        <span key={later.id}>
+          {at > 0 && ', '}
+          {to(`/issues/${later.id}`, later.number)}
+        </span>
+      ))}
+      .
+    </Notice>
+  )
+}

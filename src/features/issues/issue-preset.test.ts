@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { presetOfItem, presetOfOccurrence } from './issue-preset.ts'
+
+it('an issue from an occurrence has its first line, place, level and pictures', () => {
+  const entry = { id: '7', serial: 12, year: 2026, category: 'maintenance', priority: 'urgent' }
+  const attachments = [
+    { digest: 'a', name: 'door.JPG' },
+    { digest: 'b', name: 'invoice.pdf' },
+  ]
+  const narrative = `${'x'.repeat(130)}\nMore.`
+  expect(presetOfOccurrence({ ...entry, narrative, site_post_id: '3', attachments })).toEqual({
+    fields: {
+      title: `${'x'.repeat(119)}…`,
+      kind: 'maintenance',
+      level: 'emergency',
+      site_post_id: '3',
+      description: narrative,
+      files_before: [{ digest: 'a', name: 'door.JPG' }],
+    },
+    says: { occurrence_id: '7' },
+    from: 'From occurrence 12/2026.',
+  })
+})
+
+it('an issue from an item of a checklist report says what was asked and answered', () => {
+  const items = [{ text: 'Is the door locked?', answer: 'pass_fail', required: true }]
+  const run = { id: '4', title: 'Opening', site_post_id: '3', items, note: 'Since Monday.' }
+  expect(presetOfItem(run, 0)).toMatchObject({
+    fields: {
+      title: 'Fail: Is the door locked?',
+      description: 'Checklist “Opening”, item 1: Is the door locked?\nAnswer: Fail\nSince Monday.',
+    },
+    says: { checklist_run_id: '4', checklist_item: 0 },
+  })
+  expect(presetOfItem(run, 1)).toBeNull()
+})

@@ -1,0 +1,90 @@
+import type { WholeChecklistRun } from '../../../contract/checklist-run.ts'
+import type { Issue } from '../../../contract/issues/issue.ts'
+import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
+
+/** What stands in the form of an issue that comes from something, and what is sent with it. */
+export interface IssuePreset {
+  fields: Readonly<Record<string, unknown>>
+  says: Readonly<Record<string, unknown>>
+  /** what it comes from, in a sentence */
+  from: string
+}
+
+const MOST_TITLE = 120
+const firstLine = (text: string): string => {
+  const line = text.split('\n')[0] ?? ''
+  return line.length > MOST_TITLE ? `${line.slice(0, MOST_TITLE - 1)}…` : line
+}
+
+const KIND_OF_CATEGORY: Readonly<Record<string, string>> = {
+  maintenance: 'maintenance',
+  weather_utility: 'maintenance',
+  equipment_check: 'equipment',
+  vehicle: 'parking',
+  accident: 'safety',
+  complaint: 'client_service',
+  client_instruction: 'client_service',
+}
+const LEVEL_OF_PRIORITY: Readonly<Record<string, string>> = {
+  urgent: 'emergency',
+  notable: 'caution',
+  routine: 'routine',
+}
+
+const isPictureName = ({ name }: { name: string }) => /\.(jpe?g|png|webp)$/i.test(name)
+
+export const presetOfOccurrence = (
+  entry: Pick<
+    Occurrence,
+    'id' | 'narrative' | 'category' | 'priority' | 'site_post_id' | 'serial' | 'year' | 'attachments'
+  >,
+): IssuePreset => ({
+  fields: {
+    title: firstLine(entry.narrative),
+    kind: KIND_OF_CATEGORY[entry.category] ?? 'security',
+    level: LEVEL_OF_PRIORITY[entry.priority] ?? '',
+    site_post_id: entry.site_post_id,
+    description: entry.narrative,
+    files_before: entry.attachments.filter(isPictureName),
+  },
+  says: { occurrence_id: entry.id },
+  from: `From occurrence ${entry.serial}/${entry.year}.`,
+})
+
+/** Of an item of a checklist report, from 0; null where the report has no such item. */
+export function presetOfItem(
+  run: Pick<WholeChecklistRun, 'id' | 'title' | 'site_post_id' | 'items' | 'note'>,
+  at: number,
+): IssuePreset | null {
+  const item = run.items[at]
+  if (!item) return null
+  const answer = item.answer === 'pass_fail' ? 'Fail' : 'No'
+  return {
+    fields: {
+      title: firstLine(`${answer}: ${item.text}`),
+      kind: 'maintenance',
+      level: 'caution',
+      site_post_id: run.site_post_id,
+      description: [`Checklist “${run.title}”, item ${at + 1}: ${item.text}`, `Answer: ${answer}`, run.note]
+        .filter((line) => line !== null)
+        .join('\n'),
+    },
+    says: { checklist_run_id: run.id, checklist_item: at },
+    from: `From item ${at + 1} of a report of “${run.title}”.`,
+  }
+}
+
+export const presetOfEarlier = (earlier: Issue): IssuePreset => ({
+  fields: {
+    title: earlier.title,
+    kind: earlier.kind,
+    level: earlier.level,
+    site_post_id: earlier.site_post_id,
+    place: earlier.place ?? '',
+    latitude: earlier.latitude,
+    longitude: earlier.longitude,
+    description: earlier.description,
+  },
+  says: { recurrence_of: earlier.id },
+  from: `${earlier.number} has come back.`,
+})

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router-dom'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { Badge } from '../../ui/status/badge.tsx'
+import { IssueBoard } from './issue-board.tsx'
+import { issue } from './issue-kind.tsx'
+import { STATUSES } from './issue-words.ts'
+import { ViewSwitch } from './view-switch.tsx'
+
+/** Issues as a list, the newest first, or as a board by status: the address says which. */
+export function IssuesPage() {
+  const [params] = useSearchParams()
+  if (params.get('view') === 'board') return <IssueBoard />
+  return (
+    <ListPage
+      kind={issue}
+      columns={[
+        { field: 'number', cell: ({ number, title }) => `${number}, ${title}` },
+        { field: 'level' },
+        {
+          field: 'status',
+          wide: true,
+          cell: ({ status }) => <Badge tone="neutral">{STATUSES[status]}</Badge>,
+        },
+        { field: 'site_post_id', wide: true },
+        { field: 'assignee_name', wide: true },
+        { field: 'due_at', wide: true },
+      ]}
+      tools={<ViewSwitch />}
+      whenEmpty="An issue is a defect, a hazard or a service problem at a site post. It is reported here, from an occurrence, or from a failed item of a checklist report."
+    />
+  )
+}

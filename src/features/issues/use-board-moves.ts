@@ -1,0 +1,100 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { Issue } from '../../../contract/issues/issue.ts'
+import type { StepRoute } from '../../../contract/step-routes.ts'
+import type { IssueStatus } from '../../../domain/issues/issue-lifecycle.ts'
+import { useCommands } from '../../resource/command/use-commands.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { boardMove, columnBeside } from './board-move.ts'
+import { issue as kind } from './issue-kind.tsx'
+import { STATUSES } from './issue-words.ts'
+
+/** The card that is picked up, and the column at which the keyboard aims. */
+interface Held {
+  issue: Issue
+  aim: IssueStatus
+}
+
+/** A step that asks for data, for a card that was moved. */
+export interface AskedMove {
+  issue: Issue
+  step: StepRoute
+}
+
+/**
+ * Picks cards up and moves them: by a drag, by the button of a column, or by keys. Left and right aim at a column, Enter
+ * moves the card there, Escape puts it back.
+ */
+export function useBoardMoves() {
+  const { tell } = useCommands(kind)
+  const [held, setHeld] = useState<Held | null>(null)
+  const [asked, setAsked] = useState<AskedMove | null>(null)
+  const [said, setSaid] = useState('')
+
+  function hold(issue: Issue) {
+    if (held?.issue.id === issue.id) return putBack()
+    pickUp(issue)
+    setSaid(
+      `${issue.number} is picked up. Left and right arrow choose a column, Enter moves it there, Escape puts it back.`,
+    )
+  }
+  function pickUp(issue: Issue) {
+    setHeld({ issue, aim: issue.status })
+  }
+  function putBack() {
+    if (held) setSaid(`${held.issue.number} is put back.`)
+    setHeld(null)
+  }
+  function aim(by: 1 | -1) {
+    if (!held) return
+    const to = columnBeside(held.aim, by)
+    setHeld({ ...held, aim: to })
+    const move = boardMove(held.issue.status, to)
+    const words = { none: 'It is here.', refused: 'Not possible.', step: 'Possible.' }[move.kind]
+    setSaid(`${STATUSES[to]}. ${move.kind === 'refused' ? `${words} ${move.reason}` : words}`)
+  }
+  async function moveTo(issue: Issue, to: IssueStatus) {
+    const move = boardMove(issue.status, to)
+    setHeld(null)
+    if (move.kind === 'none') return setSaid(`${issue.number} is put back.`)
+    if (move.kind === 'refused') {
+      setSaid(move.reason)
+      return showToast('error', move.reason)
+    }
+    if (move.asks) return setAsked({ issue, step: move.step })
+    const failure = `${issue.number} could not be moved.`
+    const outcome = await tell(issue.id, move.step.route, null, failure, move.step.body ? {} : undefined)
+    if (outcome.kind === 'done') {
+      setSaid(`${issue.number} is moved to ${STATUSES[to]}.`)
+      return showToast('success', move.step.step.button?.done(issue.number) ?? '')
+    }
+    showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (!held) return
+    const keys: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => aim(-1),
+      ArrowRight: () => aim(1),
+      Escape: putBack,
+      Enter: () => void moveTo(held.issue, held.aim),
+      ' ': () => void moveTo(held.issue, held.aim),
+    }
+    // the button of a column is pressed by its own keys
+    const isCard = (event.target as HTMLElement).closest('article') !== null
+    const act = isCard ? keys[event.key] : undefined
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return {
+    held,
+    asked,
+    said,
+    hold,
+    pickUp,
+    putBack,
+    moveTo,
+    onKeyDown,
+    closeForm: () => setAsked(null),
+  }
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { issues } from '../../../contract/issues/issue.ts'
+import type { IssueStatus } from '../../../domain/issues/issue-lifecycle.ts'
+import { useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+
+const EACH = 50
+
+/** What a board is narrowed to, as the query of the list says it. */
+export type BoardQuery = Readonly<Record<string, string>>
+
+/** The issues of one column, what is due first at the top, in pages that come while it is scrolled. */
+export function useColumn(status: IssueStatus, only: BoardQuery) {
+  const { api } = useSession()
+  const isFinished = status === 'verified' || status === 'closed'
+  const query = useInfiniteQuery({
+    queryKey: ['records', issues.path, 'board', status, only],
+    queryFn: ({ signal, pageParam }) =>
+      api.get(issues.path, issues.page, {
+        query: {
+          ...only,
+          status,
+          sort: isFinished ? '-status_at' : 'due_at',
+          page: pageParam,
+          per_page: EACH,
+        },
+        signal,
+        failure: 'The issues could not be fetched.',
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    ...useRefreshed({ stream: issues.stream, others: issues.shows }),
+  })
+  // a card that moved between two pages came with both
+  const rows = new Map((query.data?.pages ?? []).flatMap(({ data }) => data.map((row) => [row.id, row])))
+  return { query, rows: [...rows.values()], total: query.data?.pages[0]?.meta.total ?? null }
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { wholeChecklistRunReply } from '../../../contract/checklist-run.ts'
+import { issues } from '../../../contract/issues/issue.ts'
+import { occurrences } from '../../../contract/occurrences/occurrence.ts'
+import type { Api } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { type IssuePreset, presetOfEarlier, presetOfItem, presetOfOccurrence } from './issue-preset.ts'
+
+async function presetOf(api: Api, params: URLSearchParams, signal: AbortSignal): Promise<IssuePreset | null> {
+  const path = (of: { path: string }, id: string) => `${of.path}/${encodeURIComponent(id)}`
+  const [occurrence, run, earlier] = ['occurrence_id', 'checklist_run_id', 'recurrence_of'].map((name) =>
+    params.get(name),
+  )
+  if (occurrence)
+    return presetOfOccurrence(
+      (await api.get(path(occurrences, occurrence), occurrences.reply, { signal })).data,
+    )
+  if (run) {
+    const { data } = await api.get(path({ path: '/checklist-runs' }, run), wholeChecklistRunReply, { signal })
+    return presetOfItem(data, Number(params.get('checklist_item') ?? -1))
+  }
+  if (earlier) return presetOfEarlier((await api.get(path(issues, earlier), issues.reply, { signal })).data)
+  return null
+}
+
+/** What a new issue is filled in with: by the occurrence, the checklist item or the issue that the address names. */
+export function useIssuePreset(params: URLSearchParams) {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['issue preset', params.toString()],
+    queryFn: ({ signal }) => presetOf(api, params, signal),
+    // what is typed is never replaced
+    staleTime: Infinity,
+  })
+}

@@ -1,0 +1,24 @@
+import { css } from '../../../styled-system/css'
+import { useAddress, withParams } from '../../use-address.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { ListChecks } from '../../ui/icons/record-icons.ts'
+import { Columns3 } from '../../ui/icons/control-icons.ts'
+
+const group = css({ display: 'flex', gap: '1' })
+
+/** Shows the same issues as a list or as a board. */
+export function ViewSwitch() {
+  const [params, write] = useAddress()
+  const isBoard = params.get('view') === 'board'
+  const show = (view: string | null) => write((before) => withParams(before, { view, page: null }))
+  return (
+    <div role="group" aria-label="View" className={group}>
+      <Button icon={<ListChecks />} pressed={!isBoard} aria-pressed={!isBoard} onClick={() => show(null)}>
+        List
+      </Button>
+      <Button icon={<Columns3 />} pressed={isBoard} aria-pressed={isBoard} onClick={() => show('board')}>
+        Board
+      </Button>
+    </div>
+  )
+}

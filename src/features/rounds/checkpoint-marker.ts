@@ -1,0 +1,15 @@
+import type { Checkpoint } from '../../../contract/rounds/checkpoint.ts'
+import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
+
+/** A checkpoint as it is on the map; `number`: its place in an order. */
+export const checkpointMarker = (
+  { id, name, latitude, longitude }: Checkpoint,
+  number?: number,
+): PostMarker => ({
+  id: `checkpoint ${id}`,
+  name: number === undefined ? name : `${number} ${name}`,
+  lat: latitude,
+  lng: longitude,
+  type: 'Checkpoint',
+  assignment: null,
+})

@@ -1,0 +1,24 @@
+import { Suspense, type ComponentProps } from 'react'
+import { css } from '../../../styled-system/css'
+import { lazyPart } from '../../lazy-part.ts'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+
+const RouteMap = lazyPart(() => import('./route-map.tsx').then((file) => file.RouteMap))
+
+// as high as the map, so that nothing below it moves
+const toCome = css({ height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' } })
+
+/** The map of a route; it comes after the page. */
+export function LazyRouteMap(props: ComponentProps<typeof RouteMap>) {
+  return (
+    <Suspense
+      fallback={
+        <div className={toCome}>
+          <SkeletonLines count={6} label="Loading the map" />
+        </div>
+      }
+    >
+      <RouteMap {...props} />
+    </Suspense>
+  )
+}

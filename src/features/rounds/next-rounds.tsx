@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { css } from '../../../styled-system/css'
+import { dueRoundsReply, patrolRoutes } from '../../../contract/rounds/patrol-route.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { useNow } from '../../ui/content/use-now.ts'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+
+const QUARTER_MS = 15 * 60_000
+
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+
+/** The rounds that become due within two days, random ones, too. */
+export function NextRounds({ id, timeZone }: { id: string; timeZone: string }) {
+  const { api } = useSession()
+  const from = Math.floor(useNow(60_000) / QUARTER_MS) * QUARTER_MS
+  const { path, stream } = patrolRoutes
+  const { data, error, refetch } = useQuery({
+    queryKey: ['records', path, 'rounds', id, from],
+    queryFn: ({ signal }) =>
+      api.get(`${path}/${encodeURIComponent(id)}/rounds`, dueRoundsReply, {
+        query: { from },
+        signal,
+      }),
+    ...useRefreshed({ stream, id }),
+  })
+  const clock = zoneClock(timeZone)
+  return (
+    <Card title="Next rounds">
+      {error && !data && (
+        <ErrorState
+          title="The rounds could not be fetched"
+          detail={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={4} label="Loading the rounds" />}
+      {data?.data.length === 0 && <p className={none}>No round is due in the next two days.</p>}
+      {data && data.data.length > 0 && (
+        <Table caption="Rounds of the next two days">
+          <thead>
+            <tr>
+              <HeadCell>Due from</HeadCell>
+              <HeadCell>Until</HeadCell>
+              <HeadCell>Visits count</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((round) => (
+              <tr key={round.key}>
+                <Cell>{clock.minute(round.from)}</Cell>
+                <Cell>{clock.time(round.to).slice(0, 5)}</Cell>
+                <Cell>
+                  {`${clock.time(round.opens_at).slice(0, 5)} to ${clock.time(round.closes_at).slice(0, 5)}`}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

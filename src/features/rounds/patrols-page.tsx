@@ -1,0 +1,121 @@
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import type { PatrolRoute } from '../../../contract/rounds/patrol-route.ts'
+import { usePermission, useTimeZone } from '../../app-services.ts'
+import { ChoiceField, NumberField, TextField } from '../../resource/form/form-fields.tsx'
+import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
+import { FormSection } from '../../resource/form/form-section.tsx'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { counted } from '../../resource/record/record-kind.ts'
+import { ViewPage } from '../../resource/record/view-page.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { buttonRecipe } from '../../ui/control/button.tsx'
+import { QrCode } from '../../ui/icons/page-icons.ts'
+import { checkpoint } from './checkpoint-kind.ts'
+import { LazyRouteMap } from './lazy-route-map.tsx'
+import { NextRounds } from './next-rounds.tsx'
+import { patrol } from './patrol-kind.ts'
+import { PointsField } from './points-field.tsx'
+import { RouteList } from './route-list.tsx'
+import { ScheduleField } from './schedule-field.tsx'
+import { scheduleWords } from './schedule-words.ts'
+import { useCheckpoints } from './use-checkpoints.ts'
+
+const padded = css({ padding: '4' })
+
+export function PatrolsPage() {
+  return (
+    <ListPage
+      kind={patrol}
+      columns={[
+        { field: 'name' },
+        { field: 'points', cell: ({ point_count: count }) => counted(checkpoint, count) },
+        { field: 'schedule', cell: ({ schedule }) => scheduleWords(schedule) },
+        { field: 'visit_order', wide: true },
+      ]}
+      whenEmpty="A patrol is a round over checkpoints: in which order, at which times, and how long it may take. Add the checkpoints first."
+    />
+  )
+}
+
+const emptyIn = (time_zone: string) => ({
+  name: '',
+  visit_order: 'fixed',
+  points: [],
+  schedule: null,
+  time_zone,
+  min_minutes: null,
+  max_minutes: null,
+})
+const fields = (
+  <>
+    <FormSection title="Route">
+      <TextField name="name" hint="Night round of the yard, Lock-up …" />
+      <ChoiceField name="visit_order" none={null} />
+      <PointsField />
+    </FormSection>
+    <FormSection title="Schedule">
+      <ScheduleField />
+      <ChoiceField name="time_zone" none={null} hint="The clock of the site" />
+    </FormSection>
+    <FormSection title="Length of a round">
+      <NumberField name="min_minutes" hint="Minutes. May be left empty" />
+      <NumberField name="max_minutes" hint="Minutes. May be left empty" />
+    </FormSection>
+  </>
+)
+
+export function AddPatrolPage() {
+  return (
+    <AddPage kind={patrol} empty={emptyIn(useTimeZone())}>
+      {fields}
+    </AddPage>
+  )
+}
+
+export function EditPatrolPage() {
+  return (
+    <EditPage kind={patrol} empty={emptyIn(useTimeZone())}>
+      {fields}
+    </EditPage>
+  )
+}
+
+export function PatrolPage() {
+  const mayEdit = usePermission('Edit Patrols')
+  return (
+    <ViewPage
+      kind={patrol}
+      actions={(row) =>
+        mayEdit && (
+          <Link
+            to={`/schedule/checkpoint-codes?patrol_route_id=${row.id}`}
+            className={cx(buttonRecipe({ size: 'sm' }))}
+          >
+            <QrCode aria-hidden /> Print the codes
+          </Link>
+        )
+      }
+    >
+      {(row) => (
+        <>
+          <RouteCard row={row} />
+          {row.schedule && row.archived_at == null && <NextRounds id={row.id} timeZone={row.time_zone} />}
+        </>
+      )}
+    </ViewPage>
+  )
+}
+
+function RouteCard({ row }: { row: PatrolRoute }) {
+  const known = useCheckpoints(row.points.map(({ checkpoint_id }) => checkpoint_id))
+  const shown = row.points.flatMap(({ checkpoint_id }) => known.get(checkpoint_id) ?? [])
+  return (
+    <Card title="Route">
+      <RouteList points={row.points} known={known} />
+      <div className={padded}>
+        <LazyRouteMap label="Map of the patrol" checkpoints={shown} inOrder={row.visit_order === 'fixed'} />
+      </div>
+    </Card>
+  )
+}

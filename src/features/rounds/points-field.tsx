@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { css } from '../../../styled-system/css'
+import type { PatrolRoute } from '../../../contract/rounds/patrol-route.ts'
+import { RecordPicker } from '../../resource/form/record-picker.tsx'
+import { IconButton } from '../../ui/control/icon-button.tsx'
+import { ArrowDown, ArrowUp, X } from '../../ui/icons/control-icons.ts'
+import { CHECKLISTS, CHECKPOINTS } from './checkpoint-kind.ts'
+import { LazyRouteMap } from './lazy-route-map.tsx'
+import { useCheckpoints } from './use-checkpoints.ts'
+
+type Point = PatrolRoute['points'][number]
+
+const box = css({ gridColumn: '[1 / -1]', display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
+const list = css({ display: 'flex', flexDirection: 'column' })
+const entry = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr) auto]',
+    md: '[minmax(0, 1fr) minmax(0, 14rem) auto auto]',
+  },
+  gap: '3',
+  alignItems: 'center',
+  paddingBlock: '2',
+  borderBottomWidth: 'thin',
+  borderColor: 'line.subtle',
+})
+const whole = css({ gridColumn: { base: '[1 / -1]', md: '[auto]' }, minWidth: '0' })
+const place = css({ textStyle: 'meta', color: 'ink.muted' })
+const called = css({ textStyle: 'dense', overflowWrap: 'anywhere' })
+const required = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'control.md',
+  textStyle: 'dense',
+  cursor: 'pointer',
+  '& input': { width: '4', height: '4', accentColor: 'accent' },
+})
+const buttons = css({ display: 'flex', justifyContent: 'flex-end' })
+
+/** The checkpoints of a patrol, in order, with the way on a map. */
+export function PointsField() {
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState: { error },
+  } = useController({ name: 'points' })
+  const order: unknown = useWatch({ name: 'visit_order' })
+  const points = value as Point[]
+  const known = useCheckpoints(points.map(({ checkpoint_id }) => checkpoint_id))
+  const [said, setSaid] = useState('')
+  const nameOf = (id: string) => known.get(id)?.name ?? 'Checkpoint'
+  function put(next: Point[], words: string) {
+    onChange(next)
+    setSaid(words)
+  }
+  const change = (at: number, part: Partial<Point>) =>
+    onChange(points.map((each, i) => (i === at ? { ...each, ...part } : each)))
+  function move(at: number, to: number) {
+    const next = points.toSpliced(at, 1)
+    const point = points[at] as Point
+    put(next.toSpliced(to, 0, point), `${nameOf(point.checkpoint_id)} is number ${to + 1}.`)
+  }
+  function add(id: string | null) {
+    if (id === null || points.some(({ checkpoint_id }) => checkpoint_id === id)) return
+    put([...points, { checkpoint_id: id, required: true, checklist_id: null }], 'The checkpoint is added.')
+  }
+  const shown = points.flatMap(({ checkpoint_id }) => known.get(checkpoint_id) ?? [])
+  return (
+    <div className={box} role="group" aria-label="Checkpoints">
+      <RecordPicker
+        // it is empty again after each choice
+        key={points.length}
+        ref={ref}
+        label="Add a checkpoint"
+        placeholder="Type its name"
+        reference={CHECKPOINTS}
+        value={null}
+        onChange={add}
+        onBlur={onBlur}
+        error={typeof error?.message === 'string' ? error.message : undefined}
+        hint="In the order in which guards pass them"
+      />
+      <span role="status" className={css({ srOnly: true })}>
+        {said}
+      </span>
+      {points.length > 0 && (
+        <ol className={list} aria-label="Checkpoints of the patrol">
+          {points.map((point, at) => (
+            <li key={point.checkpoint_id} className={entry}>
+              <div className={whole}>
+                <p className={called}>{`${at + 1}. ${nameOf(point.checkpoint_id)}`}</p>
+                <p className={place}>{known.get(point.checkpoint_id)?.site_post_name}</p>
+              </div>
+              <div className={whole}>
+                <RecordPicker
+                  label={`Checklist at ${nameOf(point.checkpoint_id)}`}
+                  labelHidden
+                  placeholder={known.get(point.checkpoint_id)?.checklist_title ?? 'No checklist'}
+                  reference={CHECKLISTS}
+                  value={point.checklist_id}
+                  onChange={(checklist_id) => change(at, { checklist_id })}
+                  clearable
+                />
+              </div>
+              <label className={required}>
+                <input
+                  type="checkbox"
+                  checked={point.required}
+                  onChange={(event) => change(at, { required: event.currentTarget.checked })}
+                />
+                Required
+              </label>
+              <div className={buttons}>
+                <IconButton
+                  label={`Move ${nameOf(point.checkpoint_id)} up`}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
+                  <ArrowUp />
+                </IconButton>
+                <IconButton
+                  label={`Move ${nameOf(point.checkpoint_id)} down`}
+                  disabled={at === points.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <ArrowDown />
+                </IconButton>
+                <IconButton
+                  label={`Remove ${nameOf(point.checkpoint_id)}`}
+                  onClick={() =>
+                    put(
+                      points.filter((_, i) => i !== at),
+                      `${nameOf(point.checkpoint_id)} is removed.`,
+                    )
+                  }
+                >
+                  <X />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {shown.length > 0 && (
+        <LazyRouteMap label="Map of the patrol" checkpoints={shown} inOrder={order === 'fixed'} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import type { Checkpoint } from '../../../contract/rounds/checkpoint.ts'
+import type { PatrolRoute } from '../../../contract/rounds/patrol-route.ts'
+import { useReferenced } from '../../resource/form/use-referenced.ts'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { CHECKLISTS } from './checkpoint-kind.ts'
+
+type Point = PatrolRoute['points'][number]
+
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const muted = css({ color: 'ink.muted' })
+
+/** The checkpoints of a patrol, in order. */
+export function RouteList({
+  points,
+  known,
+}: {
+  points: readonly Point[]
+  known: ReadonlyMap<string, Checkpoint>
+}) {
+  return (
+    <Table caption="Checkpoints of the patrol">
+      <thead>
+        <tr>
+          <HeadCell>Checkpoint</HeadCell>
+          <HeadCell>Site post</HeadCell>
+          <HeadCell>Checklist</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point, at) => (
+          <PointRow
+            key={point.checkpoint_id}
+            number={at + 1}
+            point={point}
+            of={known.get(point.checkpoint_id)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function PointRow({ number, point, of }: { number: number; point: Point; of: Checkpoint | undefined }) {
+  const own = useReferenced(CHECKLISTS, point.checklist_id)
+  return (
+    <tr>
+      <Cell>
+        {`${number}. `}
+        {of ? (
+          <Link className={link} to={`/schedule/view-checkpoint/${of.id}`}>
+            {of.name}
+          </Link>
+        ) : (
+          'Loading…'
+        )}
+        {!point.required && <span className={muted}> (not required)</span>}
+      </Cell>
+      <Cell>{of?.site_post_name}</Cell>
+      <Cell>{own?.label ?? of?.checklist_title ?? <span className={muted}>none</span>}</Cell>
+    </tr>
+  )
+}

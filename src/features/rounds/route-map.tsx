@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { Checkpoint } from '../../../contract/rounds/checkpoint.ts'
+import { SiteMap } from '../../resource/map/site-map.tsx'
+import { checkpointMarker } from './checkpoint-marker.ts'
+
+const NONE: never[] = []
+
+interface Props {
+  label: string
+  /** in the order of the route */
+  checkpoints: readonly Checkpoint[]
+  /** whether they are visited in this order */
+  inOrder: boolean
+}
+
+/** Checkpoints on a map, with the line of the route where they have an order. */
+export function RouteMap({ label, checkpoints, inOrder }: Props) {
+  const route = useMemo(
+    () => ({
+      inOrder,
+      points: checkpoints.map(({ latitude, longitude, radius_m }) => ({
+        lng: longitude,
+        lat: latitude,
+        radius: radius_m,
+      })),
+    }),
+    [checkpoints, inOrder],
+  )
+  const posts = useMemo(
+    () => checkpoints.map((each, at) => checkpointMarker(each, inOrder ? at + 1 : undefined)),
+    [checkpoints, inOrder],
+  )
+  return (
+    <SiteMap
+      label={label}
+      shows={route.points}
+      posts={posts}
+      fences={NONE}
+      guards={NONE}
+      near
+      route={route}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useWatch } from 'react-hook-form'
+import { css } from '../../../styled-system/css'
+import { scheduleBody, scheduleOf, type ScheduleBody } from '../../../contract/rounds/round-schedule.ts'
+import { dueRounds } from '../../../domain/rounds/due-rounds.ts'
+import { isTimeZone, zoneClock } from '../../../domain/time/zone-time.ts'
+import { useNow } from '../../ui/content/use-now.ts'
+
+const MINUTE_MS = 60_000
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
+const SHOWN = 4
+const LIST = new Intl.ListFormat('en-GB')
+
+const text = css({ textStyle: 'dense', color: 'ink.muted' })
+
+/** When the next rounds of the schedule in a form are due, where this is known beforehand. */
+export function SchedulePreview({ schedule }: { schedule: ScheduleBody }) {
+  const now = useNow(MINUTE_MS)
+  const timeZone: unknown = useWatch({ name: 'time_zone' })
+  const { data } = scheduleBody.safeParse(schedule)
+  if (!data || typeof timeZone !== 'string' || !isTimeZone(timeZone)) return null
+  if (data.starts.kind === 'random')
+    return (
+      <p className={text}>The times are drawn for each shift. They are shown once the patrol is saved.</p>
+    )
+  const route = { id: '', timeZone, seed: null, schedule: scheduleOf(data) }
+  const next = dueRounds(route, { from: now, to: now + WEEK_MS })
+  const times = next.slice(0, SHOWN).map(({ from }) => zoneClock(timeZone).minute(from))
+  return (
+    <p className={text}>
+      {times.length === 0
+        ? 'No round is due in the next seven days.'
+        : `Next rounds: ${LIST.format(times)}. ${next.length} in the next seven days.`}
+    </p>
+  )
+}

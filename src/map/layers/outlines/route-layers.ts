@@ -1,0 +1,48 @@
+import { METRES_PER_DEGREE } from '../../../../domain/geo/haversine.ts'
+import type { LngLat, MapTheme } from '../../map-host.ts'
+import { MARKER_COLOURS } from '../marker-colours.ts'
+import { areas, outline } from './geofence-layers.ts'
+import type { AreaLayer, OutlineLayer } from './outline-layer.ts'
+
+/** Checkpoints with their radius in metres, in the order in which they are visited where there is one. */
+export interface RouteShape {
+  points: readonly (LngLat & { radius: number })[]
+  /** whether a line leads from each point to the next */
+  inOrder: boolean
+}
+
+const CORNERS = 48
+
+/** The circles of checkpoints, and the line between them. Rebuild them only when the route or the theme has changed. */
+export function routeLayers({ points, inOrder }: RouteShape, theme: MapTheme): (AreaLayer | OutlineLayer)[] {
+  const colour = MARKER_COLOURS[theme].selected
+  const circles = points.map(circleAround)
+  const line = points.map(({ lng, lat }): [number, number] => [lng, lat])
+  return [
+    areas(
+      'checkpoint-areas',
+      circles.map((circle) => [circle]),
+      { colour, opacity: 0.16 },
+    ),
+    outline('checkpoint-borders', circles, { colour, opacity: 0.9, weight: 1.5 }),
+    ...(inOrder && line.length > 1
+      ? [outline('route-line', [line], { colour, opacity: 0.9, weight: 3 })]
+      : []),
+  ]
+}
+
+/** A circle as a closed ring, flat, which is exact to centimetres at such radii. */
+export function circleAround({
+  lng,
+  lat,
+  radius,
+}: RouteShape['points'][number]): [lng: number, lat: number][] {
+  const perDegree = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+  return Array.from({ length: CORNERS + 1 }, (_, at) => {
+    const angle = (at / CORNERS) * 2 * Math.PI
+    return [
+      lng + (radius * Math.cos(angle)) / perDegree,
+      lat + (radius * Math.sin(angle)) / METRES_PER_DEGREE,
+    ]
+  })
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { css } from '../../../styled-system/css'
+import { commentBody, commentReply, commentsReply, type Comment } from '../../../contract/comments/comment.ts'
+import { fieldProblem } from '../../../contract/field-problem.ts'
+import { mentionedIn } from '../../../domain/comments/comment.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Pager } from '../../ui/control/pager.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { useSend } from '../command/use-send.ts'
+import type { RecordKind, RecordRow, Reference } from '../record/record-kind.ts'
+import { useRefreshed } from '../refresh/refresh.ts'
+import { MentionField } from './mention-field.tsx'
+
+const form = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
+const foot = css({ display: 'flex', justifyContent: 'flex-end' })
+const list = css({ display: 'flex', flexDirection: 'column' })
+const entry = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  paddingInline: '4',
+  paddingBlock: '3',
+  textStyle: 'dense',
+  borderTopWidth: 'thin',
+  borderColor: 'line.subtle',
+})
+const head = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', color: 'ink.muted' })
+const who = css({ fontWeight: 'medium', color: 'ink' })
+const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const none = css({
+  paddingInline: '4',
+  paddingBottom: '4',
+  paddingTop: '2',
+  textStyle: 'dense',
+  color: 'ink.muted',
+})
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  id: string
+  /** who may be mentioned */
+  people: Reference
+}
+
+/** What people say about a record, the newest first, and the field to say more. */
+export function CommentsCard<Row extends RecordRow>({ kind, id, people }: Props<Row>) {
+  const { api } = useSession()
+  const timeZone = useTimeZone()
+  const mayWrite = usePermission(`Edit ${kind.module}`)
+  const [page, setPage] = useState(1)
+  const path = `${kind.of.path}/${encodeURIComponent(id)}/comments`
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['records', kind.of.path, 'comments', id, page],
+    queryFn: ({ signal }) => api.get(path, commentsReply, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    ...useRefreshed({ stream: kind.of.stream, id }),
+  })
+  const clock = zoneClock(timeZone)
+  return (
+    <Card title={data ? `Comments (${data.meta.total.toLocaleString('en')})` : 'Comments'}>
+      {mayWrite && <NewComment path={path} people={people} onWritten={() => void refetch()} />}
+      {!data && error && (
+        <ErrorState
+          title="The comments could not be fetched"
+          detail={error.message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={2} label="Loading the comments" />}
+      {data?.data.length === 0 && <p className={none}>There are no comments.</p>}
+      {data && data.data.length > 0 && (
+        <ol className={list} aria-label="Comments">
+          {data.data.map((comment: Comment) => (
+            <li key={comment.id} className={entry}>
+              <p className={head}>
+                <span className={who}>{comment.author ?? 'Somebody'}</span>
+                <time dateTime={new Date(comment.at).toISOString()}>{clock.full(comment.at)}</time>
+              </p>
+              <p className={words}>{comment.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && <Pager meta={data.meta} onPage={setPage} />}
+    </Card>
+  )
+}
+
+function NewComment({ path, people, onWritten }: { path: string; people: Reference; onWritten: () => void }) {
+  const { busy, send } = useSend()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<readonly { id: string; name: string }[]>([])
+  const [problem, setProblem] = useState<string | undefined>()
+  const [failure, setFailure] = useState<string | null>(null)
+  async function write() {
+    const body = { text, user_ids: mentionedIn(text, chosen) }
+    const wrong = commentBody.safeParse(body, { error: fieldProblem }).error
+    setFailure(null)
+    setProblem(wrong?.issues[0]?.message)
+    if (wrong) return
+    const outcome = await send('POST', path, commentReply, 'The comment could not be stored.', body)
+    if (outcome.kind !== 'done')
+      return setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
+    setText('')
+    setChosen([])
+    onWritten()
+  }
+  return (
+    <form
+      className={form}
+      noValidate
+      aria-label="Write a comment"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        if (!busy) void write()
+      }}
+    >
+      <MentionField
+        label="Comment"
+        hint="@ mentions a team member, who gets an email"
+        error={problem}
+        value={text}
+        onChange={setText}
+        people={people}
+        onMention={(person) => setChosen((before) => [...before, person])}
+      />
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className={foot}>
+        <Button type="submit" tone="solid" busy={busy}>
+          Comment
+        </Button>
+      </div>
+    </form>
+  )
+}

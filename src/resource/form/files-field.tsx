@@ -1,0 +1,75 @@
+import { useController } from 'react-hook-form'
+import { css } from '../../../styled-system/css'
+import { FILE_TYPES, isPicture } from '../../../domain/file.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { FileInput } from '../../ui/control/file-input.tsx'
+import { FileUp, X } from '../../ui/icons/control-icons.ts'
+import { Spinner } from '../../ui/status/spinner.tsx'
+import { useProblem, useWords } from './form-fields.tsx'
+import { useUpload } from './use-upload.ts'
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const text = css({ textStyle: 'dense', overflowWrap: 'anywhere', minWidth: '0' })
+
+interface NamedFile {
+  digest: string
+  name: string
+}
+
+const ANY = Object.keys(FILE_TYPES)
+const TAKEN = {
+  any: { types: ANY, hint: 'PDF, picture, Word or Excel, at most 10 MB each' },
+  picture: { types: ANY.filter(isPicture), hint: 'JPEG, PNG or WebP, at most 10 MB each' },
+}
+
+/** Files of the store that belong to a record. */
+export function FilesField({ name }: { name: string }) {
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController({ name })
+  const files = (value ?? []) as NamedFile[]
+  const { label, files: kind = 'any' } = useWords(name)
+  const { types, hint } = TAKEN[kind]
+  const { send, sending, problem } = useUpload()
+  const said = useProblem(name)
+  async function add(file: File) {
+    const sent = await send(file, async (chosen) => chosen)
+    if (sent !== 'failed' && sent !== 'stopped')
+      onChange([
+        ...files.filter(({ digest }) => digest !== sent.digest),
+        { digest: sent.digest, name: file.name.slice(-200) },
+      ])
+  }
+  return (
+    <Field label={label} hint={hint} error={problem ?? said}>
+      <div className={row}>
+        {files.map(({ digest, name: called }) => (
+          <Button
+            key={digest}
+            size="sm"
+            icon={<X />}
+            aria-label={`Take away ${called}`}
+            onClick={() => onChange(files.filter((each) => each.digest !== digest))}
+          >
+            {called}
+          </Button>
+        ))}
+        {sending !== null && (
+          <span className={text} role="status">
+            <Spinner /> {`Sending ${sending} …`}
+          </span>
+        )}
+        <FileInput
+          accept={types.join(',')}
+          icon={<FileUp aria-hidden />}
+          onFile={(file) => void add(file)}
+          onBlur={onBlur}
+          ref={ref}
+        >
+          Choose…
+        </FileInput>
+      </div>
+    </Field>
+  )
+}

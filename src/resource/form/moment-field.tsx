@@ -1,0 +1,28 @@
+import { useController } from 'react-hook-form'
+import { momentOf, wallTimeAt } from '../../../domain/time/zone-days.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { Field } from '../../ui/control/field.tsx'
+import { TimeInput } from '../../ui/control/time-input.tsx'
+import { useToday } from '../record/expiry-day.tsx'
+import { useProblem, useWords } from './form-fields.tsx'
+
+/** A time in ms since epoch UTC, typed on the clock of the company; an empty field is none. */
+export function MomentField({ name, hint }: { name: string; hint?: string }) {
+  const timeZone = useTimeZone()
+  const today = useToday()
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController({ name })
+  return (
+    <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
+      <TimeInput
+        kind="minute"
+        today={today}
+        ref={ref}
+        value={typeof value === 'number' ? wallTimeAt(value, timeZone) : String(value ?? '')}
+        onBlur={onBlur}
+        onChange={(typed) => onChange(typed === '' ? null : (momentOf(typed, timeZone) ?? typed))}
+      />
+    </Field>
+  )
+}

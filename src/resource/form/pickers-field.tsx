@@ -1,0 +1,52 @@
+import { useController } from 'react-hook-form'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../ui/control/button.tsx'
+import { X } from '../../ui/icons/control-icons.ts'
+import type { Reference } from '../record/record-kind.ts'
+import { useProblem, useWords } from './form-fields.tsx'
+import { RecordPicker } from './record-picker.tsx'
+import { useReferenced } from './use-referenced.ts'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const chosen = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+/** Several other records, each found by typing. */
+export function PickersField({ name }: { name: string }) {
+  const { label, refersTo } = useWords(name)
+  const {
+    field: { value, onChange },
+  } = useController({ name })
+  const problem = useProblem(name)
+  if (!refersTo) throw new Error(`the field ${name} refers to nothing`)
+  const ids = (value ?? []) as string[]
+  return (
+    <div className={column}>
+      <RecordPicker
+        label={label}
+        reference={refersTo}
+        value={null}
+        error={problem}
+        onChange={(id) => id !== null && !ids.includes(id) && onChange([...ids, id])}
+      />
+      <div className={chosen}>
+        {ids.map((id) => (
+          <Chosen
+            key={id}
+            id={id}
+            reference={refersTo}
+            onRemove={() => onChange(ids.filter((each) => each !== id))}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Chosen({ id, reference, onRemove }: { id: string; reference: Reference; onRemove: () => void }) {
+  const name = useReferenced(reference, id)?.label ?? `no. ${id}`
+  return (
+    <Button size="sm" icon={<X />} aria-label={`Take away ${name}`} onClick={onRemove}>
+      {name}
+    </Button>
+  )
+}

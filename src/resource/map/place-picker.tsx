@@ -1,0 +1,122 @@
+import { Crosshair } from '../../ui/icons/control-icons.ts'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { css } from '../../../styled-system/css'
+import { cornerAt, type Corner } from '../../../domain/geo/fence-shape.ts'
+import { parseGeofence } from '../../../domain/geo/geofence.ts'
+import { lazyPart } from '../../lazy-part.ts'
+import { PlacePin } from '../../map/fence/place-pin.tsx'
+import { placesOf, ringsOf } from '../../map/map-places.ts'
+import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
+import type { LngLat, MapHost } from '../../map/map-host.ts'
+import { useMapKind } from '../../map/use-map-kind.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { SiteMap } from './site-map.tsx'
+import type { MissingPosts } from './use-post-markers.ts'
+
+const NONE: never[] = []
+const PlaceSearch = lazyPart(() => import('./place-search.tsx').then((file) => file.PlaceSearch))
+
+export interface PlacePickerProps {
+  /** the JSON text of a geofence, which the map shows and opens on */
+  around: string | null
+  /** what else stands there; the place itself, where it was drawn, gives way to the mark */
+  others: readonly PostMarker[]
+  missing?: MissingPosts | null
+  hint: string
+  /** it may open so near that a few metres are seen */
+  near?: boolean
+}
+
+/** A map that sets a form's latitude and longitude. */
+export function PlacePicker({ around, others, missing = null, hint: how, near = false }: PlacePickerProps) {
+  const { setValue } = useFormContext()
+  const [latitude, longitude]: unknown[] = useWatch({ name: ['latitude', 'longitude'] })
+  const isPlace = typeof latitude === 'number' && typeof longitude === 'number'
+  const place =
+    isPlace && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? cornerAt(longitude, latitude) : null
+  const [opened] = useState(place)
+  // where the post itself was drawn the pin is
+  const posts = useMemo(
+    () => others.filter(({ lat, lng }) => lat !== opened?.lat || lng !== opened.lng),
+    [others, opened],
+  )
+  const fences = useMemo(() => {
+    const geofence = around === null ? null : parseGeofence(around)
+    return geofence ? [{ id: 'around', name: '', polygon: ringsOf(geofence.coordinates) }] : NONE
+  }, [around])
+  const shows = useMemo(
+    () => (opened ? [opened] : placesOf(fences.length > 0 ? NONE : posts, fences)),
+    [opened, posts, fences],
+  )
+  const onPlace = useCallback(
+    ({ lat, lng }: Corner) => {
+      setValue('latitude', lat, { shouldDirty: true, shouldValidate: true })
+      setValue('longitude', lng, { shouldDirty: true, shouldValidate: true })
+    },
+    [setValue],
+  )
+  const onFound = useCallback(({ lng, lat }: LngLat) => onPlace(cornerAt(lng, lat)), [onPlace])
+  const [above, setAbove] = useState<HTMLDivElement | null>(null)
+  return (
+    <div className={column}>
+      <p className={label}>Place</p>
+      <div ref={setAbove} />
+      <SiteMap
+        label="Map of the place"
+        shows={shows}
+        missing={missing}
+        near={near}
+        posts={posts}
+        fences={fences}
+        guards={NONE}
+      >
+        {(host) => (
+          <>
+            <PlacePin host={host} place={place} onPlace={onPlace} />
+            {above && createPortal(<SearchOnGoogle host={host} onPlace={onFound} />, above)}
+            {!place && <span className={cross} aria-hidden />}
+            <div className={tools}>
+              <Button
+                size="sm"
+                icon={<Crosshair />}
+                onClick={() => {
+                  const { center } = host.getCamera()
+                  onPlace(cornerAt(center.lng, center.lat))
+                }}
+              >
+                Put it in the middle
+              </Button>
+            </div>
+          </>
+        )}
+      </SiteMap>
+      <p className={hint}>{how}</p>
+    </div>
+  )
+}
+
+/** Nothing, unless Google is the map: its search may be shown on no other. */
+function SearchOnGoogle(props: { host: MapHost; onPlace: (place: LngLat) => void }) {
+  if (useMapKind(props.host) !== 'google') return null
+  return (
+    <Suspense>
+      <PlaceSearch {...props} />
+    </Suspense>
+  )
+}
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
+const label = css({ textStyle: 'label', color: 'ink.muted' })
+const hint = css({ textStyle: 'meta', color: 'ink.faint' })
+const tools = css({ position: 'absolute', top: '2', left: '2', zIndex: 'panel' })
+const cross = css({
+  position: 'absolute',
+  left: '[50%]',
+  top: '[50%]',
+  pointerEvents: 'none',
+  '&::before, &::after': { content: '""', position: 'absolute', bg: 'ink', opacity: '[0.7]' },
+  '&::before': { w: '[20px]', h: '[2px]', left: '[-10px]', top: '[-1px]' },
+  '&::after': { w: '[2px]', h: '[20px]', left: '[-1px]', top: '[-10px]' },
+})

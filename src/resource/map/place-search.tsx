@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createPlaceSearch, type OfferedPlace } from '../../map/google/place-search.ts'
+import type { Bounds, LngLat, MapHost } from '../../map/map-host.ts'
+import { useDebounced } from '../../ui/content/use-now.ts'
+import { Combobox } from '../../ui/control/combobox.tsx'
+
+const SEARCH_MS = 300
+const FEWEST = 2
+/** a place that was found is shown at least so near */
+const NEAR_ZOOM = 17
+
+function shownBy(host: MapHost): Bounds {
+  const { width, height } = host.getSize()
+  const [upper, lower] = [host.unproject({ x: 0, y: 0 }), host.unproject({ x: width, y: height })]
+  return { west: upper.lng, north: upper.lat, east: lower.lng, south: lower.lat }
+}
+
+/** Finds a place by its name or address with Google, moves the map there and tells where it is. */
+export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place: LngLat) => void }) {
+  const [search] = useState(createPlaceSearch)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<OfferedPlace | null>(null)
+  const [unplaced, setUnplaced] = useState(false)
+  const wanted = useDebounced(typed, SEARCH_MS)
+  const isEnough = wanted.length >= FEWEST
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['places', wanted],
+    queryFn: () => search.offered(wanted, shownBy(host)),
+    enabled: isEnough,
+    placeholderData: keepPreviousData,
+    retry: false,
+    // what is offered is of one session with Google
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  // once one is chosen the search is over, and with it what else was offered
+  const offered = typed.length < FEWEST ? (chosen ? [chosen] : []) : (data ?? [])
+  async function choose(id: string | null) {
+    setChosen(offered.find((each) => each.id === id) ?? null)
+    setUnplaced(false)
+    if (id === null) return
+    const place = await search.placeOf(id).catch(() => null)
+    if (!place) return setUnplaced(true)
+    host.setCamera({ center: place, zoom: Math.max(NEAR_ZOOM, host.getCamera().zoom) })
+    onPlace(place)
+  }
+  const isAsking = isFetching || typed !== wanted
+  return (
+    <Combobox
+      label="Search for a place"
+      placeholder="An address, or the name of a place"
+      options={offered.map(({ id, name, address }) => ({
+        value: id,
+        label: name,
+        detail: address ?? undefined,
+      }))}
+      value={chosen?.id ?? null}
+      onChange={(id) => void choose(id)}
+      onType={setTyped}
+      nothing={
+        typed.length < FEWEST ? 'Type to search.' : isAsking ? 'Searching…' : 'Google finds no such place.'
+      }
+      error={
+        unplaced
+          ? 'Google did not say where this is. Press the map instead.'
+          : error
+            ? 'Google could not be reached. Press the map instead, or try again.'
+            : undefined
+      }
+    />
+  )
+}

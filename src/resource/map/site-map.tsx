@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { css, cva } from '../../../styled-system/css'
+import { fitByItself, fitCamera } from '../../map/fit-camera.ts'
+import type { LngLat, MapHost } from '../../map/map-host.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { useMapOptions } from '../../use-system-settings.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { useScreenTheme } from '../../ui/theme/theme.ts'
+import type { MissingPosts } from './use-post-markers.ts'
+import { useSiteLayers, type OnSite } from './use-site-layers.ts'
+
+interface Props extends OnSite {
+  label: string
+  /** what the map opens on, and goes on to show until a hand has moved it */
+  shows: readonly LngLat[]
+  /** posts that should be on it and could not be fetched */
+  missing?: MissingPosts | null
+  /** as high as there is room */
+  tall?: boolean
+  /** no higher than what it stands beside */
+  low?: boolean
+  /** it may open so near that a few metres are seen */
+  near?: boolean
+  /** what lies above the map */
+  children?: (host: MapHost) => ReactNode
+}
+
+const FIT_PADDING_PX = 56
+const NEAR_ZOOM = 18
+
+/** The small map of a page: posts, fences and guards of a site. */
+export function SiteMap({
+  label,
+  shows,
+  missing = null,
+  tall,
+  low,
+  near = false,
+  children,
+  ...onSite
+}: Props) {
+  const options = useMapOptions()
+  const theme = useScreenTheme()
+  const [host, setHost] = useState<MapHost | null>(null)
+  const isHeld = useRef(false)
+  useSiteLayers(host, theme, onSite)
+
+  useEffect(() => {
+    if (!host) return
+    return host.on('camera', ({ byUser }) => {
+      isHeld.current ||= byUser
+    })
+  }, [host])
+  useEffect(() => {
+    if (!host || isHeld.current || shows.length === 0) return
+    const lngs = shows.map(({ lng }) => lng)
+    const lats = shows.map(({ lat }) => lat)
+    const bounds = {
+      west: Math.min(...lngs),
+      east: Math.max(...lngs),
+      south: Math.min(...lats),
+      north: Math.max(...lats),
+    }
+    const [size, padding] = [host.getSize(), FIT_PADDING_PX]
+    host.setCamera(
+      near
+        ? fitCamera(bounds, size, { padding, maxZoom: NEAR_ZOOM })
+        : fitByItself(bounds, size, { padding }),
+    )
+  }, [host, shows, near])
+
+  return (
+    <div className={frame({ tall, low })}>
+      <MapView options={options} theme={theme} onHost={setHost} label={label}>
+        {host && children?.(host)}
+        {missing && (
+          <div role="alert" className={line}>
+            The site posts could not be fetched.
+            <Button size="sm" busy={missing.isAsking} onClick={missing.again}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </MapView>
+    </div>
+  )
+}
+
+const line = css({
+  position: 'absolute',
+  insetInline: '2',
+  // clear of what the map itself says in its corner
+  bottom: '[4.75rem]',
+  marginInline: 'auto',
+  width: '[fit-content]',
+  maxWidth: '[calc(100% - 1rem)]',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  paddingInline: '3',
+  paddingBlock: '1.5',
+  borderRadius: 'md',
+  bg: 'overlay',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  boxShadow: 'md',
+  textStyle: 'dense',
+  zIndex: 'panel',
+})
+const frame = cva({
+  base: {
+    height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' },
+    borderRadius: 'md',
+    overflow: 'hidden',
+    borderWidth: 'thin',
+    borderColor: 'line',
+  },
+  variants: {
+    tall: { true: { height: { lg: 'full' } } },
+    low: { true: { height: { base: '[14rem]', md: '[14rem]' } } },
+  },
+})

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { sitePosts } from '../../../contract/site-post.ts'
+import { usePermission, useSession } from '../../app-services.ts'
+import { allPages } from '../list/all-pages.ts'
+import { postMarkers } from '../../map/map-places.ts'
+import { useRefreshed } from '../refresh/refresh.ts'
+
+const NONE: never[] = []
+
+/** Posts that could not be fetched, and how they are asked for again. */
+export interface MissingPosts {
+  isAsking: boolean
+  again: () => void
+}
+
+/** The site posts of the company, a client or an assignment, for a map; none until they are known, and of null. */
+export function usePostMarkers(of: { owner?: string; assignment_id?: string } | null) {
+  const { api } = useSession()
+  const enabled = usePermission('View Site Posts') && of !== null
+  const { data, isFetching, errorUpdateCount, refetch } = useQuery({
+    queryKey: ['records', sitePosts.path, 'on a map', of],
+    queryFn: ({ signal }) =>
+      allPages((page) =>
+        api.get(sitePosts.path, sitePosts.page, { query: { ...of, page, per_page: 1000 }, signal }),
+      ),
+    enabled,
+    ...useRefreshed({ stream: sitePosts.stream, others: sitePosts.shows }),
+  })
+  const posts = useMemo(() => (data ? postMarkers(data) : NONE), [data])
+  // also while they are asked for again, so that the line does not come and go
+  const isMissing = enabled && data === undefined && errorUpdateCount > 0
+  const missing: MissingPosts | null = isMissing
+    ? { isAsking: isFetching, again: () => void refetch() }
+    : null
+  return { posts, missing }
+}

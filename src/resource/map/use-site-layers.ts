@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { LiveGuard } from '../../../domain/fix/fix.ts'
+import type { Attention } from '../../../domain/worker/attention.ts'
+import type { GeofenceShape } from '../../map/layers/outlines/geofence-layers.ts'
+import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
+import { routeLayers, type RouteShape } from '../../map/layers/outlines/route-layers.ts'
+import { createLayerStack, type LayerStack } from '../../map/layer-stack.ts'
+import { createLiveLayers, type LiveLayers } from '../../map/live-layers.ts'
+import type { MapHost, MapTheme } from '../../map/map-host.ts'
+
+export interface OnSite {
+  posts: readonly PostMarker[]
+  fences: readonly GeofenceShape[]
+  /** the way of a patrol over its checkpoints */
+  route?: RouteShape | null
+  guards: readonly { guard: LiveGuard; attention: Attention }[]
+}
+
+/** Draws what is on a site on the small map of a page, as the tracker's map draws it. */
+export function useSiteLayers(
+  host: MapHost | null,
+  theme: MapTheme,
+  { posts, fences, guards, route = null }: OnSite,
+): void {
+  const [drawn, setDrawn] = useState<{
+    stack: LayerStack
+    layers: LiveLayers
+    attention: Map<string, Attention>
+  } | null>(null)
+  useEffect(() => {
+    if (!host) return
+    let here = true
+    let takeAway = () => {}
+    void host.ready.then(({ ok }) => {
+      if (!ok || !here) return
+      const stack = createLayerStack(host)
+      const attention = new Map<string, Attention>()
+      const attentionOf = (id: string) => attention.get(id) ?? 'unknown'
+      const layers = createLiveLayers(host, stack, { theme, attentionOf })
+      setDrawn({ stack, layers, attention })
+      takeAway = () => {
+        layers.dispose()
+        stack.dispose()
+        setDrawn(null)
+      }
+    })
+    return () => {
+      here = false
+      takeAway()
+    }
+  }, [host, theme])
+
+  useEffect(() => drawn?.layers.setPosts(posts), [drawn, posts])
+  useEffect(() => drawn?.layers.setGeofences(fences), [drawn, fences])
+  useEffect(() => drawn?.stack.set('routes', route && routeLayers(route, theme)), [drawn, route, theme])
+  useEffect(() => {
+    if (!drawn) return
+    for (const { guard, attention } of guards) drawn.attention.set(guard.workerId, attention)
+    drawn.layers.setGuards(new Map(guards.map(({ guard }) => [guard.workerId, guard])))
+    drawn.layers.refreshLooks()
+  }, [drawn, guards])
+}

@@ -1,0 +1,85 @@
+import { type Issue, issues } from '../../../contract/issues/issue.ts'
+import { type Occurrence, occurrences } from '../../../contract/occurrences/occurrence.ts'
+import { issueLifecycle } from '../../../domain/issues/issue-lifecycle.ts'
+import type { Module } from '../../../domain/user/permission.ts'
+import { capitalized, type RecordRow, type Resource } from './record-kind.ts'
+
+/** By which field of a list other records are related to one. */
+export type Relation = 'site_post_id' | 'client_id' | 'worker_id' | 'occurrence_id' | 'checklist_run_id'
+
+interface ShownRelated {
+  to: string
+  text: string
+  about: string
+  status: string
+  tone: 'neutral' | 'accent' | 'warning' | 'danger'
+}
+
+/** A kind of record that is shown on the pages of those which it names. */
+export interface RelatedKind {
+  module: Module
+  resource: Resource
+  many: string
+  title: (of: Relation) => string
+  by: readonly Relation[]
+  /** what else the list is narrowed to */
+  only?: (of: Relation) => Readonly<Record<string, string>>
+  /** the list in the console */
+  list: string
+  /** whether who is limited to a part of the company sees its part */
+  isShownToLimited: boolean
+  shown: (row: RecordRow) => ShownRelated
+}
+
+const LEVEL_TONES: Readonly<Record<string, ShownRelated['tone']>> = {
+  emergency: 'danger',
+  caution: 'warning',
+}
+const STATUS_TONES = {
+  recorded: 'neutral',
+  reviewed: 'accent',
+  amended: 'warning',
+  voided: 'danger',
+} as const
+
+const kind = <Row extends RecordRow>(
+  resource: Resource<Row>,
+  of: Omit<RelatedKind, 'resource' | 'shown'> & { shown: (row: Row) => ShownRelated },
+): RelatedKind => ({ ...of, resource, shown: of.shown as RelatedKind['shown'] })
+
+/** what was made from one is shown also when it is done */
+const isOrigin = (of: Relation) => of === 'occurrence_id' || of === 'checklist_run_id'
+
+export const RELATED_KINDS: readonly RelatedKind[] = [
+  kind<Issue>(issues, {
+    module: 'Issues',
+    many: 'issues',
+    title: (of) => (isOrigin(of) ? 'Issues' : 'Open issues'),
+    by: ['site_post_id', 'client_id', 'worker_id', 'occurrence_id', 'checklist_run_id'],
+    only: (of): Readonly<Record<string, string>> => (isOrigin(of) ? {} : { open: 'true' }),
+    list: '/issues',
+    isShownToLimited: true,
+    shown: (row) => ({
+      to: `/issues/${row.id}`,
+      text: `${row.number}, ${row.title}`,
+      about: row.overdue ? `${row.site_post_name}, overdue` : row.site_post_name,
+      status: issueLifecycle.words[row.status],
+      tone: LEVEL_TONES[row.level] ?? 'neutral',
+    }),
+  }),
+  kind<Occurrence>(occurrences, {
+    module: 'Occurrences',
+    many: 'occurrences',
+    title: () => 'Occurrences',
+    by: ['site_post_id', 'client_id', 'worker_id'],
+    list: '/occurrence',
+    isShownToLimited: false,
+    shown: (row) => ({
+      to: `/occurrence/view/${row.id}`,
+      text: row.narrative,
+      about: `${row.site_post_name}, ${row.serial}/${row.year}`,
+      status: capitalized(row.status),
+      tone: STATUS_TONES[row.status],
+    }),
+  }),
+]

@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { useLimits, usePermission, useSession } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Badge } from '../../ui/status/badge.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { useRefreshed } from '../refresh/refresh.ts'
+import { RELATED_KINDS, type Relation, type RelatedKind } from './related-kinds.ts'
+
+const MOST = 5
+const list = css({ display: 'flex', flexDirection: 'column' })
+const entry = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  paddingInline: '4',
+  paddingBlock: '2',
+  textStyle: 'dense',
+  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
+})
+const link = css({
+  flex: '1',
+  minWidth: '[12rem]',
+  overflowWrap: 'anywhere',
+  color: 'accent.ink',
+  _hover: { textDecoration: 'underline' },
+})
+const detail = css({ color: 'ink.muted' })
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const all = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+/** The newest records of each kind that name this one, for those who may see them. */
+export function RelatedRecords({ of, id }: { of: Relation; id: string }) {
+  return RELATED_KINDS.filter(({ by }) => by.includes(of)).map((kind) => (
+    <Related key={kind.many} kind={kind} of={of} id={id} />
+  ))
+}
+
+function Related({ kind, of, id }: { kind: RelatedKind; of: Relation; id: string }) {
+  const isLimited = useLimits() !== null
+  const maySee = usePermission(`View ${kind.module}`)
+  return maySee && (!isLimited || kind.isShownToLimited) ? <RelatedCard kind={kind} of={of} id={id} /> : null
+}
+
+function RelatedCard({ kind, of, id }: { kind: RelatedKind; of: Relation; id: string }) {
+  const { api } = useSession()
+  const { many, resource, shown } = kind
+  const only = { ...kind.only?.(of), [of]: id }
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['records', resource.path, 'related', only],
+    queryFn: ({ signal }) =>
+      api.get(resource.path, resource.page, { query: { ...only, per_page: MOST }, signal }),
+    placeholderData: keepPreviousData,
+    ...useRefreshed({ stream: resource.stream, others: resource.shows }),
+  })
+  const title = kind.title(of)
+  const total = data?.meta.total ?? 0
+  return (
+    <Card
+      title={data ? `${title} (${total.toLocaleString('en')})` : title}
+      aside={
+        total > MOST && (
+          <Link to={`${kind.list}?${new URLSearchParams(only).toString()}`} className={all}>
+            {`All ${total.toLocaleString('en')} ${many}`}
+          </Link>
+        )
+      }
+    >
+      {!data && error && (
+        <ErrorState
+          title={`The ${many} could not be fetched`}
+          detail={error.message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={2} label={`Loading the ${many}`} />}
+      {data && total === 0 && <p className={none}>{`There are no ${title.toLowerCase()}.`}</p>}
+      {data && total > 0 && (
+        <ul className={list} aria-label={title}>
+          {data.data.map(shown).map(({ to, text, status, tone, about }) => (
+            <li key={to} className={entry}>
+              <Link to={to} className={link}>
+                {text}
+              </Link>
+              <span className={detail}>{about}</span>
+              <Badge tone={tone}>{status}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

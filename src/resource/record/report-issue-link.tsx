@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom'
+import { cx } from '../../../styled-system/css'
+import { usePermission } from '../../app-services.ts'
+import { buttonRecipe } from '../../ui/control/button.tsx'
+
+/** Opens the form of a new issue, filled in with what it comes from, for those who may report one. */
+export function ReportIssueLink({ from }: { from: Readonly<Record<string, string>> }) {
+  if (!usePermission('Edit Issues')) return null
+  const query = new URLSearchParams(from).toString()
+  return (
+    <Link to={`/issues/new?${query}`} className={cx(buttonRecipe({ size: 'sm' }))}>
+      Report issue
+    </Link>
+  )
+}

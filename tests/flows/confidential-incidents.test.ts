@@ -1,0 +1,203 @@
+import { beforeAll, expect, it } from 'vitest'
+import { fileReply } from '../../contract/file.ts'
+import { incidents } from '../../contract/incidents/incident.ts'
+import { occurrences } from '../../contract/occurrences/occurrence.ts'
+import { logProjections } from '../../server/projections/all-log-projections.ts'
+import { followProjections } from '../../server/projections/follow-projections.ts'
+import { readFeed } from '../support/realtime/feed-reader.ts'
+import { EVERYTHING, withLimitedMember } from '../support/with-limited-member.ts'
+
+const LEVELS = ['normal', 'restricted', 'management_only'] as const
+type Level = (typeof LEVELS)[number]
+
+/** The levels that an account of each built-in role of the demo sees. */
+const SEEN: Readonly<Record<string, readonly Level[]>> = {
+  admin: LEVELS,
+  supervisor: ['normal', 'restricted'],
+  investigator: ['normal', 'restricted'],
+  dispatcher: ['normal'],
+}
+
+withLimitedMember((member) => {
+  const { demo, call, limit, ids } = member
+  const tokens = new Map<string, string>()
+  const made = new Map<Level, { id: string; number: string; digest: string; entry: string }>()
+  let before = 0
+
+  const as = (role: string) => {
+    const token = tokens.get(role) ?? ''
+    return {
+      token,
+      get: async (path: string, accept?: string) => {
+        const answer = await demo.server.call('GET', `/api${path}`, {
+          token,
+          ...(accept && { headers: { accept } }),
+        })
+        return answer.status === 200 ? answer.text : String(answer.status)
+      },
+      post: (path: string, body: object) => demo.server.call('POST', `/api${path}`, { token, body }),
+    }
+  }
+  const has = (text: string, level: Level) => text.includes(`Secret ${level}`)
+  const seenIn = (text: string) => LEVELS.filter((level) => has(text, level))
+
+  beforeAll(async () => {
+    for (const role of Object.keys(SEEN))
+      tokens.set(role, (await demo.server.signIn(`${role}@askari.example`)).token)
+    before = Number(
+      (
+        await demo.server.context.db
+          .selectFrom('event')
+          .select(({ fn }) => fn.max('position').as('last'))
+          .executeTakeFirstOrThrow()
+      ).last,
+    )
+    for (const level of LEVELS) {
+      const file = await fetch(`${demo.server.url}/api/files`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokens.get('admin')}`, 'content-type': 'application/pdf' },
+        body: new Uint8Array(Buffer.from(`%PDF-1.7\n${level}\n%%EOF`)),
+      })
+      const { digest } = fileReply.parse(await file.json()).data
+      const entry = occurrences.reply.parse(
+        (
+          await call('POST', '/occurrences', {
+            site_post_id: '1',
+            category: 'alarm',
+            priority: 'routine',
+            narrative: 'An alarm.',
+            occurred_at: demo.server.clock.now,
+          })
+        ).body,
+      ).data.id
+      const { body, status } = await call('POST', '/incidents', {
+        title: `Secret ${level}`,
+        incident_type: 'theft',
+        severity: 'low',
+        priority: 'p3',
+        source: 'guard',
+        confidentiality: level,
+        site_post_id: '1',
+        occurred_at: demo.server.clock.now,
+        narrative: 'Something happened.',
+        occurrence_id: entry,
+        attachments: [{ digest, name: 'report.pdf' }],
+      })
+      expect([status, body]).toMatchObject([201, {}])
+      const { id, number } = incidents.reply.parse(body).data
+      await call('POST', `/incidents/${id}/amend`, { place: `Secret ${level}`, amend_reason: 'Place.' })
+      made.set(level, { id, number, digest, entry })
+    }
+    await followProjections(demo.server.context, logProjections)
+  })
+
+  it.each(Object.entries(SEEN))(
+    '%s sees the incidents of %j, and does not learn of others',
+    async (role, seen) => {
+      const { get, post } = as(role)
+      const list = await get('/incidents?per_page=100')
+      expect(seenIn(list)).toEqual(seen)
+      expect((JSON.parse(list) as { meta: { total: number } }).meta.total).toBe(
+        incidents.page.parse(JSON.parse(list)).data.length,
+      )
+      expect(seenIn(await get('/incidents?search=secret'))).toEqual(seen)
+      expect(seenIn(await get('/incidents?confidentiality=restricted'))).toEqual(
+        seen.filter((level) => level === 'restricted'),
+      )
+      expect(seenIn(await get('/search?q=secret'))).toEqual(seen)
+      expect(seenIn(await get('/incidents', 'text/csv'))).toEqual(seen)
+      expect(seenIn(await get('/incidents', 'application/x-ndjson'))).toEqual(seen)
+      for (const level of LEVELS) {
+        const { id, digest, number, entry } = made.get(level) as NonNullable<ReturnType<typeof made.get>>
+        const isSeen = seen.includes(level)
+        const none = await get('/incidents/99999')
+        expect([level, has(await get(`/incidents/${id}`), level)]).toEqual([level, isSeen])
+        expect([level, has(await get(`/incidents/${id}/history`), level)]).toEqual([level, isSeen])
+        expect([level, (await get(`/files/${digest}`)) === '404']).toEqual([level, !isSeen])
+        const occurrence = await get(`/occurrences/${entry}`)
+        expect([level, occurrence.includes(number)]).toEqual([level, isSeen])
+        if (isSeen) continue
+        expect(await get(`/incidents/${id}`)).toBe(none)
+        const [hidden, missing] = [
+          await post(`/incidents/${id}/supplement`, { text: 'x' }),
+          await post('/incidents/99999/supplement', { text: 'x' }),
+        ]
+        const called = (text: string, of: string) => text.replaceAll(of, '')
+        expect([hidden.status, called(hidden.text, id)]).toEqual([
+          missing.status,
+          called(missing.text, '99999'),
+        ])
+        // whoever may write at all may not choose a level that they do not see
+        expect([403, 422]).toContain((await post('/incidents', { ...draftOf(level) })).status)
+      }
+    },
+  )
+
+  const draftOf = (confidentiality: Level) => ({
+    title: 'Another',
+    incident_type: 'theft',
+    severity: 'low',
+    priority: 'p3',
+    source: 'guard',
+    confidentiality,
+    occurred_at: demo.server.clock.now,
+  })
+
+  it.each(Object.entries(SEEN))(
+    '%s hears on the feed and in the activity of %j alone',
+    async (role, seen) => {
+      const { token, get } = as(role)
+      const feed = await readFeed(demo.server.url, token, before)
+      await feed.until(() => feed.all('caught-up').length === 1)
+      const heard = feed.all('event').filter(({ stream }) => stream.startsWith('incident-'))
+      expect(seenIn(JSON.stringify(heard))).toEqual(seen)
+      const known = seen.map((level) => `incident-${made.get(level)?.id}`)
+      expect(heard.every(({ stream }) => known.includes(stream))).toBe(true)
+      feed.close()
+      const activity = await get('/activity?per_page=100')
+      if (activity !== '403') expect(seenIn(activity)).toEqual(seen)
+    },
+  )
+
+  it('goes from the screens of whoever sees it no more, by one event that says nothing', async () => {
+    const { token, get } = as('dispatcher')
+    const { id } = made.get('normal') as NonNullable<ReturnType<typeof made.get>>
+    const feed = await readFeed(demo.server.url, token)
+    await feed.until(() => feed.all('caught-up').length === 1)
+    const classify = (confidentiality: Level) =>
+      call('POST', `/incidents/${id}/classify`, { confidentiality, reason: 'A guard is concerned.' })
+    expect((await classify('restricted')).status).toBe(200)
+    await call('POST', `/incidents/${id}/supplement`, { text: 'Secret text.' })
+    expect((await classify('normal')).status).toBe(200)
+    const heard = () => feed.all('event').filter(({ stream }) => stream === `incident-${id}`)
+    await feed.until(() => heard().length > 0 && heard().at(-1)?.data['confidentiality'] === 'normal')
+    const ofHidden = heard().filter(({ data }) => Object.keys(data).length === 0)
+    expect(heard().map(({ type }) => type)).not.toContain('Unknown')
+    expect(ofHidden.map(({ type }) => type).every((type) => type === 'IncidentClassified')).toBe(true)
+    feed.close()
+    expect(await get(`/incidents/${id}`)).not.toBe('404')
+  })
+
+  it('members limited to a client or an assignment see theirs alone, and only of their levels', async () => {
+    const elsewhere = await call('POST', '/incidents', {
+      ...draftOf('normal'),
+      client_id: '2',
+      place: 'Yard',
+    })
+    const { id } = incidents.reply.parse(elsewhere.body).data
+    await limit(EVERYTHING)
+    expect(await ids('/incidents?per_page=100')).toContain(id)
+    await limit({ client_ids: ['2'], assignment_ids: [] })
+    expect(await ids('/incidents?per_page=100')).toContain(id)
+    expect(await ids('/incidents?per_page=100')).not.toContain(made.get('normal')?.id)
+    await limit({ client_ids: [], assignment_ids: ['1'] })
+    const seen = await ids('/incidents?per_page=100')
+    expect(seen).toContain(made.get('normal')?.id)
+    expect(seen).not.toContain(id)
+    expect(seen).not.toContain(made.get('restricted')?.id)
+    expect((await member.see(`/incidents/${id}`)).status).toBe(404)
+    expect((await member.see(`/files/${made.get('normal')?.digest}`)).status).toBe(200)
+    expect((await member.see(`/files/${made.get('restricted')?.digest}`)).status).toBe(404)
+    await limit(EVERYTHING)
+  })
+})
