@@ -16,6 +16,8 @@ export interface AskedFacts {
   now: number
   /** by subject: the earliest fix that has come since the last look; none where it was no fix */
   from?: ReadonlyMap<string, number>
+  /** what was read for another kind of the same look, by what it is; see `readOnce` */
+  once?: Map<string, Promise<unknown>>
 }
 
 export interface Limits {
@@ -59,8 +61,8 @@ export interface AlarmKind<Facts extends { about: AlarmAbout } = { about: AlarmA
   streams: readonly string[]
   /** the subjects that an event may concern: `worker-17` */
   concerned: (asked: AskedFacts, event: RecordedEvent) => Promise<readonly string[]>
-  /** looked at when fixes of a guard come */
-  followsFixes?: true
+  /** looked at when fixes of a guard come; `to end`: only where it has an alarm, as a fix raises none */
+  followsFixes?: 'always' | 'to end'
   /** the facts of subjects, by subject; one that is no longer there is left out */
   read: (asked: AskedFacts, subjects: readonly string[]) => Promise<Map<string, Facts>>
   judge: (facts: Facts, limits: Limits, at: { now: number; times: DutyTimes }) => Judged

@@ -7,11 +7,12 @@ import { lockHead } from '../event-log/append.ts'
 import { allHeads } from '../event-log/read-log.ts'
 import { askPolicy, type Policy } from '../background/policy.ts'
 import { setTimer } from '../background/timer.ts'
+import { padded } from '../fixes/batches.ts'
 import { grouped } from '../fixes/grouped.ts'
 import { type AskedFacts, subjectOf } from './alarm-kind.ts'
 import { ALARM_KINDS } from './alarm-kinds.ts'
 import { ALARM_POLICY, lookFor, lookKey, primeAlarms } from './alarm-policy.ts'
-import { lookAtSubjects } from './look-at-subjects.ts'
+import { alarmsOf, lookAtSubjects } from './look-at-subjects.ts'
 import './alarm-tables.ts'
 
 const PERIOD_MS = 500
@@ -45,6 +46,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     db: context.db,
     company,
     now: context.now(),
+    once: new Map(),
     from: new Map(noted.map(({ worker_id, from_t }) => [subjectOf('worker', worker_id), from_t])),
   }
   const subjects = noted.map(({ worker_id }) => subjectOf('worker', worker_id))
@@ -52,8 +54,13 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
   const concerned = new Map<string, string[]>()
   const again: { key: string; dueAt: number }[] = []
   const keeps: ((db: Transaction<Tables>) => Promise<void>)[] = []
+  const alarms = await alarmsOf(asked, subjects)
   for (const kind of ALARM_KINDS.filter(({ followsFixes }) => followsFixes)) {
-    const { looks, keep } = await lookAtSubjects(asked, kind, subjects)
+    const known = alarms.get(kind.kind)
+    const of = kind.followsFixes === 'always' ? subjects : subjects.filter((subject) => known?.has(subject))
+    if (of.length === 0) continue
+    const { looks: all, keep } = await lookAtSubjects(asked, kind, of)
+    const looks = all.filter(({ isQuiet }) => !isQuiet)
     const due = looks
       .filter(({ decide }) => decide([], null).commands.length > 0)
       .map(({ subject }) => subject)
@@ -69,7 +76,8 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     if (concerned.size > 0) await lockHead(trx, company)
     for (const [kind, of] of concerned) {
       // once more while the log is held, as an event may have changed it
-      const locked = { ...asked, db: trx }
+      const { once: _, ...now } = asked
+      const locked = { ...now, db: trx }
       const policy = onceRead(() => lookFor(locked, trx, kind, of))
       const happening = { timer: { key: kind, dueAt: asked.now } }
       const source = `fixes.${context.newId()}`
@@ -91,17 +99,14 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
         .orderBy('worker_id')
         .forUpdate()
         .execute()
-    await trx
-      .deleteFrom('alarm_look')
-      .where('company', '=', company)
-      .where((eb) =>
-        eb.or(
-          noted.map(({ worker_id, noted: number }) =>
-            eb.and([eb('worker_id', '=', worker_id), eb('noted', '=', number)]),
-          ),
-        ),
-      )
-      .execute()
+    // who was noted again meanwhile has another number
+    for (const [number, rows] of grouped(noted, (row) => row.noted))
+      await trx
+        .deleteFrom('alarm_look')
+        .where('company', '=', company)
+        .where('worker_id', 'in', padded(rows.map(({ worker_id }) => worker_id)))
+        .where('noted', '=', number)
+        .execute()
     return commanded
   })
   if (changed) context.events.wake(company)

@@ -4,7 +4,8 @@ import type { AlarmAbout } from '../../domain/alarms/alarm-rules-at.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { batchesOf, padded } from '../fixes/batches.ts'
-import { subjectOf } from './alarm-kind.ts'
+import { type AskedFacts, subjectOf } from './alarm-kind.ts'
+import { readOnce } from './read-once.ts'
 
 const PER_QUERY = 256
 
@@ -15,6 +16,10 @@ export interface GuardAbout {
   name: string
   rule: DutyRule | null
 }
+
+/** The same, read once in a look at several kinds. */
+export const guardsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Map<string, GuardAbout>> =>
+  readOnce(asked, `guards ${ids.join(' ')}`, () => guardsAbout(asked.db, asked.company, ids))
 
 /** The guards of these ids that are there, by id, each with the newest assignment. */
 export async function guardsAbout(

@@ -12,6 +12,7 @@ import type { Tables } from '../db/tables.ts'
 import { padded } from '../fixes/batches.ts'
 import type { AlarmKind, AskedFacts } from './alarm-kind.ts'
 import { standardRule } from './alarm-kinds.ts'
+import { readOnce } from './read-once.ts'
 
 /** What a look at one subject brings about; `newIds` are used in order, and `raises` says how many. `group` is the alarm that leads those that come together. */
 export interface SubjectLook {
@@ -19,6 +20,8 @@ export interface SubjectLook {
   raises: number
   /** whether a condition stands, be it an alarm yet or not */
   isPending: boolean
+  /** neither a condition nor an alarm: nothing can follow but a later look */
+  isQuiet: boolean
   workerId: string | null
   decide: (newIds: readonly string[], group: string | null) => DecidedAlarms
 }
@@ -33,15 +36,16 @@ export async function lookAtSubjects(
 ): Promise<{ looks: SubjectLook[]; keep: (db: Kysely<Tables>) => Promise<void> }> {
   const { db, company, now } = asked
   const facts = await kind.read(asked, subjects)
-  const own = await rulesOf(db, company, kind.kind)
-  const known = await alarmsOf(asked, kind.kind, subjects)
-  const zone = await db.selectFrom('company').select('time_zone').where('id', '=', company).executeTakeFirst()
-  if (!zone) return { looks: [], keep: async () => {} }
-  const times = dutyTimesIn(zone.time_zone)
+  const own = (await readOnce(asked, 'rules', () => allRulesOf(db, company))).filter(
+    (rule) => rule.kind === kind.kind,
+  )
+  const known = (await alarmsOf(asked, subjects)).get(kind.kind)
+  const times = await readOnce(asked, 'times', () => timesOf(asked))
+  if (!times) return { looks: [], keep: async () => {} }
   const looks: SubjectLook[] = []
   for (const subject of subjects) {
     const of = facts.get(subject)
-    const alarms = known.get(subject) ?? []
+    const alarms = known?.get(subject) ?? []
     const rules = of ? rulesAt(own, standardRule(kind), of.about) : []
     const judged = rules.map((rule) => judgedBy(kind, of, rule, alarms, { now, times }))
     const keys = new Set(rules.map(ruleKey))
@@ -67,12 +71,21 @@ export async function lookAtSubjects(
         again: agains.length === 0 ? null : Math.min(...agains),
       }
     }
-    const raises = decide([], null).commands.filter(({ command }) => command.type === 'RaiseAlarm').length
     const isPending = judged.some(({ look }) => isRaising(look))
-    looks.push({ subject, raises, isPending, workerId: of?.about.workerId ?? null, decide })
+    const isQuiet = !isPending && alarms.length === 0
+    const raises = isQuiet
+      ? 0
+      : decide([], null).commands.filter(({ command }) => command.type === 'RaiseAlarm').length
+    looks.push({ subject, raises, isPending, isQuiet, workerId: of?.about.workerId ?? null, decide })
   }
   const keep = async (into: Kysely<Tables>) => kind.keep?.(into, company, [...facts.values()])
   return { looks, keep }
+}
+
+/** When guards of the company are on duty; null: it is not there. */
+async function timesOf({ db, company }: AskedFacts): Promise<DutyTimes | null> {
+  const zone = await db.selectFrom('company').select('time_zone').where('id', '=', company).executeTakeFirst()
+  return zone ? dutyTimesIn(zone.time_zone) : null
 }
 
 const NO_LOOK: Look = {
@@ -115,12 +128,14 @@ function hoursNow(rule: AlarmRule, now: number, times: DutyTimes) {
 }
 
 /** The rules of a company's own for a kind. */
-export async function rulesOf(db: Kysely<Tables>, company: CompanyId, kind: string): Promise<AlarmRule[]> {
+export const rulesOf = async (db: Kysely<Tables>, company: CompanyId, kind: string): Promise<AlarmRule[]> =>
+  (await allRulesOf(db, company)).filter((rule) => rule.kind === kind)
+
+async function allRulesOf(db: Kysely<Tables>, company: CompanyId): Promise<AlarmRule[]> {
   const rows = await db
     .selectFrom('alarm_rule')
     .selectAll()
     .where('company', '=', company)
-    .where('kind', '=', kind)
     .where('archived_at', 'is', null)
     .execute()
   return rows.map((row) => ({
@@ -145,22 +160,28 @@ export async function rulesOf(db: Kysely<Tables>, company: CompanyId, kind: stri
   }))
 }
 
-/** Of these subjects, the alarms that stand, those whose condition does, and all of the last day. */
-async function alarmsOf({ db, company, now }: AskedFacts, kind: string, subjects: readonly string[]) {
+/** Of these subjects, by kind and subject: the alarms that stand, those whose condition does, and all of the last days. */
+export const alarmsOf = (
+  asked: AskedFacts,
+  subjects: readonly string[],
+): Promise<Map<string, Map<string, KnownAlarm[]>>> =>
+  readOnce(asked, `alarms ${subjects.join(' ')}`, () => readAlarms(asked, subjects))
+
+async function readAlarms({ db, company, now }: AskedFacts, subjects: readonly string[]) {
   const rows = await db
     .selectFrom('alarm')
-    .select(['id', 'rule_key', 'subject', 'status', 'is_active', 'since', 'cleared_at'])
+    .select(['id', 'kind', 'rule_key', 'subject', 'status', 'is_active', 'since', 'cleared_at'])
     .where('company', '=', company)
     .where('subject', 'in', padded([...subjects]))
-    .where('kind', '=', kind)
     .where((eb) =>
       eb.or([eb('since', '>', now - 2 * DAY_MS), eb('is_standing', '=', 1), eb('is_active', '=', 1)]),
     )
     .execute()
-  const bySubject = new Map<string, KnownAlarm[]>()
-  for (const { subject, rule_key, is_active, cleared_at, id, status, since } of rows) {
+  const byKind = new Map<string, Map<string, KnownAlarm[]>>()
+  for (const { kind, subject, rule_key, is_active, cleared_at, id, status, since } of rows) {
     const alarm = { id, status, since, ruleKey: rule_key, isActive: is_active === 1, clearedAt: cleared_at }
-    bySubject.set(subject, [...(bySubject.get(subject) ?? []), alarm])
+    const of = byKind.get(kind) ?? new Map<string, KnownAlarm[]>()
+    byKind.set(kind, of.set(subject, [...(of.get(subject) ?? []), alarm]))
   }
-  return bySubject
+  return byKind
 }

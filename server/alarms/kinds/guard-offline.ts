@@ -5,7 +5,7 @@ import { lostAfter } from '../../../domain/fix/staleness.ts'
 import { padded } from '../../fixes/batches.ts'
 import { systemSettingsOf } from '../../system-settings/system-settings-of.ts'
 import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
-import { type GuardAbout, guardsAbout } from '../guards-about.ts'
+import { type GuardAbout, guardsOf } from '../guards-about.ts'
 import { pastLosses } from './past-losses.ts'
 
 interface Facts extends GuardAbout {
@@ -45,11 +45,11 @@ const kind: AlarmKind<Facts> = {
       .executeTakeFirst()
     return row ? [subjectOf('worker', row.worker_id)] : []
   },
-  followsFixes: true,
+  followsFixes: 'to end',
   async read(asked, subjects) {
     const { db, company } = asked
     const ids = idsOf('worker', subjects)
-    const guards = await guardsAbout(db, company, ids)
+    const guards = await guardsOf(asked, ids)
     const limits = await systemSettingsOf(db, company)
     const lost = await db
       .selectFrom('patrol')

@@ -4,7 +4,7 @@ import { shiftPatternStream } from '../../../domain/shift-patterns/shift-pattern
 import { streamParts } from '../../../domain/event.ts'
 import { padded } from '../../fixes/batches.ts'
 import { type AlarmKind, anyKind, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
-import { type GuardAbout, guardsAbout } from '../guards-about.ts'
+import { type GuardAbout, guardsOf } from '../guards-about.ts'
 
 interface Facts extends GuardAbout {
   /** of the newest fix, ms since epoch UTC */
@@ -55,8 +55,9 @@ const dueAndSilent = (
       .execute()
     return [...new Set(rows.map(({ worker_id }) => subjectOf('worker', worker_id)))]
   },
-  followsFixes: true,
-  async read({ db, company }, subjects) {
+  followsFixes: 'to end',
+  async read(asked, subjects) {
+    const { db, company } = asked
     const ids = idsOf('worker', subjects)
     const live = await db
       .selectFrom('live_location')
@@ -65,7 +66,7 @@ const dueAndSilent = (
       .where('worker_id', 'in', padded(ids))
       .execute()
     const seen = new Map(live.map(({ worker_id, t }) => [worker_id, t]))
-    const guards = await guardsAbout(db, company, ids)
+    const guards = await guardsOf(asked, ids)
     return new Map(
       [...guards.values()].map((guard) => [
         guard.about.subject,

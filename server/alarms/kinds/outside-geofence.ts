@@ -6,13 +6,15 @@ import { parseGeofence, type Geofence } from '../../../domain/geo/geofence.ts'
 import { padded } from '../../fixes/batches.ts'
 import { fixBatches } from '../../fixes/fixes-between.ts'
 import { type AlarmKind, anyKind, type AskedFacts, idsOf, type Judged } from '../alarm-kind.ts'
-import { type GuardAbout, guardsAbout } from '../guards-about.ts'
+import { type GuardAbout, guardsOf } from '../guards-about.ts'
 import { pastOutside } from './past-outside.ts'
 
 interface Facts extends GuardAbout {
   /** null: the assignment has none */
   fence: { key: string; polygon: Geofence } | null
   before: OutsideFold
+  /** whether `before` is stored */
+  isKept: boolean
   /** null: nothing before is known */
   knownFrom: number
   fixes: readonly Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>[]
@@ -26,7 +28,9 @@ const MOST_LATE_MS = 24 * HOUR_MS
 /** So far before late data the reading begins anew. */
 const READ_BEFORE_MS = 12 * HOUR_MS
 /** Who was read so recently is read together with others. */
-const RECENT_MS = 60_000
+const RECENT_MS = 10 * 60_000
+/** While a guard stays within, the place of the reading is stored so often. */
+const KEEP_EVERY_MS = 30_000
 
 const kind: AlarmKind<Facts> = {
   kind: 'outside_geofence',
@@ -56,11 +60,11 @@ const kind: AlarmKind<Facts> = {
       .execute()
     return rows.map(({ subject }) => subject)
   },
-  followsFixes: true,
+  followsFixes: 'always',
   async read(asked, subjects) {
     const { db, company } = asked
     const ids = idsOf('worker', subjects)
-    const guards = await guardsAbout(db, company, ids)
+    const guards = await guardsOf(asked, ids)
     const fences = await fencesOf(asked, [...guards.values()])
     const folds = await db
       .selectFrom('alarm_fold')
@@ -69,15 +73,19 @@ const kind: AlarmKind<Facts> = {
       .where('worker_id', 'in', padded(ids))
       .execute()
     const facts = new Map<string, Facts>()
+    const foldOf = new Map(folds.map((fold) => [fold.worker_id, fold]))
     const starts = new Map<string, OutsideFold>()
+    const kept = new Set<string>()
     for (const { workerId, about } of guards.values()) {
       const key = about.assignment === null ? undefined : fences.get(about.assignment)?.key
-      const fold = folds.find((each) => each.worker_id === workerId && each.fence === key)
-      starts.set(workerId, startOf(asked, about.subject, fold))
+      const fold = foldOf.get(workerId)
+      const start = startOf(asked, about.subject, fold?.fence === key ? fold : undefined)
+      starts.set(workerId, start)
+      if (start.t === fold?.t) kept.add(workerId)
     }
     const recent = await recentFixes(
       asked,
-      [...starts].flatMap(([id, { t }]) => (t > asked.now - RECENT_MS ? [id] : [])),
+      [...kept].filter((id) => (starts.get(id)?.t ?? 0) > asked.now - RECENT_MS),
     )
     for (const guard of guards.values()) {
       const { subject, assignment } = guard.about
@@ -96,6 +104,7 @@ const kind: AlarmKind<Facts> = {
         ...guard,
         fence,
         before: start,
+        isKept: kept.has(guard.workerId),
         knownFrom: start.since ?? start.t,
         fixes,
         read: start,
@@ -104,11 +113,12 @@ const kind: AlarmKind<Facts> = {
     return facts
   },
   judge(facts, _limits, { now, times }): Judged {
-    const { fence, before, fixes, knownFrom, rule, about } = facts
+    const { fence, before, isKept, fixes, knownFrom, rule, about } = facts
     if (!fence || about.isClosed) return { episodes: [], knownFrom: null, seenAt: null, again: null }
     const isOnDuty = (t: number) => rule === null || times.at(rule, t) !== null
     const { fold, episodes } = readOutside(before, fixes, fence.polygon, { marginM: 0, isOnDuty })
-    facts.read = fold
+    const isSame = isKept && episodes.length === 0 && before.since === null
+    facts.read = isSame && fold.t - before.t < KEEP_EVERY_MS ? before : fold
     const duty = rule && times.at(rule, now)
     const last = episodes.at(-1)
     // the shift has ended and no fix has said so
@@ -140,17 +150,31 @@ const kind: AlarmKind<Facts> = {
   past: pastOutside,
 }
 
-/** The fixes of the last minutes by guard, in order; null where some came in several versions, which are read one by one. */
-async function recentFixes({ db, company, now }: AskedFacts, ids: readonly string[]) {
+/** The fixes after the stored reading by guard, in order; null where some came in several versions, which are read one by one. */
+async function recentFixes({ db, company }: AskedFacts, ids: readonly string[]) {
   if (ids.length === 0) return null
-  const of = (table: 'fix' | 'fix_version') =>
-    db
-      .selectFrom(table)
-      .where(`${table}.company`, '=', company)
-      .where(`${table}.worker_id`, 'in', padded(ids))
-      .where(`${table}.t`, '>', now - RECENT_MS)
-  if (await of('fix_version').select('fix_version.t').limit(1).executeTakeFirst()) return null
-  const rows = await of('fix')
+  const folds = db
+    .selectFrom('alarm_fold')
+    .where('alarm_fold.company', '=', company)
+    .where('alarm_fold.worker_id', 'in', padded(ids))
+  const several = await folds
+    .innerJoin('fix_version', (join) =>
+      join
+        .onRef('fix_version.company', '=', 'alarm_fold.company')
+        .onRef('fix_version.worker_id', '=', 'alarm_fold.worker_id')
+        .onRef('fix_version.t', '>', 'alarm_fold.t'),
+    )
+    .select('fix_version.t')
+    .limit(1)
+    .executeTakeFirst()
+  if (several) return null
+  const rows = await folds
+    .innerJoin('fix', (join) =>
+      join
+        .onRef('fix.company', '=', 'alarm_fold.company')
+        .onRef('fix.worker_id', '=', 'alarm_fold.worker_id')
+        .onRef('fix.t', '>', 'alarm_fold.t'),
+    )
     .select(['fix.worker_id', 'fix.t', 'fix.lat_e7', 'fix.lon_e7', 'fix.accuracy'])
     .orderBy('fix.t')
     .execute()

@@ -5,7 +5,8 @@ import type { Delivery } from '../../fixes/delivery.ts'
 import { REASONS } from '../../ingest/parsed-message.ts'
 import { padded } from '../../fixes/batches.ts'
 import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
-import { type GuardAbout, guardsAbout } from '../guards-about.ts'
+import { type GuardAbout, guardsOf } from '../guards-about.ts'
+import { readOnce } from '../read-once.ts'
 
 const FUTURE = REASONS.future
 const HOUR_MS = 3_600_000
@@ -32,7 +33,7 @@ const battery: AlarmKind<Battery> = {
   },
   streams: [],
   concerned: async () => [],
-  followsFixes: true,
+  followsFixes: 'always',
   async read(asked, subjects) {
     const phones = await phonesOf(asked, subjects)
     return factsOf(asked, subjects, (guard) => {
@@ -71,7 +72,7 @@ const fake: AlarmKind<Claimed> = {
   },
   streams: [],
   concerned: async () => [],
-  followsFixes: true,
+  followsFixes: 'always',
   async read(asked, subjects) {
     const newest = await asked.db
       .selectFrom('live_location')
@@ -110,20 +111,24 @@ const clock: AlarmKind<Claimed> = {
   },
   streams: [],
   concerned: async () => [],
-  followsFixes: true,
+  followsFixes: 'always',
   async read(asked, subjects) {
     const phones = await phonesOf(asked, subjects)
-    const live = await asked.db
-      .selectFrom('live_location')
-      .select(['worker_id', 'received'])
-      .where('company', '=', asked.company)
-      .where('worker_id', 'in', padded(idsOf('worker', subjects)))
-      .execute()
     const since = new Map<string, number>()
     const wrong = await wrongSince(
       asked,
       phones.map(({ id }) => id),
     )
+    const astray = phones.flatMap(({ id, worker_id }) => (wrong.has(id) ? [worker_id] : []))
+    const live =
+      astray.length === 0
+        ? []
+        : await asked.db
+            .selectFrom('live_location')
+            .select(['worker_id', 'received'])
+            .where('company', '=', asked.company)
+            .where('worker_id', 'in', padded(astray))
+            .execute()
     for (const { id, worker_id } of phones) {
       const last = wrong.get(id)
       const good = live.find((each) => each.worker_id === worker_id)?.received ?? 0
@@ -169,8 +174,13 @@ export async function guardsWithWrongClocks(
   return rows.map(({ worker_id }) => ({ workerId: worker_id, t: received }))
 }
 
-async function phonesOf({ db, company }: AskedFacts, subjects: readonly string[]) {
-  return db
+function phonesOf(asked: AskedFacts, subjects: readonly string[]) {
+  const ids = idsOf('worker', subjects)
+  return readOnce(asked, `phones ${ids.join(' ')}`, () => enrolledOf(asked, ids))
+}
+
+const enrolledOf = ({ db, company }: AskedFacts, ids: readonly string[]) =>
+  db
     .selectFrom('device')
     .leftJoin('device_contact', (join) =>
       join
@@ -179,17 +189,16 @@ async function phonesOf({ db, company }: AskedFacts, subjects: readonly string[]
     )
     .select(['device.id', 'device.worker_id', 'battery_pct', 'battery_at'])
     .where('device.company', '=', company)
-    .where('device.worker_id', 'in', padded(idsOf('worker', subjects)))
+    .where('device.worker_id', 'in', padded(ids))
     .where('device.status', '=', 'enrolled')
     .execute()
-}
 
 async function factsOf<Facts extends GuardAbout>(
-  { db, company }: AskedFacts,
+  asked: AskedFacts,
   subjects: readonly string[],
   of: (guard: GuardAbout) => Facts,
 ): Promise<Map<string, Facts>> {
-  const guards = await guardsAbout(db, company, idsOf('worker', subjects))
+  const guards = await guardsOf(asked, idsOf('worker', subjects))
   return new Map([...guards.values()].map((guard) => [guard.about.subject, of(guard)]))
 }
 
