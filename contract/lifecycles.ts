@@ -1,4 +1,6 @@
 import { alarmSteps } from './alarms/alarm.ts'
+import { attendanceSheetSteps } from './attendance/attendance-sheets.ts'
+import { invoiceSteps } from './billing/invoice.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
@@ -6,6 +8,7 @@ import { issueSteps } from './issues/issue.ts'
 import { incidentSteps } from './incidents/incident.ts'
 import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
+import { roundRunSteps } from './round-runs/round-run.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
 
@@ -16,8 +19,11 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   guestSteps,
   issueSteps,
   patrolSteps,
+  roundRunSteps,
   memberSteps,
   alarmSteps,
   incidentSteps,
+  attendanceSheetSteps,
+  invoiceSteps,
   reportingCodeSteps,
 ]

@@ -58,7 +58,7 @@ export const SUBJECTS = [
     inDemo: true,
     part: { stream: 'checkpoint', path: '/patrol-checkpoints', readers: 'company', archives: true },
     record: { stream: 'patrol-route', path: '/patrol-routes', readers: 'company', archives: true },
-    streams: ['patrol'],
+    streams: ['patrol', 'round-run'],
   },
   {
     module: 'Clients',
@@ -125,6 +125,15 @@ export const SUBJECTS = [
     roles: WATCH,
     inDemo: true,
     record: { stream: 'shift-pattern', path: '/shift-patterns', readers: 'company' },
+    streams: ['roster'],
+  },
+  {
+    module: 'Leave',
+    edits: true,
+    edition: 5,
+    roles: { ...OFFICE, dispatcher: 'View', supervisor: 'Edit' },
+    inDemo: true,
+    record: { stream: 'leave', path: '/leave', readers: 'company' },
   },
   {
     module: 'Occurrences',
@@ -179,6 +188,24 @@ export const SUBJECTS = [
   // to see is to see those for management only, to edit is to void and hold incidents and to reopen closed ones
   { module: 'Management Incidents', edits: true, edition: 5, roles: OFFICE, inDemo: false },
   {
+    module: 'Attendance',
+    edits: true,
+    edition: 5,
+    // who watches records who came, and who keeps the rosters corrects
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit', accountant: 'View' },
+    inDemo: true,
+    record: { stream: 'attendance-sheet', path: '/attendance-sheets', readers: 'company' },
+    streams: ['attendance'],
+  },
+  {
+    // to see is to export for payroll, to edit is to approve and lock
+    module: 'Attendance Approval',
+    edits: true,
+    edition: 5,
+    roles: { manager: 'Edit', accountant: 'Edit', auditor: 'View' },
+    inDemo: false,
+  },
+  {
     module: 'Guards',
     edits: true,
     edition: 1,
@@ -223,6 +250,15 @@ export const SUBJECTS = [
     roles: OFFICE,
     inDemo: false,
     streams: ['system-settings'],
+  },
+  {
+    module: 'Billing',
+    edits: true,
+    edition: 5,
+    roles: { manager: 'Edit', accountant: 'Edit', auditor: 'View' },
+    inDemo: true,
+    record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
+    streams: ['invoice'],
   },
   {
     module: 'Activity',

@@ -13,6 +13,7 @@ import { benchLists } from './bench/lists.ts'
 import { benchMap } from './bench/map.ts'
 import { benchOpening } from './bench/opening.ts'
 import { benchReplay } from './bench/replay.ts'
+import { benchRounds } from './bench/rounds.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchTrails } from './bench/trails.ts'
 import { buildIfStale } from './prepare.mjs'
@@ -59,6 +60,10 @@ if (isWanted('disk')) {
 if (isWanted('lists')) {
   console.error('measuring: lists')
   figures.push(...(await benchLists()))
+}
+if (isWanted('rounds')) {
+  console.error('measuring: rounds')
+  figures.push(...(await benchRounds()))
 }
 if (isWanted('history')) {
   console.error('measuring: history')

@@ -1,4 +1,5 @@
 import { activityRoutes } from './activity/activity-routes.ts'
+import { attendanceRoutes } from './attendance/attendance-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { securityLogRoutes } from './security/security-log-routes.ts'
 import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts'
@@ -10,6 +11,7 @@ import { patrolRoutes } from './http/patrol-routes.ts'
 import { postOrdersRoutes } from './post-orders/post-orders.ts'
 import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
+import { roundRunRoutes } from './round-runs/round-runs.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
@@ -54,6 +56,8 @@ import { ingestRoutes } from './ingest/ingest-routes.ts'
 import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import type { Routes } from './resource/subject.ts'
+import { rosterRoutes } from './roster/roster-routes.ts'
+import { strengthRoutes } from './roster/strength-routes.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /** Under /api: paths are written without it (`/workers`). Those of a record are in `server/subjects.ts`. */
@@ -82,7 +86,9 @@ export const apiRoutes: readonly Routes[] = [
   guestDoorRoutes,
   guestRoutes,
   fileRoutes,
+  roundRunRoutes,
   ...Object.values(SUBJECTS).flatMap(({ routes }) => routes),
+  attendanceRoutes,
   postOrdersRoutes,
   reportingCodeRoutes,
   checklistRunRoutes,
@@ -91,6 +97,8 @@ export const apiRoutes: readonly Routes[] = [
   ruleTestRoutes,
   incidentRoutes,
   occurrenceBookRoutes,
+  rosterRoutes,
+  strengthRoutes,
   issueRoutes,
   issueAssigneeRoutes,
   patrolRoutes,

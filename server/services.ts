@@ -19,6 +19,7 @@ import { quietPatrols } from './fixes/quiet-patrols.ts'
 import { mailSender } from './mail/post-mail.ts'
 import { MAIL } from './mail/write-mail.ts'
 import { logProjections } from './projections/all-log-projections.ts'
+import { startFollowingVisits } from './round-runs/follow-visits.ts'
 import { startRetention } from './retention/start-retention.ts'
 import { SUBJECTS } from './subjects.ts'
 
@@ -59,6 +60,7 @@ export const backgroundServices: readonly Service[] = [
   },
   { name: 'live watch', start: startLiveWatch },
   { name: 'alarms', start: startAlarms },
+  { name: 'visits of rounds', start: startFollowingVisits },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },

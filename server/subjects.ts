@@ -1,10 +1,13 @@
 import type { RecordName } from '../domain/subjects.ts'
 import { alarmRuleSubject } from './alarms/alarm-rule-subject.ts'
 import { assignmentSubject } from './assignments/assignment-subject.ts'
+import { attendanceSheetSubject } from './attendance/attendance-sheet-subject.ts'
+import { billingContractSubject } from './billing/billing-contract-subject.ts'
 import { checklistSubject } from './checklists/checklist-subject.ts'
 import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
 import { subscriberSubject } from './clients/subscriber-subject.ts'
+import { leaveSubject } from './leave/leave-subject.ts'
 import type { Subject } from './resource/subject.ts'
 import { checkpointSubject } from './rounds/checkpoint-subject.ts'
 import { patrolRouteSubject } from './rounds/patrol-route-subject.ts'
@@ -25,6 +28,9 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   checkpoint: checkpointSubject,
   'patrol-route': patrolRouteSubject,
   worker: workerSubject,
+  leave: leaveSubject,
+  'attendance-sheet': attendanceSheetSubject,
   document: documentSubject,
   subscriber: subscriberSubject,
+  'billing-contract': billingContractSubject,
 }

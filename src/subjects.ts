@@ -4,6 +4,7 @@ import { activityScreens } from './features/activity/activity-screens.ts'
 import { securityLogScreens } from './features/activity/security-log-screens.ts'
 import { alarmRuleScreens } from './features/alarms/alarm-rule-screens.ts'
 import { alarmScreens } from './features/alarms/alarm-screens.ts'
+import { attendanceScreens } from './features/attendance/attendance-screens.ts'
 import { assignmentScreens } from './features/back-office/assignments/assignment-screens.ts'
 import { checklistScreens } from './features/back-office/checklists/checklist-screens.ts'
 import { clientScreens } from './features/back-office/clients/client-screens.ts'
@@ -19,10 +20,14 @@ import { guestScreens } from './features/back-office/team/guest-screens.ts'
 import { roleScreens } from './features/back-office/team/role-screens.ts'
 import { systemSettingsScreens } from './features/back-office/team/system-settings-screens.ts'
 import { teamScreens } from './features/back-office/team/team-screens.ts'
+import { billingScreens } from './features/billing/billing-screens.ts'
 import { dashboardScreens } from './features/dashboard/dashboard-screens.tsx'
 import { incidentScreens } from './features/incidents/incident-screens.ts'
+import { leaveScreens } from './features/leave/leave-screens.ts'
 import { occurrenceScreens } from './features/occurrences/occurrence-screens.ts'
+import { rosterScreens } from './features/roster/roster-screens.ts'
 import { issueScreens } from './features/issues/issue-screens.ts'
+import { roundRunScreens } from './features/round-runs/round-run-screens.ts'
 import { roundScreens } from './features/rounds/round-screens.ts'
 import { liveMapScreens } from './features/tracking/live-map-screens.tsx'
 import { trailScreens } from './features/tracking/trail-screens.tsx'
@@ -55,10 +60,22 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   Trails: trailScreens,
   Patrols: {
     ...patrolScreens,
-    screens: [...patrolScreens.screens, ...roundScreens.screens],
-    navigation: [...(patrolScreens.navigation ?? []), ...roundScreens.navigation],
+    screens: [...patrolScreens.screens, ...roundScreens.screens, ...roundRunScreens.screens],
+    navigation: [
+      ...(patrolScreens.navigation ?? []),
+      ...roundScreens.navigation,
+      ...roundRunScreens.navigation,
+    ],
   },
-  Shifts: shiftPatternScreens,
+  Shifts: {
+    ...shiftPatternScreens,
+    screens: [...shiftPatternScreens.screens, ...rosterScreens.screens],
+    navigation: [...(shiftPatternScreens.navigation ?? []), ...rosterScreens.navigation],
+  },
+  Leave: leaveScreens,
+  Attendance: attendanceScreens,
+  'Attendance Approval': { screens: [], places: {} },
+  Billing: billingScreens,
   Activity: activityScreens,
   'Security Log': securityLogScreens,
   'Company Settings': companySettingsScreens,

@@ -19,6 +19,7 @@ const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   'guest-access': { organizationCode: 'of the company' },
   'reporting-code': { label: 'of a code at a site post' },
+  'round-run': { routeName: 'of a route' },
   ...Object.fromEntries(
     Object.entries(SUBJECTS).map(([stream, { ofNoPerson = {} }]) => [stream, ofNoPerson]),
   ),

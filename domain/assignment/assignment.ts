@@ -3,7 +3,8 @@ import { archivable } from '../archivable.ts'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { drawnGeofence } from '../geo/drawn-geofence.ts'
 import { INVALID_SITE_PLAN, parseSitePlan } from '../geo/site-plan.ts'
-import { differences } from '../record-stream.ts'
+import { differences, sameValue } from '../record-stream.ts'
+import { barredGuard, postStrength } from '../roster/coverage.ts'
 import { dutyShift } from '../duty/duty-shift.ts'
 import { assignmentRules } from './assignment-rules.ts'
 
@@ -28,6 +29,8 @@ const assignmentEvent = z.discriminatedUnion('type', [
   /** plan: a GeoJSON FeatureCollection as text */
   z.object({ type: z.literal('SitePlanDrawn'), plan: z.string() }),
   z.object({ type: z.literal('SitePlanRemoved') }),
+  z.object({ type: z.literal('StrengthSet'), strength: z.array(postStrength) }),
+  z.object({ type: z.literal('GuardsBarred'), barred: z.array(barredGuard) }),
   entry.extend({ type: z.literal('GuardAssigned') }),
   entry.extend({ type: z.literal('GuardDutyChanged') }),
   z.object({ type: z.literal('GuardWithdrawn'), entryId: id, workerId: id }),
@@ -43,6 +46,8 @@ const assignmentCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('RemoveAssignment') }),
   /** null takes the plan away */
   z.object({ type: z.literal('DrawSitePlan'), plan: z.string().nullable() }),
+  z.object({ type: z.literal('SetStrength'), strength: z.array(postStrength) }),
+  z.object({ type: z.literal('BarGuards'), barred: z.array(barredGuard) }),
   entry.extend({ type: z.literal('AssignGuard') }),
   duty.partial().extend({ type: z.literal('ChangeGuardDuty'), entryId: id }),
   z.object({ type: z.literal('WithdrawGuard'), entryId: id }),
@@ -56,6 +61,10 @@ const assignmentState = z.object({
   /** what stands on the site, a GeoJSON FeatureCollection as text */
   sitePlan: z.string().nullable(),
   guards: z.array(entry),
+  /** how many guards each post needs on each shift */
+  strength: z.array(postStrength).default([]),
+  /** who may not enter the site */
+  barred: z.array(barredGuard).default([]),
 })
 export type AssignmentState = z.infer<typeof assignmentState>
 
@@ -81,6 +90,10 @@ export function evolveAssignment(state: AssignmentState, event: AssignmentEvent)
       return { ...state, sitePlan: event.plan }
     case 'SitePlanRemoved':
       return { ...state, sitePlan: null }
+    case 'StrengthSet':
+      return { ...state, strength: event.strength }
+    case 'GuardsBarred':
+      return { ...state, barred: event.barred }
     case 'GuardAssigned':
     case 'GuardDutyChanged': {
       const { type: _, ...guard } = event
@@ -127,6 +140,20 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       if (plan === null) return { events: [{ type: 'SitePlanRemoved' }] }
       if (!parseSitePlan(plan)) return refuse('invalid_site_plan', INVALID_SITE_PLAN, 'plan')
       return { events: [{ type: 'SitePlanDrawn', plan }] }
+    }
+    case 'SetStrength': {
+      const { strength } = command
+      if (sameValue(strength, state.strength)) return { events: [] }
+      if (new Set(strength.map(({ post, pattern }) => `${post} ${pattern}`)).size < strength.length)
+        return refuse('doubled', 'A post has the same shift twice. Please keep one.', 'strength')
+      return { events: [{ type: 'StrengthSet', strength }] }
+    }
+    case 'BarGuards': {
+      const { barred } = command
+      if (sameValue(barred, state.barred)) return { events: [] }
+      if (new Set(barred.map(({ guard }) => guard)).size < barred.length)
+        return refuse('doubled', 'A guard is on the list twice. Please keep one.', 'barred')
+      return { events: [{ type: 'GuardsBarred', barred }] }
     }
     case 'AssignGuard': {
       const { type: _, ...guard } = command
@@ -182,7 +209,7 @@ const assignment: StreamType<AssignmentState, AssignmentCommand, AssignmentEvent
   command: assignmentCommand,
   event: assignmentEvent,
   state: assignmentState,
-  initial: { record: null, removed: false, sitePlan: null, guards: [] },
+  initial: { record: null, removed: false, sitePlan: null, guards: [], strength: [], barred: [] },
   evolve: evolveAssignment,
   decide: decideAssignment,
 }

@@ -44,7 +44,7 @@ const rule: fc.Arbitrary<DutyRule> = fc
     days,
     validFrom: fc.option(day),
     validTo: fc.option(day),
-    exceptions: fc.dictionary(day, fc.option(hours), { maxKeys: 5 }),
+    planned: fc.dictionary(day, fc.array(hours, { maxLength: 1 }), { maxKeys: 5 }),
   })
   .map(({ hours: own, ...rest }) => ({ ...own, ...rest }))
 
@@ -59,7 +59,7 @@ describe('the duties of a year', () => {
         const began = duties.map(({ from }) => dateAt(from, timeZone))
         const expected: string[] = []
         for (let date = dateAfter(FIRST, -2); date <= '2027-01-01'; date = dateAfter(date, 1)) {
-          const own = hoursOn(of, Temporal.PlainDate.from(date))
+          const [own] = hoursOn(of, Temporal.PlainDate.from(date))
           if (!own) continue
           const duty = duties[began.indexOf(date)]
           // at both ends a duty may lie outside the year
@@ -100,7 +100,7 @@ describe('the duties of a year', () => {
           days: { kind: 'daily' as const },
           validFrom: null,
           validTo: null,
-          exceptions: {},
+          planned: {},
         }
         const duties = dutiesOf(
           { postings: [{ ...year, shift: { name: 'A', rule: always } }] },
@@ -163,7 +163,7 @@ it('begin and end with their posting', () => {
       days: { kind: 'daily' },
       validFrom: null,
       validTo: null,
-      exceptions: {},
+      planned: {},
     },
   })
   const postings = [

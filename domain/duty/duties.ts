@@ -11,6 +11,7 @@ export interface Shift {
 /** Somebody put on a place from a time on; null: his hours there are not known. */
 export interface Posting extends HeldSpan {
   shift: Shift | null
+  assignmentId?: string
 }
 
 /** One duty of a posting, as far as the posting is in force: from when until before when, ms since epoch UTC. */
@@ -22,7 +23,10 @@ export interface Duty<P extends Posting = Posting> {
   time: DutyTime
 }
 
-/** The duties of a worker that touch a span (ms since epoch UTC), of all postings, in order of their beginning. */
+/**
+ * The duties of a worker that touch a span (ms since epoch UTC), of all postings, in order of their beginning. Where a
+ * posting took the place of another during a duty that both have, it is one duty, of the later posting.
+ */
 export function dutiesOf<P extends Posting>(
   worker: { postings: readonly P[] },
   span: { from: number; to: number },
@@ -34,8 +38,25 @@ export function dutiesOf<P extends Posting>(
       const duty = dutyIn(posting, time)
       if (duty.from < duty.to && duty.from <= span.to && span.from < duty.to) duties.push(duty)
     }
-  return duties.toSorted((a, b) => a.from - b.from)
+  const inOrder = duties.toSorted((a, b) => a.from - b.from)
+  return worker.postings.length > 1 ? joined(inOrder) : inOrder
 }
+
+function joined<P extends Posting>(duties: readonly Duty<P>[]): Duty<P>[] {
+  const all: Duty<P>[] = []
+  for (const duty of duties) {
+    const before = all.findIndex((each) => each.to === duty.from && isSameDuty(each, duty))
+    if (before < 0) all.push(duty)
+    else all.splice(before, 1, { ...duty, from: all[before]?.from ?? duty.from })
+  }
+  return all
+}
+
+const isSameDuty = (a: Duty, b: Duty) =>
+  a.time.from === b.time.from &&
+  a.time.to === b.time.to &&
+  a.posting.shift?.name === b.posting.shift?.name &&
+  a.posting.assignmentId === b.posting.assignmentId
 
 /** Who is due at a place at a time, ms since epoch UTC: the duties of its postings that go on then. */
 export function dutiesAt<P extends Posting>(

@@ -18,8 +18,8 @@ export interface DutyRule extends DutyHours {
   /** the first and the last day on which a duty may begin; null: no limit */
   validFrom: string | null
   validTo: string | null
-  /** on these days a duty of other hours begins, or none (null) */
-  exceptions: Readonly<Record<string, DutyHours | null>>
+  /** on these days exactly these duties begin, whatever the rule says else: a published roster, or a holiday */
+  planned: Readonly<Record<string, DutyHours[]>>
 }
 
 /** What a rule says besides its hours, as tables and replies have it; none where it is every day. Days are YYYY-MM-DD. */
@@ -28,12 +28,18 @@ export const shiftDays = z.object({
   /** the first and the last day on which a duty may begin; null: no limit */
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** the duties of days that were planned one by one, in order; none on an empty day */
+  planned: z
+    .record(z.string(), z.array(z.object({ startLocal: z.string(), durationMin: z.number() })))
+    .optional(),
 })
 export type ShiftDays = z.infer<typeof shiftDays>
 
 const EVERY_DAY: ShiftDays = { days: { kind: 'daily' }, from: null, to: null }
 const daysIn = jsonText.pipe(shiftDays)
 const rules = new Map<string, DutyRule>()
+/** rosters make new rules each week: so many are kept, then they are read anew */
+const MOST_RULES = 20_000
 
 /** The same hours each day. */
 export const dailyRule = (startLocal: string, durationMin: number): DutyRule =>
@@ -59,22 +65,30 @@ function knownRule(startLocal: string, durationMin: number, days: string | null)
   const key = `${startLocal} ${durationMin} ${days ?? ''}`
   const known = rules.get(key)
   if (known) return known
-  const { days: on, from: validFrom, to: validTo } = days === null ? EVERY_DAY : daysIn.parse(days)
-  const rule = { startLocal, durationMin, days: on, validFrom, validTo, exceptions: {} }
+  const {
+    days: on,
+    from: validFrom,
+    to: validTo,
+    planned = {},
+  } = days === null ? EVERY_DAY : daysIn.parse(days)
+  const rule = { startLocal, durationMin, days: on, validFrom, validTo, planned }
+  if (rules.size >= MOST_RULES) rules.clear()
   rules.set(key, rule)
   return rule
 }
 
 /** What a rule says besides its hours; null where it is every day. */
-export const daysOfRule = ({ days, validFrom: from, validTo: to }: DutyRule): ShiftDays | null =>
-  days.kind === 'daily' && from === null && to === null ? null : { days, from, to }
+export function daysOfRule({ days, validFrom: from, validTo: to, planned }: DutyRule): ShiftDays | null {
+  if (Object.keys(planned).length > 0) return { days, from, to, planned }
+  return days.kind === 'daily' && from === null && to === null ? null : { days, from, to }
+}
 
-/** The hours of the duty that begins on a day; null where none does. */
-export function hoursOn(rule: DutyRule, date: Temporal.PlainDate): DutyHours | null {
+/** The hours of the duties that begin on a day, in order. */
+export function hoursOn(rule: DutyRule, date: Temporal.PlainDate): readonly DutyHours[] {
   const day = date.toString()
-  const { validFrom, validTo, exceptions, days } = rule
-  if ((validFrom !== null && day < validFrom) || (validTo !== null && validTo < day)) return null
-  const exception = exceptions[day]
-  if (exception !== undefined) return exception
-  return isDutyDay(days, date) ? rule : null
+  const { validFrom, validTo, planned, days } = rule
+  const own = planned[day]
+  if (own !== undefined) return own
+  if ((validFrom !== null && day < validFrom) || (validTo !== null && validTo < day)) return []
+  return isDutyDay(days, date) ? [rule] : []
 }

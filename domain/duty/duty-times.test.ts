@@ -36,7 +36,7 @@ describe('the duty at a time', () => {
   it('is the latest of two, and the earlier one again where that is longer', () => {
     const rule = early(
       { kind: 'daily' },
-      { exceptions: { '2026-11-20': { startLocal: '20:00', durationMin: 1200 } } },
+      { planned: { '2026-11-20': [{ startLocal: '20:00', durationMin: 1200 }] } },
     )
     const froms = ['05:59', '06:00', '14:30', '16:00'].map((clock) => nairobi.at(rule, at(clock))?.from)
     expect(froms).toEqual([at('20:00') - 86_400_000, at('06:00'), at('20:00') - 86_400_000, undefined])
@@ -64,19 +64,22 @@ describe('the days of a rule', () => {
       ['11-22T06:00 8', '11-23T06:00 8'],
     ],
     [
-      'exceptions within it',
+      'planned days, also outside the effective period',
       early(
         { kind: 'weekly', weekdays: [1] },
         {
           validTo: '2026-11-24',
-          exceptions: {
-            '2026-11-23': null,
-            '2026-11-24': { startLocal: '08:00', durationMin: 60 },
-            '2026-11-25': { startLocal: '08:00', durationMin: 60 },
+          planned: {
+            '2026-11-23': [],
+            '2026-11-24': [
+              { startLocal: '08:00', durationMin: 60 },
+              { startLocal: '18:00', durationMin: 120 },
+            ],
+            '2026-11-25': [{ startLocal: '08:00', durationMin: 60 }],
           },
         },
       ),
-      ['11-24T08:00 1'],
+      ['11-24T08:00 1', '11-24T18:00 2', '11-25T08:00 1'],
     ],
   ])('%s', (_, rule, expected) => {
     expect(begins(rule, '2026-11-21', '2026-11-25').filter((each) => each >= '11-21T12')).toEqual(

@@ -83,15 +83,14 @@ function timesOf(rule: DutyRule, span: { from: number; to: number }, timeZone: s
     Temporal.PlainDate.compare(date, last) <= 0;
     date = date.add({ days: 1 })
   ) {
-    const hours = hoursOn(rule, date)
-    if (!hours) continue
-    const { startLocal, durationMin } = hours
-    const from = momentOn(date, startLocal)
-    const to =
-      durationMin === WHOLE_DAY_MIN
-        ? momentOn(date.add({ days: 1 }), startLocal)
-        : from + durationMin * MINUTE_MS
-    times.push({ from, to, continues: from <= (times.at(-1)?.to ?? Number.NEGATIVE_INFINITY) })
+    for (const { startLocal, durationMin } of hoursOn(rule, date)) {
+      const from = momentOn(date, startLocal)
+      const to =
+        durationMin === WHOLE_DAY_MIN
+          ? momentOn(date.add({ days: 1 }), startLocal)
+          : from + durationMin * MINUTE_MS
+      times.push({ from, to, continues: from <= (times.at(-1)?.to ?? Number.NEGATIVE_INFINITY) })
+    }
   }
   return times
 }

@@ -8,6 +8,10 @@ declare module '../db/tables.ts' {
         geofence: string | null
         /** GeoJSON FeatureCollection as text */
         site_plan: string | null
+        /** JSON of PostStrength[]; null: nobody said */
+        strength: string | null
+        /** JSON of the guards who may not enter the site; null: nobody is barred */
+        barred: string | null
       }
     /** every geofence that an assignment has had, in force from `from_at` until `to_at`, ms since epoch UTC */
     geofence: {

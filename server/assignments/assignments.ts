@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { archivedBy, archiveRoutes, archivingColumns, isArchived } from '../resource/archiving.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { firstRefusal } from '../resource/first-refusal.ts'
+import { allWarnings, firstRefusal } from '../resource/first-refusal.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { mustExist, type Show } from '../resource/record.ts'
@@ -20,9 +20,10 @@ import { recordRoutes } from '../resource/record-routes.ts'
 import { holding, type Resource } from '../resource/resource.ts'
 import './assignment-tables.ts'
 import { distantFence } from '../site-posts/distant-places.ts'
-import { beginDuty, endDuties, shiftGiven } from './held-duties.ts'
+import { assignedPosition, beginDuty, endDuties, shiftGiven } from './held-duties.ts'
 import { endPatrolsOn, refusesWithoutClient } from '../clients/parts-of-client.ts'
 import { refusesOthersPosts } from '../site-posts/place-rules.ts'
+import { unfitGuard } from './unfit-guards.ts'
 import { refusesUnassignable } from '../workers/worker-rules.ts'
 
 export const assignments: Resource = {
@@ -42,7 +43,7 @@ export const assignments: Resource = {
     refusesOthersPosts,
     refusesWithoutClient('assignment', 'AssignmentRestored'),
   ),
-  warns: distantFence,
+  warns: allWarnings(distantFence, unfitGuard),
   refersTo: {
     client: holding('assignment', 'name', 'client_id'),
     worker: (db, company, worker) =>
@@ -104,6 +105,10 @@ export const assignments: Resource = {
           return changeRow(trx, 'assignment', key, { site_plan: event.plan })
         case 'SitePlanRemoved':
           return changeRow(trx, 'assignment', key, { site_plan: null })
+        case 'StrengthSet':
+          return changeRow(trx, 'assignment', key, { strength: JSON.stringify(event.strength) })
+        case 'GuardsBarred':
+          return changeRow(trx, 'assignment', key, { barred: JSON.stringify(event.barred) })
         case 'GuardAssigned': {
           const { shift_search, ...shift } = await shiftGiven(trx, company, event)
           await beginDuty(trx, company, key.id, event, shift, { at, position, assignedPosition: position })
@@ -157,16 +162,6 @@ async function geofenceOf(
     .where('id', '=', assignmentId)
     .executeTakeFirstOrThrow()
   return geofence
-}
-
-async function assignedPosition(trx: Context['db'], company: string, entryId: string): Promise<number> {
-  const { position } = await trx
-    .selectFrom('worker_assignment')
-    .select('position')
-    .where('company', '=', company)
-    .where('id', '=', entryId)
-    .executeTakeFirstOrThrow()
-  return position
 }
 
 const entries = (db: Context['db'], company: CompanyId) =>

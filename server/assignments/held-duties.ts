@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AssignmentEvent } from '../../domain/assignment/assignment.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Tables } from '../db/tables.ts'
+import { plannedIn, type ShiftColumns, withPlanned } from '../roster/planned-shift.ts'
 import { shiftColumnsOf } from '../shift-patterns/pattern-shifts.ts'
 
 declare module '../db/tables.ts' {
@@ -77,15 +78,35 @@ export async function endDuties(
     .execute()
 }
 
-/** The shift that an event gives a guard, by columns: of a pattern as it is by then, or hours of the guard's own. */
+type GivenShift = Pick<
+  Extract<AssignmentEvent, { type: 'GuardAssigned' }>,
+  'entryId' | 'shift' | 'shiftPatternId'
+>
+
+/**
+ * The shift that an event gives a guard, by columns: of a pattern as it is by then, or hours of the guard's own. The days
+ * that rosters planned stay.
+ */
 export async function shiftGiven(
   trx: Transaction<Tables>,
   company: string,
-  {
-    shift,
-    shiftPatternId = null,
-  }: Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'shift' | 'shiftPatternId'>,
-) {
+  given: GivenShift,
+): Promise<ShiftColumns> {
+  const held = await trx
+    .selectFrom('worker_assignment')
+    .select(['shift_days', 'shift_name'])
+    .where('company', '=', company)
+    .where('id', '=', given.entryId)
+    .executeTakeFirst()
+  const own = await ownShiftGiven(trx, company, given)
+  return held ? withPlanned(own, plannedIn(held.shift_days), held.shift_name ?? undefined) : own
+}
+
+async function ownShiftGiven(
+  trx: Transaction<Tables>,
+  company: string,
+  { shift, shiftPatternId = null }: GivenShift,
+): Promise<ShiftColumns> {
   if (shiftPatternId !== null) {
     const columns = await shiftColumnsOf(trx, { company, id: shiftPatternId })
     return { ...columns, shift_pattern_id: shiftPatternId }
@@ -98,4 +119,19 @@ export async function shiftGiven(
     shift_days: null,
     shift_pattern_id: null,
   }
+}
+
+/** The position of the event that put a guard on an assignment, by the entry. */
+export async function assignedPosition(
+  trx: Transaction<Tables>,
+  company: string,
+  entryId: string,
+): Promise<number> {
+  const { position } = await trx
+    .selectFrom('worker_assignment')
+    .select('position')
+    .where('company', '=', company)
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow()
+  return position
 }

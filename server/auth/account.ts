@@ -10,7 +10,8 @@ import { hasAddedFactor } from './second-factor/added-factors.ts'
 import { limitsOf } from './permissions/limits-of.ts'
 import { isOwnSession } from './own-session.ts'
 import { accountsWithRole, roleIn } from './permissions/role-of.ts'
-import { permissionsWithin, type Scope } from './permissions/route-permissions.ts'
+import type { Scope } from './permissions/admission.ts'
+import { permissionsWithin } from './permissions/route-permissions.ts'
 import { isOver } from './session.ts'
 
 /** Who calls. Read from the database at each call, so a change of role or a sign-out holds at once. */

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
-import { admissionTo, isAdmitted, ROUTE_PERMISSIONS, SCOPES } from './permissions/route-permissions.ts'
+import { SCOPES } from './permissions/admission.ts'
+import { admissionTo, isAdmitted, ROUTE_PERMISSIONS } from './permissions/route-permissions.ts'
 
 let context: OpenContext | undefined
 afterEach(() => context?.close())

@@ -7,7 +7,8 @@ import { type Guest, guestOfToken } from '../guests/guest-session.ts'
 import { callerOf } from '../security/caller-of.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { type Account, accountOfSession } from './account.ts'
-import { admissionTo, isAdmitted, isWide, type PersonalAdmission } from './permissions/route-permissions.ts'
+import type { PersonalAdmission } from './permissions/admission.ts'
+import { admissionTo, isAdmitted, isWide } from './permissions/route-permissions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -76,6 +76,8 @@ import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
 import { incidents } from './migrations/0250-incidents.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
+import { rosters } from './migrations/0270-rosters.ts'
+import { roundRuns } from './migrations/0240-round-runs.ts'
 import { comments } from './migrations/0261-comments.ts'
 import { issues } from './migrations/0260-issues.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
@@ -158,6 +160,8 @@ const shared: readonly Migration[] = [
   numberSeries,
   occurrences,
   fieldReports,
+  rosters,
+  roundRuns,
   issues,
   comments,
   incidents,

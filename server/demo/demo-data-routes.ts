@@ -41,7 +41,7 @@ export function demoDataRoutes(app: App, context: Context): void {
             .executeTakeFirstOrThrow()
           const send = commander(context, trx, company, `${commandId} demo`)
           const now = context.now()
-          guards = await addDemoRecords(context, company, send, { clients: CLIENTS, now, timeZone })
+          guards = await addDemoRecords(context, company, send, { trx, clients: CLIENTS, now, timeZone })
         },
         tell: async () => ({ data: { guards } }),
       })

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { checklistStream } from '../../domain/checklist.ts'
 import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
+import type { DutyShift } from '../../domain/duty/duty-shift.ts'
 import { documentStream } from '../../domain/document.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
@@ -12,15 +14,19 @@ import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
 import { deviceSecret, secretHash } from '../device-secret.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
+import { addDemoAttendance } from './demo-attendance.ts'
 import { addDemoIssues } from './demo-issues.ts'
 import { addDemoIncidents } from './demo-incidents.ts'
+import { addDemoBilling } from './demo-billing.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { addDemoRounds } from './demo-rounds.ts'
+import { addDemoRoster } from './demo-rosters.ts'
 import { demoShifts } from './demo-shifts.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
@@ -34,9 +40,18 @@ const ADDED_HERE: readonly RecordName[] = [
   'document',
   'subscriber',
   'shift-pattern',
+  'attendance-sheet',
   'checkpoint',
   'patrol-route',
+  'billing-contract',
 ]
+
+interface DemoPosted {
+  workerId: string
+  sitePostId: string
+  assignmentId: string
+  shift: DutyShift
+}
 
 interface SeededPost {
   id: string
@@ -60,11 +75,17 @@ export async function addDemoRecords(
   context: Context,
   company: CompanyId,
   send: Commander,
-  { clients, now, timeZone }: { clients: readonly DemoClient[]; now: number; timeZone: string },
+  {
+    trx,
+    clients,
+    now,
+    timeZone,
+  }: { trx: Transaction<Tables>; clients: readonly DemoClient[]; now: number; timeZone: string },
 ): Promise<number> {
   const placedAt = now - PLACED_BEFORE_MS
-  const posts = await addPlaces(send, clients, placedAt)
-  const guards = await addGuards(context, company, send, { today: dateAt(now, timeZone), placedAt }, posts)
+  const { posts, clientIds } = await addPlaces(send, clients, placedAt)
+  const today = dateAt(now, timeZone)
+  const { guards, patterns } = await addGuards(context, company, send, { today, placedAt }, posts)
   // a sample names the others with its number, which a company that was filled before no longer has
   const isThere = (nth: string) =>
     Number(nth) <= clients.length &&
@@ -80,10 +101,22 @@ export async function addDemoRecords(
       guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
     }))
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
+  const assignmentId = posts.at(-1)?.assignmentId
+  if (assignmentId !== undefined) {
+    const rostered = guards.filter((guard) => guard.assignmentId === assignmentId)
+    await addDemoRoster(trx, company, send, { assignmentId, guards: rostered, patterns, today })
+  }
+  const yesterday = dateAfter(dateAt(now, timeZone), -1)
+  await addDemoAttendance(send, posts[0]?.assignmentId ?? '', yesterday)
   await addDemoIssues(send, { posts: withBook, now, timeZone })
   const [gate] = posts
-  if (gate) await addDemoRounds(context, company, send, { gate, timeZone, at: placedAt })
+  if (gate) {
+    const atGate = guards.filter(({ sitePostId }) => sitePostId === gate.id).map(({ workerId }) => workerId)
+    await addDemoRounds(context, company, send, { gate, guards: atGate, timeZone, at: placedAt, now })
+  }
   await addDemoIncidents(send, { posts: withBook, now, timeZone })
+  const billed = clients.map(({ name }, at) => ({ id: clientIds[at] as string, name }))
+  await addDemoBilling(send, { clients: billed, today })
   return guards.length
 }
 
@@ -100,8 +133,9 @@ async function addPlaces(
   send: Commander,
   clients: readonly DemoClient[],
   placedAt: number,
-): Promise<SeededPost[]> {
+): Promise<{ posts: SeededPost[]; clientIds: string[] }> {
   const posts: SeededPost[] = []
+  const clientIds: string[] = []
   const checklists: { id: string; postTypes: readonly string[] }[] = []
   for (const { postTypes, ...fields } of DEMO_CHECKLISTS) {
     const id = await send.toNew(checklistStream, { type: 'AddChecklist', ...fields })
@@ -121,6 +155,7 @@ async function addPlaces(
         },
       ],
     })
+    clientIds.push(clientId)
     const title = `Guarding of ${client.name}`
     const reference = `ADS-${clientId}`
     await send.toNew(documentStream, { type: 'AddDocument', clientId, title, kind: 'contract', reference })
@@ -158,7 +193,7 @@ async function addPlaces(
       }
     }
   }
-  return posts
+  return { posts, clientIds }
 }
 
 async function addGuards(
@@ -167,13 +202,13 @@ async function addGuards(
   send: Commander,
   { today, placedAt }: { today: string; placedAt: number },
   posts: SeededPost[],
-): Promise<{ workerId: string; sitePostId: string }[]> {
+): Promise<{ guards: DemoPosted[]; patterns: Record<'day' | 'night', string> }> {
   const shifts = demoShifts(today)
   const add = (of: keyof typeof shifts) =>
     send.toNew(shiftPatternStream, { type: 'AddShiftPattern', ...shifts[of] }, placedAt)
   const patterns = { day: await add('day'), night: await add('night') }
   const guards = demoGuards(posts.length)
-  const placed: { workerId: string; sitePostId: string }[] = []
+  const placed: DemoPosted[] = []
   for (const { post, shift, pattern, licenceDays, ...record } of guards) {
     const { fullName } = record
     const licenceExpiresOn = dateAfter(today, licenceDays)
@@ -200,7 +235,7 @@ async function addGuards(
       label: `Phone of ${fullName}`,
       secretHash: secretHash(deviceSecret(context.keys.signing(), company, deviceId)),
     })
-    placed.push({ workerId, sitePostId })
+    placed.push({ workerId, sitePostId, assignmentId, shift })
   }
-  return placed
+  return { guards: placed, patterns }
 }

@@ -1,11 +1,13 @@
 import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
-import { checkpointStream } from '../../domain/rounds/checkpoint.ts'
+import { checkpointStream, USUAL_DWELL_SEC, USUAL_RADIUS_M } from '../../domain/rounds/checkpoint.ts'
 import { patrolRouteStream } from '../../domain/rounds/route.ts'
+import type { RunPoint } from '../../domain/round-runs/round-run-lifecycle.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { codeHash } from '../reporting-codes/code-secret.ts'
 import { checkpointCode } from '../rounds/checkpoint-code.ts'
 import type { Commander } from './demo-commander.ts'
+import { addDemoRoundRuns } from './demo-round-runs.ts'
 
 interface Place {
   id: string
@@ -23,25 +25,36 @@ const CHECKPOINTS: readonly [name: string, east: number, north: number, instruct
 const EVERY_DAY = { days: { kind: 'daily' }, validFrom: null, validTo: null } as const
 const NIGHT = { startLocal: '18:00', durationMin: 720 }
 
-/** Checkpoints around a gate, a round of them at fixed times and one at random. `at`: since when, ms since epoch UTC. */
+interface Around {
+  gate: Place
+  /** of its guards */
+  guards: readonly string[]
+  timeZone: string
+  /** since when, and now, ms since epoch UTC */
+  at: number
+  now: number
+}
+
+/** Checkpoints around a gate, a round of them at fixed times and one at random, and the last rounds that were walked. */
 export async function addDemoRounds(
   { keys }: Pick<Context, 'keys'>,
   company: CompanyId,
   send: Commander,
-  { gate, timeZone, at }: { gate: Place; timeZone: string; at: number },
+  { gate, guards, timeZone, at, now }: Around,
 ): Promise<void> {
   const perDegree = METRES_PER_DEGREE * Math.cos((gate.latitude * Math.PI) / 180)
   const ids: string[] = []
+  const walked: RunPoint[] = []
   for (const [name, east, north, instructions] of CHECKPOINTS) {
     const place = {
       latitude: Number((gate.latitude + north / METRES_PER_DEGREE).toFixed(7)),
       longitude: Number((gate.longitude + east / perDegree).toFixed(7)),
     }
-    const id = await send.newId(checkpointStream.name)
-    const code = checkpointCode(keys, { company, id, issue: 1 })
+    const checkpointId = await send.newId(checkpointStream.name)
+    const code = checkpointCode(keys, { company, id: checkpointId, issue: 1 })
     await send.to(
       checkpointStream,
-      id,
+      checkpointId,
       {
         type: 'AddCheckpoint',
         sitePostId: gate.id,
@@ -52,29 +65,36 @@ export async function addDemoRounds(
       },
       at,
     )
-    ids.push(id)
+    ids.push(checkpointId)
+    walked.push({
+      checkpointId,
+      sitePostId: gate.id,
+      name,
+      ...place,
+      radiusM: USUAL_RADIUS_M,
+      minDwellSec: USUAL_DWELL_SEC,
+      minStaySec: null,
+      maxStaySec: null,
+      required: true,
+    })
   }
   const points = ids.map((checkpointId) => ({ checkpointId, required: true, checklistId: null }))
-  await send.toNew(
-    patrolRouteStream,
-    {
-      type: 'AddPatrolRoute',
-      name: 'Head office perimeter',
-      order: 'fixed',
-      points,
-      minMinutes: 5,
-      maxMinutes: 40,
-      timeZone,
-      schedule: {
-        ...EVERY_DAY,
-        starts: { kind: 'spread', ...NIGHT, count: 6 },
-        windowMin: 45,
-        graceBeforeMin: 10,
-        graceAfterMin: 15,
-      },
+  const perimeter = {
+    name: 'Head office perimeter',
+    order: 'fixed',
+    minMinutes: 5,
+    maxMinutes: 40,
+    timeZone,
+    schedule: {
+      ...EVERY_DAY,
+      starts: { kind: 'spread', ...NIGHT, count: 6 },
+      windowMin: 45,
+      graceBeforeMin: 10,
+      graceAfterMin: 15,
     },
-    at,
-  )
+  } as const
+  const id = await send.toNew(patrolRouteStream, { type: 'AddPatrolRoute', ...perimeter, points }, at)
+  await addDemoRoundRuns(send, { ...perimeter, id, points: walked }, { guards, now })
   await send.toNew(
     patrolRouteStream,
     {

@@ -70,7 +70,7 @@ export async function seedDemo(context: Context): Promise<boolean> {
       name: 'Contracts Clerk',
       permissions: ['Edit Documents'],
     })
-    await addDemoRecords(context, made, send, { clients: DEMO_CLIENTS, now: seeded_at, timeZone })
+    await addDemoRecords(context, made, send, { trx, clients: DEMO_CLIENTS, now: seeded_at, timeZone })
     return made
   })
   if (company) context.events.wake(company)

@@ -1,16 +1,20 @@
 import type { Transaction } from 'kysely'
 import type { DemoWiped } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { invoiceStream } from '../../domain/billing/invoice.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
+import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { companyZone } from '../companies/companies.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { fieldNaming } from '../resource/record-names.ts'
 import { SUBJECTS } from '../subjects.ts'
@@ -91,7 +95,7 @@ export async function wipeDemo(
   }
   // refused where somebody has ended it already, or holds it
   for (const id of idsOf(incidentStream))
-    await send(incidentStream, id, { type: 'VoidIncident', reason: 'The demo data was removed.' })
+    await send(incidentStream, id, { type: 'VoidIncident', reason: REMOVED })
   // refused where somebody has amended it or made it void already
   for (const id of idsOf(occurrenceStream))
     await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: REMOVED })
@@ -100,6 +104,15 @@ export async function wipeDemo(
     await send(issueStream, id, { type: 'ReopenIssue', reopenReason: REMOVED }, ' reopened')
     await send(issueStream, id, { type: 'CloseIssue', closeReason: 'wont_fix', closeNote: REMOVED })
   }
+  for (const id of idsOf(invoiceStream)) {
+    const voided = await send(invoiceStream, id, { type: 'VoidInvoice', reason: REMOVED })
+    if (voided.ok) continue
+    const creditedOn = dateAt(at, await companyZone(trx, company))
+    await send(invoiceStream, id, { type: 'CreditRest', reason: REMOVED, creditedOn }, ' credit')
+  }
+  // refused where it is over
+  for (const id of idsOf(roundRunStream))
+    await send(roundRunStream, id, { type: 'CancelRound', reason: REMOVED })
   for (const name of [...OTHERS, ...PARTS]) await remove(name)
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))

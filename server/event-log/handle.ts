@@ -111,14 +111,14 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
       : await context.references.refusal(
           trx,
           company,
-          { type: type.name, id, by, before: past.state },
+          { type: type.name, id, by, at, before: past.state },
           decision.events,
         )
   if (!refusal && 'events' in decision && request.confirmed) {
     const raised = await context.references.warnings(
       trx,
       company,
-      { type: type.name, id, by, before: past.state },
+      { type: type.name, id, by, at, before: past.state },
       decision.events,
     )
     const warnings = raised.filter(({ code }) => !request.confirmed?.includes(code))

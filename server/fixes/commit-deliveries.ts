@@ -21,6 +21,7 @@ import {
   type StartedPatrol,
   type WorkerTimes,
 } from './start-and-end-patrols.ts'
+import { rereadRounds } from '../round-runs/reread-rounds.ts'
 import { inOrder, storeFixes, type SourcedFix } from './store-fixes.ts'
 import { storeQuarantined } from './store-quarantined.ts'
 
@@ -137,6 +138,7 @@ async function commitCompany(
   const reported = kept.map(({ worker_id, t }) => ({ workerId: worker_id, t }))
   const astray = await guardsWithWrongClocks(trx, company, deliveries)
   await noteFixes(trx, company, [...reported, ...astray], context.now())
+  await rereadRounds(trx, company, stored, context.now())
   const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
   if (engine === 'postgres') await mustGoOn(trx, company, live, patrols)
   const counts = grouped(stored, (fix) => fix.delivery)

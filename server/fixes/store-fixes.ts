@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { type Closed, lateMark } from '../../domain/evidence/closed-hours.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
 import { shownVersion } from '../../domain/fix/shown-version.ts'
+import { askForLateHours } from '../attendance/late-hours.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -48,6 +49,7 @@ export async function storeFixes<F extends SourcedFix>(
   const { isNew, rows: kept } = await insertFirsts(trx, engine, company, firsts, closed)
   if (isNew.size === fixes.length) {
     await noteLate(trx, company, kept)
+    await askForLateHours(trx, company, kept)
     return { shown: firsts, beyond: [], kept }
   }
   const beyond: F[] = []
@@ -85,6 +87,7 @@ export async function storeFixes<F extends SourcedFix>(
     kept.push(...added)
   }
   await noteLate(trx, company, kept)
+  await askForLateHours(trx, company, kept)
   return { shown: [...shown.values()].filter((fix) => fix !== null), beyond, kept }
 }
 

@@ -26,7 +26,16 @@ declare module '../db/tables.ts' {
       search: string
       kind: string
       level: string
-      status: IssueStatus
+      status:
+        | 'reported'
+        | 'acknowledged'
+        | 'assigned'
+        | 'in_progress'
+        | 'on_hold'
+        | 'resolved'
+        | 'reopened'
+        | 'verified'
+        | 'closed'
       status_at: number
       site_post_id: string
       place: string | null

@@ -28,18 +28,22 @@ const keptShiftDays = jsonText.pipe(shiftDays)
 /**
  * Who was on an assignment or on patrol at some time of a span, ms since epoch UTC, a page of guards at a time. What
  * it costs hangs on guards and span: a guard's patrols do not overlap, so of those begun before only the last counts.
+ * `only`: of these guards, all unless given.
  */
 export async function* guardsOnTheBooks(
   db: Db,
   company: CompanyId,
   span: NightSpan,
+  only?: readonly string[],
 ): AsyncGenerator<OnTheBooks[], void, undefined> {
+  if (only?.length === 0) return
   for (let after = ''; ;) {
     const workers = await db
       .selectFrom('worker')
       .select(['id', 'full_name'])
       .where('company', '=', company)
       .where('id', '>', after)
+      .$if(only !== undefined, (query) => query.where('id', 'in', padded(only ?? [])))
       .orderBy('id')
       .limit(GUARDS_PER_PAGE)
       .execute()

@@ -8,6 +8,7 @@ import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
 import { alarms } from '../alarms/alarm-model.ts'
+import { attendance } from '../attendance/attendance-model.ts'
 import { checklistRuns } from '../checklist-runs/checklist-runs.ts'
 import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
@@ -15,10 +16,13 @@ import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { devices } from '../devices/devices.ts'
 import { issues } from '../issues/issue-model.ts'
 import { incidents } from '../incidents/incident-model.ts'
+import { invoices } from '../billing/invoice-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
+import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
+import { roundRuns } from '../round-runs/round-run-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
 
@@ -29,14 +33,18 @@ export const allResources: readonly Resource[] = [
   secondFactorRule,
   teamMembers,
   ...Object.values(SUBJECTS).map(({ resource }) => resource),
+  attendance,
   devices,
   postOrders,
   occurrences,
   alarms,
+  rosters,
   issues,
   incidents,
+  invoices,
   reportingCodes,
   checklistRuns,
+  roundRuns,
   guestAccess,
   guests,
   fixExports,

@@ -12,3 +12,14 @@ export const firstRefusal =
     }
     return null
   }
+
+type Warns = NonNullable<Resource['warns']>
+
+/** Everything that a person should confirm. */
+export const allWarnings =
+  (...all: readonly Warns[]): Warns =>
+  async (trx, decided) => {
+    const raised = []
+    for (const warns of all) raised.push(...(await warns(trx, decided)))
+    return raised
+  }

@@ -19,14 +19,14 @@ export interface References {
   refusal: (
     trx: Db,
     company: CompanyId,
-    of: { type: string; id: string; by: string; before: unknown },
+    of: { type: string; id: string; by: string; at: number; before: unknown },
     events: readonly Decided[],
   ) => Promise<Refusal | null>
   /** What a person should confirm before these events are stored. */
   warnings: (
     trx: Db,
     company: CompanyId,
-    of: { type: string; id: string; by: string; before: unknown },
+    of: { type: string; id: string; by: string; at: number; before: unknown },
     events: readonly Decided[],
   ) => Promise<readonly Warning[]>
   /** What the record is called that an event's field names; null where the field names none, or one that is not there. */
@@ -161,7 +161,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
   }
 
   return {
-    async refusal(trx, company, { type, id, by, before }, events) {
+    async refusal(trx, company, { type, id, by, at, before }, events) {
       const resource = byKind.get(type)
       if (!resource) return null
       const held = stateWithRecord.safeParse(before).data?.record ?? {}
@@ -172,14 +172,14 @@ export function referencesAmong(resources: readonly Resource[]): References {
             : await unknown(trx, company, type, event, held)
         if (refusal) return refusal
       }
-      return (await resource.refuses?.(trx, { company, id, events, by })) ?? null
+      return (await resource.refuses?.(trx, { company, id, events, by, at })) ?? null
     },
-    async warnings(trx, company, { type, id, by, before }, events) {
+    async warnings(trx, company, { type, id, by, at, before }, events) {
       const resource = byKind.get(type)
       if (!resource) return []
       const held = stateWithRecord.safeParse(before).data?.record ?? {}
-      const duplicates = await duplicateNames(trx, resource, { company, id, events, by, held })
-      const others = (await resource.warns?.(trx, { company, id, events, by })) ?? []
+      const duplicates = await duplicateNames(trx, resource, { company, id, events, by, at, held })
+      const others = (await resource.warns?.(trx, { company, id, events, by, at })) ?? []
       return [...duplicates, ...others]
     },
     async calledBy(db, company, field, id) {

@@ -12,6 +12,8 @@ export interface DecidedEvents {
   id: string
   events: readonly { type: string }[]
   by: string
+  /** ms since epoch UTC */
+  at: number
 }
 
 type NamedRows = { execute: () => Promise<{ called: string }[]> }

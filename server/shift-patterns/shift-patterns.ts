@@ -11,7 +11,7 @@ import { columnFields, commandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
-import { changeShiftsOf } from './pattern-shifts.ts'
+import { changeShiftsOf } from '../assignments/pattern-changes.ts'
 import { keptDays } from './shift-pattern-table.ts'
 
 /** The fields of which rows of guards show something. */

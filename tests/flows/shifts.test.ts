@@ -36,7 +36,7 @@ withDemo('shifts', (demo) => {
     demo.server.call(method, `/api${path}`, {
       token: demo.token,
       body,
-      headers: { 'idempotency-key': randomUUID() },
+      headers: { 'idempotency-key': randomUUID(), confirm: 'licence_expired, certificate_missing' },
     })
   const add = async (fields: object = {}) =>
     shiftPatterns.reply.parse((await send('POST', '/shift-patterns', { ...night, ...fields })).body).data

@@ -3,27 +3,16 @@ import { LIFECYCLES } from '../../../contract/lifecycles.ts'
 import type { Owed } from '../../../contract/auth.ts'
 import { RECORDS } from '../../../domain/subjects.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
-
-/** How much of a company an account sees, and whom a route serves: from its own things only to the whole company. */
-export const SCOPES = ['own', 'site', 'client', 'company'] as const
-export type Scope = (typeof SCOPES)[number]
-
-/**
- * Who may call a route: anybody; whoever shows the credential that the route itself checks (a phone's secret, a
- * realtime token, a refresh token); a guest, who has no account and is let in nowhere else; or a person who has shown a
- * password and may still owe a second factor, or may owe to set one up but none that is there (what is added by a
- * password alone would stand in for it), is signed in, verified, or holds a permission. Of people, `scope` is the
- * narrowest whom the route serves: it must show them no more than they see.
- */
-export type Admission = 'anybody' | 'own credential' | 'guest' | PersonalAdmission
-export interface PersonalAdmission {
-  who: 'password shown' | 'owes no code' | 'signed in' | 'verified' | Permission
-  scope: Scope
-}
-
-const own = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'own' })
-const site = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'site' })
-const company = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'company' })
+import {
+  type Admission,
+  company,
+  own,
+  type PersonalAdmission,
+  type Scope,
+  SCOPES,
+  site,
+} from './admission.ts'
+import { SUBJECT_ROUTES } from './subject-routes.ts'
 
 /** Who may call the routes that each record has, by `domain/subjects.ts`; other routes of it have rows below. */
 const routesOf = (each: (typeof RECORDS)[number]) => {
@@ -142,9 +131,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/patrols': site('View Patrols'),
   'GET /api/patrols/:id': site('View Patrols'),
   'GET /api/patrols/:id/locations': site('View Trails'),
-  'GET /api/patrol-routes/:id/rounds': company('View Patrols'),
-  'GET /api/patrol-checkpoint-codes': company('Edit Patrols'),
-  'POST /api/patrol-checkpoints/:id/renew-code': company('Edit Patrols'),
 
   'GET /api/company-settings/own': company('View Company Settings'),
   'GET /api/company-settings/own/history': company('View Company Settings'),
@@ -171,82 +157,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
 
   ...steps,
 
-  'POST /api/workers/:id': company('Edit Guards'),
-  'POST /api/workers/import/check': company('Edit Guards'),
-  'POST /api/workers/import': company('Edit Guards'),
-  'GET /api/workers/:id/personal-data': company('View Personal Data'),
-  'POST /api/workers/:id/erase': company('Edit Personal Data'),
-  'GET /api/clients/:id/archive': company('Edit Clients'),
-  'GET /api/client-assignments/:clientId': site('View Assignments'),
-  'GET /api/assignments/:id/geofences': site('View Assignments'),
-  'GET /api/site-plans': site('View Assignments'),
-  'PUT /api/assignments/:id/site-plan': company('Edit Assignments'),
-
-  'GET /api/assignment-workers/:assignmentId': site('View Assignments'),
-  'GET /api/worker-assignments/:workerId': site('View Assignments'),
-  'POST /api/assignment-workers/:assignmentId': company('Edit Assignments'),
-  'PATCH /api/assignment-workers/:assignmentId/:entryId': company('Edit Assignments'),
-  'DELETE /api/assignment-workers/:assignmentId/:entryId': company('Edit Assignments'),
-
-  'GET /api/assignments/:id/site-posts': site('View Site Posts'),
-  'POST /api/assignments/:id/site-posts': company('Edit Site Posts'),
-  'PATCH /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
-  'DELETE /api/assignments/:id/site-posts/:postId': company('Edit Site Posts'),
-
-  'GET /api/site-posts/:id/post-orders': site('View Post Orders'),
-  'POST /api/site-posts/:id/post-orders': company('Edit Post Orders'),
-  'GET /api/site-posts/:id/acknowledgements': site('View Post Orders'),
-  'POST /api/site-posts/:id/acknowledgements': company('Edit Post Orders'),
-  'GET /api/worker-post-orders/:workerId': site('View Post Orders'),
-
-  'GET /api/site-post-checklists/:id': site('View Checklists'),
-  'POST /api/site-post-checklists': company('Edit Checklists'),
-  'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
-
-  'GET /api/alarms': company('View Alarms'),
-  'GET /api/alarms/:id': company('View Alarms'),
-  'GET /api/alarms/:id/history': company('View Alarms'),
-  'POST /api/alarms/:id/acknowledge-group': company('Edit Alarms'),
-  'GET /api/alarm-load': company('View Alarms'),
-  'GET /api/alarm-kinds': company('View Alarm Rules'),
-  'GET /api/alarm-rules/:id/test': company('View Alarm Rules'),
-
-  'GET /api/incidents': site('View Incidents'),
-  'GET /api/incidents/:id': site('View Incidents'),
-  'GET /api/incidents/:id/history': site('View Incidents'),
-  'POST /api/incidents': company('Edit Incidents'),
-  'POST /api/incidents/:id/amend': company('Edit Incidents'),
-
-  'GET /api/occurrences': company('View Occurrences'),
-  'GET /api/occurrences/:id': company('View Occurrences'),
-  'GET /api/occurrences/:id/history': company('View Occurrences'),
-  'POST /api/occurrences': company('Edit Occurrences'),
-  'POST /api/occurrences/:id/supplement': company('Edit Occurrences'),
-  'POST /api/occurrences/:id/void': company('Edit Occurrences'),
-  'POST /api/occurrences/:id/review': company('Edit Occurrences'),
-  'POST /api/occurrences/:id/accept-handover': company('Edit Occurrences'),
-  'POST /api/occurrences/:id/dispute-handover': company('Edit Occurrences'),
-  'GET /api/occurrence-books': company('View Occurrences'),
-  'GET /api/occurrence-books/:id': company('View Occurrences'),
-
-  'GET /api/issues': site('View Issues'),
-  'GET /api/issues/:id': site('View Issues'),
-  'GET /api/issues/:id/history': site('View Issues'),
-  'POST /api/issues': company('Edit Issues'),
-  'PATCH /api/issues/:id': company('Edit Issues'),
-  'GET /api/issues/:id/comments': site('View Issues'),
-  'POST /api/issues/:id/comments': company('Edit Issues'),
-  'GET /api/issue-assignees': site('View Issues'),
-  'GET /api/issue-assignees/:id': site('View Issues'),
-
-  'GET /api/reporting-codes': company('View Checklists'),
-  'GET /api/reporting-codes/:id': company('View Checklists'),
-  'GET /api/reporting-codes/:id/history': company('View Checklists'),
-  'GET /api/reporting-codes/:id/address': company('Edit Checklists'),
-  'POST /api/reporting-codes': company('Edit Checklists'),
-  'GET /api/checklist-runs': company('View Checklists'),
-  'GET /api/checklist-runs/:id': company('View Checklists'),
-  'GET /api/checklist-runs/:id/history': company('View Checklists'),
+  ...SUBJECT_ROUTES,
 
   'GET /api/guest-access-settings': company('View Guest Users'),
   'POST /api/guest-access-settings': company('Edit Guest Users'),
@@ -262,11 +173,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/guest/assignments/:id': 'guest',
   'POST /api/guest/sign-out': 'guest',
 
-  'GET /api/devices': company('View Phones'),
-  'GET /api/devices/:id': company('View Phones'),
-  'GET /api/devices/:id/history': company('View Phones'),
-  'GET /api/devices/:id/enrolment': company('Edit Phones'),
-  'POST /api/devices': company('Edit Phones'),
   'GET /api/quarantine': company('View Phones'),
 }
 

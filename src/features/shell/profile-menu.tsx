@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut, SlidersHorizontal } from '../../ui/icons/control-icons.ts'
-import { Bug, Building, Mail as MailIcon, UserRound } from '../../ui/icons/record-icons.ts'
+import { Bug, Building, FileText, Mail as MailIcon, UserRound } from '../../ui/icons/record-icons.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
@@ -57,6 +57,7 @@ export function ProfileMenu() {
   const seesOutbox = usePermission('View Outbox')
   const seesSettings = usePermission('View Company Settings')
   const seesSystem = usePermission('View System Settings')
+  const seesBilling = usePermission('View Billing')
   const mayInspect = useMayInspect()
   const fullName = user?.full_name || 'Guest'
   const company = user?.company_name || 'My Company'
@@ -94,6 +95,7 @@ export function ProfileMenu() {
         ...(seesSystem
           ? [page('System Settings', <SlidersHorizontal aria-hidden />, '/system-settings')]
           : []),
+        ...(seesBilling ? [page('Billing & Plans', <FileText aria-hidden />, '/billing')] : []),
         ...(seesOutbox ? [page('Outbox', <MailIcon aria-hidden />, '/outbox')] : []),
         ...(mayInspect ? [page('Inspector', <Bug aria-hidden />, '/inspector')] : []),
         {

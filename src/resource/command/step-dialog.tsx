@@ -12,7 +12,7 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { KindContext } from '../form/form-fields.tsx'
 import { useStillShown } from '../form/leave-guard.tsx'
-import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import { currencyOf, type RecordKind, type RecordRow } from '../record/record-kind.ts'
 import { StepField } from '../form/step-field.tsx'
 import { useCommands } from './use-commands.ts'
 
@@ -63,7 +63,7 @@ export function StepDialog<Row extends RecordRow>(props: Props<Row>) {
   }
   return (
     <Dialog open onClose={onClose} title={button.title(name)} size="sm">
-      <KindContext value={{ fields: { ...kind.fields, ...kind.stepFields } }}>
+      <KindContext value={{ fields: { ...kind.fields, ...kind.stepFields }, currency: currencyOf(row) }}>
         <FormProvider {...form}>
           <form
             className={column}

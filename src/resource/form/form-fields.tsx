@@ -8,8 +8,10 @@ import { useToday } from '../record/expiry-day.tsx'
 import type { RecordKind, Reference } from '../record/record-kind.ts'
 import { RecordPicker } from './record-picker.tsx'
 
-/** The kind of record that the form around a field is for. */
-export const KindContext = createContext<Pick<RecordKind<never>, 'fields'> | null>(null)
+/** The kind of record that the form around a field is for, and the currency of its amounts where the form does not ask. */
+export const KindContext = createContext<(Pick<RecordKind<never>, 'fields'> & { currency?: string }) | null>(
+  null,
+)
 
 interface Props {
   name: string

@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { css } from '../../../styled-system/css'
 import { FilesField } from './files-field.tsx'
+import { MoneyField } from './money-field.tsx'
 import {
   ChoiceField,
   DateField,
@@ -35,6 +36,7 @@ export function StepField({ name, rule }: { name: string; rule: z.ZodType }) {
   if (words.file) return <FileField name={name} />
   if (words.refersTo && rule.safeParse([]).success) return <PickersField name={name} />
   if (words.refersTo) return <PickerField name={name} optional={optional} />
+  if (words.money) return <MoneyField {...of} />
   if (words.lines) return <LongTextField {...of} />
   if (rule.safeParse(true).success) return <CheckField name={name} />
   if (rule.safeParse(1).success) return <NumberField {...of} />

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { plainMoney } from '../../../domain/money/money-text.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { valueOf, type FieldWords, type RecordRow } from './record-kind.ts'
+import { currencyOf, valueOf, type FieldWords, type RecordRow } from './record-kind.ts'
 
 const text = z.string()
 const list = z.array(z.unknown())
@@ -28,6 +29,7 @@ export function fieldText(
   if (value === null || value === undefined || value === '') return ''
   if (words.time) return zoneClock(timeZone).minute(Number(value))
   if (words.day || words.expires) return calendarDay(text.catch('').parse(value))
+  if (words.money) return plainMoney(Number(value), currencyOf(row))
   if (words.show) {
     const shown = shownInLine(words.show, value, row)
     if (typeof shown === 'string' || typeof shown === 'number') return shown

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { css } from '../../../styled-system/css'
 import { useTimeZone } from '../../app-services.ts'
 import { ExpiryDay } from './expiry-day.tsx'
-import { valueOf, type FieldWords, type RecordRow, type Reference } from './record-kind.ts'
+import { currencyOf, valueOf, type FieldWords, type RecordRow, type Reference } from './record-kind.ts'
 import { StoredFileButton, StoredPicture } from './stored-file.tsx'
 import { useReferenced } from '../form/use-referenced.ts'
+import { moneyText } from '../../../domain/money/money-text.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 
@@ -29,6 +30,7 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
   if (words.time) return <Time t={Number(value)} />
   if (words.expires && row) return <ExpiryDay day={textOf(value)} />
   if (words.day || words.expires) return <time dateTime={textOf(value)}>{calendarDay(textOf(value))}</time>
+  if (words.money) return moneyText(Number(value), currencyOf(row))
   if (words.show) return words.show(value, row)
   if (words.picture || words.file) return <StoredValue words={words} value={value} linked={linked} />
   if (words.files) return <StoredFiles words={words} value={value} linked={linked} />

@@ -47,6 +47,8 @@ export interface FieldWords {
   file?: true
   /** it is several files of the store: pictures, or any */
   files?: 'picture' | 'any'
+  /** it is an amount in minor units of the row’s `currency` */
+  money?: true
   /** it has several lines */
   lines?: true
   /** it is a phone number */
@@ -121,6 +123,12 @@ export const capitalized = (words: string): string => words.charAt(0).toUpperCas
 /** '1 guard', '2,000 guards' */
 export const counted = ({ one, many }: { one: string; many: string }, count: number): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
+
+/** The currency of a row's amounts; the shilling where the row names none. */
+export const currencyOf = (row: RecordRow | undefined): string => {
+  const currency = row && valueOf(row, 'currency')
+  return typeof currency === 'string' ? currency : 'KES'
+}
 
 /** A row's field by a name that is known only while running. */
 export const valueOf = (row: RecordRow, field: string): unknown =>

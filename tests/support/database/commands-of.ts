@@ -16,6 +16,9 @@ export function commandsOf<State, Command extends { type: string }, Event extend
 function anyOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const choices = schema.oneOf ?? schema.anyOf
   if (choices) return fc.oneof(...choices.map((each) => anyOf(each, name)))
+  const { type } = schema as { type?: string | string[] }
+  if (Array.isArray(type))
+    return fc.oneof(...type.map((each) => anyOf({ ...schema, type: each } as Schema, name)))
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.items)

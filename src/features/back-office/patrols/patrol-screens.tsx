@@ -18,5 +18,6 @@ export const patrolScreens: SubjectScreens<'Patrols'> = {
     patrol: '/patrols/:id/trail',
     'patrol-route': '/schedule/view-patrol/:id',
     checkpoint: '/schedule/view-checkpoint/:id',
+    'round-run': '/rounds/:id',
   },
 }

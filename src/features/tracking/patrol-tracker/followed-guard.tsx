@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Route, X } from '../../../ui/icons/control-icons.ts'
 import { LocateFixed } from '../../../ui/icons/tracker-icons.ts'
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import { usePermission } from '../../../app-services.ts'
+import { lazyPart } from '../../../lazy-part.ts'
 import { formatDegrees } from '../../../map/map-popup.tsx'
 import { useView } from '../../../streams/use-view.ts'
 import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
@@ -13,6 +14,8 @@ import { IconButton } from '../../../ui/control/icon-button.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Replay } from '../replay/create-replay.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
+
+const GuardRounds = lazyPart(() => import('../guards/guard-rounds.tsx').then((file) => file.GuardRounds))
 
 interface Props {
   id: string
@@ -29,6 +32,7 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
   const { clock, prepare } = useTracking()
   const { live, withoutFix } = useBoard()
   const mayReplay = usePermission('View Trails')
+  const mayWatch = usePermission('View Patrols')
   const guard = useView(
     useMemo(() => live.guard$(id), [live, id]),
     live.current().byId.get(id),
@@ -59,6 +63,11 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
           { name: 'Accuracy', value: fix ? accuracyText(fix.accuracy) : without },
         ]}
       />
+      {mayWatch && past === null && (
+        <Suspense>
+          <GuardRounds id={id} />
+        </Suspense>
+      )}
       <div className={row}>
         <Button
           size="sm"

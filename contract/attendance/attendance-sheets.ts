@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { sheetLine, attendanceSheetLifecycle, sheetRules } from '../../domain/attendance/attendance-sheet.ts'
+import { id } from '../id.ts'
+import { listQuery, resource } from '../resource.ts'
+import { stepRoutes } from '../step-routes.ts'
+import { attendanceBoardRow, attendanceChange } from './attendance.ts'
+
+/** A sheet in a list: the attendance of a guard, or of a site, in a period. Days are YYYY-MM-DD. */
+export const attendanceSheet = z.object({
+  id,
+  worker_id: id.nullable(),
+  worker_name: z.string().nullable(),
+  assignment_id: id.nullable(),
+  assignment_name: z.string().nullable(),
+  from_day: z.string(),
+  to_day: z.string(),
+  status: attendanceSheetLifecycle.phase,
+  status_note: z.string().nullable(),
+  submitted_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  /** ms since epoch UTC */
+  approved_at: z.number().nullable(),
+  /** how often fixes that arrived after the approval would have changed it */
+  notices: z.number().int(),
+})
+export type AttendanceSheet = z.infer<typeof attendanceSheet>
+
+const rules = sheetRules.shape
+
+export const attendanceSheets = resource({
+  path: '/attendance-sheets',
+  stream: 'attendance-sheet',
+  shows: ['worker', 'assignment', 'attendance'],
+  query: listQuery(10, ['from_day', 'to_day', 'status', 'name']).extend({
+    status: attendanceSheetLifecycle.phase.optional(),
+    worker_id: id.optional(),
+    assignment_id: id.optional(),
+  }),
+  row: attendanceSheet,
+  body: z.object({
+    worker_id: rules.workerId,
+    assignment_id: rules.assignmentId,
+    from_day: rules.fromDay,
+    to_day: rules.toDay,
+  }),
+})
+
+const steps = stepRoutes(attendanceSheets, attendanceSheetLifecycle)
+/** The server computes the lines that are approved: no request says them. */
+export const attendanceSheetSteps = {
+  ...steps,
+  routes: steps.routes.map((each) => (each.route === 'approve' ? { ...each, body: null } : each)),
+}
+
+/** GET /api/attendance-sheets/{id}/rows: the duties of a sheet; of an approved one the lines that were approved. */
+export const sheetRows = z.object({
+  lines: z.array(sheetLine),
+  /** the reasons, computed now; of an approved sheet they may say more than was known then */
+  rows: z.array(attendanceBoardRow),
+  workers: z.record(z.string(), z.string()),
+  assignments: z.record(z.string(), z.string()),
+  changes: z.array(attendanceChange),
+  /** where the rules of the hours come from, and what has to be checked */
+  rules: z.array(z.object({ name: z.string(), source: z.string(), verify: z.string().nullable() })),
+  frozen: z.boolean(),
+})
+export type SheetRows = z.infer<typeof sheetRows>
+export const sheetRowsReply = z.object({ data: sheetRows })
+
+/** GET /api/attendance-sheets/{id}/export?format= */
+export const sheetExportQuery = z.object({ format: z.enum(['csv', 'xlsx']).optional() })

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { attendanceRow } from '../../domain/attendance/attendance-row.ts'
+import { attendanceSummary, clockEventRules, correctionRules } from '../../domain/attendance/attendance.ts'
+import { day } from '../../domain/time/day.ts'
+import { id } from '../id.ts'
+import { moment } from '../location.ts'
+import { snake } from '../field-case.ts'
+
+/** A row as the board shows it: what domain/attendance found, with the names of its guard and places. */
+export const attendanceBoardRow = attendanceRow.extend({
+  /** the sheet that holds it, and its status */
+  sheet: z.object({ id, status: z.string() }).nullable(),
+})
+export type AttendanceBoardRow = z.infer<typeof attendanceBoardRow>
+
+/** What late fixes have changed; where a sheet is named, it was approved and stays as it is. */
+export const attendanceChange = z.object({
+  worker_id: id,
+  assignment_id: id,
+  duty_from: z.number(),
+  before: attendanceSummary,
+  after: attendanceSummary,
+  sheet_id: id.nullable(),
+  /** ms since epoch UTC */
+  at: z.number(),
+})
+export type AttendanceChange = z.infer<typeof attendanceChange>
+
+/** GET /api/attendance?date=: the duties that touch a day of the company's clock, of everybody, one guard or one site. */
+export const attendanceQuery = z.object({
+  /** today, where it is left out */
+  date: day.optional(),
+  worker_id: id.optional(),
+  assignment_id: id.optional(),
+})
+
+const named = z.record(z.string(), z.string())
+export const attendanceBoard = z.object({
+  date: z.string(),
+  /** the day, and when this was computed, ms since epoch UTC */
+  from: z.number(),
+  to: z.number(),
+  now: z.number(),
+  rows: z.array(attendanceBoardRow),
+  /** names by id */
+  workers: named,
+  assignments: named,
+  changes: z.array(attendanceChange),
+})
+export type AttendanceBoard = z.infer<typeof attendanceBoard>
+export const attendanceReply = z.object({ data: attendanceBoard })
+
+/** GET /api/attendance/fixes: the fixes of a guard around a duty, and the geofence that counted. */
+export const attendanceFixesQuery = z.object({
+  worker_id: id,
+  assignment_id: id,
+  /** the last day, where they are left out */
+  from: moment,
+  to: moment,
+})
+/** the most fixes that are shown: those that prove something first */
+export const MOST_SHOWN_FIXES = 2_000
+export const attendanceFixes = z.object({
+  /** [t, lat, lon, accuracy or null], ascending in time */
+  fixes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number().nullable()])),
+  /** whether some fixes between were left out */
+  thinned: z.boolean(),
+  /** GeoJSON Polygon as text; null where there was none */
+  geofence: z.string().nullable(),
+})
+export type AttendanceFixes = z.infer<typeof attendanceFixes>
+export const attendanceFixesReply = z.object({ data: attendanceFixes })
+
+const inSnakeCase = <Shape extends z.ZodRawShape>(rules: z.ZodObject<Shape>) =>
+  z.object(Object.fromEntries(Object.entries(rules.shape).map(([field, rule]) => [snake(field), rule])))
+
+/** POST /api/attendance/clock-events: what a supervisor says. */
+export const clockEventBody = inSnakeCase(clockEventRules)
+/** POST /api/attendance/corrections */
+export const correctionBody = inSnakeCase(correctionRules)
+export const attendanceSaid = z.object({ data: z.object({ id }) })

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { id } from '../id.ts'
+
+/** How long ago open amounts were due: not yet, 1–30 days, 31–60, 61–90, more. */
+export const AGES = ['not_due', 'days_30', 'days_60', 'days_90', 'older'] as const
+export type Age = (typeof AGES)[number]
+
+/**
+ * GET /api/invoices/ageing: what each client owes, in minor units of a currency, by how long ago it was due; those who
+ * owe most first.
+ */
+export const ageingReply = z.object({
+  data: z.array(
+    z.object({
+      client_id: id,
+      client_name: z.string(),
+      currency: z.string(),
+      total: z.number(),
+      ages: z.record(z.enum(AGES), z.number()),
+    }),
+  ),
+})
+export type Ageing = z.infer<typeof ageingReply>['data'][number]

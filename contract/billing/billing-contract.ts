@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { billingContractRules } from '../../domain/billing/billing-contract.ts'
+import { id } from '../id.ts'
+import { listQuery, resource } from '../resource.ts'
+
+const { name, currency, startsOn, endsOn, termsDays, taxCode, withholding, poNumber, rates } =
+  billingContractRules.shape
+
+export const billingContract = z.object({
+  id,
+  client_id: id,
+  client_name: z.string(),
+  name: z.string(),
+  /** ISO 4217 */
+  currency: z.string(),
+  /** YYYY-MM-DD */
+  starts_on: z.string(),
+  ends_on: z.string().nullable(),
+  terms_days: z.number(),
+  /** standard, zero, exempt */
+  tax_code: z.string(),
+  /** basis points of the net amount */
+  withholding: z.number(),
+  po_number: z.string().nullable(),
+  /** prices in minor units, multipliers in basis points */
+  rates: z.array(
+    z.object({
+      name: z.string(),
+      unit: z.string(),
+      price: z.number(),
+      assignment_id: z.string().nullable(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      night: z.number().nullable(),
+      holiday: z.number().nullable(),
+      overtime: z.number().nullable(),
+    }),
+  ),
+})
+export type BillingContract = z.infer<typeof billingContract>
+
+export const billingContracts = resource({
+  path: '/billing-contracts',
+  stream: 'billing-contract',
+  shows: ['client'],
+  query: listQuery(10, ['name', 'client_name', 'starts_on', 'ends_on']).extend({
+    client_id: id.optional(),
+  }),
+  row: billingContract,
+  body: z.object({
+    client_id: id,
+    name,
+    currency,
+    starts_on: startsOn,
+    ends_on: endsOn,
+    terms_days: termsDays,
+    tax_code: taxCode,
+    withholding,
+    po_number: poNumber,
+    rates,
+  }),
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { adjustment } from '../../domain/billing/invoice.ts'
+import { invoiceLifecycle } from '../../domain/billing/invoice-lifecycle.ts'
+import { day } from '../../domain/time/day.ts'
+import { id } from '../id.ts'
+import { listQuery, resource } from '../resource.ts'
+import { stepRoutes } from '../step-routes.ts'
+
+/** Amounts are minor units of `currency`, days YYYY-MM-DD. */
+const listed = {
+  id,
+  billing_contract_id: id,
+  client_id: id,
+  client_name: z.string(),
+  /** INV-2026-000012; null until it is issued */
+  number: z.string().nullable(),
+  status: invoiceLifecycle.phase,
+  period_from: z.string(),
+  period_to: z.string(),
+  currency: z.string(),
+  net: z.number(),
+  tax: z.number(),
+  gross: z.number(),
+  paid: z.number(),
+  credited: z.number(),
+  /** what is still to be paid; 0 before it is issued and where it is void */
+  open: z.number(),
+  issued_on: z.string().nullable(),
+  due_on: z.string().nullable(),
+  /** days since it was due; null where it is not overdue */
+  overdue_days: z.number().nullable(),
+}
+
+const party = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  kra_pin: z.string().nullable(),
+  vat_number: z.string().nullable(),
+})
+const money = z.object({ description: z.string(), net: z.number() })
+export const invoice = z.object({
+  ...listed,
+  /** both as they were when it was drafted */
+  seller: party,
+  buyer: party,
+  po_number: z.string().nullable(),
+  tax_code: z.string(),
+  tax_basis_points: z.number(),
+  withheld: z.number(),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      place: z.string().nullable(),
+      /** minutes where the unit is `hour`, days where it is `month` */
+      quantity: z.number(),
+      unit: z.string(),
+      price: z.number(),
+      net: z.number(),
+      tax: z.number(),
+      /** the shifts that are charged, with their minutes */
+      sources: z.array(z.object({ ref: z.string(), minutes: z.number() })),
+    }),
+  ),
+  adjustments: z.array(money),
+  payments: z.array(
+    z.object({
+      amount: z.number(),
+      method: z.string(),
+      reference: z.string().nullable(),
+      received_on: z.string(),
+      reversed: z.boolean(),
+    }),
+  ),
+  credit_notes: z.array(
+    z.object({
+      number: z.string(),
+      amount: z.number(),
+      net: z.number(),
+      tax: z.number(),
+      reason: z.string(),
+      credited_on: z.string(),
+    }),
+  ),
+})
+export type Invoice = z.infer<typeof invoice>
+
+export const invoices = resource({
+  path: '/invoices',
+  stream: 'invoice',
+  shows: ['client'],
+  query: listQuery(10, ['id', 'client_name', 'period_from', 'gross', 'open', 'due_on', 'status']).extend({
+    client_id: id.optional(),
+    billing_contract_id: id.optional(),
+    status: invoiceLifecycle.phase.optional(),
+    overdue: z.enum(['true']).optional(),
+  }),
+  row: invoice,
+  body: z.object({
+    billing_contract_id: id,
+    period_from: day,
+    period_to: day,
+    adjustments: z.array(adjustment).max(20, 'Please keep it to 20.').nullish(),
+  }),
+})
+
+export const invoiceSteps = stepRoutes(invoices, invoiceLifecycle)

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { barredGuard, postStrength } from '../domain/roster/coverage.ts'
+import { plannedDuty, plannedDutyRules } from '../domain/roster/planned-duty.ts'
+import { overrideRules } from '../domain/roster/roster.ts'
+import { label } from '../domain/text.ts'
+import { dutyDays } from '../domain/duty/duty-days.ts'
+import { shiftDays } from '../domain/duty/duty-rule.ts'
+import { day } from '../domain/time/day.ts'
+import { id } from './id.ts'
+
+/** The duties of an assignment in the week of a Monday. */
+export const rosterWeek = z.object({
+  /** '12w20261123' */
+  id,
+  assignment_id: id,
+  week: z.string(),
+  /** of its stream; 0 where nothing was planned */
+  version: z.number().int(),
+  duties: z.array(plannedDuty),
+  /** as guards and board have it; null where nothing was published */
+  published: z.array(plannedDuty).nullable(),
+  /** ms since epoch UTC */
+  published_at: z.number().nullable(),
+})
+export type RosterWeek = z.infer<typeof rosterWeek>
+
+/** the most days that are asked for at once: a month with the weeks around it */
+export const MOST_ROSTER_DAYS = 60
+
+/** GET /api/rosters?from=&to= (YYYY-MM-DD): all that planning needs of the weeks that these days touch. */
+export const rosterQuery = z.object({ from: day, to: day })
+
+const span = z.object({ from: z.string(), to: z.string(), kind: z.string() })
+export const rosterReply = z.object({
+  data: z.object({
+    weeks: z.array(rosterWeek),
+    assignments: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        client_name: z.string(),
+        strength: z.array(postStrength),
+        barred: z.array(barredGuard),
+      }),
+    ),
+    posts: z.array(z.object({ id, assignment_id: id, alias: z.string() })),
+    patterns: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        start_local: z.string(),
+        duration_min: z.number().int(),
+        days: dutyDays,
+        valid_from: z.string().nullable(),
+        valid_to: z.string().nullable(),
+        certificates: z.array(z.string()),
+      }),
+    ),
+    /** the shifts that guards have by their assignments, in a week that is not published */
+    shifts: z.array(
+      z.object({
+        assignment_id: id,
+        worker_id: id,
+        site_post_id: id.nullable(),
+        shift_name: z.string(),
+        shift_start: z.string(),
+        shift_minutes: z.number().int(),
+        shift_days: shiftDays.nullable(),
+        shift_pattern_id: id.nullable(),
+      }),
+    ),
+    guards: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        assignments: z.array(id),
+        licence_expires_on: z.string().nullable(),
+        certificates: z.array(z.object({ name: z.string(), expires: z.string().nullable() })),
+        leave: z.array(span),
+        barred_from: z.array(id),
+      }),
+    ),
+  }),
+})
+export type RosterData = z.infer<typeof rosterReply>['data']
+
+export const rosterWeekReply = z.object({ data: rosterWeek })
+
+/** POST /api/rosters/{id}/plan, with `If-Match`: duties that are added or take the place of their id, and those that go. */
+export const planDutiesBody = z.object({
+  set: z.array(plannedDutyRules).max(2_000),
+  removed: z.array(z.string()).max(2_000),
+})
+/** POST /api/rosters/{id}/publish, with `If-Match`: 409 `conflicts` names what still needs a reason. */
+export const publishRosterBody = z.object({ overrides: z.array(overrideRules).max(2_000) })
+
+const conflict = z.object({
+  code: overrideRules.shape.code,
+  guard: z.string(),
+  duty: z.string(),
+  message: z.string(),
+})
+/** GET /api/rosters/{id}/conflicts: as the server finds them. */
+export const conflictsReply = z.object({ data: z.array(conflict) })
+
+/** POST /api/assignments/{id}/strength: how many guards each post needs on each shift. */
+export const strengthBody = z.object({
+  strength: z
+    .array(
+      z.object({
+        post: id.nullable(),
+        pattern: id,
+        guards: z
+          .number('Please give a number.')
+          .int('Please give a whole number.')
+          .min(1, 'Please give at least 1.')
+          .max(500, 'Please give at most 500.'),
+      }),
+    )
+    .max(200, 'Please keep it to 200 rows.'),
+})
+export const strengthReply = z.object({ data: z.object({ id, strength: z.array(postStrength) }) })
+
+/** POST /api/assignments/{id}/barred: who may not enter the site. */
+export const barredBody = z.object({
+  barred: z.array(z.object({ guard: id, reason: label(200) })).max(500, 'Please keep it to 500 guards.'),
+})
+export const barredReply = z.object({ data: z.object({ id, barred: z.array(barredGuard) }) })

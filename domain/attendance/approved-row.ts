@@ -1,0 +1,30 @@
+import type { AttendanceMoment, AttendanceRow } from './attendance-row.ts'
+import type { AttendanceSummary } from './attendance.ts'
+
+/** A row as it was approved; the findings and fixes beside it are what is known now. */
+export function approvedRow(row: AttendanceRow, approved: AttendanceSummary): AttendanceRow {
+  const moment = (t: number | null, now: AttendanceMoment | null): AttendanceMoment | null =>
+    t === null ? null : { t, by: now?.t === t ? now.by : 'correction' }
+  return {
+    ...row,
+    status: approved.status,
+    arrival: moment(approved.arrival, row.arrival),
+    departure: moment(approved.departure, row.departure),
+    lateMin: approved.lateMin,
+    earlyMin: approved.earlyMin,
+    minutes: approved.minutes,
+  }
+}
+
+/** What is compared, approved and told of a row. */
+export const summaryOf = (row: AttendanceRow): AttendanceSummary => ({
+  status: row.status,
+  arrival: row.arrival?.t ?? null,
+  departure: row.departure?.t ?? null,
+  lateMin: row.lateMin,
+  earlyMin: row.earlyMin,
+  minutes: row.minutes,
+})
+
+export const isSameSummary = (a: AttendanceSummary, b: AttendanceSummary): boolean =>
+  a.status === b.status && a.lateMin === b.lateMin && a.earlyMin === b.earlyMin && a.minutes === b.minutes

@@ -1,0 +1,251 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  duty,
+  fenceAround,
+  fixAt,
+  known,
+  MIN,
+  POST,
+  rowOf,
+  stay,
+  T0,
+} from '../../tests/support/attendance/lone-post.ts'
+import { moved } from '../geo/fence-shape.ts'
+import { attendanceOf } from './attendance-of.ts'
+import type { ClockEvent } from './clock-event.ts'
+import { presentNotDue } from './present-not-due.ts'
+import { lengthOf } from './spans.ts'
+
+const clock = (kind: ClockEvent['kind'], minute: number): ClockEvent => ({
+  id: `${kind}${minute}`,
+  kind,
+  t: T0 + minute * MIN,
+  source: 'person',
+})
+const kinds = (row: ReturnType<typeof rowOf>) => row.findings.map(({ kind }) => kind)
+
+describe('attendance by fixes', () => {
+  it('of a guard at the post from before until after is present for the whole duty', () => {
+    expect(rowOf(stay(-20, 500))).toMatchObject({
+      status: 'present',
+      arrival: { t: T0 - 20 * MIN, by: 'fix' },
+      lateMin: 0,
+      earlyMin: 0,
+      minutes: 480,
+      findings: [],
+    })
+  })
+
+  it('of a guard who arrives late has the minutes, the last fix outside and the first within', () => {
+    expect(rowOf([...stay(-30, 20, 900), ...stay(24, 480)])).toMatchObject({
+      status: 'late',
+      lateMin: 24,
+      minutes: 456,
+      findings: [
+        { kind: 'arrived_late', from: T0, to: T0 + 24 * MIN, proof: [T0 + 20 * MIN, T0 + 24 * MIN] },
+      ],
+    })
+  })
+
+  it('within the grace is neither late nor early', () => {
+    expect(rowOf(stay(5, 475))).toMatchObject({ status: 'present', lateMin: 0, earlyMin: 0, minutes: 480 })
+  })
+
+  it('of a guard who leaves in the last hour has left early', () => {
+    expect(rowOf([...stay(0, 440), ...stay(445, 480, 900)])).toMatchObject({
+      status: 'left_early',
+      departure: { t: T0 + 440 * MIN, by: 'fix' },
+      earlyMin: 40,
+      minutes: 440,
+    })
+  })
+
+  it('of a guard who goes and comes back has abandoned the post in between', () => {
+    const row = rowOf([...stay(0, 200), ...stay(205, 265, 900), ...stay(270, 480)])
+    expect(row).toMatchObject({ status: 'post_abandoned', awayMin: 65, minutes: 415 })
+    expect(row.findings).toEqual([
+      {
+        kind: 'post_abandoned',
+        from: T0 + 205 * MIN,
+        to: T0 + 270 * MIN,
+        metres: 840,
+        placeId: null,
+        proof: [205, 265, 270].map((minute) => T0 + minute * MIN),
+      },
+    ])
+  })
+
+  it('of a guard who is away now says so while it goes on, and not before a quarter of an hour', () => {
+    const fixes = [...stay(0, 200), ...stay(205, 300, 900)]
+    expect(rowOf(fixes, {}, 215)).toMatchObject({ status: 'present' })
+    expect(rowOf(fixes, {}, 230)).toMatchObject({
+      status: 'post_abandoned',
+      findings: [{ kind: 'post_abandoned', to: null }],
+    })
+  })
+
+  it('takes an absence that fits a break for the break, once', () => {
+    const fixes = [...stay(0, 200), ...stay(205, 230, 900), ...stay(235, 480)]
+    const breaks = [{ minutes: 30, paid: false }]
+    const withBreak = attendanceOf({ ...duty, breaks }, known(fixes), T0 + 600 * MIN)
+    expect(withBreak).toMatchObject({ status: 'present', minutes: 450, findings: [{ kind: 'break_taken' }] })
+    const twice = [...stay(0, 100), ...stay(101, 125, 900), ...stay(126, 200), ...stay(205, 230, 900)]
+    expect(
+      attendanceOf({ ...duty, breaks }, known([...twice, ...stay(235, 480)]), T0 + 600 * MIN),
+    ).toMatchObject({ status: 'post_abandoned', awayMin: 30, minutes: 420 })
+  })
+
+  it('pays paid breaks and never unpaid ones', () => {
+    const paid = { ...duty, breaks: [{ minutes: 30, paid: true }] }
+    const unpaid = { ...duty, breaks: [{ minutes: 30, paid: false }] }
+    expect(attendanceOf(paid, known(stay(0, 480)), T0 + 600 * MIN).minutes).toBe(480)
+    expect(attendanceOf(unpaid, known(stay(0, 480)), T0 + 600 * MIN).minutes).toBe(450)
+  })
+
+  it('of a guard who never comes is expected, late, a no show', () => {
+    expect(rowOf([], {}, -10).status).toBe('expected')
+    expect(rowOf([], {}, 30)).toMatchObject({ status: 'late', lateMin: 30 })
+    expect(rowOf([], {}, 90)).toMatchObject({ status: 'no_show', findings: [{ kind: 'no_fixes', to: null }] })
+    expect(rowOf(stay(0, 480, 900))).toMatchObject({
+      status: 'no_show',
+      minutes: 0,
+      findings: [{ kind: 'not_arrived', metres: 840, to: T0 + 480 * MIN }],
+    })
+  })
+
+  it('of a guard at another post names it', () => {
+    const other = { id: '8', fences: [fenceAround(moved(POST, 900, 0), 60)] }
+    const row = rowOf(stay(0, 480, 900), { places: [other] })
+    expect(row.status).toBe('at_another_post')
+    expect(kinds(row)).toEqual(['at_another_post', 'not_arrived'])
+    const later = rowOf([...stay(0, 200), ...stay(205, 265, 900), ...stay(270, 480)], { places: [other] })
+    expect(later.findings).toContainEqual(expect.objectContaining({ kind: 'at_another_post', placeId: '8' }))
+  })
+
+  it('of a phone that falls silent says how long, and counts only what is proved', () => {
+    expect(rowOf(stay(0, 200))).toMatchObject({
+      status: 'present',
+      departure: { t: T0 + 200 * MIN, by: 'last_fix' },
+      minutes: 200,
+      silentMin: 280,
+      findings: [{ kind: 'silent' }],
+    })
+    expect(rowOf([...stay(0, 100), ...stay(300, 480)])).toMatchObject({ minutes: 480, silentMin: 200 })
+  })
+
+  it('is unknown where the post had no geofence', () => {
+    expect(rowOf(stay(0, 480), { fences: [] })).toMatchObject({
+      status: 'unknown',
+      findings: [{ kind: 'no_geofence' }],
+    })
+  })
+
+  it('uses the geofence of the hour', () => {
+    const moves = [
+      { ...fenceAround(POST, 60), to: T0 + 240 * MIN },
+      { ...fenceAround(moved(POST, 900, 0), 60), from: T0 + 240 * MIN },
+    ]
+    const fixes = [...stay(0, 239), ...stay(241, 480, 900)]
+    expect(rowOf(fixes, { fences: moves })).toMatchObject({ status: 'present', minutes: 480 })
+    expect(rowOf(fixes)).toMatchObject({ status: 'post_abandoned' })
+  })
+})
+
+describe('clock events and corrections', () => {
+  it('say when somebody arrived and left where no fix speaks against it', () => {
+    expect(rowOf([], { clocks: [clock('in', 3), clock('out', 470)] })).toMatchObject({
+      status: 'left_early',
+      arrival: { by: 'clock' },
+      earlyMin: 10,
+      minutes: 470,
+    })
+  })
+
+  it('do not count where the guard was surely elsewhere', () => {
+    const row = rowOf([...stay(0, 60, 900), ...stay(64, 480)], { clocks: [clock('in', 2)] })
+    expect(row).toMatchObject({ status: 'late', lateMin: 64 })
+    expect(kinds(row)).toContain('clock_contradicted')
+  })
+
+  it('make an absence a break', () => {
+    const fixes = [...stay(0, 200), ...stay(205, 265, 900), ...stay(270, 480)]
+    const clocks = [clock('break_start', 203), clock('break_end', 271)]
+    expect(rowOf(fixes, { clocks })).toMatchObject({ status: 'present', minutes: 412 })
+    expect(rowOf(stay(0, 230), { clocks: [clock('break_start', 203)] }, 230).status).toBe('on_break')
+  })
+
+  it('are replaced by a correction, which keeps what was found', () => {
+    const correction = {
+      status: 'present' as const,
+      arrival: T0,
+      departure: T0 + 480 * MIN,
+      reason: 'The phone was charging at the gate.',
+    }
+    const row = rowOf(stay(24, 480), { correction })
+    expect(row).toMatchObject({ status: 'present', lateMin: 0, minutes: 480, correction })
+    expect(kinds(row)).toEqual(['arrived_late'])
+    expect(
+      rowOf([], { correction: { ...correction, status: 'excused', arrival: null, departure: null } }),
+    ).toMatchObject({ status: 'excused', minutes: 0 })
+  })
+})
+
+it('finds who is at a place without being due', () => {
+  const places = [{ id: '7', fences: [fenceAround(POST, 60)] }]
+  const span = { from: T0, to: T0 + 480 * MIN }
+  expect(presentNotDue('1', { fixes: stay(100, 130), places, duties: [], span })).toMatchObject([
+    { status: 'not_due', assignmentId: '7', from: T0 + 100 * MIN, to: T0 + 130 * MIN, minutes: 0 },
+  ])
+  expect(presentNotDue('1', { fixes: stay(100, 130), places, duties: [span], span })).toEqual([])
+})
+
+const someFixes = fc
+  .array(
+    fc.record({
+      minute: fc.integer({ min: -60, max: 540 }),
+      east: fc.constantFrom(0, 10, 55, 70, 100, 900),
+      accuracy: fc.constantFrom(5, 20, 50, 100, 500, null),
+    }),
+    { maxLength: 120 },
+  )
+  .map((all) => all.map(({ minute, east, accuracy }) => fixAt(minute, east, accuracy)))
+
+describe('attendance, whatever the fixes', () => {
+  it('is the same for the same fixes in any order and doubled', () => {
+    const shuffled = someFixes.chain((fixes) =>
+      fc.tuple(
+        fc.constant(fixes),
+        fc.shuffledSubarray([...fixes, ...fixes], {
+          minLength: fixes.length * 2,
+          maxLength: fixes.length * 2,
+        }),
+      ),
+    )
+    fc.assert(
+      fc.property(shuffled, fc.integer({ min: -30, max: 700 }), (both, minute) => {
+        const [fixes, again] = both
+        expect(rowOf(again, {}, minute)).toEqual(rowOf(fixes, {}, minute))
+      }),
+    )
+  })
+
+  it('does not depend on fixes after now, and never counts more than the duty', () => {
+    fc.assert(
+      fc.property(someFixes, fc.integer({ min: 0, max: 700 }), (fixes, minute) => {
+        const row = rowOf(fixes, {}, minute)
+        expect(row).toEqual(
+          rowOf(
+            fixes.filter(({ t }) => t <= T0 + minute * MIN),
+            {},
+            minute,
+          ),
+        )
+        expect(row.minutes).toBeLessThanOrEqual(Math.min(480, Math.max(0, minute)))
+        expect(row.minutes).toBe(Math.floor(lengthOf(row.worked) / MIN))
+        for (const { proof } of row.findings)
+          for (const t of proof) expect(t === T0 || fixes.some((fix) => fix.t === t)).toBe(true)
+      }),
+    )
+  })
+})

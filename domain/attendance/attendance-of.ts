@@ -1,0 +1,243 @@
+import type { NamedFence } from '../fix/fence-left.ts'
+import {
+  ATTENDANCE_STATUSES,
+  type AttendanceCorrection,
+  type AttendanceFinding,
+  type AttendanceMoment,
+  type AttendanceRow,
+  type AttendanceStatus,
+} from './attendance-row.ts'
+import { ATTENDANCE_RULES, type AttendanceRules } from './attendance-rules.ts'
+import { absencesThatAreBreaks, withoutBreaks, type DutyBreak } from './breaks-taken.ts'
+import type { ClockEvent } from './clock-event.ts'
+import { clockedAttendance } from './clocked-attendance.ts'
+import { visitsElsewhere, type Place } from './elsewhere.ts'
+import { inTimeOrder, presenceOf, type Away, type PresenceFix, type Visit } from './presence-of.ts'
+import { lengthOf, without, type Span } from './spans.ts'
+
+/** One duty of one guard at one place; times are ms since epoch UTC. */
+export interface AttendedDuty {
+  workerId: string
+  assignmentId: string
+  shiftName: string | null
+  from: number
+  to: number
+  breaks: readonly DutyBreak[]
+}
+
+/** What is known of a duty, each in any order. `fences`: of the place; `places`: all others. */
+export interface Known {
+  fixes: readonly PresenceFix[]
+  fences: readonly NamedFence[]
+  places: readonly Place[]
+  clocks: readonly ClockEvent[]
+  correction: AttendanceCorrection | null
+}
+
+const MINUTE_MS = 60_000
+const minutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS))
+
+/**
+ * The attendance of a guard for one duty as far as it is known, at `now` (ms since epoch UTC). Depends on nothing else,
+ * and not on the order in which fixes and clock events came. A correction replaces what was found and keeps its reasons.
+ */
+export function attendanceOf(
+  duty: AttendedDuty,
+  known: Known,
+  now: number,
+  rules: AttendanceRules = ATTENDANCE_RULES,
+): AttendanceRow {
+  const found = foundAttendance(duty, known, now, rules)
+  return known.correction ? corrected(duty, found, known.correction) : found
+}
+
+function foundAttendance(
+  duty: AttendedDuty,
+  { fixes, fences, places, clocks }: Known,
+  now: number,
+  rules: AttendanceRules,
+): AttendanceRow {
+  const { from, to } = duty
+  const asked = { from: from - rules.aroundMs, to: to + rules.aroundMs }
+  const near = inTimeOrder(fixes).filter(({ t }) => asked.from <= t && t <= Math.min(asked.to, now))
+  const presence = presenceOf(near, fences, rules)
+  const visits = presence.visits.filter((visit) => visit.to >= from - rules.graceMs && visit.from <= to)
+  const clocked = clockedAttendance(clocks, { from, to, now }, presence, visits, rules)
+  const findings: AttendanceFinding[] = [...clocked.findings]
+  const statuses: AttendanceStatus[] = []
+  const isOver = now >= to
+
+  const arrival = earliest(visits[0] && { t: visits[0].from, by: 'fix' }, clocked.in)
+  const departure = arrival && (clocked.out ?? leftAt(visits, presence.aways, arrival, isOver))
+  const aways = arrival ? within(presence.aways, arrival.t, duty) : []
+  const outside = arrival ? aways : within(presence.aways, from, duty)
+  const elsewhere = visitsElsewhere(near, outside, places, rules)
+  for (const { placeId, ...visit } of elsewhere) {
+    statuses.push('at_another_post')
+    findings.push({ ...finding('at_another_post', visit.from, visit.to, [visit.from, visit.to]), placeId })
+  }
+
+  if (!arrival) {
+    const { first, last } = presence
+    const hasFence = fences.some((fence) => fence.from < to && (fence.to ?? Infinity) > from)
+    if (!hasFence && now >= from) {
+      statuses.push('unknown')
+      findings.push(finding('no_geofence', from, to, []))
+    } else if (now < from + rules.graceMs) statuses.push('expected')
+    else {
+      if (elsewhere.length === 0) statuses.push(now < from + rules.noShowMs ? 'late' : 'no_show')
+      const proof = outside.flatMap((away) => [away.from, away.to])
+      const kind = first === null || last === null ? 'no_fixes' : 'not_arrived'
+      const farthest = Math.max(0, ...outside.map(({ farthestM }) => farthestM))
+      findings.push({ ...finding(kind, from, isOver ? to : null, proof), metres: farthest || null })
+    }
+  }
+
+  const lateMs = arrival ? arrival.t - from : now - from
+  const isLate = lateMs > rules.graceMs && (arrival !== null || statuses.includes('late'))
+  if (arrival && isLate) {
+    statuses.push('late')
+    const before = presence.aways.findLast((away) => away.to < arrival.t)
+    findings.push(finding('arrived_late', from, arrival.t, [...(before ? [before.to] : []), arrival.t]))
+  }
+
+  const returning = aways.map((away) => ({ from: away.from, to: away.back ?? Math.min(to, now) }))
+  const breaksTaken = absencesThatAreBreaks(
+    returning.filter((_, i) => aways[i]?.back !== null),
+    duty.breaks,
+    rules.graceMs,
+  )
+  let back = -1
+  const absences: Span[] = []
+  const broken: Span[] = [...clocked.breaks]
+  for (const [i, away] of aways.entries()) {
+    const span = returning[i] as Span
+    if (away.back !== null) back += 1
+    const isClocked = clocked.breaks.some(
+      (each) => each.from - rules.graceMs <= span.from && span.to <= each.to + rules.graceMs,
+    )
+    const isBreak = isClocked || (away.back !== null && breaksTaken.has(back))
+    const proof = [away.from, away.to, ...(away.back === null ? [] : [away.back])]
+    const kind = isBreak ? 'break_taken' : isLeavingEarly(away, duty, rules) ? 'left_early' : 'post_abandoned'
+    findings.push({ ...finding(kind, away.from, away.back, proof), metres: away.farthestM })
+    if (isBreak) {
+      if (!isClocked) broken.push(span)
+    } else {
+      absences.push(span)
+      statuses.push(kind === 'left_early' ? 'left_early' : 'post_abandoned')
+    }
+  }
+  if (clocked.onBreak) statuses.push('on_break')
+
+  const silences = presence.silences.filter((silence) => silence.to > from && silence.from < to)
+  const lastHeard = presence.last
+  if (arrival && lastHeard !== null && Math.min(now, to) - lastHeard > rules.silentMs && !clocked.out)
+    silences.push({ from: lastHeard, to: Math.min(now, to) })
+  for (const silence of silences) findings.push(finding('silent', silence.from, silence.to, [silence.from]))
+
+  const earlyMs = isOver && departure && departure.by !== 'last_fix' ? to - departure.t : 0
+  const isEarly = earlyMs > rules.graceMs
+  if (isEarly && departure?.by === 'clock' && !statuses.includes('left_early')) {
+    statuses.push('left_early')
+    findings.push(finding('left_early', departure.t, null, []))
+  }
+  const end = departure ? departure.t : (visits.at(-1)?.to ?? arrival?.t ?? from)
+  const window =
+    arrival === null
+      ? []
+      : without(
+          {
+            from: lateMs > rules.graceMs ? arrival.t : from,
+            to: departure && to - end <= rules.graceMs ? to : Math.min(end, to),
+          },
+          absences,
+        )
+  const worked = withoutBreaks(window, broken, isOver ? duty.breaks : [])
+  const status = ATTENDANCE_STATUSES.find((each) => statuses.includes(each)) ?? 'present'
+  return {
+    ...dutyOf(duty),
+    // who is known to have come but not to have stayed needs somebody to look
+    status: status === 'present' && isOver && lengthOf(worked) === 0 ? 'unknown' : status,
+    arrival,
+    departure,
+    lateMin: isLate ? minutes(lateMs) : 0,
+    earlyMin: isEarly ? minutes(earlyMs) : 0,
+    minutes: minutes(lengthOf(worked)),
+    awayMin: minutes(lengthOf(absences)),
+    silentMin: minutes(
+      silences.reduce((ms, each) => ms + Math.min(each.to, to) - Math.max(each.from, from), 0),
+    ),
+    presence: visits.flatMap((visit) => without(visit, [])),
+    worked,
+    findings: findings.sort((a, b) => a.from - b.from || (a.kind < b.kind ? -1 : 1)),
+    correction: null,
+  }
+}
+
+const dutyOf = ({ workerId, assignmentId, shiftName, from, to }: AttendedDuty) => ({
+  workerId,
+  assignmentId,
+  shiftName,
+  from,
+  to,
+})
+
+function corrected(
+  duty: AttendedDuty,
+  found: AttendanceRow,
+  correction: AttendanceCorrection,
+): AttendanceRow {
+  const { status, arrival, departure } = correction
+  const said = (t: number | null): AttendanceMoment | null => (t === null ? null : { t, by: 'correction' })
+  const isThere = status === 'present' && arrival !== null && departure !== null
+  const worked = isThere ? withoutBreaks([{ from: arrival, to: departure }], [], duty.breaks) : []
+  return {
+    ...found,
+    status,
+    arrival: isThere ? said(arrival) : null,
+    departure: isThere ? said(departure) : null,
+    lateMin: isThere ? minutes(arrival - duty.from) : 0,
+    earlyMin: isThere ? minutes(duty.to - departure) : 0,
+    minutes: minutes(lengthOf(worked)),
+    awayMin: 0,
+    worked,
+    correction,
+  }
+}
+
+const finding = (
+  kind: AttendanceFinding['kind'],
+  from: number,
+  to: number | null,
+  proof: number[],
+): AttendanceFinding => ({ kind, from, to, metres: null, placeId: null, proof })
+
+function earliest(
+  fix: AttendanceMoment | undefined,
+  clock: AttendanceMoment | null,
+): AttendanceMoment | null {
+  if (!fix || !clock) return fix ?? clock
+  return clock.t < fix.t ? clock : fix
+}
+
+/** When a guard left for good; null while the duty goes on and nothing says so. */
+function leftAt(
+  visits: readonly Visit[],
+  aways: readonly Away[],
+  arrival: AttendanceMoment,
+  isOver: boolean,
+): AttendanceMoment | null {
+  const last = visits.at(-1)
+  const hasLeft = last && aways.some(({ from, back }) => from > last.to && back === null)
+  if (last && hasLeft) return { t: last.to, by: 'fix' }
+  return isOver ? { t: Math.max(last?.to ?? arrival.t, arrival.t), by: 'last_fix' } : null
+}
+
+/** The absences that touch a duty from a time on, as far as they lie in it. */
+const within = (aways: readonly Away[], from: number, { to }: Span): Away[] =>
+  aways
+    .filter((away) => away.from < to && (away.back ?? away.to) > from)
+    .map((away) => ({ ...away, from: Math.max(away.from, from) }))
+
+const isLeavingEarly = (away: Away, { to }: Span, { leavingMs }: AttendanceRules): boolean =>
+  away.back === null && to - away.from <= leavingMs

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/** What the day board calls each status, worst first: it is also the order of the exceptions. */
+export const ATTENDANCE_STATUSES = [
+  'no_show',
+  'absent',
+  'post_abandoned',
+  'at_another_post',
+  'late',
+  'left_early',
+  'not_due',
+  'unknown',
+  'on_break',
+  'excused',
+  'expected',
+  'present',
+] as const
+export const attendanceStatus = z.enum(ATTENDANCE_STATUSES)
+export type AttendanceStatus = z.infer<typeof attendanceStatus>
+
+/** The statuses that somebody has to look at. */
+export const EXCEPTIONS: readonly AttendanceStatus[] = ATTENDANCE_STATUSES.slice(0, 8)
+
+const span = z.object({ from: z.number(), to: z.number() })
+
+/** When somebody came or went, ms since epoch UTC, and what says so. */
+const moment = z.object({
+  t: z.number(),
+  by: z.enum(['fix', 'clock', 'correction', 'last_fix']),
+})
+export type AttendanceMoment = z.infer<typeof moment>
+
+/** What was found, and the fixes that prove it (their times, ms since epoch UTC). `to` null: it goes on. */
+const finding = z.object({
+  kind: z.enum([
+    'arrived_late',
+    'not_arrived',
+    'left_early',
+    'post_abandoned',
+    'break_taken',
+    'at_another_post',
+    'not_due',
+    'silent',
+    'no_fixes',
+    'no_geofence',
+    'clock_contradicted',
+  ]),
+  from: z.number(),
+  to: z.number().nullable(),
+  /** how far outside at most, metres; null where that does not apply */
+  metres: z.number().nullable(),
+  /** the place at which the guard was instead */
+  placeId: z.string().nullable(),
+  proof: z.array(z.number()),
+})
+export type AttendanceFinding = z.infer<typeof finding>
+
+export const attendanceCorrection = z.object({
+  status: z.enum(['present', 'absent', 'excused']),
+  /** ms since epoch UTC; null unless present */
+  arrival: z.number().nullable(),
+  departure: z.number().nullable(),
+  reason: z.string(),
+})
+export type AttendanceCorrection = z.infer<typeof attendanceCorrection>
+
+/** The attendance of one guard for one duty. Times are ms since epoch UTC. */
+export const attendanceRow = z.object({
+  workerId: z.string(),
+  assignmentId: z.string(),
+  shiftName: z.string().nullable(),
+  from: z.number(),
+  to: z.number(),
+  status: attendanceStatus,
+  arrival: moment.nullable(),
+  departure: moment.nullable(),
+  /** whole minutes after the beginning, before the end; 0 where within the grace */
+  lateMin: z.number(),
+  earlyMin: z.number(),
+  /** whole minutes that count as work: at the post within the duty, without unpaid breaks */
+  minutes: z.number(),
+  awayMin: z.number(),
+  silentMin: z.number(),
+  /** when the guard was at the post, for the plot */
+  presence: z.array(span),
+  /** the times that `minutes` counts */
+  worked: z.array(span),
+  findings: z.array(finding),
+  correction: attendanceCorrection.nullable(),
+})
+export type AttendanceRow = z.infer<typeof attendanceRow>

@@ -1,0 +1,62 @@
+import { lengthOf, without, type Span } from './spans.ts'
+
+/** A break that belongs to a duty, somewhere in it. */
+export interface DutyBreak {
+  minutes: number
+  paid: boolean
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Which absences are breaks: each break covers one absence of at most its length and the grace, the shortest that fits.
+ * Returns the places in `aways`.
+ */
+export function absencesThatAreBreaks(
+  aways: readonly Span[],
+  breaks: readonly DutyBreak[],
+  graceMs: number,
+): Set<number> {
+  const free = breaks.map(({ minutes }) => minutes * MINUTE_MS).sort((a, b) => a - b)
+  const taken = new Set<number>()
+  for (const [i, { from, to }] of aways.entries()) {
+    const fits = free.findIndex((length) => to - from <= length + graceMs)
+    if (fits === -1) continue
+    free.splice(fits, 1)
+    taken.add(i)
+  }
+  return taken
+}
+
+/**
+ * The spans that count as work, without breaks. Unpaid breaks are never counted, taken or not; of break time the paid
+ * breaks are. What was taken is left out from its end on, what was not taken from the middle of the longest span.
+ */
+export function withoutBreaks(
+  worked: readonly Span[],
+  taken: readonly Span[],
+  breaks: readonly DutyBreak[],
+): Span[] {
+  const sum = (paid: boolean) =>
+    breaks.reduce((ms, each) => ms + (each.paid === paid ? each.minutes * MINUTE_MS : 0), 0)
+  const takenWithin = worked.flatMap((span) =>
+    taken
+      .map(({ from, to }) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }))
+      .filter(({ from, to }) => from < to),
+  )
+  let out = Math.max(sum(false), lengthOf(takenWithin) - sum(true))
+  let left = [...worked]
+  for (const { from, to } of takenWithin.toReversed()) {
+    const cut = { from: Math.max(from, to - out), to }
+    left = left.flatMap((span) => without(span, [cut]))
+    out -= cut.to - cut.from
+  }
+  while (out > 0 && left.length > 0) {
+    const longest = left.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a))
+    const length = Math.min(out, longest.to - longest.from)
+    const from = longest.from + Math.floor((longest.to - longest.from - length) / 2)
+    left = left.flatMap((span) => (span === longest ? without(span, [{ from, to: from + length }]) : [span]))
+    out -= length
+  }
+  return left
+}

@@ -1,0 +1,59 @@
+import type { NamedFence } from '../fix/fence-left.ts'
+import type { AttendanceRules } from './attendance-rules.ts'
+import { presenceOf, type PresenceFix, type Visit } from './presence-of.ts'
+import type { Span } from './spans.ts'
+
+/** A place of work with its geofences and the times in which they counted. */
+export interface Place {
+  id: string
+  fences: readonly NamedFence[]
+}
+
+export interface VisitElsewhere extends Visit {
+  placeId: string
+}
+
+/**
+ * The visits of at least `awayMs` to places, by the fixes within some spans. Places are looked at only where the box
+ * around their geofence meets that of the fixes.
+ */
+export function visitsElsewhere(
+  fixes: readonly PresenceFix[],
+  spans: readonly Span[],
+  places: readonly Place[],
+  rules: AttendanceRules,
+): VisitElsewhere[] {
+  const visits: VisitElsewhere[] = []
+  for (const span of spans) {
+    const within = fixes.filter(({ t }) => span.from <= t && t <= span.to)
+    if (within.length < 2) continue
+    const around = boxOf(within.map(({ lon, lat }) => [lon, lat]))
+    for (const { id, fences } of places) {
+      if (!fences.some(({ polygon }) => meets(boxOf(polygon.flat()), around))) continue
+      for (const visit of presenceOf(within, fences, rules).visits)
+        if (visit.fixes > 1 && visit.to - visit.from >= rules.awayMs) visits.push({ ...visit, placeId: id })
+    }
+  }
+  return visits.sort((a, b) => a.from - b.from || (a.placeId < b.placeId ? -1 : 1))
+}
+
+interface Box {
+  west: number
+  east: number
+  south: number
+  north: number
+}
+
+function boxOf(positions: readonly (readonly number[])[]): Box {
+  const box = { west: 180, east: -180, south: 90, north: -90 }
+  for (const [lon = 0, lat = 0] of positions) {
+    box.west = Math.min(box.west, lon)
+    box.east = Math.max(box.east, lon)
+    box.south = Math.min(box.south, lat)
+    box.north = Math.max(box.north, lat)
+  }
+  return box
+}
+
+const meets = (a: Box, b: Box) =>
+  a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north

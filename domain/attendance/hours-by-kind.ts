@@ -1,0 +1,69 @@
+import { weekdayOf } from '../time/calendar-month.ts'
+import { dateAfter, daysBetween, momentOn } from '../time/zone-days.ts'
+import { HOUR_KINDS, type HourKind, type HourRules } from './hour-rules.ts'
+import { lengthOf, without, type Span } from './spans.ts'
+
+/** Whole minutes of each kind; they add up to the whole minutes of work. */
+export type HoursByKind = Record<HourKind, number>
+
+const MINUTE_MS = 60_000
+
+/**
+ * The kinds of the hours of one guard, for each of some times of work in order (ms since epoch UTC), by the clock of the
+ * company (IANA name). Each minute has one kind, the first that applies: holiday, overtime, night, regular. Overtime is
+ * what goes beyond the hours of a week, so the times have to begin with a week. A holiday does not count for its week.
+ */
+export function hoursByKind(
+  work: readonly (readonly Span[])[],
+  rules: HourRules,
+  timeZone: string,
+): HoursByKind[] {
+  const inWeek = new Map<string, number>()
+  return work.map((spans) => {
+    const ms: HoursByKind = { holiday: 0, overtime: 0, night: 0, regular: 0 }
+    for (const span of spans)
+      for (const day of daysBetween(span.from, span.to - 1, timeZone)) {
+        const part = { from: Math.max(span.from, day.from), to: Math.min(span.to, day.to) }
+        if (isHoliday(day.date, rules)) {
+          ms.holiday += part.to - part.from
+          continue
+        }
+        const week = dateAfter(day.date, -weekdayOf(day.date))
+        const before = inWeek.get(week) ?? 0
+        inWeek.set(week, before + part.to - part.from)
+        const normalUntil = part.from + Math.max(0, rules.week.normalMin * MINUTE_MS - before)
+        const normal = { from: part.from, to: Math.min(part.to, normalUntil) }
+        const regular = lengthOf(without(normal, nightsAround(day.date, rules, timeZone)))
+        ms.overtime += part.to - normal.to
+        ms.regular += regular
+        ms.night += normal.to - normal.from - regular
+      }
+    return wholeMinutes(ms)
+  })
+}
+
+const isHoliday = (date: string, { holidays }: HourRules) =>
+  holidays.days.some(({ day }) => day === date || day === date.slice(5))
+
+/** The nights that begin on the day before and on the day. */
+const nightsAround = (date: string, { night }: HourRules, timeZone: string): Span[] =>
+  [dateAfter(date, -1), date].map((begins) => ({
+    from: momentOn(begins, night.fromLocal, timeZone),
+    to: momentOn(
+      night.untilLocal <= night.fromLocal ? dateAfter(begins, 1) : begins,
+      night.untilLocal,
+      timeZone,
+    ),
+  }))
+
+/** Rounded down in all, so that the kinds add up: what is left of each goes to the kind that comes first. */
+function wholeMinutes(ms: HoursByKind): HoursByKind {
+  const minutes: HoursByKind = { holiday: 0, overtime: 0, night: 0, regular: 0 }
+  let [sum, given] = [0, 0]
+  for (const kind of HOUR_KINDS) {
+    sum += ms[kind]
+    minutes[kind] = Math.floor(sum / MINUTE_MS) - given
+    given += minutes[kind]
+  }
+  return minutes
+}

@@ -1,0 +1,118 @@
+import { betterFix, POOR_ACCURACY_M, type Fix } from '../fix/fix.ts'
+import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
+import { isSurelyOutside, metresOutside } from '../geo/geofence.ts'
+
+/** A fix as attendance reads it: t in ms since epoch UTC, degrees WGS84, accuracy in metres (null = unknown). */
+export type PresenceFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy' | 'speed'>
+
+/** A time at a place, by the first and the last fix within its geofence, ms since epoch UTC. */
+export interface Visit {
+  from: number
+  to: number
+  fixes: number
+}
+
+/** A time away from a place: the first and the last fix surely outside of its geofence, ms since epoch UTC. */
+export interface Away {
+  from: number
+  to: number
+  /** the first fix within again; null: none */
+  back: number | null
+  fixes: number
+  /** how far outside at most, metres */
+  farthestM: number
+}
+
+/** Where a guard was with regard to one place. */
+export interface Presence {
+  visits: readonly Visit[]
+  aways: readonly Away[]
+  /** times without any fix, from the fix before to the fix after */
+  silences: readonly { from: number; to: number }[]
+  /** the first and the last fix of all; null: none */
+  first: number | null
+  last: number | null
+}
+
+/** a fix that is less accurate, metres, proves no presence */
+const PROOF_M = 150
+/** A phone states the radius within which it is in two of three cases; within so many of them nearly always. */
+const SURE_RADII = 1.5
+
+type Side = { t: number; side: 'within' | 'outside'; off: number }
+type Run = { side: Side['side']; of: Side[] }
+
+/** The fixes in order of their time, each time once, whatever the order in which they came. */
+export function inTimeOrder<F extends PresenceFix>(fixes: readonly F[]): F[] {
+  const byTime = new Map<number, F>()
+  for (const fix of fixes) {
+    const known = byTime.get(fix.t)
+    byTime.set(fix.t, known ? betterFix(known, fix) : fix)
+  }
+  return [...byTime.values()].sort((a, b) => a.t - b.t)
+}
+
+/**
+ * Where a guard was with regard to a place, by fixes in any order and the geofences of the place with their times. A fix
+ * between within and surely outside proves neither. An absence needs two fixes outside, at least `awayMs` between the
+ * first of them and the last one or the return, and no fix within in between: a phone that lies at its post and drifts
+ * has not left. Silences of more than `silentMs` are told beside.
+ */
+export function presenceOf(
+  fixes: readonly PresenceFix[],
+  fences: readonly NamedFence[],
+  { awayMs, silentMs }: { awayMs: number; silentMs: number },
+): Presence {
+  const known = inTimeOrder(fixes)
+  const silences = known.flatMap(({ t }, i) => {
+    const before = known[i - 1]
+    return before && t - before.t > silentMs ? [{ from: before.t, to: t }] : []
+  })
+  const runs = withoutShort(runsOf(known, fences), awayMs)
+  const visits: Visit[] = []
+  const aways: Away[] = []
+  for (const [i, { side, of }] of runs.entries()) {
+    const [from, to] = [(of[0] as Side).t, (of.at(-1) as Side).t]
+    if (side === 'within') visits.push({ from, to, fixes: of.length })
+    else {
+      const farthestM = Math.round(Math.max(...of.map(({ off }) => off)))
+      aways.push({ from, to, back: runs[i + 1]?.of[0]?.t ?? null, fixes: of.length, farthestM })
+    }
+  }
+  return { visits, aways, silences, first: known[0]?.t ?? null, last: known.at(-1)?.t ?? null }
+}
+
+function runsOf(fixes: readonly PresenceFix[], fences: readonly NamedFence[]): Run[] {
+  const runs: Run[] = []
+  for (const fix of fixes) {
+    const side = sideOf(fix, fences)
+    if (!side) continue
+    const last = runs.at(-1)
+    if (last?.side === side.side) last.of.push(side)
+    else runs.push({ side: side.side, of: [side] })
+  }
+  return runs
+}
+
+function sideOf({ t, lat, lon, accuracy }: PresenceFix, fences: readonly NamedFence[]): Side | null {
+  const fence = fenceAt(fences, t)
+  if (!fence) return null
+  const off = metresOutside({ coordinates: fence.polygon }, lat, lon)
+  const radius = accuracy ?? POOR_ACCURACY_M
+  if (off <= radius) return radius <= PROOF_M ? { t, side: 'within', off } : null
+  return isSurelyOutside(off, SURE_RADII * radius) ? { t, side: 'outside', off } : null
+}
+
+/** Runs outside that prove no absence are left out, and the visits around them are one. */
+function withoutShort(runs: readonly Run[], awayMs: number): Run[] {
+  const kept: Run[] = []
+  for (const [i, run] of runs.entries()) {
+    const until = runs[i + 1]?.of[0]?.t ?? run.of.at(-1)?.t ?? 0
+    const isShort = run.side === 'outside' && (run.of.length < 2 || until - (run.of[0]?.t ?? 0) < awayMs)
+    if (isShort) continue
+    const last = kept.at(-1)
+    if (last?.side === run.side) last.of.push(...run.of)
+    else kept.push({ side: run.side, of: [...run.of] })
+  }
+  return kept
+}

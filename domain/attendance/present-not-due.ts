@@ -1,0 +1,50 @@
+import type { AttendanceRow } from './attendance-row.ts'
+import { ATTENDANCE_RULES, type AttendanceRules } from './attendance-rules.ts'
+import { visitsElsewhere, type Place } from './elsewhere.ts'
+import { inTimeOrder, type PresenceFix } from './presence-of.ts'
+import { without, type Span } from './spans.ts'
+
+/**
+ * Where a guard was at a place of work without being due anywhere, within a span: a row for each visit. The time around
+ * a duty belongs to the duty. Such time counts no minutes until somebody corrects it.
+ */
+export function presentNotDue(
+  workerId: string,
+  {
+    fixes,
+    places,
+    duties,
+    span,
+  }: { fixes: readonly PresenceFix[]; places: readonly Place[]; duties: readonly Span[]; span: Span },
+  rules: AttendanceRules = ATTENDANCE_RULES,
+): AttendanceRow[] {
+  const around = duties.map(({ from, to }) => ({ from: from - rules.aroundMs, to: to + rules.aroundMs }))
+  return visitsElsewhere(inTimeOrder(fixes), without(span, around), places, rules).map((visit) => ({
+    workerId,
+    assignmentId: visit.placeId,
+    shiftName: null,
+    from: visit.from,
+    to: visit.to,
+    status: 'not_due',
+    arrival: { t: visit.from, by: 'fix' },
+    departure: { t: visit.to, by: 'last_fix' },
+    lateMin: 0,
+    earlyMin: 0,
+    minutes: 0,
+    awayMin: 0,
+    silentMin: 0,
+    presence: [{ from: visit.from, to: visit.to }],
+    worked: [],
+    findings: [
+      {
+        kind: 'not_due',
+        from: visit.from,
+        to: visit.to,
+        metres: null,
+        placeId: visit.placeId,
+        proof: [visit.from, visit.to],
+      },
+    ],
+    correction: null,
+  }))
+}

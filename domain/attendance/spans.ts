@@ -1,0 +1,21 @@
+/** From when until before when, ms since epoch UTC. */
+export interface Span {
+  from: number
+  to: number
+}
+
+export const lengthOf = (spans: readonly Span[]): number =>
+  spans.reduce((ms, { from, to }) => ms + to - from, 0)
+
+/** What is left of a span without others, in order. */
+export function without(span: Span, others: readonly Span[]): Span[] {
+  let left = span.from < span.to ? [span] : []
+  for (const { from, to } of others)
+    left = left.flatMap((each) =>
+      [
+        { from: each.from, to: Math.min(each.to, from) },
+        { from: Math.max(each.from, to), to: each.to },
+      ].filter((part) => part.from < part.to),
+    )
+  return left
+}

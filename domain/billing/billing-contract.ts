@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { refuse, type Decision } from '../event.ts'
+import { BASIS_POINTS, CURRENCIES, type Currency } from '../money/money.ts'
+import { recordStream, type RecordStream } from '../record-stream.ts'
+import { label, optionalLabel } from '../text.ts'
+import { day } from '../time/day.ts'
+import { TAXES, type TaxCode } from './tax.ts'
+
+const id = z.string().min(1)
+
+/** What is charged: guarding by the hour, or an amount for each month of the period. */
+export const RATE_UNITS = ['hour', 'month'] as const
+/** How an hour is multiplied, in basis points of the rate: 15,000 is one and a half. */
+const multiplier = z
+  .number('Please give a number.')
+  .int('Please give a whole number.')
+  .min(BASIS_POINTS, 'Please give at least 1.')
+  .max(5 * BASIS_POINTS, 'Please give at most 5.')
+
+const rate = z.object({
+  name: label(80),
+  unit: z.enum(RATE_UNITS, 'Please choose one.'),
+  /** minor units of the contract's currency for one unit */
+  price: z
+    .number('Please give an amount.')
+    .int('Please give whole cents.')
+    .min(0, 'Please give 0 or more.')
+    .max(100_000_000_00, 'This amount is too large.'),
+  /** the assignment whose hours are charged by it; null: every other one of the client */
+  assignment_id: id.nullish(),
+  /** the first and the last day on which it is in force */
+  from: day.nullish(),
+  to: day.nullish(),
+  night: multiplier.nullish(),
+  holiday: multiplier.nullish(),
+  overtime: multiplier.nullish(),
+})
+
+export const billingContractRules = z.object({
+  clientId: id,
+  name: label(120),
+  currency: z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]], 'Please choose one.'),
+  startsOn: day,
+  endsOn: day.nullish(),
+  /** days until an invoice is due */
+  termsDays: z
+    .number('Please give a number.')
+    .int('Please give whole days.')
+    .min(0, 'Please give 0 or more.')
+    .max(180, 'Please give at most 180 days.'),
+  taxCode: z.enum(Object.keys(TAXES) as [TaxCode, ...TaxCode[]], 'Please choose one.'),
+  /** what the client withholds and pays to the revenue authority itself, basis points of the net amount */
+  withholding: z
+    .number('Please give a number.')
+    .int('Please give whole basis points.')
+    .min(0, 'Please give 0 or more.')
+    .max(BASIS_POINTS, 'Please give at most 100 %.'),
+  /** the client's order number, which invoices print */
+  poNumber: optionalLabel(60).nullish(),
+  rates: z.array(rate).min(1, 'Please give at least one rate.').max(40, 'Please keep it to 40 rates.'),
+})
+
+const keptRate = z.object({
+  name: z.string(),
+  unit: z.string(),
+  price: z.number(),
+  assignment_id: z.string().nullable().default(null),
+  from: z.string().nullable().default(null),
+  to: z.string().nullable().default(null),
+  night: z.number().nullable().default(null),
+  holiday: z.number().nullable().default(null),
+  overtime: z.number().nullable().default(null),
+})
+export type BillingRate = z.infer<typeof keptRate>
+
+const kept = z.object({
+  clientId: id,
+  name: z.string(),
+  currency: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string().nullable().default(null),
+  termsDays: z.number(),
+  taxCode: z.string(),
+  withholding: z.number(),
+  poNumber: z.string().nullable().default(null),
+  rates: z.array(keptRate),
+})
+export type BillingContractFields = z.infer<typeof kept>
+
+const record = recordStream({
+  name: 'billing-contract',
+  rules: billingContractRules,
+  kept,
+  add: ['AddBillingContract', 'BillingContractAdded'],
+  change: ['ChangeBillingContract', 'BillingContractChanged'],
+  remove: ['RemoveBillingContract', 'BillingContractRemoved'],
+})
+
+export type BillingContractEvent = z.infer<typeof record.event>
+
+type Rates = z.infer<typeof billingContractRules>['rates']
+
+/** What a client agreed to pay: rates with the days on which they are in force, terms, tax. */
+export const billingContractStream: RecordStream<
+  BillingContractFields,
+  z.infer<typeof record.command>,
+  BillingContractEvent
+> = {
+  ...record,
+  decide(command, state, context): Decision<BillingContractEvent> {
+    const said =
+      'rates' in command && command.rates
+        ? { ...command, rates: kept.shape.rates.parse(command.rates) as Rates }
+        : command
+    const decision = record.decide(said, state, context)
+    if ('refused' in decision) return decision
+    const { record: next } = decision.events.reduce(record.evolve, state)
+    if (next?.endsOn && next.endsOn < next.startsOn)
+      return refuse('ends_before_it_begins', 'Please give a day that is not before the first.', 'endsOn')
+    if (next?.rates.some(({ from, to }) => from && to && to < from))
+      return refuse('ends_before_it_begins', 'A rate ends before it begins.', 'rates')
+    return decision
+  },
+}

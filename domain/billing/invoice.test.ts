@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type InvoiceCommand, type InvoiceState, invoiceStream, paidOf } from './invoice.ts'
+
+const CONTEXT = { at: 0, by: 'user:1' }
+const draft = {
+  billingContractId: '1',
+  clientId: '1',
+  seller: { name: 'Askari', address: null, kra_pin: null, vat_number: null },
+  buyer: { name: 'Athi Logistics', address: null, kra_pin: null, vat_number: null },
+  periodFrom: '2026-11-01',
+  periodTo: '2026-11-30',
+  currency: 'KES',
+  termsDays: 30,
+  poNumber: null,
+  taxCode: 'standard',
+  taxBasisPoints: 1_600,
+  lines: [],
+  adjustments: [],
+  net: 100_00,
+  tax: 16_00,
+  gross: 116_00,
+  withheld: 0,
+}
+const told = (state: InvoiceState, command: InvoiceCommand) => invoiceStream.decide(command, state, CONTEXT)
+const after = (commands: readonly InvoiceCommand[]) =>
+  commands.reduce((state, command) => {
+    const decision = told(state, command)
+    if ('refused' in decision) throw new Error(decision.refused.code)
+    return decision.events.reduce(invoiceStream.evolve, state)
+  }, invoiceStream.initial)
+
+const ISSUED: InvoiceCommand[] = [
+  { type: 'DraftInvoice', ...draft },
+  { type: 'ReviewInvoice' },
+  { type: 'IssueInvoice', issuedOn: '2026-12-15' },
+]
+const pay = (amount: number): InvoiceCommand => ({
+  type: 'RecordPayment',
+  amount,
+  method: 'mpesa',
+  reference: 'SK4P7Q',
+  receivedOn: '2027-01-04',
+})
+
+describe('an invoice', () => {
+  it('is due so many days after it is issued, in the series of that year', () => {
+    const decision = told(after(ISSUED.slice(0, 2)), { type: 'IssueInvoice', issuedOn: '2026-12-15' })
+    expect(decision).toEqual({
+      events: [{ type: 'InvoiceIssued', issuedOn: '2026-12-15', dueOn: '2027-01-14', serial: 0, year: 2026 }],
+    })
+  })
+
+  it('is settled by its last payment, and open again where that bounces', () => {
+    const paid = after([...ISSUED, pay(16_00), pay(100_00)])
+    expect([paid.status, paidOf(paid.payments)]).toEqual(['paid', 116_00])
+    const bounced = after([
+      ...ISSUED,
+      pay(16_00),
+      pay(100_00),
+      { type: 'ReversePayment', payment: 2, reason: 'Bounced' },
+    ])
+    expect([bounced.status, paidOf(bounced.payments)]).toEqual(['part_paid', 16_00])
+    expect(told(bounced, { type: 'ReversePayment', payment: 2, reason: 'Again' })).toMatchObject({
+      refused: { code: 'no_payment', field: 'payment' },
+    })
+  })
+
+  it('divides a credit note into net and tax without losing a cent', () => {
+    const decision = told(after(ISSUED), {
+      type: 'CreditInvoice',
+      amount: 33_33,
+      reason: 'Absent on 4 November',
+      creditedOn: '2027-01-05',
+    })
+    expect(decision).toMatchObject({
+      events: [{ type: 'InvoiceCredited', net: 28_73, tax: 4_60, year: 2027 }],
+    })
+  })
+
+  it('refuses to take more than what is open', () => {
+    expect(told(after([...ISSUED, pay(16_00)]), pay(100_01))).toMatchObject({
+      refused: { code: 'too_much', field: 'amount' },
+    })
+  })
+
+  it('is part paid after a dispute that came after a payment', () => {
+    const state = after([
+      ...ISSUED,
+      pay(16_00),
+      { type: 'DisputeInvoice', reason: 'Nobody came on the 4th' },
+      { type: 'ResolveDispute', resolution: 'Shown by the fixes' },
+    ])
+    expect(state.status).toBe('part_paid')
+  })
+
+  it('always adds up, whatever is paid, reversed, credited and disputed', () => {
+    const amount = fc.integer({ min: 1, max: 60_00 })
+    const command: fc.Arbitrary<InvoiceCommand> = fc.oneof(
+      amount.map(pay),
+      amount.map((credited) => ({
+        type: 'CreditInvoice' as const,
+        amount: credited,
+        reason: 'Absent',
+        creditedOn: '2027-01-05',
+      })),
+      fc
+        .integer({ min: 1, max: 6 })
+        .map((payment) => ({ type: 'ReversePayment' as const, payment, reason: 'Bounced' })),
+      fc.constant({ type: 'DisputeInvoice' as const, reason: 'Hours' }),
+      fc.constant({ type: 'ResolveDispute' as const, resolution: 'Agreed' }),
+    )
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
+        let state = after(ISSUED)
+        let [net, tax] = [0, 0]
+        for (const each of commands) {
+          const decision = told(state, each)
+          if ('refused' in decision) continue
+          for (const event of decision.events) {
+            if (event.type === 'InvoiceCredited' || event.type === 'InvoiceRestCredited') {
+              net += event.net
+              tax += event.tax
+            }
+            state = invoiceStream.evolve(state, event)
+          }
+          const open = draft.gross - state.credited - paidOf(state.payments)
+          expect(net + tax).toBe(state.credited)
+          expect(open).toBeGreaterThanOrEqual(0)
+          expect(state.status === 'paid').toBe(open === 0)
+          if (state.status === 'issued') expect(paidOf(state.payments)).toBe(0)
+          if (state.status === 'part_paid') expect(paidOf(state.payments)).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,57 @@
+/**
+ * Money is a whole number of minor units (cents) beside its currency (ISO 4217). Rates are in basis points: 1,600 is
+ * 16 %. Products are computed with `bigint`, so that nothing is lost before it is rounded.
+ */
+
+/** ISO 4217, with the number of decimals of its minor unit */
+export const CURRENCIES = { KES: 2, UGX: 0, TZS: 2, RWF: 0, USD: 2, EUR: 2 } as const
+export type Currency = keyof typeof CURRENCIES
+
+export const BASIS_POINTS = 10_000
+
+/**
+ * `minor` × `numerator` / `denominator`, rounded half away from zero to a whole minor unit. All three are whole
+ * numbers, the denominator above 0. Throws a RangeError where the result is not a safe integer.
+ */
+export function timesRatio(minor: number, numerator: number, denominator: number): number {
+  const product = BigInt(minor) * BigInt(numerator)
+  const below = BigInt(denominator)
+  const size = product < 0n ? -product : product
+  const rounded = (2n * size + below) / (2n * below)
+  return safe(product < 0n ? -rounded : rounded)
+}
+
+/** The part of an amount that a rate in basis points gives. */
+export const shareOf = (minor: number, basisPoints: number): number =>
+  timesRatio(minor, basisPoints, BASIS_POINTS)
+
+/** The sum of amounts of one currency. Throws a RangeError where it is not a safe integer. */
+export const sumOf = (amounts: readonly number[]): number =>
+  safe(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
+
+/**
+ * Divides an amount by weights, whole numbers whose sum is not 0: the parts always add up to it. A weight below 0, such
+ * as a discount, gets a part of the other sign. What rounding leaves goes, one minor unit each, to the parts that lost
+ * most by it, the first of them first.
+ */
+export function allocate(minor: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  if (sum === 0n) throw new RangeError('The weights add up to 0.')
+  const sign = sum < 0n ? -1n : 1n
+  const whole = sum * sign
+  const parts = weights.map((weight, index) => {
+    const exact = BigInt(minor) * BigInt(weight) * sign
+    const lost = ((exact % whole) + whole) % whole
+    return { index, part: (exact - lost) / whole, lost }
+  })
+  const left = Number(BigInt(minor) - parts.reduce((all, { part }) => all + part, 0n))
+  const byLoss = parts.toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1))
+  for (const each of byLoss.slice(0, left)) each.part += 1n
+  return parts.map(({ part }) => safe(part))
+}
+
+function safe(value: bigint): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`The amount ${value} is too large.`)
+  return number
+}

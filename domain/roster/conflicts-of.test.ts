@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { conflictsOf, type DutyThere, type RosterGuard } from './conflicts-of.ts'
+import { spansIn } from './planned-duty.ts'
+import { KENYA_LIMITS } from './work-limits.ts'
+
+const guard: RosterGuard = {
+  id: '7',
+  assignments: ['1'],
+  licenceExpiresOn: '2026-12-31',
+  certificates: [{ name: 'First Aid', expires: '2026-12-01' }],
+  leave: [{ from: '2026-12-10', to: '2026-12-12', kind: 'annual' }],
+  barredFrom: [],
+}
+let given = 0
+const duty = (day: string, startLocal: string, hours = 12, of: Partial<DutyThere> = {}): DutyThere => ({
+  id: String(++given),
+  guard: '7',
+  post: null,
+  day,
+  startLocal,
+  durationMin: hours * 60,
+  name: 'A',
+  pattern: null,
+  assignmentId: '1',
+  ...of,
+})
+const known = {
+  limits: KENYA_LIMITS,
+  spanOf: spansIn('Africa/Nairobi'),
+  certificates: new Map([['n', ['first aid']]]),
+}
+const said = (duties: DutyThere[], of: Partial<RosterGuard> = {}) =>
+  conflictsOf({ ...guard, ...of }, duties, known).map(
+    ({ code, duty: id }) => `${code} ${duties.find((each) => each.id === id)?.day.slice(5)}`,
+  )
+
+describe('conflicts of a guard', () => {
+  it('are none in days of twelve hours with twelve between', () => {
+    expect(said([duty('2026-11-23', '06:00'), duty('2026-11-24', '06:00')])).toEqual([])
+  })
+
+  it('are an overlap, also with a duty elsewhere', () => {
+    expect(
+      said([duty('2026-11-23', '06:00', 11), duty('2026-11-23', '16:00', 1, { assignmentId: '2' })], {
+        assignments: ['1', '2'],
+      }),
+    ).toEqual(['overlap 11-23', 'overlap 11-23'])
+  })
+
+  it('are too little rest, also across midnight and a week', () => {
+    expect(said([duty('2026-11-29', '18:00', 8), duty('2026-11-30', '10:00', 4)])).toEqual(['rest 11-30'])
+    expect(said([duty('2026-11-29', '18:00', 8), duty('2026-11-30', '13:00', 4)])).toEqual([])
+  })
+
+  it('are too many hours of a day and of two weeks', () => {
+    expect(said([duty('2026-11-23', '06:00', 13)])).toEqual(['day_hours 11-23'])
+    const days = ['23', '24', '25', '26', '27'].map((day) => duty(`2026-11-${day}`, '06:00'))
+    const next = ['30', '31'].map((day) => duty(day === '31' ? '2026-12-01' : '2026-11-30', '06:00'))
+    expect(said([...days, ...next])).toEqual([])
+    const more = ['02', '03', '04'].map((day) => duty(`2026-12-${day}`, '06:00'))
+    expect(said([...days, ...next, ...more]).filter((each) => each.startsWith('fortnight'))).toHaveLength(10)
+  })
+
+  it('are a licence and certificates that end before, or are missing', () => {
+    expect(said([duty('2026-12-31', '18:00'), duty('2027-01-03', '18:00')])).toEqual(['licence 01-03'])
+    expect(
+      said([
+        duty('2026-12-01', '18:00', 8, { pattern: 'n' }),
+        duty('2026-12-03', '18:00', 8, { pattern: 'n' }),
+      ]),
+    ).toEqual(['certificate 12-03'])
+    const none = conflictsOf(
+      { ...guard, certificates: [] },
+      [duty('2026-12-01', '18:00', 8, { pattern: 'n' })],
+      known,
+    )
+    expect(none.map(({ message }) => message)).toEqual(['No certificate: first aid.'])
+  })
+
+  it('are leave, a bar, and an assignment on which the guard is not', () => {
+    expect(said([duty('2026-12-09', '18:00'), duty('2026-12-12', '06:00')])).toEqual(['on_leave 12-12'])
+    expect(said([duty('2026-11-23', '06:00')], { barredFrom: ['1'], assignments: [] })).toEqual([
+      'not_assigned 11-23',
+      'barred 11-23',
+    ])
+  })
+})

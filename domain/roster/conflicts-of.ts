@@ -1,0 +1,140 @@
+import type { Conflict, ConflictCode } from './conflict.ts'
+import { mondayOf, type PlannedDuty, type spansIn } from './planned-duty.ts'
+import type { WorkLimits } from './work-limits.ts'
+import { dateAfter } from '../time/zone-days.ts'
+
+/** A guard as far as a roster asks; days are YYYY-MM-DD. */
+export interface RosterGuard {
+  id: string
+  /** of which the guard is one */
+  assignments: readonly string[]
+  licenceExpiresOn: string | null
+  certificates: readonly { name: string; expires: string | null }[]
+  leave: readonly { from: string; to: string; kind: string }[]
+  /** the assignments whose site the guard may not enter */
+  barredFrom: readonly string[]
+}
+
+/** A planned duty, and of which assignment. */
+export interface DutyThere extends PlannedDuty {
+  assignmentId: string
+}
+
+export interface ConflictRules {
+  limits: WorkLimits
+  /** when duties are, by the company's clock */
+  spanOf: ReturnType<typeof spansIn>
+  /** the certificates that a shift pattern asks for, by its id */
+  certificates: ReadonlyMap<string, readonly string[]>
+}
+
+interface Timed extends DutyThere {
+  from: number
+  to: number
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** '6 h', '6 h 30 min' */
+const hours = (minutes: number) =>
+  [Math.floor(minutes / 60) > 0 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(' ') || '0 h'
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/**
+ * What speaks against the duties of one guard, in all assignments, of the weeks that were read: each duty of `duties` is
+ * looked at together with the others. Planning screen and server ask here.
+ */
+export function conflictsOf(
+  guard: RosterGuard,
+  duties: readonly DutyThere[],
+  known: ConflictRules,
+): Conflict[] {
+  const timed = duties
+    .map((duty): Timed => ({ ...duty, ...known.spanOf(duty) }))
+    .toSorted((a, b) => a.from - b.from || a.to - b.to)
+  return timed.flatMap((duty, at) => [
+    ...ofGuard(guard, duty, known),
+    ...ofTime(timed, at, known.limits).map((found) => ({ guard: guard.id, duty: duty.id, ...found })),
+  ])
+}
+
+type Found = Pick<Conflict, 'code' | 'message'>
+const found = (code: ConflictCode, message: string): Found => ({ code, message })
+
+function ofGuard(guard: RosterGuard, duty: Timed, { certificates }: ConflictRules): Conflict[] {
+  const all: Found[] = []
+  if (!guard.assignments.includes(duty.assignmentId))
+    all.push(found('not_assigned', 'Not assigned to this assignment.'))
+  if (guard.barredFrom.includes(duty.assignmentId)) all.push(found('barred', 'Barred from this site.'))
+  const leave = guard.leave.find(({ from, to }) => from <= duty.day && duty.day <= to)
+  if (leave) all.push(found('on_leave', `On leave (${leave.kind}) until ${leave.to}.`))
+  if (guard.licenceExpiresOn !== null && guard.licenceExpiresOn < duty.day)
+    all.push(found('licence', `The licence expired on ${guard.licenceExpiresOn}.`))
+  const missing = certificateProblems(
+    guard,
+    duty.pattern === null ? [] : (certificates.get(duty.pattern) ?? []),
+    duty.day,
+  )
+  if (missing.length > 0) all.push(found('certificate', missing.join(' ')))
+  return all.map((each) => ({ guard: guard.id, duty: duty.id, ...each }))
+}
+
+/** Which of the asked certificates a guard lacks on a day: 'No certificate: First aid.' */
+export function certificateProblems(
+  { certificates }: Pick<RosterGuard, 'certificates'>,
+  asked: readonly string[],
+  day: string,
+): string[] {
+  return asked.flatMap((name) => {
+    const held = certificates.filter((each) => sameName(each.name, name))
+    if (held.length === 0) return [`No certificate: ${name}.`]
+    if (held.some(({ expires }) => expires === null || day <= expires)) return []
+    return [`The certificate ${name} expired on ${held[0]?.expires}.`]
+  })
+}
+
+function ofTime(timed: readonly Timed[], at: number, limits: WorkLimits): Found[] {
+  const duty = timed[at]
+  if (!duty) return []
+  const all: Found[] = []
+  const others = timed.filter((_, i) => i !== at)
+  if (others.some(({ from, to }) => from < duty.to && duty.from < to))
+    all.push(found('overlap', 'Overlaps another duty of this guard.'))
+  const before = others.filter(({ to }) => to <= duty.from)
+  const last = before.length === 0 ? null : Math.max(...before.map(({ to }) => to))
+  const rest = last === null ? null : (duty.from - last) / MINUTE_MS
+  if (rest !== null && rest < limits.rest.minutes)
+    all.push(
+      found(
+        'rest',
+        `Only ${hours(rest)} of rest before this duty; ${hours(limits.rest.minutes)} are needed.`,
+      ),
+    )
+  const inDay = sumMinutes(timed, duty.from, duty.from + DAY_MS)
+  if (inDay > limits.day.minutes)
+    all.push(found('day_hours', `${hours(inDay)} within 24 hours; ${hours(limits.day.minutes)} are allowed.`))
+  const week = mondayOf(duty.day)
+  const inWeek = (monday: string) => sumBy(timed.filter((each) => mondayOf(each.day) === monday))
+  const own = inWeek(week)
+  const most = Math.max(own + inWeek(dateAfter(week, -7)), own + inWeek(dateAfter(week, 7)))
+  if (most > limits.fortnight.minutes)
+    all.push(
+      found(
+        'fortnight_hours',
+        `${hours(most)} in two weeks; ${hours(limits.fortnight.minutes)} are allowed.`,
+      ),
+    )
+  return all
+}
+
+const sumBy = (timed: readonly Timed[]) =>
+  timed.reduce((sum, { from, to }) => sum + (to - from) / MINUTE_MS, 0)
+
+/** Minutes of work in a span of time. */
+const sumMinutes = (timed: readonly Timed[], from: number, to: number) =>
+  timed.reduce((sum, duty) => sum + Math.max(0, Math.min(duty.to, to) - Math.max(duty.from, from)), 0) /
+  MINUTE_MS

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { PlannedDuty } from './planned-duty.ts'
+
+/** How many guards a post needs on each shift of a pattern. */
+export const postStrength = z.object({
+  /** null: anywhere on the assignment */
+  post: z.string().nullable(),
+  pattern: z.string(),
+  guards: z.number(),
+})
+export type PostStrength = z.infer<typeof postStrength>
+
+/** A guard who may not enter a site, and why. */
+export const barredGuard = z.object({ guard: z.string(), reason: z.string() })
+
+/** A post on one day: how many guards it needs, how many are planned. */
+export interface Coverage {
+  required: number
+  filled: number
+  /** shifts that nobody has */
+  open: number
+}
+
+/** How many guards the shifts need that begin at a post on one day; `shiftsOf` says how many of a pattern do. */
+export const requiredOn = (
+  strength: readonly PostStrength[],
+  post: string | null,
+  shiftsOf: (pattern: string) => number,
+): number =>
+  strength.reduce((sum, each) => (each.post === post ? sum + each.guards * shiftsOf(each.pattern) : sum), 0)
+
+/** The coverage of the duties of one post and day. */
+export function coverageOf(duties: readonly PlannedDuty[], required: number): Coverage {
+  const filled = duties.filter(({ guard }) => guard !== null).length
+  return { required, filled, open: duties.length - filled }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { WHOLE_DAY_MIN } from '../duty/duty-rule.ts'
+import { dutyShift } from '../duty/duty-shift.ts'
+import { label } from '../text.ts'
+import { weekdayOf } from '../time/calendar-month.ts'
+import { day } from '../time/day.ts'
+import { dateAfter, momentOn } from '../time/zone-days.ts'
+
+const id = z.string().min(1).max(40)
+
+/** One duty of a roster as a planner gives it: a post, a day, hours on the company's clock, and a guard or none. */
+export const plannedDutyRules = z.object({
+  /** given by the planner, and the same while the duty is moved or given to somebody else */
+  id,
+  /** null: an open shift */
+  guard: id.nullable(),
+  /** null: anywhere on the assignment */
+  post: id.nullable(),
+  /** the day on which it begins, YYYY-MM-DD */
+  day,
+  startLocal: dutyShift.shape.startLocal,
+  durationMin: dutyShift.shape.durationMin,
+  /** 'Night' */
+  name: label(60),
+  /** the shift pattern that it was planned from; null: none */
+  pattern: id.nullable(),
+})
+
+/** The same as events of any age have it. */
+export const plannedDuty = z.object({
+  id: z.string(),
+  guard: z.string().nullable(),
+  post: z.string().nullable(),
+  day: z.string(),
+  startLocal: z.string(),
+  durationMin: z.number(),
+  name: z.string(),
+  pattern: z.string().nullable(),
+})
+export type PlannedDuty = z.infer<typeof plannedDuty>
+
+/** The Monday of the week of a day, both YYYY-MM-DD. */
+export const mondayOf = (date: string): string => dateAfter(date, -weekdayOf(date))
+
+/** The seven days of a week by its Monday. */
+export const daysOfWeek = (week: string): string[] =>
+  Array.from({ length: 7 }, (_, at) => dateAfter(week, at))
+
+/** The stream of an assignment's roster of one week, by its Monday: '12w20261123'. */
+export const rosterId = (assignmentId: string, week: string): string =>
+  `${assignmentId}w${week.replaceAll('-', '')}`
+
+const MINUTE_MS = 60_000
+
+type Span = { from: number; to: number }
+type Hours = Pick<PlannedDuty, 'day' | 'startLocal' | 'durationMin'>
+
+/**
+ * When planned duties are, ms since epoch UTC, by a company's clock (IANA name); as `dutyTimesIn`. The same hours of the
+ * same day are worked out once.
+ */
+export function spansIn(timeZone: string): (of: Hours) => Span {
+  const known = new Map<string, Span>()
+  return ({ day: on, startLocal, durationMin }) => {
+    const key = `${on} ${startLocal} ${durationMin}`
+    let span = known.get(key)
+    if (!span) {
+      const from = momentOn(on, startLocal, timeZone)
+      const to =
+        durationMin === WHOLE_DAY_MIN
+          ? momentOn(dateAfter(on, 1), startLocal, timeZone)
+          : from + durationMin * MINUTE_MS
+      known.set(key, (span = { from, to }))
+    }
+    return span
+  }
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { canonicalJson } from '../canonical-json.ts'
+import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
+import { paragraphs } from '../text.ts'
+import { day } from '../time/day.ts'
+import { dateAfter, dateAt } from '../time/zone-days.ts'
+import { CONFLICT_CODES } from './conflict.ts'
+import { mondayOf, plannedDuty, plannedDutyRules, type PlannedDuty } from './planned-duty.ts'
+
+const MOST_DUTIES = 2_000
+const of = { assignmentId: z.string().min(1), week: z.string() }
+
+const overridden = z.object({
+  code: z.string(),
+  guard: z.string(),
+  /** the planned duty that it is about */
+  duty: z.string(),
+  reason: z.string(),
+})
+
+const rosterEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('DutiesPlanned'),
+    ...of,
+    /** added, or in place of those with the same id */
+    set: z.array(plannedDuty),
+    removed: z.array(z.string()),
+  }),
+  /** the plan is again what was published */
+  z.object({ type: z.literal('PlanDiscarded'), ...of }),
+  z.object({
+    type: z.literal('RosterPublished'),
+    ...of,
+    duties: z.array(plannedDuty),
+    overridden: z.array(overridden),
+  }),
+])
+export type RosterEvent = z.infer<typeof rosterEvent>
+
+export const overrideRules = z.object({
+  code: z.enum(CONFLICT_CODES),
+  guard: z.string().min(1),
+  duty: z.string().min(1),
+  reason: paragraphs({ characters: 500, lines: 10 }).refine(
+    (said) => said.trim().length >= 3,
+    'Please give a reason.',
+  ),
+})
+export type Override = z.infer<typeof overrideRules>
+
+const named = {
+  assignmentId: z.string().min(1),
+  /** its Monday */
+  week: day.refine((said) => mondayOf(said) === said, 'Please give a Monday.'),
+}
+const rosterCommand = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('PlanDuties'),
+    ...named,
+    set: z.array(plannedDutyRules).max(MOST_DUTIES),
+    removed: z.array(z.string().min(1).max(40)).max(MOST_DUTIES),
+  }),
+  z.object({ type: z.literal('DiscardPlan'), ...named }),
+  z.object({
+    type: z.literal('PublishRoster'),
+    ...named,
+    overrides: z.array(overrideRules).max(MOST_DUTIES),
+  }),
+])
+export type RosterCommand = z.infer<typeof rosterCommand>
+
+const rosterState = z.object({
+  /** as it is planned */
+  duties: z.array(plannedDuty),
+  /** as guards and board have it; null: nothing was published */
+  published: z.array(plannedDuty).nullable(),
+})
+export type RosterState = z.infer<typeof rosterState>
+
+const ordered = (duties: readonly PlannedDuty[]) =>
+  duties.toSorted(
+    (a, b) =>
+      a.day.localeCompare(b.day) || a.startLocal.localeCompare(b.startLocal) || a.id.localeCompare(b.id),
+  )
+
+/** Whether the plan of a week differs from what was published of it. */
+export const isChanged = ({ duties, published }: RosterState): boolean =>
+  published === null ? duties.length > 0 : canonicalJson(duties) !== canonicalJson(published)
+
+export function evolveRoster(state: RosterState, event: RosterEvent): RosterState {
+  switch (event.type) {
+    case 'DutiesPlanned': {
+      const gone = new Set([...event.removed, ...event.set.map(({ id }) => id)])
+      return {
+        ...state,
+        duties: ordered([...state.duties.filter(({ id }) => !gone.has(id)), ...event.set]),
+      }
+    }
+    case 'PlanDiscarded':
+      return { ...state, duties: state.published ?? [] }
+    case 'RosterPublished':
+      return { duties: event.duties, published: event.duties }
+  }
+}
+
+/** the zone in which a day ends last */
+const LAST_ZONE = 'Etc/GMT+12'
+
+function decideRoster(
+  command: RosterCommand,
+  state: RosterState,
+  { at }: DecisionContext,
+): Decision<RosterEvent> {
+  const { assignmentId, week } = command
+  if (dateAfter(week, 6) < dateAt(at, LAST_ZONE))
+    return refuse('week_over', 'This week is over. A past week stays as it was.', 'week')
+  switch (command.type) {
+    case 'PlanDuties': {
+      const last = dateAfter(week, 6)
+      if (command.set.some(({ day: on }) => on < week || last < on))
+        return refuse('other_week', 'A duty begins on a day of another week.', 'set')
+      const held = new Map(state.duties.map((duty) => [duty.id, canonicalJson(duty)]))
+      const set = command.set.filter((duty) => held.get(duty.id) !== canonicalJson(duty))
+      const removed = command.removed.filter((id) => held.has(id))
+      if (set.length + removed.length === 0) return { events: [] }
+      const event = { type: 'DutiesPlanned' as const, assignmentId, week, set, removed }
+      if (evolveRoster(state, event).duties.length > MOST_DUTIES)
+        return refuse('too_many', `Please keep a week to ${MOST_DUTIES} duties.`, 'set')
+      return { events: [event] }
+    }
+    case 'DiscardPlan':
+      return { events: isChanged(state) ? [{ type: 'PlanDiscarded', assignmentId, week }] : [] }
+    case 'PublishRoster':
+      if (!isChanged(state) && state.published !== null) return { events: [] }
+      return {
+        events: [
+          {
+            type: 'RosterPublished',
+            assignmentId,
+            week,
+            duties: state.duties,
+            overridden: command.overrides,
+          },
+        ],
+      }
+  }
+}
+
+/** The duties of an assignment in one week: planned until they are published, and published for guards and board. */
+export const rosterStream: StreamType<RosterState, RosterCommand, RosterEvent> = {
+  name: 'roster',
+  command: rosterCommand,
+  event: rosterEvent,
+  state: rosterState,
+  initial: { duties: [], published: null },
+  evolve: evolveRoster,
+  decide: decideRoster,
+}

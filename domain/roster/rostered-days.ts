@@ -1,0 +1,33 @@
+import type { DutyHours, ShiftDays } from '../duty/duty-rule.ts'
+import { daysOfWeek, type PlannedDuty } from './planned-duty.ts'
+
+type Planned = Record<string, DutyHours[]>
+
+/** No day of its own: whoever has it works by the roster alone. A person cannot give it, as a pattern has a date at least. */
+export const BY_ROSTER_ALONE: ShiftDays['days'] = { kind: 'dates', dates: [] }
+
+/** Whether a guard has no shift but what rosters plan. */
+export const isByRosterAlone = ({ days }: Pick<ShiftDays, 'days'>): boolean =>
+  days.kind === 'dates' && days.dates.length === 0
+
+/** The hours of one guard on each day of a published week, in order; none on the days without a duty. */
+export function daysOfGuard(duties: readonly PlannedDuty[], guard: string, week: string): Planned {
+  const own = duties.filter((duty) => duty.guard === guard)
+  return Object.fromEntries(
+    daysOfWeek(week).map((day) => [
+      day,
+      own
+        .filter((duty) => duty.day === day)
+        .map(({ startLocal, durationMin }) => ({ startLocal, durationMin }))
+        .toSorted((a, b) => a.startLocal.localeCompare(b.startLocal)),
+    ]),
+  )
+}
+
+/** Planned days with those of another week, without those before `since` (YYYY-MM-DD). */
+export const withWeek = (planned: Planned | undefined, week: Planned, since: string): Planned =>
+  Object.fromEntries(
+    Object.entries({ ...planned, ...week })
+      .filter(([day]) => day >= since)
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  )

@@ -1,0 +1,58 @@
+import { METRES_PER_DEGREE } from '../geo/haversine.ts'
+
+/** A place that is to be visited: degrees WGS84, metres, and how long somebody has to be there, ms. */
+export interface VisitPoint {
+  id: string
+  lat: number
+  lng: number
+  radiusM: number
+  minDwellMs: number
+}
+
+/** Points by the cells that they touch, so that a search costs the same however many there are. */
+export type CheckpointGrid = ReadonlyMap<string, readonly VisitPoint[]>
+
+/** about 220 m */
+const CELLS_PER_DEGREE = 500
+
+interface Box {
+  south: number
+  north: number
+  west: number
+  east: number
+}
+
+export function checkpointGrid(points: readonly VisitPoint[]): CheckpointGrid {
+  const grid = new Map<string, VisitPoint[]>()
+  for (const point of points) {
+    const up = point.radiusM / METRES_PER_DEGREE
+    const aside = up / Math.max(0.01, Math.cos((point.lat * Math.PI) / 180))
+    const box = {
+      south: point.lat - up,
+      north: point.lat + up,
+      west: point.lng - aside,
+      east: point.lng + aside,
+    }
+    for (const cell of cellsOf(box)) {
+      const there = grid.get(cell)
+      if (there) there.push(point)
+      else grid.set(cell, [point])
+    }
+  }
+  return grid
+}
+
+/** The points whose circle may touch a box of degrees. */
+export function pointsNear(grid: CheckpointGrid, box: Box): readonly VisitPoint[] {
+  const cells = cellsOf(box)
+  if (cells.length === 1) return grid.get(cells[0] as string) ?? []
+  return [...new Set(cells.flatMap((cell) => grid.get(cell) ?? []))]
+}
+
+function cellsOf({ south, north, west, east }: Box): string[] {
+  const cells: string[] = []
+  for (let y = Math.floor(south * CELLS_PER_DEGREE); y <= Math.floor(north * CELLS_PER_DEGREE); y += 1)
+    for (let x = Math.floor(west * CELLS_PER_DEGREE); x <= Math.floor(east * CELLS_PER_DEGREE); x += 1)
+      cells.push(`${y} ${x}`)
+  return cells
+}

@@ -1,0 +1,43 @@
+/** A phone states the radius within which it is by 68 %; of a round normal distribution that is so many deviations. */
+const DEVIATIONS_IN_68 = Math.sqrt(-2 * Math.log(1 - 0.68))
+/** metres: better than this no phone knows its place, whatever it states */
+const BEST_M = 2
+
+/** The standard deviation along one axis, metres, of a fix of this accuracy (68 % radius, metres). */
+export const deviationOf = (accuracyM: number): number => Math.max(accuracyM, BEST_M) / DEVIATIONS_IN_68
+
+/**
+ * How probable it is that somebody is within `radiusM` of a point whose measured place is `distanceM` from it, with a
+ * standard deviation of `deviationM` along each axis (offset circle probability), 0 to 1.
+ */
+export function insideProbability(distanceM: number, radiusM: number, deviationM: number): number {
+  const beyond = (distanceM - radiusM) / deviationM
+  if (beyond > 4) return 0
+  if (beyond < -4) return 1
+  // a wide circle is nearly a straight line to a narrow distribution, whose mean distance is a little more
+  if (radiusM > 6 * deviationM) return normal((radiusM - Math.hypot(distanceM, deviationM)) / deviationM)
+  // Poisson weights of the chi-square distributions that make up the non-central one
+  const weightMean = distanceM ** 2 / (2 * deviationM ** 2)
+  const reach = radiusM ** 2 / (2 * deviationM ** 2)
+  let weight = Math.exp(-weightMean)
+  let term = Math.exp(-reach)
+  let tail = term
+  let probability = 0
+  const enough = weightMean + 8 * Math.sqrt(weightMean) + 8
+  for (let k = 0; k <= enough; k += 1) {
+    probability += weight * (1 - tail)
+    weight *= weightMean / (k + 1)
+    term *= reach / (k + 1)
+    tail += term
+  }
+  return Math.min(1, Math.max(0, probability))
+}
+
+/** The standard normal distribution, by Zelen and Severo's approximation (error below 1e-7). */
+function normal(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x))
+  const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)
+  const tail =
+    density * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return x < 0 ? tail : 1 - tail
+}

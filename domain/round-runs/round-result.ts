@@ -1,0 +1,114 @@
+import type { RoundPhase, RunException, RunPoint } from './round-run-lifecycle.ts'
+
+/** How a visit became known. Fixes and a scanned code are seen; what a person entered by hand is said. */
+export type VisitSource = 'fixes' | 'code' | 'hand'
+
+/** A visit to a point of a round, by its place in the round. Times are ms since epoch UTC. */
+export interface RunVisit {
+  point: number
+  source: VisitSource
+  workerId: string | null
+  at: number
+  until: number
+  certainty: number | null
+}
+
+/** What a result needs of a round. */
+export interface RoundPlan {
+  order: 'fixed' | 'free'
+  points: readonly RunPoint[]
+  minMinutes: number | null
+  maxMinutes: number | null
+  closesAt: number
+}
+
+export interface RoundResult {
+  phase: Extract<RoundPhase, 'completed' | 'completed_with_exceptions' | 'incomplete' | 'missed'>
+  /** from when on no later fix changes it */
+  finalAt: number
+  /** when the last point was reached; of an incomplete round the last that was; null where none was */
+  endedAt: number | null
+  exceptions: RunException[]
+  /** the required points that were not visited */
+  missed: number[]
+}
+
+const MINUTE_MS = 60_000
+const SECOND_MS = 1000
+
+/** The visit that counts at each point: one that was seen before one that was said, then the first. */
+export function countedVisits(visits: readonly RunVisit[]): Map<number, RunVisit> {
+  const counted = new Map<number, RunVisit>()
+  for (const visit of visits) {
+    const known = counted.get(visit.point)
+    if (!known || isBefore(visit, known)) counted.set(visit.point, visit)
+  }
+  return counted
+}
+
+const rank = ({ source }: RunVisit) => (source === 'hand' ? 1 : 0)
+const isBefore = (a: RunVisit, b: RunVisit) => rank(a) - rank(b) < 0 || (rank(a) === rank(b) && a.at < b.at)
+
+/** What a round comes to with these visits, if no other follows. Points that are not required may be left out. */
+export function roundResult(plan: RoundPlan, visits: readonly RunVisit[]): RoundResult {
+  const counted = countedVisits(visits)
+  const missed = plan.points.flatMap(({ required }, point) =>
+    required && !counted.has(point) ? [point] : [],
+  )
+  const inTime = [...counted.values()].toSorted((a, b) => a.at - b.at || a.point - b.point)
+  const [first, last] = [inTime[0], inTime.at(-1)]
+  if (!first || !last)
+    return { phase: 'missed', finalAt: plan.closesAt, endedAt: null, exceptions: [], missed }
+  const endedAt = last.at
+  const isDone = missed.length === 0
+  const finalAt = isDone
+    ? Math.min(plan.closesAt, Math.max(endedAt, ...inTime.map((visit) => stayedLongEnoughAt(plan, visit))))
+    : plan.closesAt
+  const exceptions: RunException[] = [
+    ...(plan.order === 'fixed' ? outOfOrder(inTime) : []),
+    ...inTime.flatMap((visit) => stayExceptions(plan, visit, finalAt)),
+    ...inTime.flatMap(({ source, point }): RunException[] =>
+      source === 'hand' ? [{ kind: 'entered_by_hand', point }] : [],
+    ),
+    ...(isDone ? paceExceptions(plan, endedAt - first.at) : []),
+  ]
+  const phase = isDone ? (exceptions.length === 0 ? 'completed' : 'completed_with_exceptions') : 'incomplete'
+  return { phase, finalAt, endedAt, exceptions, missed }
+}
+
+const stayedLongEnoughAt = ({ points }: RoundPlan, { point, at, source }: RunVisit) =>
+  source === 'fixes'
+    ? at + Math.max(points[point]?.minDwellSec ?? 0, points[point]?.minStaySec ?? 0) * SECOND_MS
+    : at
+
+/** In the order of their times, a point that comes after one with a later place. */
+function outOfOrder(inTime: readonly RunVisit[]): RunException[] {
+  let highest = -1
+  return inTime.flatMap(({ point }): RunException[] => {
+    if (point < highest) return [{ kind: 'out_of_order', point }]
+    highest = point
+    return []
+  })
+}
+
+/** Only fixes show how long somebody stayed, and only as long as the round went on. */
+function stayExceptions(plan: RoundPlan, visit: RunVisit, finalAt: number): RunException[] {
+  const { minStaySec, maxStaySec } = plan.points[visit.point] ?? { minStaySec: null, maxStaySec: null }
+  if (visit.source !== 'fixes') return []
+  const stayed = Math.min(visit.until, finalAt) - visit.at
+  if (minStaySec !== null && stayed < minStaySec * SECOND_MS)
+    return [{ kind: 'stay_too_short', point: visit.point }]
+  if (maxStaySec !== null && stayed > maxStaySec * SECOND_MS)
+    return [{ kind: 'stay_too_long', point: visit.point }]
+  return []
+}
+
+function paceExceptions({ minMinutes, maxMinutes }: RoundPlan, took: number): RunException[] {
+  if (minMinutes !== null && took < minMinutes * MINUTE_MS) return [{ kind: 'round_too_fast', point: null }]
+  if (maxMinutes !== null && took > maxMinutes * MINUTE_MS) return [{ kind: 'round_too_slow', point: null }]
+  return []
+}
+
+/** From when a round that nobody has begun is late: the shortest round no longer fits into its time. */
+export const lateFrom = (round: { dueFrom: number; dueTo: number; minMinutes: number | null }): number =>
+  Math.max(round.dueFrom, round.dueTo - (round.minMinutes ?? 0) * MINUTE_MS)

@@ -1,0 +1,96 @@
+import { checkpointGrid, type VisitPoint } from './checkpoint-grid.ts'
+import { roundResult, type RoundResult, type RunVisit } from './round-result.ts'
+import { OPEN_PHASES, type RunPoint } from './round-run-lifecycle.ts'
+import { type RoundRunCommand, type RoundRunState, sameVisit } from './round-run.ts'
+import { type VisitFix, visitsOf } from './visits.ts'
+
+/** Fixes that come later than this after their own time come late; before, a result is not final. ms */
+export const SETTLING_MS = 2 * 60_000
+
+/** The points of a round as visits are looked for: each is named by its place. */
+export const visitPoints = (points: readonly RunPoint[]): VisitPoint[] =>
+  points.map(({ latitude, longitude, radiusM, minDwellSec }, at) => ({
+    id: String(at),
+    lat: latitude,
+    lng: longitude,
+    radiusM,
+    minDwellMs: minDwellSec * 1000,
+  }))
+
+/** The grid of the points of a round. */
+export const roundGrid = (points: readonly RunPoint[]) => checkpointGrid(visitPoints(points))
+
+/**
+ * The first visit to each point of a round by the fixes of its guards, whatever their order; only those within the
+ * time of the round count.
+ */
+export function visitsByFixes(
+  plan: { points: readonly RunPoint[]; opensAt: number; closesAt: number },
+  fixes: ReadonlyMap<string, readonly VisitFix[]>,
+): RunVisit[] {
+  const points = visitPoints(plan.points)
+  const found = [...fixes].flatMap(([workerId, ofWorker]) =>
+    visitsOf(
+      ofWorker.filter(({ t }) => plan.opensAt <= t && t <= plan.closesAt),
+      points,
+    ).map(({ checkpointId, from, to, certainty }): RunVisit => ({
+      point: Number(checkpointId),
+      source: 'fixes',
+      workerId,
+      at: from,
+      until: to,
+      certainty,
+    })),
+  )
+  const first = new Map<number, RunVisit>()
+  for (const visit of found.toSorted(
+    (a, b) => a.at - b.at || ((a.workerId ?? '') < (b.workerId ?? '') ? -1 : 1),
+  ))
+    if (!first.has(visit.point)) first.set(visit.point, visit)
+  return [...first.values()].toSorted((a, b) => a.point - b.point)
+}
+
+/** What is to be done about a run, and when it is to be looked at again (ms since epoch UTC; null: when something comes). */
+export interface Settlement {
+  commands: RoundRunCommand[]
+  lookAgainAt: number | null
+}
+
+/**
+ * What all fixes of a run's guards (`seen`, by `visitsByFixes`) mean at `now`: visits that appear or change, the result
+ * once it is final, and the withdrawal of an earlier result that they contradict.
+ */
+export function settleRun(
+  { phase, plan, visits }: RoundRunState,
+  seen: readonly RunVisit[],
+  now: number,
+): Settlement {
+  if (!plan || phase === 'cancelled' || phase === 'planned') return { commands: [], lookAgainAt: null }
+  const said = visits.filter(({ source }) => source !== 'fixes')
+  const result = roundResult(plan, [...said, ...seen])
+  const upTo = Math.max(result.finalAt, result.endedAt ?? 0)
+  const before = visits.filter(({ source }) => source === 'fixes')
+  const changed = seen
+    .map((visit) => ({ ...visit, until: Math.min(visit.until, upTo) }))
+    .filter((visit) => !before.some((known) => known.point === visit.point && sameVisit(known, visit)))
+  const gone = before.filter(({ point }) => !seen.some((visit) => visit.point === point))
+  const looks: RoundRunCommand[] = [
+    ...changed.map((visit): RoundRunCommand => ({ ...visit, source: 'fixes', type: 'RecordVisit' })),
+    ...gone.map(({ point }): RoundRunCommand => ({ type: 'WithdrawVisit', point })),
+  ]
+  const isOpen = OPEN_PHASES.includes(phase)
+  const isFinal = result.finalAt + SETTLING_MS <= now
+  if (isOpen && !isFinal) return { commands: looks, lookAgainAt: result.finalAt + SETTLING_MS }
+  if (!isOpen && looks.length === 0) return { commands: [], lookAgainAt: null }
+  const reopens: RoundRunCommand[] = isOpen
+    ? []
+    : [{ type: phase === 'missed' ? 'WithdrawMissedRound' : 'ReopenRound' }]
+  return { commands: [...reopens, ...looks, closing(result)], lookAgainAt: null }
+}
+
+function closing({ phase, endedAt, exceptions, missed }: RoundResult): RoundRunCommand {
+  if (phase === 'missed' || endedAt === null) return { type: 'MissRound' }
+  if (phase === 'incomplete') return { type: 'LeaveRoundIncomplete', endedAt, missed, exceptions }
+  if (phase === 'completed') return { type: 'CompleteRound', endedAt }
+  return { type: 'CompleteRoundWithExceptions', endedAt, exceptions }
+}

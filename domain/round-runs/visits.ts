@@ -1,0 +1,186 @@
+import { betterFix, type Fix } from '../fix/fix.ts'
+import { METRES_PER_DEGREE } from '../geo/haversine.ts'
+import { type CheckpointGrid, checkpointGrid, pointsNear, type VisitPoint } from './checkpoint-grid.ts'
+import { deviationOf, insideProbability } from './inside-probability.ts'
+
+/** What a visit is read from: `accuracy` is the 68 % radius in metres; a fix without one proves nothing. */
+export type VisitFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy' | 'speed'>
+
+/** A guard was at a checkpoint, ms since epoch UTC. */
+export interface Visit {
+  checkpointId: string
+  from: number
+  to: number
+  /** how probable it is at best that the guard was inside until the visit counted, 0.5 to 1 */
+  certainty: number
+}
+
+/** Somebody is or was inside; it counts as a visit once it lasted as long as the checkpoint asks. */
+interface Stay extends Visit {
+  point: VisitPoint
+  counts: boolean
+}
+
+/** What is known of one guard after the fixes so far. */
+export interface VisitsSoFar {
+  newest: VisitFix | null
+  /** the newest that says something */
+  last: VisitFix | null
+  /** stays that may go on */
+  stays: readonly Stay[]
+}
+
+export const NO_VISITS: VisitsSoFar = { newest: null, last: null, stays: [] }
+
+/** below it a place is no proof */
+const PROOF = 0.5
+/** Between two fixes that are so far apart a guard is taken to have walked straight, ms and metres. */
+const BRIDGED_MS = 60_000
+const BRIDGED_M = 600
+/** Who was inside before and after a silence of this length was inside during it, ms. */
+const SILENT_MS = 5 * 60_000
+/** A fix that is so many times vaguer than the one within a minute before it says nothing new. */
+const VAGUER = 4
+/** How far somebody on foot strays from the straight way, square metres per second (Brownian bridge). */
+const STRAYS = 3
+
+/**
+ * Reads the next fix of a guard: what is known then, and the visits that began to count or became longer. Null where the
+ * fix is not newer than the last: then all are to be read again with `visitsOf`. Its cost depends neither on the number
+ * of checkpoints nor on that of the fixes before.
+ */
+export function followFix(
+  before: VisitsSoFar,
+  fix: VisitFix,
+  grid: CheckpointGrid,
+): { after: VisitsSoFar; visits: readonly Visit[] } | null {
+  const { newest, last } = before
+  if (newest && fix.t <= newest.t) return isSame(newest, fix) ? { after: before, visits: [] } : null
+  const saysNothing =
+    fix.accuracy === null ||
+    (last && fix.t - last.t <= BRIDGED_MS && fix.accuracy > VAGUER * (last.accuracy as number))
+  if (saysNothing) return { after: { ...before, newest: fix }, visits: [] }
+  const stays = new Map(
+    before.stays.filter((stay) => fix.t - stay.to <= SILENT_MS).map((stay) => [stay.checkpointId, stay]),
+  )
+  const visits: Visit[] = []
+  for (const point of pointsNear(grid, boxOf(bridgeTo(last, fix), fix))) {
+    const inside = insideOf(point, last, fix)
+    if (!inside) continue
+    const known = stays.get(point.id)
+    const goesOn = known && (inside.from - known.to <= BRIDGED_MS || inside.wasInside)
+    const stay = longer(point, goesOn ? known : null, inside)
+    stays.set(point.id, stay)
+    if (stay.counts) visits.push(stay)
+  }
+  return { after: { newest: fix, last: fix, stays: [...stays.values()] }, visits }
+}
+
+/**
+ * The visits of one guard to checkpoints, in order of their beginning; fixes may come in any order and more than once.
+ */
+export function visitsOf(fixes: readonly VisitFix[], points: readonly VisitPoint[]): Visit[] {
+  const byTime = new Map<number, VisitFix>()
+  for (const fix of fixes) {
+    const known = byTime.get(fix.t)
+    byTime.set(fix.t, known ? betterFix(known, fix) : fix)
+  }
+  const grid = checkpointGrid(points)
+  const found = new Map<string, Visit>()
+  let state = NO_VISITS
+  for (const fix of [...byTime.values()].sort((a, b) => a.t - b.t)) {
+    const next = followFix(state, fix, grid)
+    if (!next) throw new Error('Fixes are not in order.')
+    state = next.after
+    for (const { checkpointId, from, to, certainty } of next.visits)
+      found.set(`${checkpointId} ${from}`, { checkpointId, from, to, certainty })
+  }
+  return [...found.values()].sort((a, b) => a.from - b.from || (a.checkpointId < b.checkpointId ? -1 : 1))
+}
+
+const isSame = (a: VisitFix, b: VisitFix) =>
+  a.t === b.t && a.lat === b.lat && a.lon === b.lon && a.accuracy === b.accuracy
+
+interface Inside {
+  from: number
+  to: number
+  certainty: number
+  /** already at the fix before */
+  wasInside: boolean
+}
+
+function longer(point: VisitPoint, known: Stay | null, inside: Inside): Stay {
+  const from = known?.from ?? inside.from
+  const to = Math.max(known?.to ?? 0, inside.to)
+  const certainty = known?.counts ? known.certainty : Math.max(known?.certainty ?? 0, inside.certainty)
+  return { checkpointId: point.id, point, from, to, certainty, counts: to - from >= point.minDwellMs }
+}
+
+/** The fix before, where somebody is taken to have walked straight from it to this one. */
+function bridgeTo(last: VisitFix | null, fix: VisitFix): VisitFix | null {
+  if (!last || fix.t - last.t > SILENT_MS) return null
+  const { x, y } = metresFrom(fix, last.lat, last.lon)
+  return Math.hypot(x, y) <= BRIDGED_M ? last : null
+}
+
+const boxOf = (last: VisitFix | null, fix: VisitFix) => ({
+  south: Math.min(fix.lat, last?.lat ?? fix.lat),
+  north: Math.max(fix.lat, last?.lat ?? fix.lat),
+  west: Math.min(fix.lon, last?.lon ?? fix.lon),
+  east: Math.max(fix.lon, last?.lon ?? fix.lon),
+})
+
+/** From when until when a guard was inside on the way to a fix; null where that is not proven. */
+function insideOf(point: VisitPoint, last: VisitFix | null, fix: VisitFix): Inside | null {
+  const here = probabilityAt(point, fix)
+  const before = bridgeTo(last, fix)
+  const alone = here >= PROOF ? { from: fix.t, to: fix.t, certainty: here, wasInside: false } : null
+  if (!before) return alone
+  const there = probabilityAt(point, before)
+  const ms = fix.t - before.t
+  if (here >= PROOF && there >= PROOF)
+    return { from: before.t, to: fix.t, certainty: Math.max(here, there), wasInside: true }
+  if (ms > BRIDGED_MS) return alone
+  return passing(point, before, fix) ?? alone
+}
+
+/** On the straight way between two fixes: the part inside the circle, where the nearest place on it is a proof. */
+function passing(point: VisitPoint, a: VisitFix, b: VisitFix): Inside | null {
+  const from = metresFrom(point, a.lat, a.lon)
+  const to = metresFrom(point, b.lat, b.lon)
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const length = Math.hypot(dx, dy)
+  if (length === 0) return null
+  const middle = -(from.x * dx + from.y * dy) / length ** 2
+  const nearest = Math.min(1, Math.max(0, middle))
+  const aside = Math.hypot(from.x + dx * middle, from.y + dy * middle)
+  if (aside >= point.radiusM) return null
+  const half = Math.sqrt(point.radiusM ** 2 - aside ** 2) / length
+  const [enters, leaves] = [Math.max(0, middle - half), Math.min(1, middle + half)]
+  if (enters > leaves) return null
+  const seconds = (b.t - a.t) / 1000
+  const deviation = Math.sqrt(
+    STRAYS * seconds * nearest * (1 - nearest) +
+      ((1 - nearest) * deviationOf(a.accuracy as number)) ** 2 +
+      (nearest * deviationOf(b.accuracy as number)) ** 2,
+  )
+  const distance = Math.hypot(from.x + dx * nearest, from.y + dy * nearest)
+  const certainty = insideProbability(distance, point.radiusM, deviation)
+  if (certainty < PROOF) return null
+  const at = (share: number) => Math.round(a.t + share * (b.t - a.t))
+  return { from: at(enters), to: at(leaves), certainty, wasInside: enters === 0 }
+}
+
+function probabilityAt(point: VisitPoint, { lat, lon, accuracy }: VisitFix): number {
+  const { x, y } = metresFrom(point, lat, lon)
+  return insideProbability(Math.hypot(x, y), point.radiusM, deviationOf(accuracy as number))
+}
+
+/** The way from a place to another, metres east and north, on the plane that touches the first. */
+function metresFrom(place: { lat: number } & ({ lng: number } | { lon: number }), lat: number, lon: number) {
+  const ownLon = 'lng' in place ? place.lng : place.lon
+  return {
+    x: (lon - ownLon) * METRES_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180),
+    y: (lat - place.lat) * METRES_PER_DEGREE,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { changeRow, type RowKey } from '../projections/read-model.ts'
+import { plannedIn, withPlanned } from '../roster/planned-shift.ts'
+import { shiftColumnsOf } from '../shift-patterns/pattern-shifts.ts'
+import { beginDuty, endDuties } from './held-duties.ts'
+
+/**
+ * Gives the guards who have a pattern its shift as it is now. Until `at` (ms since epoch UTC) they had the one of before,
+ * so a past night keeps its hours.
+ */
+export async function changeShiftsOf(
+  trx: Transaction<Tables>,
+  key: RowKey,
+  { at, position }: { at: number; position: number },
+): Promise<void> {
+  const { company, id } = key
+  const own = { ...(await shiftColumnsOf(trx, key)), shift_pattern_id: id }
+  const entries = await trx
+    .selectFrom('worker_assignment')
+    .select(['id', 'worker_id', 'assignment_id', 'position', 'shift_days'])
+    .where('company', '=', company)
+    .where('shift_pattern_id', '=', id)
+    .execute()
+  for (const entry of entries) {
+    const shift = withPlanned(own, plannedIn(entry.shift_days))
+    const { shift_search: _, ...columns } = shift
+    await changeRow(trx, 'worker_assignment', { company, id: entry.id }, shift)
+    await endDuties(trx, company, entry.id, at)
+    await beginDuty(
+      trx,
+      company,
+      entry.assignment_id,
+      { entryId: entry.id, workerId: entry.worker_id },
+      columns,
+      { at, position, assignedPosition: entry.position },
+    )
+  }
+}

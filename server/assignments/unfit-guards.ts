@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import type { Warning } from '../../domain/event.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { certificateProblems } from '../../domain/roster/conflicts-of.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
+import type { Tables } from '../db/tables.ts'
+import type { DecidedEvents } from '../resource/resource.ts'
+import { rosterGuardsOf } from '../roster/roster-guards.ts'
+
+const names = jsonText.pipe(z.array(z.string()))
+
+/** A warning where a guard is put on an assignment without a valid licence or certificate, or is barred from its site. */
+export async function unfitGuard(
+  trx: Kysely<Tables>,
+  { company, id, events, at }: DecidedEvents,
+): Promise<readonly Warning[]> {
+  for (const event of events.map((each) => assignmentStream.event.parse(each))) {
+    if (event.type !== 'GuardAssigned' && event.type !== 'GuardDutyChanged') continue
+    const [guard] = await rosterGuardsOf(trx, company, [event.workerId])
+    if (!guard) continue
+    const { time_zone } = await trx
+      .selectFrom('company')
+      .select('time_zone')
+      .where('id', '=', company)
+      .executeTakeFirstOrThrow()
+    const today = dateAt(at, time_zone)
+    const warnings: Warning[] = []
+    const { licenceExpiresOn: licence, name } = guard
+    if (event.type === 'GuardAssigned' && licence !== null && licence < today)
+      warnings.push({
+        code: 'licence_expired',
+        field: 'workerId',
+        message: `The licence of ${name} expired on ${licence}.`,
+      })
+    if (event.type === 'GuardAssigned' && guard.barredFrom.includes(id))
+      warnings.push({
+        code: 'barred_from_site',
+        field: 'workerId',
+        message: `${name} is barred from this site.`,
+      })
+    if (event.shiftPatternId == null) return warnings
+    const pattern = await trx
+      .selectFrom('shift_pattern')
+      .select('certificates')
+      .where('company', '=', company)
+      .where('id', '=', event.shiftPatternId)
+      .executeTakeFirst()
+    const missing = certificateProblems(guard, names.parse(pattern?.certificates ?? '[]'), today)
+    if (missing.length > 0)
+      warnings.push({
+        code: 'certificate_missing',
+        field: 'shiftPatternId',
+        message: `${name}: ${missing.join(' ')}`,
+      })
+    return warnings
+  }
+  return []
+}

@@ -1,0 +1,135 @@
+import {
+  attendanceFixesQuery,
+  attendanceFixesReply,
+  attendanceQuery,
+  attendanceReply,
+  attendanceSaid,
+  clockEventBody,
+  correctionBody,
+  MOST_SHOWN_FIXES,
+  type AttendanceFixes,
+} from '../../contract/attendance/attendance.ts'
+import { summaryOf } from '../../domain/attendance/approved-row.ts'
+import { attendanceStream, clockEventRules, correctionRules } from '../../domain/attendance/attendance.ts'
+import { fenceAt } from '../../domain/fix/fence-left.ts'
+import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import type { App } from '../app.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { fixBatches } from '../fixes/fixes-between.ts'
+import { accountTurns } from '../http/account-turns.ts'
+import { mustBeThere } from '../http/must-be-there.ts'
+import { refusalProblem } from '../http/problem-reply.ts'
+import { commandFields } from '../resource/field-names.ts'
+import { mustExist, recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { attendanceChanges } from './attendance-changes.ts'
+import { attendance } from './attendance-model.ts'
+import { placesOfWork } from './places-of-work.ts'
+import { readAttendance } from './read-attendance.ts'
+
+const tags = ['attendance']
+const said = { 201: attendanceSaid }
+
+/** The day board, the fixes behind a row, clock events and corrections. */
+export function attendanceRoutes(app: App, context: Context): void {
+  const { db } = context
+  const inTurn = accountTurns('Attendance is being computed for you. Ask again when you have it.')
+  const record = recordOf(context, attendance, attendanceStream, async (_trx, _company, id) => ({ id }))
+
+  app.get(
+    '/attendance',
+    { schema: { tags, querystring: attendanceQuery, response: { 200: attendanceReply } } },
+    async ({ account: { company, userId }, query }, reply) => {
+      const { worker_id, assignment_id: assignmentId } = query
+      const timeZone = await companyZone(db, company)
+      const date = query.date ?? dateAt(context.now(), timeZone)
+      const span = {
+        from: momentOn(date, '00:00', timeZone),
+        to: momentOn(dateAfter(date, 1), '00:00', timeZone),
+      }
+      const now = context.now()
+      const workerIds = worker_id === undefined ? undefined : [worker_id]
+      const notDue = assignmentId === undefined
+      const goesOn = () => mustBeThere(reply)
+      const asked = { span, timeZone, now, workerIds, assignmentId, notDue, goesOn }
+      const read = await inTurn(`${company} ${userId}`, () => readAttendance(db, company, asked))
+      const changes = await attendanceChanges(db, company, span)
+      return { data: { date, ...span, now, ...read, changes } }
+    },
+  )
+
+  app.get(
+    '/attendance/fixes',
+    { schema: { tags, querystring: attendanceFixesQuery, response: { 200: attendanceFixesReply } } },
+    async ({ account: { company }, query }) => ({
+      data: await shownFixes(db, company, {
+        ...query,
+        to: query.to ?? context.now(),
+        from: query.from ?? (query.to ?? context.now()) - DAY_MS,
+      }),
+    }),
+  )
+
+  app.post(
+    '/attendance/clock-events',
+    { schema: { tags, headers: writeHeaders, body: clockEventBody, response: said } },
+    (request, reply) => {
+      const command = clockEventRules.parse(commandFields(request.body))
+      return record.write(request, reply.code(201), {
+        id: command.workerId,
+        command: { type: 'RecordClockEvent', ...command, source: 'person' },
+      })
+    },
+  )
+
+  app.post(
+    '/attendance/corrections',
+    { schema: { tags, headers: writeHeaders, body: correctionBody, response: said } },
+    async (request, reply) => {
+      const { company } = request.account
+      const command = correctionRules.parse(commandFields(request.body))
+      const { workerId, assignmentId, dutyFrom } = command
+      const { rows } = await readAttendance(db, company, {
+        span: { from: dutyFrom, to: dutyFrom + 1 },
+        timeZone: await companyZone(db, company),
+        now: context.now(),
+        workerIds: [workerId],
+      })
+      const duty = rows.find((row) => row.assignmentId === assignmentId && row.from === dutyFrom)
+      if (!duty) {
+        await mustExist(db, 'worker', request.account, workerId)
+        throw refusalProblem({ code: 'no_duty', message: 'There is no such duty.', field: 'duty_from' })
+      }
+      return record.write(request, reply.code(201), {
+        id: workerId,
+        asked: { type: 'CorrectAttendance', said: request.body },
+        commandIn: async () => ({ type: 'CorrectAttendance', ...command, before: summaryOf(duty) }),
+      })
+    },
+  )
+}
+
+async function shownFixes(
+  db: Context['db'],
+  company: CompanyId,
+  asked: { worker_id: string; assignment_id: string; from: number; to: number },
+): Promise<AttendanceFixes> {
+  const { worker_id: workerId, assignment_id, from, to } = asked
+  const fixes: AttendanceFixes['fixes'] = []
+  for await (const batch of fixBatches(db, company, { workerId, from, to: Math.min(to, from + LONGEST_MS) }))
+    for (const { t, lat, lon, accuracy } of batch) fixes.push([t, lat, lon, accuracy])
+  const each = Math.ceil(fixes.length / MOST_SHOWN_FIXES)
+  const { places } = await placesOfWork(db, company, { from, to })
+  const fence = fenceAt(places.find(({ id }) => id === assignment_id)?.fences ?? [], from)
+  return {
+    fixes: fixes.filter((_, i) => i % each === 0 || i === fixes.length - 1),
+    thinned: each > 1,
+    geofence: fence && JSON.stringify({ type: 'Polygon', coordinates: fence.polygon }),
+  }
+}
+
+/** the longest span of fixes that is shown, ms */
+const DAY_MS = 24 * 3_600_000
+const LONGEST_MS = 48 * 3_600_000

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import { attendanceSheets as contract } from '../../contract/attendance/attendance-sheets.ts'
+import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
+import type { Refusal } from '../../domain/event.ts'
+import { readEvent } from '../../domain/stored-event.ts'
+import { searchText } from '../../domain/text.ts'
+import type { Tables } from '../db/tables.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { columnFields } from '../resource/field-names.ts'
+import type { DecidedEvents, Resource } from '../resource/resource.ts'
+import './attendance-tables.ts'
+
+export const attendanceSheets: Resource = {
+  noun: { one: 'attendance sheet', many: 'attendance sheets' },
+  path: contract.path,
+  record: { table: 'attendance_sheet', called: 'from_day' },
+  // what was approved is shown with the sheet, not with its history
+  secret: ['lines'],
+  refuses,
+  readModel: readModel(attendanceSheetStream, ['attendance_sheet'], async (trx, key, event, { at, by }) => {
+    if (event.type === 'AttendanceSheetRemoved')
+      return changeRow(trx, 'attendance_sheet', key, { archived_at: at })
+    const { lines, ...fields } = attendanceSheetStream.changes(event)
+    const columns = {
+      ...columnFields(fields),
+      ...(fields.fromDay !== undefined && { search: searchText(`${fields.fromDay} ${fields.toDay ?? ''}`) }),
+      ...(lines !== undefined && { lines: lines && JSON.stringify(lines) }),
+    }
+    switch (event.type) {
+      case 'AttendanceSheetOpened':
+        return addRow(trx, 'attendance_sheet', key, columns)
+      case 'AttendanceSheetSubmitted':
+        return changeRow(trx, 'attendance_sheet', key, { ...columns, submitted_by: by, status_note: null })
+      case 'AttendanceSheetApproved':
+        return changeRow(trx, 'attendance_sheet', key, { ...columns, approved_by: by, approved_at: at })
+      case 'AttendanceSheetReturned':
+      case 'AttendanceSheetUnlocked':
+        return changeRow(trx, 'attendance_sheet', key, {
+          ...columns,
+          lines: null,
+          approved_by: null,
+          approved_at: null,
+        })
+      default:
+        return changeRow(trx, 'attendance_sheet', key, columns)
+    }
+  }),
+}
+
+async function refuses(trx: Kysely<Tables>, { company, id, events }: DecidedEvents): Promise<Refusal | null> {
+  for (const stored of events) {
+    const event = readEvent(attendanceSheetStream, stored)
+    const isOfPeriod = event.type === 'AttendanceSheetOpened' || event.type === 'AttendanceSheetChanged'
+    const refusal = isOfPeriod ? await overlaps(trx, company, id, event) : null
+    if (refusal) return refusal
+  }
+  return null
+}
+
+const sheetOf = (trx: Kysely<Tables>, company: string, id: string) =>
+  trx
+    .selectFrom('attendance_sheet')
+    .select(['worker_id', 'assignment_id', 'from_day', 'to_day'])
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** A guard or a site has one sheet for each day. */
+async function overlaps(
+  trx: Kysely<Tables>,
+  company: string,
+  id: string,
+  said: { workerId?: string | null; assignmentId?: string | null; fromDay?: string; toDay?: string },
+): Promise<Refusal | null> {
+  const known = await sheetOf(trx, company, id)
+  const workerId = said.workerId === undefined ? known?.worker_id : said.workerId
+  const assignmentId = said.assignmentId === undefined ? known?.assignment_id : said.assignmentId
+  const other = await trx
+    .selectFrom('attendance_sheet')
+    .select(['from_day', 'to_day'])
+    .where('company', '=', company)
+    .where('id', '!=', id)
+    .where('archived_at', 'is', null)
+    .where('worker_id', workerId == null ? 'is' : '=', workerId ?? null)
+    .where('assignment_id', assignmentId == null ? 'is' : '=', assignmentId ?? null)
+    .where('from_day', '<=', said.toDay ?? known?.to_day ?? '')
+    .where('to_day', '>=', said.fromDay ?? known?.from_day ?? '')
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) return null
+  const message = `There is a sheet for ${other.from_day} to ${other.to_day} already.`
+  return { code: 'overlaps', message, field: 'fromDay' }
+}

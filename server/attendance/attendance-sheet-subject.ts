@@ -1,0 +1,23 @@
+import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
+import { dateAfter } from '../../domain/time/zone-days.ts'
+import { attendance as migration } from '../db/migrations/0280-attendance.ts'
+import type { Subject } from '../resource/subject.ts'
+import { attendanceSheets } from './attendance-sheet-model.ts'
+import { attendanceSheetRoutes } from './attendance-sheets.ts'
+import { lateAttendance } from './late-attendance.ts'
+
+export const attendanceSheetSubject: Subject = {
+  resource: attendanceSheets,
+  routes: [attendanceSheetRoutes],
+  migrations: [migration],
+  policies: [lateAttendance],
+  sample: async (send, nth) => {
+    await send.toNew(attendanceSheetStream, {
+      type: 'OpenAttendanceSheet',
+      workerId: nth,
+      fromDay: dateAfter('2026-01-04', Number(nth)),
+      toDay: dateAfter('2026-01-10', Number(nth)),
+    })
+  },
+  remove: (send, id) => send(attendanceSheetStream, id, { type: 'RemoveAttendanceSheet' }),
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  attendanceSheets as contract,
+  attendanceSheetSteps,
+  sheetExportQuery,
+  sheetRowsReply,
+  type AttendanceSheet,
+} from '../../contract/attendance/attendance-sheets.ts'
+import { id } from '../../contract/id.ts'
+import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { companyDate } from '../companies/companies.ts'
+import { accountTurns } from '../http/account-turns.ts'
+import { refusalProblem } from '../http/problem-reply.ts'
+import { mustBeThere } from '../http/must-be-there.ts'
+import { commandFields } from '../resource/field-names.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { recordRoutes } from '../resource/record-routes.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { attendanceSheets } from './attendance-sheet-model.ts'
+import { exportedSheet } from './sheet-export.ts'
+import { sheetRowsOf, storedSheet } from './sheet-lines.ts'
+
+const tags = [attendanceSheets.noun.many]
+const params = z.object({ id })
+
+const personOf = (column: 'submitted_by' | 'approved_by') =>
+  sql<string | null>`(select person.full_name from account as person
+    where person.company = attendance_sheet.company
+    and 'user:' || person.id = ${sql.ref(`attendance_sheet.${column}`)})`
+
+const notices = sql<number>`(select count(*) from attendance_change as told
+  where told.company = attendance_sheet.company and told.attendance_sheet_id = attendance_sheet.id)`
+
+const rowsOf = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('attendance_sheet')
+    .leftJoin('worker', (join) =>
+      join
+        .onRef('worker.company', '=', 'attendance_sheet.company')
+        .onRef('worker.id', '=', 'attendance_sheet.worker_id'),
+    )
+    .leftJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'attendance_sheet.company')
+        .onRef('assignment.id', '=', 'attendance_sheet.assignment_id'),
+    )
+    .select([
+      'attendance_sheet.id',
+      'attendance_sheet.worker_id',
+      'worker.full_name as worker_name',
+      'attendance_sheet.assignment_id',
+      'assignment.name as assignment_name',
+      'attendance_sheet.from_day',
+      'attendance_sheet.to_day',
+      'attendance_sheet.status',
+      'attendance_sheet.status_note',
+      'attendance_sheet.approved_at',
+      personOf('submitted_by').as('submitted_by'),
+      personOf('approved_by').as('approved_by'),
+      notices.as('notices'),
+    ])
+    .where('attendance_sheet.company', '=', company)
+    .where('attendance_sheet.archived_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const shown = (row: Row): AttendanceSheet => ({
+  ...row,
+  status: contract.row.shape.status.parse(row.status),
+  notices: Number(row.notices),
+})
+
+/** Sheets of attendance: opened for a guard or a site, submitted, approved, exported. */
+export function attendanceSheetRoutes(app: App, context: Context): void {
+  const { db } = context
+  app.get(contract.path, { schema: listSchema(attendanceSheets, contract) }, (request, reply) => {
+    const { status, worker_id, assignment_id } = request.query
+    let rows = rowsOf(db, request.account.company)
+    if (status !== undefined) rows = rows.where('attendance_sheet.status', '=', status)
+    if (worker_id !== undefined) rows = rows.where('attendance_sheet.worker_id', '=', worker_id)
+    if (assignment_id !== undefined) rows = rows.where('attendance_sheet.assignment_id', '=', assignment_id)
+    return sendList(contract, request, reply, {
+      rows,
+      id: 'attendance_sheet.id',
+      searched: ['attendance_sheet.search', 'worker.search', 'assignment.search'],
+      sorts: {
+        from_day: 'attendance_sheet.from_day',
+        to_day: 'attendance_sheet.to_day',
+        status: 'attendance_sheet.status',
+        name: sql`coalesce(worker.search, assignment.search)`,
+      },
+      as: shown,
+    })
+  })
+  const record = recordRoutes(app, context, {
+    contract,
+    resource: attendanceSheets,
+    stream: attendanceSheetStream,
+    show: async (trx, company, sheetId) => {
+      const row = await rowsOf(trx, company).where('attendance_sheet.id', '=', sheetId).executeTakeFirst()
+      return row && shown(row)
+    },
+    add: (body) => ({ type: 'OpenAttendanceSheet', ...commandFields(body) }),
+    change: (body) => ({ type: 'ChangeAttendanceSheet', ...commandFields(body) }),
+    remove: { type: 'RemoveAttendanceSheet' },
+  })
+  stepRoutes(app, record, {
+    steps: attendanceSheetSteps,
+    noun: attendanceSheets.noun,
+    reply: contract.reply,
+    except: ['approve'],
+    before: async ({ account: { company }, id: sheetId, route }) => {
+      if (route !== 'submit') return
+      const { to_day } = await storedSheet(db, company, sheetId)
+      if (to_day >= (await companyDate(context, company)))
+        throw refusalProblem({
+          code: 'not_over',
+          message: 'This period is not over. Submit the sheet after its last day.',
+        })
+    },
+  })
+
+  const inTurn = accountTurns('A sheet is being computed for you. Ask for the next one when you have it.')
+  app.post(
+    `${contract.path}/:id/approve`,
+    { schema: { tags, params, headers: writeHeaders, response: { 200: contract.reply } } },
+    async (request, reply) => {
+      const { account } = request
+      const { lines } = await sheetRowsOf(context, account.company, request.params.id, () => {})
+      return record.write(request, reply, {
+        id: request.params.id,
+        asked: { type: 'ApproveAttendanceSheet' },
+        commandIn: async () => ({ type: 'ApproveAttendanceSheet', lines }),
+      })
+    },
+  )
+
+  app.get(
+    `${contract.path}/:id/rows`,
+    { schema: { tags, params, response: { 200: sheetRowsReply } } },
+    async ({ account, params: { id: sheetId } }, reply) => ({
+      data: await inTurn(`${account.company} ${account.userId}`, () =>
+        sheetRowsOf(context, account.company, sheetId, () => mustBeThere(reply)),
+      ),
+    }),
+  )
+
+  app.get(
+    `${contract.path}/:id/export`,
+    { schema: { tags, params, querystring: sheetExportQuery } },
+    async ({ account, params: { id: sheetId }, query: { format = 'csv' } }, reply) => {
+      const file = await exportedSheet(context, account.company, sheetId, format)
+      return reply
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .type(file.type)
+        .send(file.content as never)
+    },
+  )
+}

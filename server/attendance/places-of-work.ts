@@ -1,0 +1,37 @@
+import type { Place } from '../../domain/attendance/elsewhere.ts'
+import type { Span } from '../../domain/attendance/spans.ts'
+import { parseGeofence } from '../../domain/geo/geofence.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+
+/** The assignments of a company with the geofences that were in force in a span, ms since epoch UTC, and their names. */
+export async function placesOfWork(
+  db: Context['db'],
+  company: CompanyId,
+  { from, to }: Span,
+): Promise<{ places: Place[]; names: Map<string, string> }> {
+  const rows = await db
+    .selectFrom('assignment')
+    .select(['id', 'name'])
+    .where('company', '=', company)
+    .execute()
+  const fences = await db
+    .selectFrom('geofence')
+    .select(['assignment_id', 'coordinates', 'from_at', 'to_at'])
+    .where('company', '=', company)
+    .where('from_at', '<', to)
+    .where((eb) => eb.or([eb('to_at', 'is', null), eb('to_at', '>', from)]))
+    .orderBy('position', 'desc')
+    .execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const places = new Map<string, Place['fences'][number][]>()
+  for (const { assignment_id: id, coordinates, from_at, to_at } of fences) {
+    const polygon = parseGeofence(coordinates)?.coordinates
+    if (!polygon) continue
+    const fence = { name: names.get(id) ?? '', polygon, from: from_at, to: to_at }
+    const known = places.get(id)
+    if (known) known.push(fence)
+    else places.set(id, [fence])
+  }
+  return { places: [...places].map(([id, of]) => ({ id, fences: of })), names }
+}

@@ -1,0 +1,140 @@
+import type { AttendanceBoardRow } from '../../contract/attendance/attendance.ts'
+import { attendanceOf, type AttendedDuty } from '../../domain/attendance/attendance-of.ts'
+import { approvedRow } from '../../domain/attendance/approved-row.ts'
+import { ATTENDANCE_RULES } from '../../domain/attendance/attendance-rules.ts'
+import type { AttendanceRow } from '../../domain/attendance/attendance-row.ts'
+import type { Place } from '../../domain/attendance/elsewhere.ts'
+import type { PresenceFix } from '../../domain/attendance/presence-of.ts'
+import { presentNotDue } from '../../domain/attendance/present-not-due.ts'
+import type { Span } from '../../domain/attendance/spans.ts'
+import type { Fix, LateFix } from '../../domain/fix/fix.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { fixBatches } from '../fixes/fixes-between.ts'
+import { attendedGuards, guardsAt, type AttendedGuard } from './attended-duties.ts'
+import { placesOfWork } from './places-of-work.ts'
+import { dutyKey, saidOfDuties, type SaidOfDuties } from './said-of-duties.ts'
+import { isFrozen, sheetsOver } from './sheets-over.ts'
+
+interface Asked {
+  /** ms since epoch UTC */
+  span: Span
+  timeZone: string
+  now: number
+  workerIds?: readonly string[] | undefined
+  assignmentId?: string | undefined
+  /** whether to look for guards who are present and not due, too */
+  notDue?: boolean
+  /** throws where nobody waits for it any longer */
+  goesOn?: () => void
+  /** computes the duties of approved sheets, too */
+  ignoresSheets?: boolean
+  /** leaves out fixes */
+  knows?: (fix: Fix | LateFix) => boolean
+}
+
+/** The attendance of a span: a row for each duty that touches it, and the names in them by id. */
+export interface ReadAttendance {
+  rows: AttendanceBoardRow[]
+  workers: Record<string, string>
+  assignments: Record<string, string>
+}
+
+/**
+ * Computes the attendance of a company, of some guards or of a site. Costs the fixes of these guards in the span, which
+ * are read a guard at a time in batches. Duties of approved sheets are as they were approved.
+ */
+export async function readAttendance(
+  db: Context['db'],
+  company: CompanyId,
+  asked: Asked,
+): Promise<ReadAttendance> {
+  const { span, timeZone, now, assignmentId, goesOn } = asked
+  const workerIds =
+    asked.workerIds ??
+    (assignmentId === undefined ? undefined : await guardsAt(db, company, assignmentId, span))
+  const { places, names } = await placesOfWork(db, company, around(span))
+  const said = await saidOfDuties(db, company, around(span))
+  const days = { from: dateAt(span.from, timeZone), to: dateAt(span.to - 1, timeZone) }
+  const sheets = await sheetsOver(db, company, { ...days, from: dateAt(span.from - DAY_MS, timeZone) })
+  const read: ReadAttendance = { rows: [], workers: {}, assignments: {} }
+  const add = (row: AttendanceRow) => {
+    const date = dateAt(row.from, timeZone)
+    const sheet = row.status === 'not_due' ? undefined : sheets.find((each) => each.holds(row, date))
+    const line = sheet && !asked.ignoresSheets && isFrozen(sheet) ? sheet.lineOf(row) : undefined
+    read.rows.push({
+      ...(line ? approvedRow(row, line) : row),
+      sheet: sheet ? { id: sheet.id, status: sheet.status } : null,
+    })
+    for (const id of [row.assignmentId, ...row.findings.flatMap(({ placeId }) => placeId ?? [])])
+      read.assignments[id] = names.get(id) ?? ''
+  }
+  for await (const page of attendedGuards(db, company, { span, timeZone, workerIds }))
+    for (const guard of page) {
+      const rows = await rowsOf(db, company, guard, { ...asked, places, said, now })
+      for (const row of rows)
+        if (assignmentId === undefined || row.assignmentId === assignmentId) {
+          read.workers[guard.id] = guard.name
+          add(row)
+        }
+      goesOn?.()
+    }
+  return read
+}
+
+const DAY_MS = 24 * 3_600_000
+const around = ({ from, to }: Span): Span => ({ from: from - DAY_MS, to: to + DAY_MS })
+
+async function rowsOf(
+  db: Context['db'],
+  company: CompanyId,
+  guard: AttendedGuard,
+  asked: Asked & { places: readonly Place[]; said: SaidOfDuties },
+): Promise<AttendanceRow[]> {
+  const { span, now, places, said, notDue = false } = asked
+  const looksAround = notDue && guard.hasPatrol
+  if (guard.duties.length === 0 && !looksAround) return []
+  const { aroundMs } = ATTENDANCE_RULES
+  const read = {
+    from: Math.min(span.from, ...guard.duties.map(({ from }) => from - aroundMs)),
+    to: Math.min(now, Math.max(span.to, ...guard.duties.map(({ to }) => to + aroundMs))) + 1,
+  }
+  const fixes: PresenceFix[] = []
+  if (read.from < read.to)
+    for await (const batch of fixBatches(db, company, { workerId: guard.id, ...read }))
+      fixes.push(...(asked.knows ? batch.filter(asked.knows) : batch))
+  const clocks = said.clocks.get(guard.id) ?? []
+  const rows = guard.duties.map((duty) =>
+    attendanceOf(
+      duty,
+      {
+        fixes: ofDuty(fixes, duty),
+        fences: places.find(({ id }) => id === duty.assignmentId)?.fences ?? [],
+        places: places.filter(({ id }) => id !== duty.assignmentId),
+        clocks: clocks.filter(({ assignmentId }) => assignmentId === duty.assignmentId),
+        correction: said.corrections.get(dutyKey(duty)) ?? null,
+      },
+      now,
+    ),
+  )
+  if (!looksAround) return rows
+  const duties = guard.duties
+  return [...rows, ...presentNotDue(guard.id, { fixes, places, duties, span })]
+}
+
+/** The fixes around a duty, of all in order of their time. */
+function ofDuty(fixes: readonly PresenceFix[], { from, to }: AttendedDuty): PresenceFix[] {
+  const { aroundMs } = ATTENDANCE_RULES
+  return fixes.slice(firstFrom(fixes, from - aroundMs), firstFrom(fixes, to + aroundMs + 1))
+}
+
+function firstFrom(fixes: readonly PresenceFix[], t: number): number {
+  let [low, high] = [0, fixes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((fixes[middle] as PresenceFix).t < t) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,56 @@
+import { attendanceCorrection, type AttendanceCorrection } from '../../domain/attendance/attendance-row.ts'
+import { clockKind, clockSource, type ClockEvent } from '../../domain/attendance/clock-event.ts'
+import type { Span } from '../../domain/attendance/spans.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import './attendance-tables.ts'
+
+/** What people said of the duties of a span: clock events by guard, the correction that counts by duty. */
+export interface SaidOfDuties {
+  clocks: ReadonlyMap<string, readonly (ClockEvent & { assignmentId: string })[]>
+  corrections: ReadonlyMap<string, AttendanceCorrection>
+}
+
+export const dutyKey = (duty: { workerId: string; assignmentId: string; from: number }): string =>
+  `${duty.workerId} ${duty.assignmentId} ${duty.from}`
+
+export async function saidOfDuties(
+  db: Context['db'],
+  company: CompanyId,
+  { from, to }: Span,
+): Promise<SaidOfDuties> {
+  const events = await db
+    .selectFrom('clock_event')
+    .select(['id', 'worker_id', 'assignment_id', 'kind', 'source', 'happened_at'])
+    .where('company', '=', company)
+    .where('happened_at', '>=', from)
+    .where('happened_at', '<', to)
+    .execute()
+  const clocks = new Map<string, (ClockEvent & { assignmentId: string })[]>()
+  for (const { id, worker_id, assignment_id: assignmentId, happened_at: t, ...row } of events) {
+    const event = {
+      id,
+      assignmentId,
+      t,
+      kind: clockKind.parse(row.kind),
+      source: clockSource.parse(row.source),
+    }
+    const known = clocks.get(worker_id)
+    if (known) known.push(event)
+    else clocks.set(worker_id, [event])
+  }
+  const rows = await db
+    .selectFrom('attendance_correction')
+    .select(['id', 'worker_id', 'assignment_id', 'duty_from', 'status', 'arrival', 'departure', 'reason'])
+    .where('company', '=', company)
+    .where('duty_from', '>=', from)
+    .where('duty_from', '<', to)
+    .execute()
+  const corrections = new Map<string, AttendanceCorrection>()
+  for (const row of rows.toSorted((a, b) => Number(a.id) - Number(b.id)))
+    corrections.set(
+      dutyKey({ workerId: row.worker_id, assignmentId: row.assignment_id, from: row.duty_from }),
+      attendanceCorrection.parse(row),
+    )
+  return { clocks, corrections }
+}

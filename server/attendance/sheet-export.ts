@@ -1,0 +1,113 @@
+import writeExcelFile from 'write-excel-file/node'
+import { STATUS_WORDS } from '../../domain/attendance/attendance-words.ts'
+import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
+import { csvLine } from '../../domain/csv-line.ts'
+import { dateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { padded } from '../fixes/batches.ts'
+import { grouped } from '../fixes/grouped.ts'
+import { sheetRowsOf, storedSheet } from './sheet-lines.ts'
+
+const COLUMNS = [
+  'employee_no',
+  'guard',
+  'site',
+  'date',
+  'due_from',
+  'due_to',
+  'arrival',
+  'departure',
+  'status',
+  'late_min',
+  'early_min',
+  'minutes',
+  'regular_hours',
+  'night_hours',
+  'overtime_hours',
+  'holiday_hours',
+  'reason',
+] as const
+const TOTALS = [
+  'employee_no',
+  'guard',
+  'regular_hours',
+  'night_hours',
+  'overtime_hours',
+  'holiday_hours',
+] as const
+const KINDS = ['regular', 'night', 'overtime', 'holiday'] as const
+
+type Cell = string | number | null
+const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
+
+/**
+ * A sheet as a file for payroll: a line for each duty, with hours as decimal numbers and times on the company's clock
+ * (YYYY-MM-DD HH:mm). XLSX has the totals of each guard on a second sheet. Text is text: no spreadsheet computes it.
+ */
+export async function exportedSheet(
+  context: Context,
+  company: CompanyId,
+  id: string,
+  format: 'csv' | 'xlsx',
+): Promise<{ name: string; type: string; content: Buffer | string }> {
+  const { db } = context
+  const sheet = await storedSheet(db, company, id)
+  const { lines, workers, assignments } = await sheetRowsOf(context, company, id, () => {})
+  const timeZone = await companyZone(db, company)
+  const numbers = await employeeNumbers(db, company, [...new Set(lines.map(({ workerId }) => workerId))])
+  const at = (t: number | null) => (t === null ? null : wallTimeAt(t, timeZone).replace('T', ' '))
+  const cells = (line: SheetLine): Cell[] => [
+    numbers.get(line.workerId) ?? null,
+    workers[line.workerId] ?? null,
+    assignments[line.assignmentId] ?? null,
+    dateAt(line.from, timeZone),
+    at(line.from),
+    at(line.to),
+    at(line.arrival),
+    at(line.departure),
+    STATUS_WORDS[line.status],
+    line.lateMin,
+    line.earlyMin,
+    line.minutes,
+    ...KINDS.map((kind) => hours(line[kind])),
+    line.reason,
+  ]
+  const name = `attendance-${sheet.from_day}-${sheet.to_day}.${format}`
+  if (format === 'csv')
+    return {
+      name,
+      type: 'text/csv; charset=utf-8',
+      content: [COLUMNS, ...lines.map(cells)].map(csvLine).join(''),
+    }
+  const totals = [...grouped(lines, ({ workerId }) => workerId)].map(([workerId, of]): Cell[] => [
+    numbers.get(workerId) ?? null,
+    workers[workerId] ?? null,
+    ...KINDS.map((kind) => hours(of.reduce((sum, line) => sum + line[kind], 0))),
+  ])
+  const table = (heading: readonly string[], rows: readonly Cell[][]) => [
+    heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+    ...rows.map((row) => row.map((value) => (typeof value === 'string' ? { value, type: String } : value))),
+  ]
+  const content = await writeExcelFile([
+    { data: table(COLUMNS, lines.map(cells)), sheet: 'Duties' },
+    { data: table(TOTALS, totals), sheet: 'Totals' },
+  ]).toBuffer()
+  return { name, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content }
+}
+
+async function employeeNumbers(
+  db: Context['db'],
+  company: CompanyId,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('worker')
+    .select(['id', 'employee_no'])
+    .where('company', '=', company)
+    .where('id', 'in', padded(ids))
+    .execute()
+  return new Map(rows.map(({ id, employee_no }) => [id, employee_no]))
+}

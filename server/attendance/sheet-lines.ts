@@ -1,0 +1,109 @@
+import type { SheetRows } from '../../contract/attendance/attendance-sheets.ts'
+import { summaryOf } from '../../domain/attendance/approved-row.ts'
+import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
+import { sheetLine } from '../../domain/attendance/attendance-sheet.ts'
+import { KENYA_HOURS } from '../../domain/attendance/hour-rules.ts'
+import { hoursByKind } from '../../domain/attendance/hours-by-kind.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { weekdayOf } from '../../domain/time/calendar-month.ts'
+import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { grouped } from '../fixes/grouped.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { attendanceChanges } from './attendance-changes.ts'
+import { guardsAt } from './attended-duties.ts'
+import { readAttendance } from './read-attendance.ts'
+import { isFrozen } from './sheets-over.ts'
+
+type Db = Context['db']
+
+const keptLines = jsonText.pipe(sheetLine.array())
+
+/** The sheet as it is stored; a 404 problem where there is none. */
+export async function storedSheet(db: Db, company: CompanyId, id: string) {
+  const sheet = await db
+    .selectFrom('attendance_sheet')
+    .select(['id', 'status', 'worker_id', 'assignment_id', 'from_day', 'to_day', 'lines', 'approved_by'])
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!sheet) throw notFound()
+  return sheet
+}
+
+/**
+ * The duties of a sheet that begin on its days and are over, with their hours by kind. The hours of a guard count from
+ * the Monday before the period, and at every site, so that overtime is that of whole weeks.
+ */
+export async function sheetRowsOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  company: CompanyId,
+  id: string,
+  goesOn: () => void,
+): Promise<SheetRows> {
+  const sheet = await storedSheet(db, company, id)
+  const timeZone = await companyZone(db, company)
+  const midnight = (date: string) => momentOn(date, '00:00', timeZone)
+  const monday = dateAfter(sheet.from_day, -weekdayOf(sheet.from_day))
+  const span = { from: midnight(monday), to: midnight(dateAfter(sheet.to_day, 1)) }
+  const workerIds =
+    sheet.worker_id !== null
+      ? [sheet.worker_id]
+      : await guardsAt(db, company, sheet.assignment_id ?? '', { ...span, from: midnight(sheet.from_day) })
+  const asked = { span, timeZone, now: now(), workerIds, goesOn }
+  const { rows, workers, assignments } = await readAttendance(db, company, asked)
+  const isIn = ({ from, assignmentId }: { from: number; assignmentId: string }) => {
+    const date = dateAt(from, timeZone)
+    const isThere = sheet.assignment_id === null || sheet.assignment_id === assignmentId
+    return isThere && sheet.from_day <= date && date <= sheet.to_day
+  }
+  const inPeriod = rows.filter(isIn).toSorted((a, b) => a.from - b.from || (a.workerId < b.workerId ? -1 : 1))
+  const over = rows
+    .filter(({ from, to }) => to <= asked.now && dateAt(from, timeZone) >= monday)
+    .toSorted((a, b) => a.from - b.from)
+  const lines = [...grouped(over, ({ workerId }) => workerId).values()].flatMap((ofGuard) => {
+    const kinds = hoursByKind(
+      ofGuard.map(({ worked }) => worked),
+      KENYA_HOURS,
+      timeZone,
+    )
+    return ofGuard.flatMap((row, i): SheetLine[] => {
+      const hours = kinds[i]
+      if (!hours || !isIn(row)) return []
+      const { workerId, assignmentId, from, to, correction } = row
+      const reason = correction?.reason ?? null
+      return [{ workerId, assignmentId, from, to, ...summaryOf(row), ...hours, reason }]
+    })
+  })
+  const frozen = isFrozen(sheet)
+  const { week, night, holidays } = KENYA_HOURS
+  return {
+    lines:
+      frozen && sheet.lines !== null
+        ? keptLines.parse(sheet.lines)
+        : lines.toSorted((a, b) => a.from - b.from),
+    rows: inPeriod,
+    workers,
+    assignments,
+    changes: [
+      ...(await attendanceChanges(db, company, { sheetId: id })),
+      ...(await attendanceChanges(db, company, { from: midnight(sheet.from_day), to: span.to })).filter(
+        (change) =>
+          change.sheet_id === null &&
+          workerIds.includes(change.worker_id) &&
+          (sheet.assignment_id === null || sheet.assignment_id === change.assignment_id),
+      ),
+    ],
+    rules: [
+      { name: `Overtime: beyond ${week.normalMin / 60} hours a week`, ...sourceOf(week) },
+      { name: `Night: ${night.fromLocal} to ${night.untilLocal}`, ...sourceOf(night) },
+      { name: 'Holidays', ...sourceOf(holidays) },
+    ],
+    frozen,
+  }
+}
+
+const sourceOf = ({ source, verify }: { source: string; verify: string | null }) => ({ source, verify })

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import { FROZEN, sheetLine, type SheetLine } from '../../domain/attendance/attendance-sheet.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+
+interface OfDuty {
+  workerId: string
+  assignmentId: string
+}
+
+/** A sheet of a period, as the duties that it holds see it. */
+export interface SheetOver {
+  id: string
+  status: string
+  approvedBy: string | null
+  approvedAt: number | null
+  /** whether it holds a duty that begins on a date, YYYY-MM-DD */
+  holds: (duty: OfDuty, date: string) => boolean
+  /** the line with which it was approved; undefined where there is none */
+  lineOf: (duty: OfDuty & { from: number }) => SheetLine | undefined
+}
+
+const keptLines = jsonText.pipe(sheetLine.array())
+const keyOf = ({ workerId, assignmentId, from }: OfDuty & { from: number }) =>
+  `${workerId} ${assignmentId} ${from}`
+
+/** The sheets of a company that touch some days (YYYY-MM-DD), those that are approved first. */
+export async function sheetsOver(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  days: { from: string; to: string },
+): Promise<SheetOver[]> {
+  const rows = await db
+    .selectFrom('attendance_sheet')
+    .select(['id', 'status', 'worker_id', 'assignment_id', 'from_day', 'to_day', 'lines'])
+    .select(['approved_by', 'approved_at'])
+    .where('company', '=', company)
+    .where('from_day', '<=', days.to)
+    .where('to_day', '>=', days.from)
+    .where('archived_at', 'is', null)
+    .execute()
+  return rows
+    .map((row): SheetOver => {
+      const lines = row.lines === null ? [] : keptLines.parse(row.lines)
+      const byDuty = new Map(lines.map((line) => [keyOf(line), line]))
+      return {
+        id: row.id,
+        status: row.status,
+        approvedBy: row.approved_by,
+        approvedAt: row.approved_at,
+        holds: ({ workerId, assignmentId }, date) =>
+          (row.worker_id === null || row.worker_id === workerId) &&
+          (row.assignment_id === null || row.assignment_id === assignmentId) &&
+          row.from_day <= date &&
+          date <= row.to_day,
+        lineOf: (duty) => byDuty.get(keyOf(duty)),
+      }
+    })
+    .toSorted((a, b) => Number(isFrozen(b)) - Number(isFrozen(a)))
+}
+
+/** Whether the duties of a sheet stay as they were approved. */
+export const isFrozen = ({ status }: Pick<SheetOver, 'status'>): boolean =>
+  (FROZEN as readonly string[]).includes(status)

@@ -1,0 +1,54 @@
+import { billingContractStream } from '../../domain/billing/billing-contract.ts'
+import { invoiceStream } from '../../domain/billing/invoice.ts'
+import { billingTables } from '../db/migrations/0310-billing.ts'
+import type { Subject } from '../resource/subject.ts'
+import { billingContractRoutes, billingContracts } from './billing-contracts.ts'
+import { ageingRoutes } from './ageing.ts'
+import { invoiceRoutes } from './invoices.ts'
+import { usageRoutes } from './usage.ts'
+
+export const billingContractSubject: Subject = {
+  resource: billingContracts,
+  ofNoPerson: { name: 'of a contract' },
+  routes: [billingContractRoutes, ageingRoutes, invoiceRoutes, usageRoutes],
+  migrations: [billingTables],
+  sample: async (send, nth) => {
+    const contract = {
+      clientId: nth,
+      name: `Pier guarding ${nth}`,
+      currency: 'KES',
+      startsOn: '2026-01-01',
+      termsDays: 30,
+      taxCode: 'standard',
+      withholding: 200,
+    } as const
+    const rates = [{ name: 'Guarding', unit: 'month', price: 350_00 }] as const
+    const billingContractId = await send.toNew(billingContractStream, {
+      type: 'AddBillingContract',
+      ...contract,
+      rates: [...rates],
+    })
+    const side = { name: `Pier Trust ${nth}`, address: null, kra_pin: null, vat_number: null }
+    await send.toNew(invoiceStream, {
+      type: 'DraftInvoice',
+      billingContractId,
+      clientId: nth,
+      seller: side,
+      buyer: side,
+      periodFrom: '2026-11-01',
+      periodTo: '2026-11-30',
+      currency: 'KES',
+      termsDays: 30,
+      poNumber: null,
+      taxCode: 'standard',
+      taxBasisPoints: 1_600,
+      lines: [],
+      adjustments: [],
+      net: 350_00,
+      tax: 56_00,
+      gross: 406_00,
+      withheld: 7_00,
+    })
+  },
+  remove: (send, id) => send(billingContractStream, id, { type: 'RemoveBillingContract' }),
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { invoices as contract } from '../../contract/billing/invoice.ts'
+import { type InvoiceEvent, invoiceStream } from '../../domain/billing/invoice.ts'
+import { invoiceLifecycle, type InvoiceStatus } from '../../domain/billing/invoice-lifecycle.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { searchText } from '../../domain/text.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { columnFields } from '../resource/field-names.ts'
+import type { Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Amounts are minor units, days YYYY-MM-DD; both sides, lines, adjustments, payments and credit_notes are JSON. */
+    invoice: {
+      company: string
+      id: string
+      billing_contract_id: string
+      client_id: string
+      number: string | null
+      search: string | null
+      status: 'draft' | 'reviewed' | 'issued' | 'part_paid' | 'disputed' | 'paid' | 'void'
+      period_from: string
+      period_to: string
+      currency: string
+      terms_days: number
+      po_number: string | null
+      tax_code: string
+      tax_basis_points: number
+      seller: string
+      buyer: string
+      lines: string
+      adjustments: string
+      payments: string
+      credit_notes: string
+      net: number
+      tax: number
+      gross: number
+      withheld: number
+      paid: number
+      credited: number
+      /** what is still to be paid; 0 before it is issued */
+      open: number
+      issued_on: string | null
+      due_on: string | null
+    }
+  }
+}
+
+const { payments, credit_notes, lines, adjustments, seller } = contract.row.shape
+export const keptOfInvoice = {
+  payments: jsonText.pipe(payments),
+  creditNotes: jsonText.pipe(credit_notes),
+  lines: jsonText.pipe(lines),
+  adjustments: jsonText.pipe(adjustments),
+  party: jsonText.pipe(seller),
+}
+
+const numbered = (prefix: string, { year, serial }: { year: number; serial: number }) =>
+  `${prefix}-${year}-${String(serial).padStart(6, '0')}`
+
+type Row = { status: InvoiceStatus; payments: string; credit_notes: string; gross: number }
+
+/** What an event changes in the row of an issued invoice. */
+function changesOf(row: Row, event: InvoiceEvent) {
+  const paid = keptOfInvoice.payments.parse(row.payments)
+  const credits = keptOfInvoice.creditNotes.parse(row.credit_notes)
+  switch (event.type) {
+    case 'InvoiceIssued': {
+      const number = numbered('INV', event)
+      return { number, search: searchText(number), issued_on: event.issuedOn, due_on: event.dueOn }
+    }
+    case 'InvoicePaymentRecorded':
+    case 'InvoiceSettled':
+      paid.push({
+        amount: event.amount,
+        method: event.method,
+        reference: event.reference,
+        received_on: event.receivedOn,
+        reversed: false,
+      })
+      return amounts(paid, credits)
+    case 'InvoicePaymentReversed':
+      return amounts(
+        paid.map((each, index) => (index === event.payment - 1 ? { ...each, reversed: true } : each)),
+        credits,
+      )
+    case 'InvoiceCredited':
+    case 'InvoiceRestCredited':
+      credits.push({
+        number: numbered('CN', event),
+        amount: event.amount,
+        net: event.net,
+        tax: event.tax,
+        reason: event.reason,
+        credited_on: event.creditedOn,
+      })
+      return amounts(paid, credits)
+    default:
+      return {}
+  }
+}
+
+type Payments = z.infer<typeof payments>
+const amounts = (paid: Payments, credits: z.infer<typeof credit_notes>) => ({
+  payments: JSON.stringify(paid),
+  credit_notes: JSON.stringify(credits),
+  paid: paid.reduce((sum, { amount, reversed }) => sum + (reversed ? 0 : amount), 0),
+  credited: credits.reduce((sum, { amount }) => sum + amount, 0),
+})
+
+const IS_OPEN: readonly InvoiceStatus[] = ['issued', 'part_paid', 'disputed']
+
+export const invoices: Resource = {
+  noun: { one: 'invoice', many: 'invoices' },
+  path: contract.path,
+  refersTo: {
+    'billing-contract': (db, company, id) =>
+      db
+        .selectFrom('invoice')
+        .select((eb) => eb.fn.coalesce('number', 'period_from').as('called'))
+        .where('company', '=', company)
+        .where('billing_contract_id', '=', id)
+        .where('status', '!=', 'void')
+        .whereRef('credited', '<', 'gross')
+        .limit(100),
+  },
+  readModel: readModel(invoiceStream, ['invoice'], async (trx, key, event) => {
+    if (event.type === 'InvoiceDrafted') {
+      const { type: _, ...draft } = event
+      return addRow(trx, 'invoice', key, {
+        ...draftColumns(draft),
+        status: invoiceLifecycle.initial,
+        payments: '[]',
+        credit_notes: '[]',
+        paid: 0,
+        credited: 0,
+        open: 0,
+      })
+    }
+    if (event.type === 'InvoiceRedrafted') {
+      const { type: _, ...draft } = event
+      return changeRow(trx, 'invoice', key, draftColumns(draft))
+    }
+    const row = await trx
+      .selectFrom('invoice')
+      .select(['status', 'payments', 'credit_notes', 'gross', 'paid', 'credited'])
+      .where('company', '=', key.company)
+      .where('id', '=', key.id)
+      .executeTakeFirstOrThrow()
+    const changes = changesOf(row, event)
+    const status = invoiceLifecycle.phaseAfter(row.status, event)
+    const { paid, credited, gross } = { ...row, ...changes }
+    const open = IS_OPEN.includes(status) ? gross - paid - credited : 0
+    return changeRow(trx, 'invoice', key, { ...changes, status, open })
+  }),
+}
+
+type Draft = Omit<Extract<InvoiceEvent, { type: 'InvoiceDrafted' }>, 'type'>
+const draftColumns = ({ lines: charged, adjustments: added, seller: from, buyer: to, ...fields }: Draft) => ({
+  ...columnFields(fields),
+  seller: JSON.stringify(from),
+  buyer: JSON.stringify(to),
+  lines: JSON.stringify(charged),
+  adjustments: JSON.stringify(added),
+})

@@ -1,0 +1,229 @@
+import { sql, type Kysely } from 'kysely'
+import type { z } from 'zod'
+import { invoices as contract, invoiceSteps, type Invoice } from '../../contract/billing/invoice.ts'
+import { type BillingContract } from '../../contract/billing/billing-contract.ts'
+import { invoiceAmounts } from '../../domain/billing/invoice-lines.ts'
+import { type InvoiceDraft, invoiceStream } from '../../domain/billing/invoice.ts'
+import { daysLeft } from '../../domain/time/expiry.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import { companyDate } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
+import { recordOf } from '../resource/record.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { billableShifts } from './billable-shifts.ts'
+import { contractOf } from './billing-contracts.ts'
+import { invoices, keptOfInvoice } from './invoice-model.ts'
+
+const tags = [invoices.noun.many]
+
+const rowsOf = (db: Kysely<Tables>, company: CompanyId) =>
+  db
+    .selectFrom('invoice')
+    .innerJoin('client', (join) =>
+      join.onRef('client.company', '=', 'invoice.company').onRef('client.id', '=', 'invoice.client_id'),
+    )
+    .select([
+      'invoice.id',
+      'invoice.billing_contract_id',
+      'invoice.client_id',
+      'client.name as client_name',
+      'invoice.number',
+      'invoice.status',
+      'invoice.period_from',
+      'invoice.period_to',
+      'invoice.currency',
+      'invoice.net',
+      'invoice.tax',
+      'invoice.gross',
+      'invoice.paid',
+      'invoice.credited',
+      'invoice.open',
+      'invoice.issued_on',
+      'invoice.due_on',
+      'invoice.po_number',
+      'invoice.tax_code',
+      'invoice.tax_basis_points',
+      'invoice.withheld',
+      'invoice.seller',
+      'invoice.buyer',
+      'invoice.lines',
+      'invoice.adjustments',
+      'invoice.payments',
+      'invoice.credit_notes',
+    ])
+    .where('invoice.company', '=', company)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const shownOn =
+  (today: string) =>
+  ({ lines, adjustments, payments, credit_notes, seller, buyer, ...row }: Row): Invoice => ({
+    ...row,
+    seller: keptOfInvoice.party.parse(seller),
+    buyer: keptOfInvoice.party.parse(buyer),
+    lines: keptOfInvoice.lines.parse(lines),
+    adjustments: keptOfInvoice.adjustments.parse(adjustments),
+    payments: keptOfInvoice.payments.parse(payments),
+    credit_notes: keptOfInvoice.creditNotes.parse(credit_notes),
+    overdue_days:
+      row.open > 0 && row.due_on !== null && row.due_on < today ? -daysLeft(row.due_on, today) : null,
+  })
+
+/** Invoices: drafted from attended shifts, reviewed, issued with a gapless number, paid, disputed, credited. */
+export function invoiceRoutes(app: App, context: Context): void {
+  const { db } = context
+  const today = (company: CompanyId, trx: Kysely<Tables> = db) =>
+    companyDate({ db: trx, now: context.now }, company)
+  const record = recordOf(context, invoices, invoiceStream, async (trx, company, invoiceId) => {
+    const row = await rowsOf(trx, company).where('invoice.id', '=', invoiceId).executeTakeFirst()
+    return row && shownOn(await today(company, trx))(row)
+  })
+
+  app.get(contract.path, { schema: listSchema(invoices, contract) }, async (request, reply) => {
+    const { company } = request.account
+    const { client_id, billing_contract_id, status, overdue } = request.query
+    const day = await today(company)
+    const conditions = Object.entries({ client_id, billing_contract_id, status }).flatMap(([column, value]) =>
+      value === undefined ? [] : [sql<boolean>`${sql.ref(`invoice.${column}`)} = ${value}`],
+    )
+    if (overdue === 'true') conditions.push(sql<boolean>`invoice.due_on < ${day} and invoice.open > 0`)
+    const bare = db.selectFrom('invoice').where('invoice.company', '=', company)
+    const { rows, alone } = narrowList(conditions, rowsOf(db, company), bare)
+    const { headers } = request
+    // the newest comes first
+    const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
+    return sendList(contract, { query, headers, isStillAdmitted: () => request.isStillAdmitted() }, reply, {
+      rows,
+      id: 'invoice.id',
+      searched: ['invoice.search', 'client.search'],
+      sorts: {
+        id: 'invoice.id',
+        client_name: 'client.search',
+        period_from: 'invoice.period_from',
+        gross: 'invoice.gross',
+        open: 'invoice.open',
+        due_on: 'invoice.due_on',
+        status: 'invoice.status',
+      },
+      as: shownOn(day),
+      alone,
+    })
+  })
+  readRoutes(app, contract, invoices, record)
+
+  app.post(
+    contract.path,
+    { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
+    (request, reply) => {
+      const { account, body } = request
+      return record.write(request, reply.code(201), {
+        id: null,
+        asked: { type: 'DraftInvoice', said: body },
+        commandIn: async (trx) => ({ type: 'DraftInvoice', ...(await draftOf(trx, account, body)) }),
+      })
+    },
+  )
+  app.post(
+    `${contract.path}/:id/redraft`,
+    {
+      schema: {
+        tags,
+        params: contract.row.pick({ id: true }),
+        headers: writeHeaders,
+        body: contract.body.pick({ adjustments: true }),
+        response: { 200: contract.reply },
+      },
+    },
+    (request, reply) => {
+      const { account, body, params } = request
+      return record.write(request, reply, {
+        id: params.id,
+        asked: { type: 'RedraftInvoice', said: body },
+        commandIn: async (trx) => {
+          const row = await rowsOf(trx, account.company)
+            .where('invoice.id', '=', params.id)
+            .executeTakeFirst()
+          if (!row) throw new HttpProblem(404, `No invoice found with ID: ${params.id}`)
+          const { billing_contract_id, period_from, period_to } = row
+          const asked = { billing_contract_id, period_from, period_to, ...body }
+          return { type: 'RedraftInvoice', ...(await draftOf(trx, account, asked, params.id)) }
+        },
+      })
+    },
+  )
+  stepRoutes(app, record, { steps: invoiceSteps, noun: invoices.noun, reply: contract.reply })
+}
+
+/** What an invoice of the contract says of a period, from the shifts that no other invoice charges. */
+async function draftOf(
+  trx: Kysely<Tables>,
+  { company }: Account,
+  { billing_contract_id, period_from: from, period_to: to, adjustments }: z.infer<typeof contract.body>,
+  own: string | null = null,
+): Promise<InvoiceDraft> {
+  const agreed = await contractOf(trx, company, billing_contract_id)
+  if (!agreed) throw wrong('billing_contract_id', 'There is no such billing contract.')
+  if (to < from) throw wrong('period_to', 'Please give a day that is not before the first.')
+  const { client_id: clientId } = agreed
+  const shifts = await billableShifts(trx, company, { clientId, from, to, own })
+  const added = adjustments ?? []
+  const { unrated, ...amounts } = invoiceAmounts(termsOf(agreed), shifts, { from, to }, added)
+  if (unrated.length > 0)
+    throw wrong(
+      'billing_contract_id',
+      `The contract has no rate for ${unrated.length} shifts, the first on ${unrated[0]?.on} at ${unrated[0]?.place}. Please add one.`,
+    )
+  if (amounts.lines.length === 0)
+    throw wrong(
+      'period_from',
+      'There is nothing to charge: no approved attendance, monthly rate or adjustment.',
+    )
+  return {
+    billingContractId: billing_contract_id,
+    clientId,
+    ...(await sidesOf(trx, company, clientId)),
+    periodFrom: from,
+    periodTo: to,
+    currency: agreed.currency,
+    termsDays: agreed.terms_days,
+    poNumber: agreed.po_number,
+    taxCode: agreed.tax_code,
+    adjustments: added,
+    ...amounts,
+  }
+}
+
+/** Both sides as they are now. */
+async function sidesOf(trx: Kysely<Tables>, company: CompanyId, clientId: string) {
+  const seller = await trx
+    .selectFrom('company')
+    .select(['name', 'address', 'kra_pin', 'vat_number'])
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  const buyer = await trx
+    .selectFrom('client')
+    .select(['name', 'address', 'kra_pin'])
+    .where('company', '=', company)
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return { seller, buyer: { ...buyer, vat_number: null } }
+}
+
+const termsOf = ({ rates, tax_code, withholding, starts_on, ends_on }: BillingContract) => ({
+  rates,
+  withholding,
+  taxCode: tax_code,
+  startsOn: starts_on,
+  endsOn: ends_on,
+})
+
+const wrong = (field: string, message: string) =>
+  new HttpProblem(422, 'Validation failed', { code: 'invalid', data: { [field]: [message] } })

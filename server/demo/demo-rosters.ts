@@ -1,0 +1,76 @@
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import type { DutyShift } from '../../domain/duty/duty-shift.ts'
+import { mondayOf, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
+import { rosterStream } from '../../domain/roster/roster.ts'
+import { dateAfter } from '../../domain/time/zone-days.ts'
+import type { Kysely } from 'kysely'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { conflictsInWeek } from '../roster/roster-rules.ts'
+import type { Commander } from './demo-commander.ts'
+
+interface RosteredGuard {
+  workerId: string
+  sitePostId: string
+  shift: DutyShift
+}
+
+/**
+ * Plans and publishes this week and the next for the guards of one assignment. All are on duty today; in the week after,
+ * one shift is open and one is missing.
+ */
+export async function addDemoRoster(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  send: Commander,
+  of: {
+    assignmentId: string
+    guards: readonly RosteredGuard[]
+    patterns: Record<'day' | 'night', string>
+    today: string
+  },
+): Promise<void> {
+  const { assignmentId, guards, patterns, today } = of
+  // the walks of the last day are of the hours that guards have now
+  const yesterday = dateAfter(today, -1)
+  const posts = [...new Set(guards.map(({ sitePostId }) => sitePostId))]
+  const strength = posts.flatMap((post) =>
+    [patterns.day, patterns.night].map((pattern) => ({ post, pattern, guards: 1 })),
+  )
+  await send.to(assignmentStream, assignmentId, { type: 'SetStrength', strength })
+  for (const week of [mondayOf(today), dateAfter(mondayOf(today), 7)]) {
+    const duties = Array.from({ length: 7 }, (_, at) => dateAfter(week, at)).flatMap((day, at) =>
+      day < yesterday
+        ? []
+        : guards.flatMap(({ workerId, sitePostId, shift }, nth): PlannedDuty[] => {
+            if (day > today && (at + nth * 2) % 7 > 3) return []
+            return [
+              {
+                id: `${workerId}d${day.replaceAll('-', '')}`,
+                guard: workerId,
+                post: sitePostId,
+                day,
+                startLocal: shift.startLocal,
+                durationMin: shift.durationMin,
+                name: shift.name,
+                pattern: null,
+              },
+            ]
+          }),
+    )
+    const isNext = week > today
+    const set = duties.flatMap((duty, at) =>
+      isNext && at === 9 ? [] : isNext && at === 4 ? [{ ...duty, guard: null }] : [duty],
+    )
+    const id = rosterId(assignmentId, week)
+    await send.to(rosterStream, id, { type: 'PlanDuties', assignmentId, week, set, removed: [] })
+    const conflicts = await conflictsInWeek(db, company, { assignmentId, week, duties: set })
+    const overrides = conflicts.map(({ code, guard, duty }) => ({
+      code,
+      guard,
+      duty,
+      reason: 'The renewal is with the authority.',
+    }))
+    await send.to(rosterStream, id, { type: 'PublishRoster', assignmentId, week, overrides })
+  }
+}

@@ -1,0 +1,57 @@
+import { type ShiftDays, shiftDays } from '../../domain/duty/duty-rule.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { BY_ROSTER_ALONE, isByRosterAlone } from '../../domain/roster/rostered-days.ts'
+import { searchText } from '../../domain/text.ts'
+import type { Tables } from '../db/tables.ts'
+
+const EVERY_DAY: ShiftDays = { days: { kind: 'daily' }, from: null, to: null }
+const daysIn = jsonText.pipe(shiftDays)
+
+/** The shift of a guard on an assignment, by columns. */
+export type ShiftColumns = Pick<
+  Tables['worker_assignment'],
+  'shift_name' | 'shift_search' | 'shift_start' | 'shift_minutes' | 'shift_days' | 'shift_pattern_id'
+>
+
+const NO_SHIFT: ShiftColumns = {
+  shift_name: null,
+  shift_search: null,
+  shift_start: null,
+  shift_minutes: null,
+  shift_days: null,
+  shift_pattern_id: null,
+}
+
+/** The days that rosters plan in a shift, as its column has it. */
+export const plannedIn = (shift_days: string | null): ShiftDays['planned'] =>
+  shift_days === null ? undefined : daysIn.parse(shift_days).planned
+
+/** A shift with the days that rosters planned; without a shift of their own a guard has the planned days alone. */
+export function withPlanned(
+  shift: ShiftColumns,
+  planned: ShiftDays['planned'],
+  name: string | undefined = 'Roster',
+): ShiftColumns {
+  if (!planned || Object.keys(planned).length === 0) return shift
+  if (shift.shift_start !== null) {
+    const days = shift.shift_days === null ? EVERY_DAY : daysIn.parse(shift.shift_days)
+    return { ...shift, shift_days: JSON.stringify({ ...days, planned }) }
+  }
+  const [first] = Object.values(planned).flat()
+  if (!first) return shift
+  return {
+    shift_name: name,
+    shift_search: searchText(name),
+    shift_start: first.startLocal,
+    shift_minutes: first.durationMin,
+    shift_days: JSON.stringify({ ...EVERY_DAY, days: BY_ROSTER_ALONE, planned }),
+    shift_pattern_id: null,
+  }
+}
+
+/** The shift of a guard without what rosters planned. */
+export function ownShift(shift: ShiftColumns): ShiftColumns {
+  if (shift.shift_days === null) return shift
+  const { planned: _, ...days } = daysIn.parse(shift.shift_days)
+  return isByRosterAlone(days) ? NO_SHIFT : { ...shift, shift_days: JSON.stringify(days) }
+}

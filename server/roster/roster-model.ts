@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import { evolveRoster, rosterStream } from '../../domain/roster/roster.ts'
+import type { Tables } from '../db/tables.ts'
+import { readModel, type RowKey } from '../projections/read-model.ts'
+import type { Resource } from '../resource/resource.ts'
+import { refusesRoster } from './roster-rules.ts'
+import { keptDuties } from './roster-table.ts'
+import { rosterGuards } from './rostered-shifts.ts'
+
+const stateOf = async (trx: Kysely<Tables>, { company, id }: RowKey) => {
+  const row = await trx
+    .selectFrom('roster_week')
+    .select(['duties', 'published'])
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return rosterStream.initial
+  return {
+    duties: keptDuties.parse(row.duties),
+    published: row.published === null ? null : keptDuties.parse(row.published),
+  }
+}
+
+export const rosters: Resource = {
+  noun: { one: 'roster', many: 'rosters' },
+  path: '/rosters',
+  refuses: refusesRoster,
+  readModel: readModel(rosterStream, ['roster_week'], async (trx, key, event, { at, position, version }) => {
+    const { duties, published } = evolveRoster(await stateOf(trx, key), event)
+    const { assignmentId, week } = event
+    const columns = {
+      version,
+      duties: JSON.stringify(duties),
+      published: published && JSON.stringify(published),
+      ...(event.type === 'RosterPublished' && { published_at: at }),
+    }
+    await trx
+      .insertInto('roster_week')
+      .values({ ...key, assignment_id: assignmentId, week, published_at: null, ...columns })
+      .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet(columns))
+      .execute()
+    if (event.type === 'RosterPublished') await rosterGuards(trx, key.company, event, { at, position })
+  }),
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { historyQuery, historyReply } from '../../contract/resource.ts'
+import {
+  conflictsReply,
+  MOST_ROSTER_DAYS,
+  planDutiesBody,
+  publishRosterBody,
+  rosterQuery,
+  rosterReply,
+  rosterWeekReply,
+} from '../../contract/roster.ts'
+import { mondayOf } from '../../domain/roster/planned-duty.ts'
+import { rosterStream } from '../../domain/roster/roster.ts'
+import { dateAfter } from '../../domain/time/zone-days.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { rosters } from './roster-model.ts'
+import { conflictsInWeek } from './roster-rules.ts'
+import { rosterData, showRosterWeek, weekNamed } from './roster-rows.ts'
+
+const tags = ['rosters']
+const params = z.object({ id })
+
+/** The roster of a company: read by weeks, planned and published by assignment and week. */
+export function rosterRoutes(app: App, context: Context): void {
+  const record = recordOf(context, rosters, rosterStream, showRosterWeek)
+  const named = (rosterId: string) => {
+    const week = weekNamed(rosterId)
+    if (!week) throw notFound(`No roster found with ID: ${rosterId}`)
+    return week
+  }
+
+  app.get(
+    '/rosters',
+    { schema: { tags, querystring: rosterQuery, response: { 200: rosterReply } } },
+    async ({ account, query: { from, to } }) => {
+      if (to < from || dateAfter(from, MOST_ROSTER_DAYS) < to)
+        throw new HttpProblem(422, `Please ask for at most ${MOST_ROSTER_DAYS} days.`, { code: 'invalid' })
+      const data = await rosterData(context.db, account.company, { from: mondayOf(from), to })
+      return { data }
+    },
+  )
+  app.get(
+    '/rosters/:id',
+    { schema: { tags, params, response: { 200: rosterWeekReply } } },
+    (request, reply) => record.send({ account: request.account, id: request.params.id }, reply),
+  )
+  app.get(
+    '/rosters/:id/history',
+    { schema: { tags, params, querystring: historyQuery, response: { 200: historyReply } } },
+    ({ account, params: { id: rosterId }, query }) => record.history({ account, id: rosterId, query }),
+  )
+  app.get(
+    '/rosters/:id/conflicts',
+    { schema: { tags, params, response: { 200: conflictsReply } } },
+    async ({ account, params: { id: rosterId } }) => {
+      const week = await showRosterWeek(context.db, account.company, rosterId)
+      if (!week) throw notFound(`No roster found with ID: ${rosterId}`)
+      const { assignment_id: assignmentId, ...of } = week
+      return { data: await conflictsInWeek(context.db, account.company, { ...of, assignmentId }) }
+    },
+  )
+  app.post(
+    '/rosters/:id/plan',
+    {
+      schema: {
+        tags,
+        params,
+        headers: writeHeaders,
+        body: planDutiesBody,
+        response: { 200: rosterWeekReply },
+      },
+    },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.params.id,
+        command: { type: 'PlanDuties', ...named(request.params.id), ...request.body },
+      }),
+  )
+  app.post(
+    '/rosters/:id/discard',
+    { schema: { tags, params, headers: writeHeaders, response: { 200: rosterWeekReply } } },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.params.id,
+        command: { type: 'DiscardPlan', ...named(request.params.id) },
+      }),
+  )
+  app.post(
+    '/rosters/:id/publish',
+    {
+      schema: {
+        tags,
+        params,
+        headers: writeHeaders,
+        body: publishRosterBody,
+        response: { 200: rosterWeekReply },
+      },
+    },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.params.id,
+        command: { type: 'PublishRoster', ...named(request.params.id), overrides: request.body.overrides },
+      }),
+  )
+}

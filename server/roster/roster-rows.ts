@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { RosterData, RosterWeek } from '../../contract/roster.ts'
+import { shiftDays } from '../../domain/duty/duty-rule.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { mondayOf } from '../../domain/roster/planned-duty.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Show } from '../resource/record.ts'
+import { keptDays } from '../shift-patterns/shift-pattern-table.ts'
+import { ownShift } from './planned-shift.ts'
+import { rosterGuardsOf } from './roster-guards.ts'
+import { keptBarred, keptDuties, keptStrength } from './roster-table.ts'
+
+type Db = Kysely<Tables>
+const keptShiftDays = jsonText.pipe(shiftDays)
+const names = jsonText.pipe(z.array(z.string()))
+
+/** The assignment and the Monday that the id of a roster names; null where it is none. */
+export function weekNamed(rosterId: string): { assignmentId: string; week: string } | null {
+  const [, assignmentId, year, month, day] = /^(\w+)w(\d{4})(\d\d)(\d\d)$/.exec(rosterId) ?? []
+  const week = z.iso.date().safeParse(`${year}-${month}-${day}`).data
+  if (assignmentId === undefined || week === undefined || mondayOf(week) !== week) return null
+  return { assignmentId, week }
+}
+
+const weekRows = (db: Db, company: CompanyId) =>
+  db
+    .selectFrom('roster_week')
+    .select(['id', 'assignment_id', 'week', 'version', 'duties', 'published', 'published_at'])
+    .where('company', '=', company)
+
+type Row = Awaited<ReturnType<ReturnType<typeof weekRows>['execute']>>[number]
+
+const shownWeek = ({ duties, published, ...row }: Row): RosterWeek => ({
+  ...row,
+  duties: keptDuties.parse(duties),
+  published: published === null ? null : keptDuties.parse(published),
+})
+
+export const showRosterWeek: Show<RosterWeek> = async (db, company, rosterId) => {
+  const row = await weekRows(db, company).where('id', '=', rosterId).executeTakeFirst()
+  return row && shownWeek(row)
+}
+
+/** Weeks whose Monday is from `from` until `to` (YYYY-MM-DD), and what they are planned from. */
+export async function rosterData(
+  db: Db,
+  company: CompanyId,
+  { from, to }: { from: string; to: string },
+): Promise<RosterData> {
+  const weeks = await weekRows(db, company).where('week', '>=', from).where('week', '<=', to).execute()
+  const assignments = await db
+    .selectFrom('assignment')
+    .innerJoin('client', (join) =>
+      join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
+    )
+    .select(['assignment.id', 'assignment.name', 'client.name as client_name', 'assignment.strength'])
+    .select('assignment.barred')
+    .where('assignment.company', '=', company)
+    .where('assignment.archived_at', 'is', null)
+    .where('assignment.ended_at', 'is', null)
+    .orderBy('assignment.search')
+    .execute()
+  const posts = await db
+    .selectFrom('site_post')
+    .select(['id', 'assignment_id', 'alias'])
+    .where('company', '=', company)
+    .where('archived_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('search')
+    .execute()
+  const patterns = await db
+    .selectFrom('shift_pattern')
+    .select(['id', 'name', 'start_local', 'duration_min', 'days', 'valid_from', 'valid_to', 'certificates'])
+    .where('company', '=', company)
+    .where('archived_at', 'is', null)
+    .orderBy('search')
+    .execute()
+  const guards = await rosterGuardsOf(db, company)
+  const entries = await db
+    .selectFrom('worker_assignment')
+    .select(['assignment_id', 'worker_id', 'site_post_id', 'shift_name', 'shift_search'])
+    .select(['shift_start', 'shift_minutes', 'shift_days', 'shift_pattern_id'])
+    .where('company', '=', company)
+    .where('shift_start', 'is not', null)
+    .execute()
+  return {
+    weeks: weeks.map(shownWeek),
+    assignments: assignments.map(({ strength, barred, ...row }) => ({
+      ...row,
+      strength: keptStrength.parse(strength ?? '[]'),
+      barred: keptBarred.parse(barred ?? '[]'),
+    })),
+    posts: posts.flatMap(({ assignment_id, ...post }) =>
+      assignment_id === null ? [] : [{ ...post, assignment_id }],
+    ),
+    patterns: patterns.map(({ days, certificates, ...row }) => ({
+      ...row,
+      days: keptDays.parse(days),
+      certificates: names.parse(certificates ?? '[]'),
+    })),
+    shifts: entries.flatMap(({ shift_search, assignment_id, worker_id, site_post_id, ...held }) => {
+      const { shift_name, shift_start, shift_minutes, shift_days, shift_pattern_id } = ownShift({
+        ...held,
+        shift_search,
+      })
+      if (shift_start === null || shift_minutes === null) return []
+      const days = shift_days === null ? null : keptShiftDays.parse(shift_days)
+      const shift = { shift_name: shift_name ?? '', shift_start, shift_minutes, shift_days: days }
+      return [{ assignment_id, worker_id, site_post_id, ...shift, shift_pattern_id }]
+    }),
+    guards: guards.map(({ licenceExpiresOn, barredFrom, ...guard }) => ({
+      ...guard,
+      assignments: [...guard.assignments],
+      certificates: [...guard.certificates],
+      leave: [...guard.leave],
+      licence_expires_on: licenceExpiresOn,
+      barred_from: [...barredFrom],
+    })),
+  }
+}

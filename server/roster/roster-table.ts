@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
+import { barredGuard, postStrength } from '../../domain/roster/coverage.ts'
+import { plannedDuty } from '../../domain/roster/planned-duty.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** The duties of an assignment in one week, by its Monday (YYYY-MM-DD). duties and published are JSON. */
+    roster_week: {
+      company: string
+      id: string
+      assignment_id: string
+      week: string
+      /** of its stream */
+      version: number
+      duties: string
+      /** null: nothing was published */
+      published: string | null
+      /** ms since epoch UTC */
+      published_at: number | null
+    }
+  }
+}
+
+export const keptDuties = jsonText.pipe(z.array(plannedDuty))
+
+export const keptStrength = jsonText.pipe(z.array(postStrength))
+export const keptBarred = jsonText.pipe(z.array(barredGuard))

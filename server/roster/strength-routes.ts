@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { barredBody, barredReply, strengthBody, strengthReply } from '../../contract/roster.ts'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import type { App } from '../app.ts'
+import { assignments, showAssignment } from '../assignments/assignments.ts'
+import type { Context } from '../context.ts'
+import { recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { keptBarred, keptStrength } from './roster-table.ts'
+
+const tags = ['rosters']
+const params = z.object({ id })
+
+/** What an assignment needs, and who may not enter its site. Both are a part of the assignment's stream. */
+export function strengthRoutes(app: App, context: Context): void {
+  const record = recordOf(context, assignments, assignmentStream, showAssignment)
+  const row = (db: Context['db'], company: string, assignmentId: string) =>
+    db
+      .selectFrom('assignment')
+      .select(['id', 'strength', 'barred'])
+      .where('company', '=', company)
+      .where('id', '=', assignmentId)
+      .executeTakeFirstOrThrow()
+
+  app.post(
+    '/assignments/:id/strength',
+    { schema: { tags, params, headers: writeHeaders, body: strengthBody, response: { 200: strengthReply } } },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.params.id,
+        command: { type: 'SetStrength', strength: request.body.strength },
+        tell: async (trx, assignmentId) => {
+          const { strength } = await row(trx, request.account.company, assignmentId)
+          return { data: { id: assignmentId, strength: keptStrength.parse(strength ?? '[]') } }
+        },
+      }),
+  )
+  app.post(
+    '/assignments/:id/barred',
+    { schema: { tags, params, headers: writeHeaders, body: barredBody, response: { 200: barredReply } } },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.params.id,
+        command: { type: 'BarGuards', barred: request.body.barred },
+        tell: async (trx, assignmentId) => {
+          const { barred } = await row(trx, request.account.company, assignmentId)
+          return { data: { id: assignmentId, barred: keptBarred.parse(barred ?? '[]') } }
+        },
+      }),
+  )
+}

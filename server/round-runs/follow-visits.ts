@@ -1,0 +1,174 @@
+import { streamParts } from '../../domain/event.ts'
+import type { CheckpointGrid } from '../../domain/round-runs/checkpoint-grid.ts'
+import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { type RoundRunEvent, type RoundRunState, roundRunStream } from '../../domain/round-runs/round-run.ts'
+import { roundGrid } from '../../domain/round-runs/settle-run.ts'
+import { followFix, NO_VISITS, type VisitsSoFar } from '../../domain/round-runs/visits.ts'
+import { readEvent } from '../../domain/stored-event.ts'
+import type { Context } from '../context.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
+import { allHeads } from '../event-log/read-log.ts'
+import { handle } from '../event-log/handle.ts'
+import type { StoredFixes } from '../event-log/event-hub.ts'
+import { keptPlan, keptVisits } from './round-run-model.ts'
+import { startRoutes } from './start-routes.ts'
+import { ROUND_RUNS } from './round-run-timers.ts'
+
+interface FollowedRun {
+  id: string
+  opensAt: number
+  closesAt: number
+  grid: CheckpointGrid
+  /** points of which a visit by fixes is known */
+  visited: Set<number>
+  /** by guard */
+  soFar: Map<string, VisitsSoFar>
+  workers: readonly string[]
+}
+
+/** The open runs of one company by their guards. */
+class OpenRuns {
+  readonly #runs = new Map<string, FollowedRun>()
+  readonly #byWorker = new Map<string, Set<FollowedRun>>()
+
+  add(id: string, { plan, visits }: Pick<RoundRunState, 'plan' | 'visits'>): void {
+    if (!plan || this.#runs.has(id)) return
+    const run: FollowedRun = {
+      id,
+      opensAt: plan.opensAt,
+      closesAt: plan.closesAt,
+      grid: roundGrid(plan.points),
+      visited: new Set(visits.flatMap(({ source, point }) => (source === 'fixes' ? [point] : []))),
+      soFar: new Map(),
+      workers: plan.workers,
+    }
+    this.#runs.set(id, run)
+    for (const worker of plan.workers) {
+      const walked = this.#byWorker.get(worker)
+      if (walked) walked.add(run)
+      else this.#byWorker.set(worker, new Set([run]))
+    }
+  }
+
+  remove(id: string): void {
+    const run = this.#runs.get(id)
+    if (!run) return
+    this.#runs.delete(id)
+    for (const worker of run.workers) {
+      const walked = this.#byWorker.get(worker)
+      walked?.delete(run)
+      if (walked?.size === 0) this.#byWorker.delete(worker)
+    }
+  }
+
+  get(id: string): FollowedRun | undefined {
+    return this.#runs.get(id)
+  }
+
+  walkedBy(workerId: string): Iterable<FollowedRun> {
+    return this.#byWorker.get(workerId) ?? []
+  }
+}
+
+/**
+ * Records visits as the fixes come in that this process stores, for guards who have an open run. What it does not see (fixes
+ * of before its start, out of order, or stored by another process) is read when the run is settled, which has the last word.
+ */
+export async function startFollowingVisits(context: Context): Promise<() => Promise<void>> {
+  const companies = new Map<string, OpenRuns>()
+  const openRuns = (company: string) => {
+    const known = companies.get(company) ?? new OpenRuns()
+    companies.set(company, known)
+    return known
+  }
+  let work: Promise<unknown> = Promise.resolve()
+  const stops = [
+    context.events.on('event', (events) => {
+      for (const { company, stream, event } of events) {
+        const { type, id } = streamParts(stream)
+        if (type === roundRunStream.name) changed(openRuns(company), id, readEvent(roundRunStream, event))
+      }
+    }),
+    context.events.on('own fixes', (fixes) => {
+      for (const found of visitsIn(companies.get(fixes.company), fixes))
+        work = work.then(() => record(context, fixes.company, found))
+    }),
+  ]
+  for (const { company } of await allHeads(context.db)) await startRoutes(context, companyId(company))
+  const open = await context.db
+    .selectFrom('round_run')
+    .select(['company', 'id', 'plan', 'visits'])
+    .where('status', 'in', [...OPEN_PHASES])
+    .execute()
+  for (const { company, id, plan, visits } of open)
+    openRuns(companyId(company)).add(id, { plan: keptPlan.parse(plan), visits: keptVisits.parse(visits) })
+  return async () => {
+    for (const stop of stops) stop()
+    await work
+  }
+}
+
+function changed(runs: OpenRuns, id: string, event: RoundRunEvent): void {
+  switch (event.type) {
+    case 'RoundBecameDue':
+      return runs.add(id, roundRunStream.evolve(roundRunStream.initial, event))
+    case 'CheckpointVisited':
+      if (event.source === 'fixes') runs.get(id)?.visited.add(event.point)
+      return
+    case 'CheckpointVisitWithdrawn':
+      runs.get(id)?.visited.delete(event.point)
+      return
+    case 'RoundCompleted':
+    case 'RoundCompletedWithExceptions':
+    case 'RoundLeftIncomplete':
+    case 'RoundMissed':
+    case 'RoundCancelled':
+      return runs.remove(id)
+    case 'RoundBecameLate':
+    case 'RoundReopened':
+    case 'MissedRoundWithdrawn':
+    case 'CheckpointVisitEntered':
+  }
+}
+
+interface Found {
+  runId: string
+  point: number
+  workerId: string
+  at: number
+  until: number
+  certainty: number
+}
+
+function* visitsIn(runs: OpenRuns | undefined, { points }: StoredFixes): Generator<Found> {
+  if (!runs) return
+  for (const fix of points)
+    for (const run of runs.walkedBy(fix.workerId)) {
+      if (fix.t < run.opensAt || fix.t > run.closesAt) continue
+      const next = followFix(run.soFar.get(fix.workerId) ?? NO_VISITS, fix, run.grid)
+      if (!next) continue
+      run.soFar.set(fix.workerId, next.after)
+      for (const { checkpointId, from, to, certainty } of next.visits) {
+        const point = Number(checkpointId)
+        if (run.visited.has(point)) continue
+        run.visited.add(point)
+        yield { runId: run.id, point, workerId: fix.workerId, at: from, until: to, certainty }
+      }
+    }
+}
+
+async function record(context: Context, company: CompanyId, { runId, ...visit }: Found): Promise<void> {
+  try {
+    await handle(context, roundRunStream, {
+      company,
+      id: runId,
+      command: { type: 'RecordVisit', source: 'fixes', ...visit },
+      commandId: `${ROUND_RUNS}.${company}.${runId}.${visit.point}.${visit.at}`,
+      by: `system:${ROUND_RUNS}`,
+      at: context.now(),
+    })
+  } catch (error) {
+    // it is found again when the run is settled
+    context.log.error({ err: error, company, runId }, 'recording a visit failed')
+  }
+}

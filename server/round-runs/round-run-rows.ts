@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import type { RoundRun } from '../../contract/round-runs/round-run.ts'
+import { countedVisits, lateFrom } from '../../domain/round-runs/round-result.ts'
+import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { PersonName } from '../occurrences/occurrence-rows.ts'
+import { keptExceptions, keptPlan, keptVisits } from './round-run-model.ts'
+
+type Db = Kysely<Tables>
+
+/** The rounds of a company with the posts of their first points; one that was removed stays in its table. */
+export const roundRunRows = (db: Db, company: CompanyId) =>
+  db
+    .selectFrom('round_run')
+    .innerJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'round_run.company')
+        .onRef('site_post.id', '=', 'round_run.site_post_id'),
+    )
+    .select([
+      'round_run.id',
+      'round_run.patrol_route_id',
+      'round_run.route_name',
+      'round_run.site_post_id',
+      'site_post.alias as site_post_name',
+      'round_run.status',
+      'round_run.due_from',
+      'round_run.due_to',
+      'round_run.opens_at',
+      'round_run.closes_at',
+      'round_run.ended_at',
+      'round_run.plan',
+      'round_run.visits',
+      'round_run.exceptions',
+      'round_run.reason',
+    ])
+    .where('round_run.company', '=', company)
+
+export type RoundRunRow = Awaited<ReturnType<ReturnType<typeof roundRunRows>['execute']>>[number]
+
+/** The names of a company's guards by id, also of those who were removed. */
+export async function guardNames(db: Db, company: CompanyId): Promise<ReadonlyMap<string, string>> {
+  const workers = await db
+    .selectFrom('worker')
+    .select(['id', 'full_name'])
+    .where('company', '=', company)
+    .execute()
+  return new Map(workers.map(({ id, full_name }) => [id, full_name]))
+}
+
+/** A round as the API shows it. */
+export const shownRun =
+  (names: ReadonlyMap<string, string>, person: PersonName) =>
+  ({ plan: planText, visits: visitsText, exceptions, ...row }: RoundRunRow): RoundRun => {
+    const plan = keptPlan.parse(planText)
+    const visits = keptVisits.parse(visitsText)
+    const counted = countedVisits(visits)
+    const next = plan.points.find(({ required }, point) => required && !counted.has(point))
+    const starts = [...counted.values()].map(({ at }) => at)
+    return {
+      ...row,
+      late_from: lateFrom(plan),
+      started_at: starts.length === 0 ? null : Math.min(...starts),
+      visit_order: plan.order,
+      point_count: plan.points.length,
+      visited_count: counted.size,
+      next_point: OPEN_PHASES.includes(row.status) && plan.order === 'fixed' ? (next?.name ?? null) : null,
+      guards: plan.workers.map((id) => ({ id, name: names.get(id) ?? '' })),
+      checkpoints: plan.points.map((point, place) => ({
+        checkpoint_id: point.checkpointId,
+        name: point.name,
+        latitude: point.latitude,
+        longitude: point.longitude,
+        radius_m: point.radiusM,
+        required: point.required,
+        visits: visits
+          .filter((visit) => visit.point === place)
+          .toSorted((a) => (a.source === counted.get(place)?.source ? -1 : 1))
+          .map(({ source, at, until, workerId, certainty, reason, by }) => ({
+            source,
+            at,
+            until,
+            worker_id: workerId,
+            worker_name: workerId === null ? null : (names.get(workerId) ?? null),
+            certainty,
+            reason,
+            entered_by: person(by),
+          })),
+      })),
+      exceptions: keptExceptions.parse(exceptions),
+    }
+  }

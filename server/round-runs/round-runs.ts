@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { roundRuns as contract, roundRunSteps } from '../../contract/round-runs/round-run.ts'
+import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { roundRunStream } from '../../domain/round-runs/round-run.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { personNames } from '../occurrences/occurrence-rows.ts'
+import { narrowList } from '../resource/narrow-list.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
+import { recordOf } from '../resource/record.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
+import { roundRuns } from './round-run-model.ts'
+import { guardNames, roundRunRows, shownRun } from './round-run-rows.ts'
+
+const DAY_MS = 24 * 3_600_000
+const DAYS = { day: 1, week: 7, month: 30 } as const
+
+/** Rounds that are or were due: listed, shown, cancelled, and completed by hand. */
+export function roundRunRoutes(app: App, context: Context): void {
+  const { db } = context
+  const record = recordOf(context, roundRuns, roundRunStream, async (trx, company, id) => {
+    const row = await roundRunRows(trx, company).where('round_run.id', '=', id).executeTakeFirst()
+    return row && shownRun(await guardNames(trx, company), await personNames(trx, company))(row)
+  })
+
+  app.get(contract.path, { schema: listSchema(roundRuns, contract) }, async (request, reply) => {
+    const { company } = request.account
+    const { status, open, site_post_id, patrol_route_id, worker_id, period, from, to } = request.query
+    const only = { status, site_post_id, patrol_route_id }
+    const conditions = Object.entries(only).flatMap(([column, value]) =>
+      value === undefined ? [] : [sql<boolean>`${sql.ref(`round_run.${column}`)} = ${value}`],
+    )
+    if (open) conditions.push(sql<boolean>`round_run.status in (${sql.join([...OPEN_PHASES])})`)
+    if (period !== undefined)
+      conditions.push(sql<boolean>`round_run.due_from >= ${context.now() - DAYS[period] * DAY_MS}`)
+    if (from !== undefined) conditions.push(sql<boolean>`round_run.due_from >= ${from}`)
+    if (to !== undefined) conditions.push(sql<boolean>`round_run.due_from < ${to}`)
+    if (worker_id !== undefined)
+      conditions.push(sql<boolean>`round_run.id in (select walks.round_run_id from round_run_guard as walks
+        where walks.company = ${company} and walks.worker_id = ${worker_id})`)
+    const bare = db.selectFrom('round_run').where('round_run.company', '=', company)
+    const { rows, alone } = narrowList(conditions, roundRunRows(db, company), bare)
+    return sendList(contract, request, reply, {
+      rows,
+      id: 'round_run.id',
+      searched: ['round_run.search'],
+      sorts: {
+        urgency: 'round_run.urgency',
+        due_from: 'round_run.due_from',
+        route_name: 'round_run.search',
+      },
+      as: shownRun(await guardNames(db, company), await personNames(db, company)),
+      alone,
+    })
+  })
+
+  readRoutes(app, contract, roundRuns, record)
+  stepRoutes(app, record, { steps: roundRunSteps, noun: roundRuns.noun, reply: contract.reply })
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { RoundRunState } from '../../domain/round-runs/round-run.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { keptPlan, keptVisits } from './round-run-model.ts'
+
+/** A run as its stream folds it; null where the company has none with this id. */
+export async function runState(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  id: string,
+): Promise<RoundRunState | null> {
+  const row = await db
+    .selectFrom('round_run')
+    .select(['status', 'plan', 'visits'])
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row
+    ? { phase: row.status, plan: keptPlan.parse(row.plan), visits: keptVisits.parse(row.visits) }
+    : null
+}

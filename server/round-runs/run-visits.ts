@@ -1,0 +1,24 @@
+import type { Fix } from '../../domain/fix/fix.ts'
+import type { RunVisit } from '../../domain/round-runs/round-result.ts'
+import type { RoundRunState } from '../../domain/round-runs/round-run.ts'
+import { visitsByFixes } from '../../domain/round-runs/settle-run.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { fixBatches } from '../fixes/fixes-between.ts'
+
+/** The visits of a run's guards by all their stored fixes of its time. */
+export async function runVisits(
+  db: Database,
+  company: CompanyId,
+  { plan }: RoundRunState,
+): Promise<RunVisit[]> {
+  if (!plan) return []
+  const fixes = new Map<string, readonly Fix[]>()
+  for (const workerId of plan.workers) {
+    const ofWorker: Fix[] = []
+    const span = { workerId, from: plan.opensAt, to: plan.closesAt + 1 }
+    for await (const batch of fixBatches(db, company, span)) ofWorker.push(...batch)
+    fixes.set(workerId, ofWorker)
+  }
+  return visitsByFixes(plan, fixes)
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import type { AttendanceChange } from '../../../contract/attendance/attendance.ts'
+import type { AttendanceSummary } from '../../../domain/attendance/attendance.ts'
+import { STATUS_WORDS } from '../../../domain/attendance/attendance-words.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const muted = css({ color: 'ink.muted' })
+
+const said = ({ status, lateMin, minutes }: AttendanceSummary) =>
+  `${STATUS_WORDS[status]}${lateMin > 0 ? `, ${lateMin} min late` : ''}, ${minutes} min worked`
+
+/** What fixes that arrived late have changed, or would have changed in an approved sheet. */
+export function AttendanceChanges({
+  changes,
+  names,
+}: {
+  changes: readonly AttendanceChange[]
+  names: { workers: Readonly<Record<string, string>>; assignments: Readonly<Record<string, string>> }
+}) {
+  const clock = zoneClock(useTimeZone())
+  if (changes.length === 0) return null
+  return (
+    <Card title="Late fixes">
+      <ul className={list}>
+        {changes.map((each) => (
+          <li key={`${each.worker_id} ${each.duty_from} ${each.at}`}>
+            {`${names.workers[each.worker_id] ?? 'A guard'}, duty of ${clock.minute(each.duty_from)}: `}
+            {each.sheet_id === null
+              ? `was ${said(each.before)}; is now ${said(each.after)}. `
+              : `approved as ${said(each.before)}; with the late fixes it would be ${said(each.after)}. `}
+            {each.sheet_id !== null && (
+              <Link className={link} to={`/attendance/sheets/view/${each.sheet_id}`}>
+                The approved sheet has not changed.
+              </Link>
+            )}{' '}
+            <span className={muted}>{`Received ${clock.minute(each.at)}.`}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import type { AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
+import type { AttendanceMoment } from '../../../domain/attendance/attendance-row.ts'
+import { findingText, STATUS_WORDS } from '../../../domain/attendance/attendance-words.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { usePermission, useTimeZone } from '../../app-services.ts'
+import { lazyPart } from '../../lazy-part.ts'
+import { DataList } from '../../ui/content/data-list.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Badge } from '../../ui/status/badge.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { clockIn } from './attendance-clock.ts'
+import { TONES } from './attendance-tones.ts'
+import { ClockForm } from './clock-form.tsx'
+import { CorrectionForm } from './correction-form.tsx'
+
+const FixesMap = lazyPart(() => import('./fixes-map.tsx').then((file) => file.FixesMap))
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const reasons = css({ display: 'flex', flexDirection: 'column', gap: '1', textStyle: 'dense' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+const BY: Readonly<Record<AttendanceMoment['by'], string>> = {
+  fix: 'by a fix at the post',
+  clock: 'by a clock event',
+  correction: 'by a correction',
+  last_fix: 'the last fix at the post',
+}
+
+/** Why a duty has its status: the findings, the fixes on a map, and what people may say about it. */
+export function AttendanceDialog(props: {
+  row: AttendanceBoardRow
+  board: { workers: Readonly<Record<string, string>>; assignments: Readonly<Record<string, string>> }
+  onClose: () => void
+}) {
+  const { row, board, onClose } = props
+  const timeZone = useTimeZone()
+  const clock = clockIn(timeZone)
+  const mayEdit = usePermission('Edit Attendance')
+  const [form, setForm] = useState<'correct' | 'clock' | null>(null)
+  const { workers, assignments } = board
+  const name = workers[row.workerId] ?? 'Guard'
+  const moment = (of: AttendanceMoment | null) => (of ? `${clock(of.t)}, ${BY[of.by]}` : 'none')
+  const isFrozen = row.sheet?.status === 'approved' || row.sheet?.status === 'locked'
+  return (
+    <Dialog open onClose={onClose} title={name} size="lg">
+      <div className={column}>
+        <DataList
+          items={[
+            { name: 'Status', value: <Badge tone={TONES[row.status]}>{STATUS_WORDS[row.status]}</Badge> },
+            { name: 'Site', value: assignments[row.assignmentId] ?? 'none' },
+            {
+              name: row.status === 'not_due' ? 'Seen' : 'Due',
+              value: `${zoneClock(timeZone).minute(row.from)} to ${clock(row.to)}`,
+            },
+            { name: 'Arrival', value: moment(row.arrival) },
+            { name: 'Departure', value: moment(row.departure) },
+            {
+              name: 'Time',
+              value: `${row.minutes} min worked, ${row.lateMin} min late, ${row.earlyMin} min early, ${row.awayMin} min away`,
+            },
+            ...(row.correction ? [{ name: 'Correction', value: row.correction.reason }] : []),
+            ...(row.sheet
+              ? [
+                  {
+                    name: 'Sheet',
+                    value: (
+                      <Link className={link} to={`/attendance/sheets/view/${row.sheet.id}`}>
+                        {row.sheet.status}
+                      </Link>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {row.findings.length > 0 && (
+          <ul className={reasons} aria-label="Reasons">
+            {row.findings.map((each) => (
+              <li key={`${each.kind} ${each.from}`}>
+                {findingText(each, clock, (id) => assignments[id] ?? 'another site')}
+              </li>
+            ))}
+          </ul>
+        )}
+        {form === null && <FixesMap row={row} />}
+        {form === 'correct' && (
+          <CorrectionForm row={row} onCancel={() => setForm(null)} onDone={() => setForm(null)} />
+        )}
+        {form === 'clock' && (
+          <ClockForm row={row} onCancel={() => setForm(null)} onDone={() => setForm(null)} />
+        )}
+        {mayEdit && isFrozen && (
+          <Notice kind="info">This duty is in an approved sheet. Return the sheet to correct it.</Notice>
+        )}
+        {mayEdit && !isFrozen && row.status !== 'not_due' && form === null && (
+          <div className={buttons}>
+            <Button tone="solid" onClick={() => setForm('correct')}>
+              Correct
+            </Button>
+            <Button onClick={() => setForm('clock')}>Record clock event</Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { AttendanceStatus } from '../../../domain/attendance/attendance-row.ts'
+
+/** How each status is coloured; the word says the same. */
+export const TONES: Readonly<Record<AttendanceStatus, 'danger' | 'warning' | 'accent' | 'neutral'>> = {
+  no_show: 'danger',
+  absent: 'danger',
+  post_abandoned: 'danger',
+  at_another_post: 'danger',
+  late: 'warning',
+  left_early: 'warning',
+  not_due: 'warning',
+  unknown: 'warning',
+  on_break: 'neutral',
+  excused: 'neutral',
+  expected: 'neutral',
+  present: 'accent',
+}

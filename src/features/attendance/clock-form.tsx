@@ -1,0 +1,50 @@
+import { useState, type SubmitEvent } from 'react'
+import { attendanceSaid, type AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
+import { momentOf, wallTimeAt } from '../../../domain/time/zone-days.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { useNow } from '../../ui/content/use-now.ts'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { TimeInput } from '../../ui/control/time-input.tsx'
+import { SaidForm } from './said-form.tsx'
+import { useSaid } from './use-said.ts'
+
+/** A clock event that a supervisor states for a guard. */
+export function ClockForm(props: { row: AttendanceBoardRow; onCancel: () => void; onDone: () => void }) {
+  const { row, onCancel, onDone } = props
+  const timeZone = useTimeZone()
+  const now = useNow(60_000)
+  const { busy, problems, failure, say } = useSaid(onDone)
+  const [kind, setKind] = useState('in')
+  const [at, setAt] = useState(wallTimeAt(Math.min(now, row.to), timeZone))
+  const [note, setNote] = useState('')
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void say('/attendance/clock-events', attendanceSaid, 'Clock event recorded.', {
+      worker_id: row.workerId,
+      assignment_id: row.assignmentId,
+      kind,
+      happened_at: momentOf(at, timeZone),
+      note: note.trim() === '' ? null : note,
+    })
+  }
+  return (
+    <SaidForm label="Record" busy={busy} failure={failure} onCancel={onCancel} onSubmit={submit}>
+      <Field label="Event" error={problems.kind}>
+        <Select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+          <option value="in">Clock in</option>
+          <option value="out">Clock out</option>
+          <option value="break_start">Break begins</option>
+          <option value="break_end">Break ends</option>
+        </Select>
+      </Field>
+      <Field label="Time" error={problems.happened_at}>
+        <TimeInput kind="minute" value={at} onChange={setAt} />
+      </Field>
+      <Field label="Note" hint="May be left empty" error={problems.note}>
+        <Input value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      </Field>
+    </SaidForm>
+  )
+}

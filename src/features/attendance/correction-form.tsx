@@ -1,0 +1,63 @@
+import { useState, type SubmitEvent } from 'react'
+import { css } from '../../../styled-system/css'
+import { attendanceSaid, type AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
+import { momentOf, wallTimeAt } from '../../../domain/time/zone-days.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { TimeInput } from '../../ui/control/time-input.tsx'
+import { SaidForm } from './said-form.tsx'
+import { useSaid } from './use-said.ts'
+
+const two = css({ display: 'grid', gridTemplateColumns: { base: '1', md: '2' }, gap: '4' })
+
+/** What a person says a duty was, with the reason. What was found stays beside it. */
+export function CorrectionForm(props: { row: AttendanceBoardRow; onCancel: () => void; onDone: () => void }) {
+  const { row, onCancel, onDone } = props
+  const timeZone = useTimeZone()
+  const { busy, problems, failure, say } = useSaid(onDone)
+  const [status, setStatus] = useState<'present' | 'absent' | 'excused'>('present')
+  const wall = (t: number) => wallTimeAt(t, timeZone)
+  const [arrival, setArrival] = useState(wall(row.arrival?.t ?? row.from))
+  const [departure, setDeparture] = useState(wall(row.departure?.t ?? row.to))
+  const [reason, setReason] = useState('')
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void say('/attendance/corrections', attendanceSaid, 'Attendance corrected.', {
+      worker_id: row.workerId,
+      assignment_id: row.assignmentId,
+      duty_from: row.from,
+      status,
+      ...(status === 'present' && {
+        arrival: momentOf(arrival, timeZone),
+        departure: momentOf(departure, timeZone),
+      }),
+      reason,
+    })
+  }
+  return (
+    <SaidForm label="Correct" busy={busy} failure={failure} onCancel={onCancel} onSubmit={submit}>
+      <Field label="Attendance" error={problems.status}>
+        <Select value={status} onChange={(event) => setStatus(event.currentTarget.value as typeof status)}>
+          <option value="present">Present</option>
+          <option value="absent">Absent</option>
+          <option value="excused">Excused</option>
+        </Select>
+      </Field>
+      {status === 'present' && (
+        <div className={two}>
+          <Field label="Arrival" error={problems.arrival}>
+            <TimeInput kind="minute" value={arrival} onChange={setArrival} />
+          </Field>
+          <Field label="Departure" error={problems.departure}>
+            <TimeInput kind="minute" value={departure} onChange={setDeparture} />
+          </Field>
+        </div>
+      )}
+      <Field label="Reason" error={problems.reason}>
+        <Input value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      </Field>
+    </SaidForm>
+  )
+}

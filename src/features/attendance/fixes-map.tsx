@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { attendanceFixesReply, type AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
+import { isSurelyOutside, metresOutside, parseGeofence } from '../../../domain/geo/geofence.ts'
+import { useSession, useTimeZone } from '../../app-services.ts'
+import { ringsOf } from '../../map/map-places.ts'
+import { SiteMap } from '../../resource/map/site-map.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { clockIn } from './attendance-clock.ts'
+
+const NONE: never[] = []
+const AROUND_MS = 3_600_000
+/** beside those that prove something */
+const MOST = 40
+
+/** The fixes that prove the findings of a duty, with their times, others between them, and the geofence of that hour. */
+export function FixesMap({ row }: { row: AttendanceBoardRow }) {
+  const { api } = useSession()
+  const clock = clockIn(useTimeZone())
+  const query = {
+    worker_id: row.workerId,
+    assignment_id: row.assignmentId,
+    from: row.from - AROUND_MS,
+    to: row.to + AROUND_MS,
+  }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['attendance', 'fixes', query],
+    queryFn: ({ signal }) =>
+      api
+        .get('/attendance/fixes', attendanceFixesReply, {
+          query,
+          signal,
+          failure: 'The fixes could not be fetched.',
+        })
+        .then((reply) => reply.data),
+  })
+  const fence = useMemo(() => (data?.geofence ? parseGeofence(data.geofence) : null), [data])
+  const fences = useMemo(
+    () => (fence ? [{ id: 'post', name: '', polygon: ringsOf(fence.coordinates) }] : NONE),
+    [fence],
+  )
+  const guards = useMemo(() => {
+    const proof = new Set(row.findings.flatMap((each) => each.proof))
+    const fixes = data?.fixes ?? []
+    const each = Math.max(1, Math.ceil(fixes.length / MOST))
+    return fixes
+      .filter(([t], i) => proof.has(t) || i % each === 0)
+      .map(([t, lat, lon, accuracy]) => {
+        const isOutside = fence && isSurelyOutside(metresOutside(fence, lat, lon), accuracy ?? Number.NaN)
+        const fix = { workerId: String(t), t, lat, lon, accuracy, speed: null }
+        return {
+          guard: {
+            workerId: String(t),
+            workerName: proof.has(t) ? clock(t) : '',
+            fix,
+            intervalMs: null,
+            status: 'Online',
+          },
+          attention: isOutside ? ('lost' as const) : ('online' as const),
+        }
+      })
+  }, [data, fence, row, clock])
+  const shows = useMemo(
+    () => [
+      ...guards.map(({ guard: { fix } }) => ({ lng: fix.lon, lat: fix.lat })),
+      ...fences.flatMap(({ polygon }) => polygon.flat().map(([lng, lat]) => ({ lng, lat }))),
+    ],
+    [guards, fences],
+  )
+  if (error)
+    return (
+      <ErrorState
+        title="The fixes could not be fetched"
+        detail={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <SkeletonLines count={3} label="Loading the fixes" />
+  if (data.fixes.length === 0)
+    return <EmptyState title="No fixes">The phone of this guard sent no fix around this duty.</EmptyState>
+  return <SiteMap label="Fixes of this duty" low shows={shows} posts={NONE} fences={fences} guards={guards} />
+}

@@ -1,0 +1,31 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../ui/control/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
+
+/** A form in the dialog of a duty; `label` is what its button is called. */
+export function SaidForm(props: {
+  label: string
+  busy: boolean
+  failure: string | null
+  children: ReactNode
+  onCancel: () => void
+  onSubmit: (event: SubmitEvent) => void
+}) {
+  const { label, busy, failure, children, onCancel, onSubmit } = props
+  return (
+    <form className={column} noValidate aria-label={label} onSubmit={onSubmit}>
+      {children}
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className={foot}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" tone="solid" busy={busy}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { css } from '../../../styled-system/css'
+import {
+  sheetRowsReply,
+  type AttendanceSheet,
+  type SheetRows,
+} from '../../../contract/attendance/attendance-sheets.ts'
+import { ApiError } from '../../api.ts'
+import { usePermission, useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { saveFile } from '../../ui/control/save-file.ts'
+import { Download } from '../../ui/icons/control-icons.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { AttendanceChanges } from './attendance-changes.tsx'
+import { AttendanceDialog } from './attendance-dialog.tsx'
+import { SheetGrid } from './sheet-grid.tsx'
+
+const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '2', padding: '4' })
+const rules = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4', textStyle: 'dense' })
+const muted = css({ color: 'ink.muted' })
+
+/** The duties of a sheet as guard by day, its hours by kind, its files for payroll. */
+export function SheetCard({ sheet }: { sheet: AttendanceSheet }) {
+  const { api } = useSession()
+  const [open, setOpen] = useState<string | null>(null)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['attendance', 'sheet', sheet.id, sheet.status],
+    queryFn: ({ signal }) =>
+      api
+        .get(`/attendance-sheets/${encodeURIComponent(sheet.id)}/rows`, sheetRowsReply, {
+          signal,
+          failure: 'The sheet could not be computed.',
+        })
+        .then((reply): SheetRows => reply.data),
+    ...useRefreshed({ stream: 'attendance', others: ['attendance-sheet'] }),
+  })
+  const row = data?.rows.find((each) => keyOf(each) === open)
+  return (
+    <>
+      <Card title="Duties">
+        {!data && error && (
+          <ErrorState
+            title="The sheet could not be computed"
+            detail={error.message}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {!data && !error && <SkeletonLines count={4} label="Computing the sheet" />}
+        {data && data.rows.length === 0 && (
+          <EmptyState title="No duties in this period">Nobody was due on these days.</EmptyState>
+        )}
+        {data && data.rows.length > 0 && (
+          <SheetGrid sheet={sheet} data={data} onOpen={(each) => setOpen(keyOf(each))} />
+        )}
+        <Exports sheet={sheet} />
+      </Card>
+      {data && <AttendanceChanges changes={data.changes} names={data} />}
+      {data && (
+        <Card title="Rules for the hours">
+          <ul className={rules}>
+            {data.rules.map(({ name, source, verify }) => (
+              <li key={name}>
+                {name}
+                <p className={muted}>{source}</p>
+                {verify !== null && <p>{`To be checked by you: ${verify}`}</p>}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {data && row && <AttendanceDialog key={open} row={row} board={data} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const keyOf = ({ workerId, assignmentId, from }: SheetRows['rows'][number]) =>
+  `${workerId} ${assignmentId} ${from}`
+
+function Exports({ sheet }: { sheet: AttendanceSheet }) {
+  const { api } = useSession()
+  const mayExport = usePermission('View Attendance Approval')
+  const [busy, setBusy] = useState<'csv' | 'xlsx' | null>(null)
+  if (!mayExport) return null
+  async function save(format: 'csv' | 'xlsx') {
+    setBusy(format)
+    try {
+      const file = await api.get(
+        `/attendance-sheets/${encodeURIComponent(sheet.id)}/export`,
+        z.instanceof(Blob),
+        { query: { format }, file: true, failure: 'The sheet could not be exported.' },
+      )
+      saveFile(file, `attendance-${sheet.from_day}-${sheet.to_day}.${format}`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast('error', error.message)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <div className={tools}>
+      <Button icon={<Download />} busy={busy === 'csv'} onClick={() => void save('csv')}>
+        CSV
+      </Button>
+      <Button icon={<Download />} busy={busy === 'xlsx'} onClick={() => void save('xlsx')}>
+        Excel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { css, cva } from '../../../styled-system/css'
+import type { AttendanceSheet, SheetRows } from '../../../contract/attendance/attendance-sheets.ts'
+import { EXCEPTIONS } from '../../../domain/attendance/attendance-row.ts'
+import { STATUS_WORDS } from '../../../domain/attendance/attendance-words.ts'
+import { compareNames } from '../../../domain/compare-names.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { dateAfter, dateAt } from '../../../domain/time/zone-days.ts'
+import { useTimeZone } from '../../app-services.ts'
+
+const scroller = css({ overflowX: 'auto', _focusVisible: { outlineOffset: '[-2px]' } })
+const table = css({ borderCollapse: 'collapse', textStyle: 'dense', fontVariantNumeric: 'tabular-nums' })
+const head = css({
+  paddingInline: '2',
+  paddingBlock: '1.5',
+  textAlign: 'center',
+  fontWeight: 'medium',
+  color: 'ink.muted',
+  whiteSpace: 'nowrap',
+})
+const first = css({
+  position: 'sticky',
+  left: '0',
+  bg: 'surface',
+  paddingInline: '4',
+  textAlign: 'left',
+  fontWeight: 'medium',
+  whiteSpace: 'nowrap',
+})
+const cell = css({ padding: '0.5', textAlign: 'center', borderTopWidth: 'thin', borderColor: 'line.subtle' })
+const total = css({
+  paddingInline: '3',
+  textAlign: 'right',
+  borderTopWidth: 'thin',
+  borderColor: 'line.subtle',
+  whiteSpace: 'nowrap',
+})
+const duty = cva({
+  base: {
+    display: 'block',
+    width: 'full',
+    minWidth: '12',
+    paddingInline: '1',
+    paddingBlock: '1',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    textAlign: 'center',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      exception: { bg: 'danger.soft', color: 'danger' },
+      usual: { bg: 'raised', color: 'ink' },
+    },
+  },
+})
+
+const KINDS = ['regular', 'night', 'overtime', 'holiday'] as const
+const hours = (minutes: number) => (minutes / 60).toFixed(2)
+
+/** Guards by day: the hours of each duty, exceptions marked, and the totals by kind. */
+export function SheetGrid(props: {
+  sheet: AttendanceSheet
+  data: SheetRows
+  onOpen: (row: SheetRows['rows'][number]) => void
+}) {
+  const { sheet, data, onOpen } = props
+  const timeZone = useTimeZone()
+  const { rows, lines, workers } = data
+  const days: string[] = []
+  for (let date = sheet.from_day; date <= sheet.to_day; date = dateAfter(date, 1)) days.push(date)
+  const guards = [...new Set(rows.map(({ workerId }) => workerId))].toSorted((a, b) =>
+    compareNames(workers[a] ?? '', workers[b] ?? ''),
+  )
+  return (
+    <div className={scroller} tabIndex={0} role="region" aria-label="Guards by day">
+      <table className={table}>
+        <thead>
+          <tr>
+            <th className={first} scope="col">
+              Guard
+            </th>
+            {days.map((date) => (
+              <th key={date} className={head} scope="col">
+                {calendarDay(date).replace(/ \d{4}$/, '')}
+              </th>
+            ))}
+            {KINDS.map((kind) => (
+              <th key={kind} className={head} scope="col">
+                {`${kind.charAt(0).toUpperCase()}${kind.slice(1)} h`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {guards.map((id) => (
+            <tr key={id}>
+              <th className={first} scope="row">
+                {workers[id]}
+              </th>
+              {days.map((date) => (
+                <td key={date} className={cell}>
+                  {rows
+                    .filter((row) => row.workerId === id && dateAt(row.from, timeZone) === date)
+                    .map((row) => (
+                      <button
+                        key={row.from}
+                        type="button"
+                        className={duty({
+                          tone: EXCEPTIONS.includes(row.status) ? 'exception' : 'usual',
+                        })}
+                        aria-label={`${workers[id] ?? ''}, ${calendarDay(date)}: ${STATUS_WORDS[row.status]}, ${hours(row.minutes)} hours`}
+                        title={STATUS_WORDS[row.status]}
+                        onClick={() => onOpen(row)}
+                      >
+                        {hours(row.minutes)}
+                        {row.correction ? '*' : ''}
+                      </button>
+                    ))}
+                </td>
+              ))}
+              {KINDS.map((kind) => (
+                <td key={kind} className={total}>
+                  {hours(
+                    lines
+                      .filter(({ workerId }) => workerId === id)
+                      .reduce((sum, line) => sum + line[kind], 0),
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

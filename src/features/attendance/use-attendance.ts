@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { attendanceReply, type AttendanceBoard } from '../../../contract/attendance/attendance.ts'
+import { useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+
+/** presence changes without an event of the log: a day that goes on is computed again so often, ms */
+const AGAIN_MS = 60_000
+
+/** The attendance of a day, YYYY-MM-DD on the company's calendar. */
+export function useAttendance(date: string, today: string) {
+  const { api } = useSession()
+  const refreshed = useRefreshed({
+    stream: 'attendance',
+    others: ['attendance-sheet', 'assignment', 'worker', 'shift-pattern'],
+  })
+  return useQuery<AttendanceBoard>({
+    queryKey: ['attendance', date],
+    queryFn: ({ signal }) =>
+      api
+        .get('/attendance', attendanceReply, {
+          query: { date },
+          signal,
+          failure: 'The attendance could not be computed.',
+        })
+        .then((reply): AttendanceBoard => reply.data),
+    placeholderData: keepPreviousData,
+    meta: refreshed.meta,
+    refetchInterval: date >= today ? AGAIN_MS : refreshed.refetchInterval,
+  })
+}

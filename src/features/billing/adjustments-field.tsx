@@ -1,0 +1,68 @@
+import { useController, type FieldErrors } from 'react-hook-form'
+import { css } from '../../../styled-system/css'
+import type { Invoice } from '../../../contract/billing/invoice.ts'
+import { MoneyInput } from '../../resource/form/money-field.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { IconButton } from '../../ui/control/icon-button.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Plus, X } from '../../ui/icons/control-icons.ts'
+
+type Adjustment = Invoice['adjustments'][number]
+
+const box = css({
+  gridColumn: '[1 / -1]',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'start',
+  gap: '3',
+})
+const entry = css({
+  width: 'full',
+  maxWidth: '[36rem]',
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr) 9rem auto]',
+  gap: '3',
+  alignItems: 'end',
+})
+
+/** Amounts that a person adds to a draft, with what they are for; a discount is below 0. */
+export function AdjustmentsField() {
+  const {
+    field: { value, onChange, ref },
+    fieldState: { error },
+  } = useController({ name: 'adjustments' })
+  const all = (value ?? []) as Adjustment[]
+  const problems = error as FieldErrors<Adjustment>[] | undefined
+  const put = (next: Adjustment[]) => onChange(next.length === 0 ? null : next)
+  const change = (at: number, part: Partial<Adjustment>) =>
+    put(all.map((each, i) => (i === at ? { ...each, ...part } : each)))
+  return (
+    <div ref={ref} tabIndex={-1} className={box} role="group" aria-label="Adjustments">
+      {all.map((each, at) => (
+        // rows are told apart by their place only
+        <div key={at} className={entry} role="group" aria-label={`Adjustment ${at + 1}`}>
+          <Field label="Description" error={problems?.[at]?.description?.message}>
+            <Input
+              autoComplete="off"
+              value={each.description}
+              onChange={(event) => change(at, { description: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label="Net amount" error={problems?.[at]?.net?.message}>
+            <MoneyInput value={each.net} currency="KES" onChange={(net) => change(at, { net })} />
+          </Field>
+          <IconButton
+            label={`Remove adjustment ${at + 1}`}
+            onClick={() => put(all.filter((_, i) => i !== at))}
+          >
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      <Button size="sm" icon={<Plus />} onClick={() => put([...all, { description: '', net: NaN }])}>
+        Add an adjustment
+      </Button>
+    </div>
+  )
+}

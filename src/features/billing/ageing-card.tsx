@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { css, cva } from '../../../styled-system/css'
+import { AGES, type Age, type Ageing, ageingReply } from '../../../contract/billing/ageing.ts'
+import { invoices } from '../../../contract/billing/invoice.ts'
+import { moneyText } from '../../../domain/money/money-text.ts'
+import { useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { Link } from 'react-router-dom'
+import { AGE_WORDS } from './billing-words.ts'
+
+const MOST_SHOWN = 5
+const track = css({ display: 'flex', gap: '[2px]', height: '2', minWidth: '[8rem]' })
+const part = cva({
+  base: { height: 'full', borderRadius: 'sm', minWidth: '[2px]' },
+  variants: {
+    age: {
+      not_due: { bg: 'online.mark' },
+      days_30: { bg: 'stale.mark' },
+      days_60: { bg: 'stale.mark' },
+      days_90: { bg: 'danger' },
+      older: { bg: 'danger' },
+    },
+  },
+})
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const screen = css({ flexShrink: '0', _print: { display: 'none' } })
+
+function useAgeing() {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['records', invoices.path, 'ageing'],
+    queryFn: ({ signal }) =>
+      api.get(`${invoices.path}/ageing`, ageingReply, {
+        signal,
+        failure: 'What clients owe could not be fetched.',
+      }),
+    ...useRefreshed({ stream: invoices.stream, others: invoices.shows }),
+  })
+}
+
+/** What clients owe, by how long ago it was due. Nothing is shown while nobody owes anything. */
+export function AgeingCard() {
+  const { data, error, refetch, isFetching } = useAgeing()
+  if (data?.data.length === 0) return null
+  return (
+    <Card title="Open amounts" className={screen}>
+      {data ? (
+        <Owed rows={data.data} />
+      ) : error ? (
+        <ErrorState
+          title="What clients owe could not be fetched"
+          detail={error.message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonLines count={3} label="Loading what clients owe" />
+      )}
+    </Card>
+  )
+}
+
+function Owed({ rows }: { rows: readonly Ageing[] }) {
+  const most = Math.max(...rows.map(({ total }) => total))
+  return (
+    <Table caption="Open amounts by client">
+      <thead>
+        <tr>
+          <HeadCell>Client</HeadCell>
+          <HeadCell>By age</HeadCell>
+          {AGES.map((age) => (
+            <HeadCell key={age} numeric wide>
+              {AGE_WORDS[age]}
+            </HeadCell>
+          ))}
+          <HeadCell numeric>Open</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, MOST_SHOWN).map((row) => (
+          <tr key={`${row.client_id} ${row.currency}`}>
+            <Cell>
+              <Link to={`/billing?client_id=${row.client_id}`} className={link}>
+                {row.client_name}
+              </Link>
+            </Cell>
+            <Cell>
+              <Bar row={row} most={most} />
+            </Cell>
+            {AGES.map((age) => (
+              <Cell key={age} numeric wide>
+                {row.ages[age] === 0 ? '' : moneyText(row.ages[age], row.currency)}
+              </Cell>
+            ))}
+            <Cell numeric>{moneyText(row.total, row.currency)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Bar({ row, most }: { row: Ageing; most: number }) {
+  const share = (age: Age) => `${((row.ages[age] ?? 0) / most) * 100}%`
+  return (
+    <div className={track} aria-hidden>
+      {AGES.filter((age) => row.ages[age] > 0).map((age) => (
+        <div key={age} className={part({ age })} style={{ width: share(age) }} title={AGE_WORDS[age]} />
+      ))}
+    </div>
+  )
+}

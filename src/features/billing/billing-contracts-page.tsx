@@ -1,0 +1,117 @@
+import { Link } from 'react-router-dom'
+import { cx } from '../../../styled-system/css'
+import {
+  ChoiceField,
+  DateField,
+  NumberField,
+  PickerField,
+  TextField,
+} from '../../resource/form/form-fields.tsx'
+import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
+import { FormSection } from '../../resource/form/form-section.tsx'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { PartsCard } from '../../resource/record/parts-card.tsx'
+import { ViewPage } from '../../resource/record/view-page.tsx'
+import { buttonRecipe } from '../../ui/control/button.tsx'
+import { billingContract } from './billing-contract-kind.tsx'
+import { invoice } from './invoice-kind.tsx'
+import { NEW_RATE, RatesField } from './rates-field.tsx'
+
+export function BillingContractsPage() {
+  return (
+    <ListPage
+      kind={billingContract}
+      columns={[
+        { field: 'name' },
+        { field: 'client_id' },
+        { field: 'starts_on', wide: true },
+        { field: 'ends_on', wide: true },
+        { field: 'currency', wide: true },
+      ]}
+      whenEmpty="A billing contract has the rates that a client agreed to pay. Invoices are computed by it."
+    />
+  )
+}
+
+const empty = {
+  name: '',
+  client_id: null,
+  currency: 'KES',
+  starts_on: null,
+  ends_on: null,
+  terms_days: 30,
+  tax_code: 'standard',
+  withholding: 0,
+  po_number: '',
+  rates: [NEW_RATE],
+}
+const fields = (
+  <>
+    <FormSection title="Contract">
+      <TextField name="name" />
+      <PickerField name="client_id" />
+      <DateField name="starts_on" />
+      <DateField name="ends_on" hint="May be left empty" />
+      <TextField name="po_number" hint="Printed on invoices; may be left empty" />
+    </FormSection>
+    <FormSection title="Terms">
+      <ChoiceField name="currency" none={null} />
+      <NumberField name="terms_days" hint="Days from the issue of an invoice" />
+      <ChoiceField name="tax_code" none={null} />
+      <NumberField name="withholding" hint="Basis points of the net amount: 200 is 2 %" />
+    </FormSection>
+    <FormSection title="Rates">
+      <RatesField />
+    </FormSection>
+  </>
+)
+
+export function AddBillingContractPage() {
+  return (
+    <AddPage kind={billingContract} empty={empty}>
+      {fields}
+    </AddPage>
+  )
+}
+
+export function EditBillingContractPage() {
+  return (
+    <EditPage kind={billingContract} empty={empty}>
+      {fields}
+    </EditPage>
+  )
+}
+
+export function BillingContractPage() {
+  return (
+    <ViewPage
+      kind={billingContract}
+      referrers={{
+        invoices: {
+          title: 'Invoices',
+          to: ({ id }) => `/billing/contracts/view/${id}#invoices`,
+          find: (name) => `/billing?search=${encodeURIComponent(name)}`,
+        },
+      }}
+    >
+      {({ id }) => (
+        <PartsCard
+          title="Invoices"
+          anchor="invoices"
+          kind={invoice}
+          only={{ billing_contract_id: id }}
+          columns={['number', 'period_from', 'period_to', 'gross', 'status']}
+          whenEmpty="No invoice was drafted by this contract yet."
+          add={
+            <Link
+              to={`/billing/invoices/add?billing_contract_id=${id}`}
+              className={cx(buttonRecipe({ size: 'sm' }))}
+            >
+              Draft an invoice
+            </Link>
+          }
+        />
+      )}
+    </ViewPage>
+  )
+}

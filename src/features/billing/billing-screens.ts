@@ -1,0 +1,24 @@
+import { screen, type SubjectScreens } from '../../subject-screens.ts'
+import { FileText } from '../../ui/icons/record-icons.ts'
+
+const contracts = () => import('./billing-contracts-page.tsx')
+
+export const billingScreens: SubjectScreens<'Billing'> = {
+  screens: [
+    screen('/billing', 'Billing & Plans', () => import('./invoices-page.tsx'), 'BillingPage'),
+    screen('/billing/plans', 'Plan and usage', () => import('./plans-page.tsx'), 'PlansPage'),
+    screen(
+      '/billing/invoices/add',
+      'Draft an invoice',
+      () => import('./draft-invoice-page.tsx'),
+      'AddInvoicePage',
+    ),
+    screen('/billing/invoices/view/:id', 'Invoice', () => import('./invoice-page.tsx'), 'InvoicePage'),
+    screen('/billing/contracts', 'Billing contracts', contracts, 'BillingContractsPage'),
+    screen('/billing/contracts/add', 'Add billing contract', contracts, 'AddBillingContractPage'),
+    screen('/billing/contracts/view/:id', 'Billing contract', contracts, 'BillingContractPage'),
+    screen('/billing/contracts/edit/:id', 'Edit billing contract', contracts, 'EditBillingContractPage'),
+  ],
+  navigation: [{ group: 'menu', to: '/billing', label: 'Billing & Plans', icon: FileText }],
+  places: { 'billing-contract': '/billing/contracts/view/:id', invoice: '/billing/invoices/view/:id' },
+}

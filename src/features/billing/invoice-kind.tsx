@@ -1,0 +1,100 @@
+import { type Invoice, invoices } from '../../../contract/billing/invoice.ts'
+import { invoiceLifecycle } from '../../../domain/billing/invoice-lifecycle.ts'
+import type { RecordKind } from '../../resource/record/record-kind.ts'
+import { Badge } from '../../ui/status/badge.tsx'
+import { clientReference, contractReference } from './billing-contract-references.ts'
+import { METHOD_WORDS, STATUS_TONES } from './billing-words.ts'
+
+/** Its number, or what a draft is of. */
+export const invoiceTitle = ({
+  number,
+  client_name,
+  period_from,
+}: Pick<Invoice, 'number' | 'client_name' | 'period_from'>) =>
+  number ?? `Draft for ${client_name}, ${period_from.slice(0, 7)}`
+
+export function StatusBadge({ status: of }: Pick<Invoice, 'status'>) {
+  return <Badge tone={STATUS_TONES[of]}>{invoiceLifecycle.words[of]}</Badge>
+}
+
+const amount = (label: string) => ({ label, money: true }) as const
+
+export const invoice: RecordKind<Invoice> = {
+  of: invoices,
+  module: 'Billing',
+  one: 'invoice',
+  many: 'invoices',
+  title: invoiceTitle,
+  fields: {
+    number: { label: 'Number', none: 'draft' },
+    status: {
+      label: 'Status',
+      choices: invoiceLifecycle.words,
+    },
+    client_id: {
+      label: 'Client',
+      refersTo: clientReference,
+      nameIn: 'client_name',
+      to: (id) => `/clients/view/${id}`,
+    },
+    billing_contract_id: {
+      label: 'Billing contract',
+      refersTo: contractReference,
+      to: (id) => `/billing/contracts/view/${id}`,
+    },
+    period_from: { label: 'From', day: true },
+    period_to: { label: 'Until', day: true },
+    po_number: { label: 'Order number' },
+    issued_on: { label: 'Issued on', day: true, none: 'not issued' },
+    due_on: { label: 'Due on', day: true },
+    overdue_days: { label: 'Days overdue', none: 'not overdue' },
+    net: amount('Net'),
+    tax: amount('Tax'),
+    gross: amount('Total'),
+    paid: amount('Paid'),
+    credited: amount('Credited'),
+    open: amount('Open'),
+    withheld: amount('Client may withhold'),
+  },
+  sections: [
+    {
+      title: 'Invoice',
+      fields: ['number', 'client_id', 'billing_contract_id', 'period_from', 'period_to', 'po_number'],
+    },
+    {
+      title: 'Payment',
+      fields: ['issued_on', 'due_on', 'overdue_days', 'paid', 'credited', 'open', 'withheld'],
+    },
+  ],
+  historyFields: {
+    amount: amount('Amount'),
+    method: { label: 'By', choices: METHOD_WORDS },
+    reference: { label: 'Reference' },
+    received_on: { label: 'Received on', day: true },
+    credited_on: { label: 'Credited on', day: true },
+    reason: { label: 'Reason' },
+    resolution: { label: 'Resolution' },
+    payment: { label: 'Payment' },
+  },
+  stepFields: {
+    amount: amount('Amount'),
+    method: { label: 'By', choices: METHOD_WORDS },
+    reference: { label: 'Reference' },
+    received_on: { label: 'Received on', day: true },
+    credited_on: { label: 'Credited on', day: true },
+    issued_on: { label: 'Issued on', day: true },
+    reason: { label: 'Reason' },
+    resolution: { label: 'Resolution', lines: true },
+    payment: { label: 'Payment' },
+  },
+  list: '/billing',
+  add: '/billing/invoices/add',
+  view: (id) => `/billing/invoices/view/${id}`,
+  failures: {
+    list: 'The invoices could not be fetched.',
+    record: () => 'The invoice could not be fetched.',
+    add: 'The invoice could not be drafted.',
+    change: () => 'The invoice could not be saved.',
+    remove: () => 'The invoice could not be removed.',
+  },
+}

@@ -1,0 +1,87 @@
+import { css } from '../../../styled-system/css'
+import type { Invoice } from '../../../contract/billing/invoice.ts'
+import { moneyText } from '../../../domain/money/money-text.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { hoursText, percentText, TAX_WORDS } from './billing-words.ts'
+
+type Line = Invoice['lines'][number]
+
+const sum = css({ fontWeight: 'semibold' })
+const faint = css({ display: 'block', textStyle: 'meta', color: 'ink.faint' })
+
+/** '480 h', '30 days', '1' */
+export function quantityText({ quantity, unit }: Line): string {
+  if (unit === 'hour') return hoursText(quantity)
+  return unit === 'month' ? `${quantity} days` : String(quantity)
+}
+
+export const taxWords = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>
+  `${TAX_WORDS[code as keyof typeof TAX_WORDS] ?? code}, ${percentText(rate)}`
+
+/** What an invoice charges, and for which shifts. */
+export function InvoiceLines({ row }: { row: Invoice }) {
+  const money = (minor: number) => moneyText(minor, row.currency)
+  return (
+    <Card title="Lines">
+      <Table caption="Lines">
+        <thead>
+          <tr>
+            <HeadCell>Description</HeadCell>
+            <HeadCell wide>Place</HeadCell>
+            <HeadCell numeric wide>
+              Quantity
+            </HeadCell>
+            <HeadCell numeric wide>
+              Price
+            </HeadCell>
+            <HeadCell numeric>Net</HeadCell>
+            <HeadCell numeric wide>
+              Tax
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {row.lines.map((line, at) => (
+            // lines are told apart by their place only
+            <tr key={at}>
+              <Cell>
+                {line.description}
+                {line.sources.length > 0 && <span className={faint}>{`${line.sources.length} shifts`}</span>}
+              </Cell>
+              <Cell wide>{line.place ?? ''}</Cell>
+              <Cell numeric wide>
+                {quantityText(line)}
+              </Cell>
+              <Cell numeric wide>
+                {money(line.price)}
+              </Cell>
+              <Cell numeric>{money(line.net)}</Cell>
+              <Cell numeric wide>
+                {money(line.tax)}
+              </Cell>
+            </tr>
+          ))}
+          <Sum label="Net" value={money(row.net)} />
+          <Sum label={taxWords(row)} value={money(row.tax)} />
+          <Sum label="Total" value={money(row.gross)} />
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <tr>
+      <Cell className={sum}>{label}</Cell>
+      <Cell wide />
+      <Cell wide />
+      <Cell wide />
+      <Cell numeric className={sum}>
+        {value}
+      </Cell>
+      <Cell wide />
+    </tr>
+  )
+}

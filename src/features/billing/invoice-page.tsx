@@ -1,0 +1,156 @@
+import { useCallback, useState } from 'react'
+import { type Invoice, invoiceSteps } from '../../../contract/billing/invoice.ts'
+import { moneyText } from '../../../domain/money/money-text.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { usePermission } from '../../app-services.ts'
+import { StepButtons } from '../../resource/command/step-buttons.tsx'
+import { StepDialog } from '../../resource/command/step-dialog.tsx'
+import { useToday } from '../../resource/record/expiry-day.tsx'
+import { ViewPage } from '../../resource/record/view-page.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Badge } from '../../ui/status/badge.tsx'
+import { METHOD_WORDS } from './billing-words.ts'
+import { invoice, invoiceTitle, StatusBadge } from './invoice-kind.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { PrintedInvoice } from './printed-invoice.tsx'
+
+export function InvoicePage() {
+  return (
+    <ViewPage kind={invoice} actions={(row) => <Actions row={row} />}>
+      {(row) => (
+        <>
+          <InvoiceLines row={row} />
+          {row.payments.length > 0 && <Payments row={row} />}
+          {row.credit_notes.length > 0 && <CreditNotes row={row} />}
+        </>
+      )}
+    </ViewPage>
+  )
+}
+
+function Actions({ row }: { row: Invoice }) {
+  const [printing, setPrinting] = useState(false)
+  const done = useCallback(() => setPrinting(false), [])
+  const today = useToday()
+  const starts = useCallback(
+    (route: string) => ({
+      ...(route === 'issue' && { issued_on: today }),
+      ...(route === 'payments' && { amount: row.open, received_on: today, method: 'bank' }),
+      ...(route === 'credit-notes' && { credited_on: today }),
+    }),
+    [today, row.open],
+  )
+  return (
+    <>
+      <StatusBadge status={row.status} />
+      <StepButtons steps={invoiceSteps} kind={invoice} row={row} phase={row.status} starts={starts} />
+      <Button size="sm" onClick={() => setPrinting(true)}>
+        Print
+      </Button>
+      {printing && <PrintedInvoice row={row} onPrinted={done} />}
+    </>
+  )
+}
+
+const REVERSE = invoiceSteps.routes.find(({ route }) => route === 'reverse-payment')
+
+function Payments({ row }: { row: Invoice }) {
+  const mayChange = usePermission('Edit Billing')
+  const [reversing, setReversing] = useState<number | null>(null)
+  const canReverse = mayChange && (row.status === 'part_paid' || row.status === 'paid')
+  return (
+    <Card title="Payments">
+      <Table caption="Payments">
+        <thead>
+          <tr>
+            <HeadCell>Received on</HeadCell>
+            <HeadCell>By</HeadCell>
+            <HeadCell wide>Reference</HeadCell>
+            <HeadCell numeric>Amount</HeadCell>
+            <HeadCell> </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {row.payments.map((payment, at) => (
+            // payments are told apart by their place, which is their number
+            <tr key={at}>
+              <Cell>{calendarDay(payment.received_on)}</Cell>
+              <Cell>{METHOD_WORDS[payment.method as keyof typeof METHOD_WORDS] ?? payment.method}</Cell>
+              <Cell wide>{payment.reference ?? ''}</Cell>
+              <Cell numeric>{moneyText(payment.amount, row.currency)}</Cell>
+              <Cell>
+                {payment.reversed ? (
+                  <Badge tone="danger">Reversed</Badge>
+                ) : (
+                  canReverse && (
+                    <Button size="sm" onClick={() => setReversing(at + 1)}>
+                      Reverse
+                    </Button>
+                  )
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {reversing !== null && REVERSE && (
+        <StepDialog
+          open={REVERSE}
+          kind={invoice}
+          row={row}
+          button={{
+            verb: 'Reverse payment',
+            title: () => `Reverse payment ${reversing}?`,
+            text: () => 'The payment stays on record, marked as reversed. Its amount is open again.',
+            done: () => 'The payment is reversed.',
+            tone: 'danger',
+          }}
+          starts={() => ({ payment: reversing })}
+          hides={['payment']}
+          onClose={() => setReversing(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function CreditNotes({ row }: { row: Invoice }) {
+  return (
+    <Card title={`Credit notes of ${invoiceTitle(row)}`}>
+      <Table caption="Credit notes">
+        <thead>
+          <tr>
+            <HeadCell>Number</HeadCell>
+            <HeadCell>Date</HeadCell>
+            <HeadCell wide>Reason</HeadCell>
+            <HeadCell numeric wide>
+              Net
+            </HeadCell>
+            <HeadCell numeric wide>
+              Tax
+            </HeadCell>
+            <HeadCell numeric>Amount</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {row.credit_notes.map((note) => (
+            <tr key={note.number}>
+              <Cell>{note.number}</Cell>
+              <Cell>{calendarDay(note.credited_on)}</Cell>
+              <Cell wide>{note.reason}</Cell>
+              <Cell numeric wide>
+                {moneyText(note.net, row.currency)}
+              </Cell>
+              <Cell numeric wide>
+                {moneyText(note.tax, row.currency)}
+              </Cell>
+              <Cell numeric>{moneyText(note.amount, row.currency)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

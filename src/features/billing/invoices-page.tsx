@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import type { Invoice } from '../../../contract/billing/invoice.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { buttonRecipe } from '../../ui/control/button.tsx'
+import { AgeingCard } from './ageing-card.tsx'
+import { invoice, StatusBadge } from './invoice-kind.tsx'
+
+const overdue = css({ color: 'danger', fontWeight: 'medium' })
+
+/** Invoices, and what clients owe. */
+export function BillingPage() {
+  return (
+    <ListPage
+      kind={invoice}
+      notice={<AgeingCard />}
+      columns={[
+        { field: 'number', cell: ({ number }) => number ?? 'Draft' },
+        { field: 'client_id' },
+        { field: 'period_from', wide: true },
+        { field: 'gross', wide: true, numeric: true },
+        { field: 'open', numeric: true },
+        { field: 'due_on', wide: true, cell: (row) => <Due row={row} /> },
+        { field: 'status', cell: (row) => <StatusBadge status={row.status} /> },
+      ]}
+      tools={
+        <>
+          <Link to="/billing/contracts" className={cx(buttonRecipe({}))}>
+            Contracts
+          </Link>
+          <Link to="/billing/plans" className={cx(buttonRecipe({}))}>
+            Plan and usage
+          </Link>
+        </>
+      }
+      whenEmpty="An invoice is drafted for a period of a billing contract, from approved attendance and monthly rates."
+    />
+  )
+}
+
+function Due({ row }: { row: Invoice }) {
+  if (row.due_on === null) return null
+  if (row.overdue_days === null) return calendarDay(row.due_on)
+  return <span className={overdue}>{`${row.overdue_days} days overdue`}</span>
+}

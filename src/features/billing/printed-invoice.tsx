@@ -1,0 +1,121 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { css } from '../../../styled-system/css'
+import type { Invoice } from '../../../contract/billing/invoice.ts'
+import { moneyText } from '../../../domain/money/money-text.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { quantityText, taxWords } from './invoice-lines.tsx'
+
+const paper = css({ display: 'none', _print: { display: 'block', color: '[black]', width: 'full' } })
+const head = css({ display: 'flex', justifyContent: 'space-between', gap: '6', marginBottom: '6' })
+const title = css({ fontSize: '2xl', fontWeight: 'semibold' })
+const sides = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '6', marginBottom: '6' })
+const small = css({ textStyle: 'meta' })
+const table = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  '& th, & td': { padding: '1.5', textAlign: 'left', borderBottomWidth: 'thin', borderColor: '[#999]' },
+  '& th:nth-child(n + 3), & td:nth-child(n + 3)': { textAlign: 'right', tabular: true },
+  '& thead': { display: 'table-header-group' },
+  '& tr': { breakInside: 'avoid' },
+})
+const sums = css({ marginLeft: 'auto', marginTop: '4', minWidth: '[18rem]' })
+const sum = css.raw({ display: 'flex', justifyContent: 'space-between', gap: '6', tabular: true })
+const strongSum = css.raw({ fontWeight: 'semibold' })
+const whole = css(strongSum)
+
+/** An invoice on paper. The print dialog opens once it is drawn. */
+export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: () => void }) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted)
+    window.print()
+    return () => window.removeEventListener('afterprint', onPrinted)
+  }, [onPrinted])
+  const money = (minor: number) => moneyText(minor, row.currency)
+  const facts = [
+    row.issued_on && `Issued on ${calendarDay(row.issued_on)}`,
+    row.due_on && `Due on ${calendarDay(row.due_on)}`,
+    `Period ${calendarDay(row.period_from)} to ${calendarDay(row.period_to)}`,
+    row.po_number && `Order number ${row.po_number}`,
+  ].filter(Boolean)
+  return createPortal(
+    <section className={paper} aria-hidden data-printed-alone>
+      <div className={head}>
+        <div>
+          <p className={title}>{row.number === null ? 'Draft, not an invoice' : `Invoice ${row.number}`}</p>
+          {facts.map((fact) => (
+            <p key={fact} className={small}>
+              {fact}
+            </p>
+          ))}
+        </div>
+      </div>
+      <div className={sides}>
+        <Side label="From" side={row.seller} />
+        <Side label="To" side={row.buyer} />
+      </div>
+      <table className={table}>
+        <thead>
+          <tr>
+            <th>Description</th>
+            <th>Place</th>
+            <th>Quantity</th>
+            <th>Price</th>
+            <th>Net</th>
+            <th>Tax</th>
+          </tr>
+        </thead>
+        <tbody>
+          {row.lines.map((line, at) => (
+            // lines are told apart by their place only
+            <tr key={at}>
+              <td>{line.description}</td>
+              <td>{line.place ?? ''}</td>
+              <td>{quantityText(line)}</td>
+              <td>{money(line.price)}</td>
+              <td>{money(line.net)}</td>
+              <td>{money(line.tax)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={sums}>
+        <Sum label="Net" value={money(row.net)} />
+        <Sum label={taxWords(row)} value={money(row.tax)} />
+        <Sum label="Total" value={money(row.gross)} strong />
+        {row.credit_notes.map((note) => (
+          <Sum key={note.number} label={`Credit note ${note.number}`} value={money(-note.amount)} />
+        ))}
+        {row.paid > 0 && <Sum label="Paid" value={money(-row.paid)} />}
+        {row.issued_on !== null && <Sum label="Open" value={money(row.open)} strong />}
+        {row.withheld > 0 && (
+          <p
+            className={small}
+          >{`Of this the client may withhold ${money(row.withheld)} against a certificate.`}</p>
+        )}
+      </div>
+    </section>,
+    document.body,
+  )
+}
+
+function Side({ label, side }: { label: string; side: Invoice['seller'] }) {
+  return (
+    <div>
+      <p className={small}>{label}</p>
+      <p className={whole}>{side.name}</p>
+      {side.address && <p>{side.address}</p>}
+      {side.kra_pin && <p>{`KRA PIN ${side.kra_pin}`}</p>}
+      {side.vat_number && <p>{`VAT no. ${side.vat_number}`}</p>}
+    </div>
+  )
+}
+
+function Sum({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <p className={css(sum, strong && strongSum)}>
+      <span>{label}</span>
+      <span>{value}</span>
+    </p>
+  )
+}

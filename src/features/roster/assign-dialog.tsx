@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import type { RosterData } from '../../../contract/roster.ts'
+import { shiftHours } from '../../../domain/duty/shift-hours.ts'
+import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import type { ConflictRules } from '../../../domain/roster/conflicts-of.ts'
+import { newKey } from '../../resource/command/use-commands.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Combobox } from '../../ui/control/combobox.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { conflictsOfRoster, dutiesOfWeeks, type SheetRow } from './roster-sheet.ts'
+import { longDay } from './roster-words.ts'
+
+const form = css({ display: 'flex', flexDirection: 'column', gap: '4', minHeight: '[22rem]' })
+const note = css({ textStyle: 'meta', color: 'ink.faint' })
+
+interface Props {
+  data: RosterData
+  row: SheetRow
+  day: string
+  spanOf: ConflictRules['spanOf']
+  /** an open shift that is given to somebody */
+  open: DutyThere | null
+  onPlan: (duty: DutyThere) => void
+  onClose: () => void
+}
+
+/** Plans a duty: at a post for a guard who is typed, or for a guard at a post. */
+export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: Props) {
+  const needed = data.assignments
+    .find(({ id }) => id === row.place?.assignmentId)
+    ?.strength.filter(({ post }) => post === row.place?.post)
+    .map(({ pattern }) => pattern)
+  const [patternId, setPatternId] = useState(open?.pattern ?? needed?.[0] ?? data.patterns[0]?.id ?? '')
+  const pattern = data.patterns.find(({ id }) => id === patternId)
+  const shift =
+    open ??
+    (pattern && {
+      startLocal: pattern.start_local,
+      durationMin: pattern.duration_min,
+      name: pattern.name,
+      pattern: pattern.id,
+    })
+
+  const dutyOf = (of: {
+    assignmentId: string
+    post: string | null
+    guard: string | null
+  }): DutyThere | null =>
+    shift
+      ? {
+          id: open?.id ?? newKey().slice(0, 16),
+          day,
+          startLocal: shift.startLocal,
+          durationMin: shift.durationMin,
+          name: shift.name,
+          pattern: shift.pattern,
+          ...of,
+        }
+      : null
+  const plan = (duty: DutyThere | null) => {
+    if (!duty) return
+    onPlan(duty)
+    onClose()
+  }
+
+  const duties = dutiesOfWeeks(data).filter(({ id }) => id !== open?.id)
+  const problemsOf = (guard: string, duty: DutyThere | null) =>
+    duty
+      ? conflictsOfRoster(
+          { patterns: data.patterns, guards: data.guards.filter(({ id }) => id === guard) },
+          [...duties.filter((each) => each.guard === guard), duty],
+          spanOf,
+        )
+          .filter((each) => each.duty === duty.id)
+          .map(({ message }) => message)
+          .join(' ')
+      : ''
+
+  const { place, guard } = row
+  const isThere = (assignments: readonly string[]) => assignments.includes(place?.assignmentId ?? '')
+  const options = place
+    ? data.guards
+        .toSorted((a, b) => Number(isThere(b.assignments)) - Number(isThere(a.assignments)))
+        .map(({ id, name, assignments }) => ({
+          value: id,
+          label: name,
+          detail: isThere(assignments)
+            ? problemsOf(id, dutyOf({ ...place, guard: id }))
+            : 'Not assigned to this assignment.',
+        }))
+    : data.assignments
+        .filter(({ id }) => data.guards.find((each) => each.id === guard)?.assignments.includes(id))
+        .flatMap((assignment) => [
+          ...data.posts
+            .filter((post) => post.assignment_id === assignment.id)
+            .map((post) => ({
+              value: `${assignment.id} ${post.id}`,
+              label: post.alias,
+              detail: assignment.name,
+            })),
+          { value: `${assignment.id} `, label: 'Anywhere', detail: assignment.name },
+        ])
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${row.title}, ${longDay(day)}`}
+      actions={
+        place &&
+        !open && (
+          <Button tone="outline" disabled={!shift} onClick={() => plan(dutyOf({ ...place, guard: null }))}>
+            Leave open
+          </Button>
+        )
+      }
+    >
+      <div className={form}>
+        {!open && (
+          <Field label="Shift">
+            <Select value={patternId} onChange={(event) => setPatternId(event.target.value)}>
+              {data.patterns.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {`${each.name}, ${shiftHours({ startLocal: each.start_local, durationMin: each.duration_min })}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {data.patterns.length === 0 && !open ? (
+          <p className={note}>There is no shift yet. Add one under Schedule, Shifts.</p>
+        ) : (
+          <Combobox
+            label={place ? 'Guard' : 'Post'}
+            options={options}
+            value={null}
+            nothing={place ? 'No guard matches.' : 'The guard is on no assignment.'}
+            hint="Type a name, then press Enter."
+            onChange={(chosen) => {
+              if (chosen === null) return
+              if (place) return plan(dutyOf({ ...place, guard: chosen }))
+              const [assignmentId = '', post = ''] = chosen.split(' ')
+              plan(dutyOf({ assignmentId, post: post || null, guard }))
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

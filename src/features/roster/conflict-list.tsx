@@ -1,0 +1,36 @@
+import { css } from '../../../styled-system/css'
+import type { RosterData } from '../../../contract/roster.ts'
+import type { Conflict } from '../../../domain/roster/conflict.ts'
+import { dutiesOfWeeks } from './roster-sheet.ts'
+import { dayWords, dutyWords } from './roster-words.ts'
+
+const list = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1.5',
+  maxHeight: '[14rem]',
+  overflowY: 'auto',
+  textStyle: 'dense',
+})
+const message = css({ color: 'lost' })
+const MOST = 100
+
+/** Conflicts with the guard and the duty that each is about. */
+export function ConflictList({ data, conflicts }: { data: RosterData; conflicts: readonly Conflict[] }) {
+  const duties = new Map(dutiesOfWeeks(data).map((duty) => [duty.id, duty]))
+  const names = new Map(data.guards.map(({ id, name }) => [id, name]))
+  return (
+    <ul className={list} aria-label="Conflicts" tabIndex={0}>
+      {conflicts.slice(0, MOST).map(({ code, guard, duty, message: said }) => {
+        const of = duties.get(duty)
+        return (
+          <li key={`${code} ${guard} ${duty}`}>
+            {names.get(guard)}
+            {of && `, ${dayWords(of.day)}, ${dutyWords(of)}`}: <span className={message}>{said}</span>
+          </li>
+        )
+      })}
+      {conflicts.length > MOST && <li>{conflicts.length - MOST} more</li>}
+    </ul>
+  )
+}

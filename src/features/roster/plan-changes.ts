@@ -1,0 +1,141 @@
+import { Temporal } from 'temporal-polyfill'
+import type { RosterData } from '../../../contract/roster.ts'
+import { hoursOn, ruleOfHours } from '../../../domain/duty/duty-rule.ts'
+import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import { daysOfWeek, mondayOf, type PlannedDuty, rosterId } from '../../../domain/roster/planned-duty.ts'
+import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { dutiesOfWeeks } from './roster-sheet.ts'
+
+/** What changes in the plan of one assignment and week. */
+export interface WeekChange {
+  assignmentId: string
+  week: string
+  set: PlannedDuty[]
+  removed: string[]
+}
+
+/** Changes by assignment and week: duties that are added or changed, and those that go. */
+export function changesOf(set: readonly DutyThere[], removed: readonly DutyThere[] = []): WeekChange[] {
+  const changes = new Map<string, WeekChange>()
+  const changeOf = ({ assignmentId, day }: DutyThere) => {
+    const week = mondayOf(day)
+    const key = rosterId(assignmentId, week)
+    const known = changes.get(key) ?? { assignmentId, week, set: [], removed: [] }
+    changes.set(key, known)
+    return known
+  }
+  for (const duty of set) {
+    const { assignmentId: _, ...planned } = duty
+    changeOf(duty).set.push(planned)
+  }
+  for (const duty of removed) changeOf(duty).removed.push(duty.id)
+  return [...changes.values()]
+}
+
+/** A duty that becomes another: moved to another assignment or week, it goes there and is added here. */
+export function movedDuty(from: DutyThere, to: DutyThere): WeekChange[] {
+  const stays = from.assignmentId === to.assignmentId && mondayOf(from.day) === mondayOf(to.day)
+  return stays ? changesOf([to]) : changesOf([to], [from])
+}
+
+/** What takes a change back, by the plan before it. */
+export function inverseOf(change: WeekChange, data: Pick<RosterData, 'weeks'>): WeekChange {
+  const before = new Map(
+    data.weeks
+      .find(({ assignment_id: id, week }) => id === change.assignmentId && week === change.week)
+      ?.duties.map((duty) => [duty.id, duty]),
+  )
+  return {
+    ...change,
+    set: [...change.removed, ...change.set.map(({ id }) => id)].flatMap((id) => before.get(id) ?? []),
+    removed: change.set.filter(({ id }) => !before.has(id)).map(({ id }) => id),
+  }
+}
+
+const sameDuty = (duty: DutyThere) =>
+  [duty.assignmentId, duty.post, duty.guard, duty.day, duty.startLocal].join(' ')
+
+/** The duties of the week before, in this one; without what this week has already. */
+export function copiedWeek(data: Pick<RosterData, 'weeks'>, week: string, newId: () => string): DutyThere[] {
+  const duties = dutiesOfWeeks(data)
+  const held = new Set(duties.map(sameDuty))
+  const before = dateAfter(week, -7)
+  return duties
+    .filter(({ day }) => mondayOf(day) === before)
+    .map((duty) => ({ ...duty, id: newId(), day: dateAfter(duty.day, 7) }))
+    .filter((duty) => !held.has(sameDuty(duty)))
+}
+
+/** The duties that guards have by the shifts of their assignments; without what the week has already. */
+export function dutiesOfShifts(
+  data: Pick<RosterData, 'weeks' | 'shifts' | 'posts'>,
+  week: string,
+  newId: () => string,
+): DutyThere[] {
+  const held = new Set(dutiesOfWeeks(data).map(sameDuty))
+  const posts = new Set(data.posts.map(({ id }) => id))
+  return data.shifts
+    .flatMap((shift) => {
+      const rule = ruleOfHours(shift.shift_start, shift.shift_minutes, shift.shift_days)
+      return daysOfWeek(week).flatMap((day) =>
+        (rule ? hoursOn(rule, Temporal.PlainDate.from(day)) : []).map(
+          ({ startLocal, durationMin }): DutyThere => ({
+            id: newId(),
+            guard: shift.worker_id,
+            post: shift.site_post_id !== null && posts.has(shift.site_post_id) ? shift.site_post_id : null,
+            day,
+            startLocal,
+            durationMin,
+            name: shift.shift_name || 'Shift',
+            pattern: shift.shift_pattern_id,
+            assignmentId: shift.assignment_id,
+          }),
+        ),
+      )
+    })
+    .filter((duty) => !held.has(sameDuty(duty)))
+}
+
+/** Open shifts for what posts still need in a week. */
+export function openShifts(
+  data: Pick<RosterData, 'weeks' | 'assignments' | 'patterns'>,
+  week: string,
+  newId: () => string,
+): DutyThere[] {
+  const duties = dutiesOfWeeks(data)
+  return data.assignments.flatMap(({ id: assignmentId, strength }) =>
+    strength.flatMap(({ post, pattern: patternId, guards }) => {
+      const pattern = data.patterns.find(({ id }) => id === patternId)
+      const rule =
+        pattern &&
+        ruleOfHours(pattern.start_local, pattern.duration_min, {
+          days: pattern.days,
+          from: pattern.valid_from,
+          to: pattern.valid_to,
+        })
+      if (!pattern || !rule) return []
+      return daysOfWeek(week).flatMap((day) =>
+        hoursOn(rule, Temporal.PlainDate.from(day)).flatMap(({ startLocal, durationMin }) => {
+          const have = duties.filter(
+            (duty) =>
+              duty.assignmentId === assignmentId &&
+              duty.post === post &&
+              duty.day === day &&
+              duty.startLocal === startLocal,
+          ).length
+          return Array.from({ length: Math.max(0, guards - have) }, (): DutyThere => ({
+            id: newId(),
+            guard: null,
+            post,
+            day,
+            startLocal,
+            durationMin,
+            name: pattern.name,
+            pattern: patternId,
+            assignmentId,
+          }))
+        }),
+      )
+    }),
+  )
+}

@@ -1,0 +1,177 @@
+import { useMemo, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import type { RosterData } from '../../../contract/roster.ts'
+import type { ConflictRules, DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import { usePermission } from '../../app-services.ts'
+import { newKey } from '../../resource/command/use-commands.ts'
+import { useToday } from '../../resource/record/expiry-day.tsx'
+import { Kbd } from '../../ui/content/kbd.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { AssignmentDialog } from './assignment-dialog.tsx'
+import { changesOf, movedDuty } from './plan-changes.ts'
+import { type CellKey, type Place, RosterGrid } from './roster-grid.tsx'
+import type { Sheet, SheetRow } from './roster-sheet.ts'
+import type { Roster } from './use-roster.ts'
+
+const hints = css({
+  display: { base: 'none', md: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '1.5',
+  textStyle: 'meta',
+  color: 'ink.muted',
+})
+const HINTS: readonly [key: string, does: string][] = [
+  ['Arrows', 'move'],
+  ['Enter', 'assign'],
+  ['Space', 'next duty'],
+  ['X', 'remove'],
+  ['C', 'copy'],
+  ['V', 'paste'],
+  ['U', 'undo'],
+  ['R', 'required guards'],
+]
+
+interface Props {
+  roster: Roster
+  data: RosterData
+  sheet: Sheet
+  spanOf: ConflictRules['spanOf']
+}
+
+/** The grid with what keys and drags do to the plan. */
+export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
+  const now = useToday()
+  const mayEdit = usePermission('Edit Shifts')
+  const [asked, setAt] = useState<Place>({ row: 0, col: Math.max(0, sheet.days.indexOf(now)) })
+  const [picked, setPicked] = useState<string | null>(null)
+  const [copied, setCopied] = useState<readonly DutyThere[]>([])
+  const [assigning, setAssigning] = useState<Place | null>(null)
+  const [required, setRequired] = useState<string | null>(null)
+  const [returned, setReturned] = useState(0)
+  const at = {
+    row: Math.min(asked.row, sheet.rows.length - 1),
+    col: Math.min(asked.col, sheet.days.length - 1),
+  }
+  const names = useMemo(
+    () => ({
+      guards: new Map(data.guards.map(({ id, name }) => [id, name])),
+      posts: new Map(data.posts.map(({ id, alias }) => [id, alias])),
+      assignments: new Map(data.assignments.map(({ id, name }) => [id, name])),
+    }),
+    [data],
+  )
+  const row = sheet.rows[at.row]
+  const cell = row?.cells[at.col]
+  const chosen = cell?.duties.find(({ id }) => id === picked) ?? cell?.duties[0]
+
+  const nameOf = (of: SheetRow, duty: DutyThere) => {
+    if (of.guard === null)
+      return duty.guard === null ? 'Open' : (names.guards.get(duty.guard) ?? 'Unknown guard')
+    return (
+      (duty.post === null ? null : names.posts.get(duty.post)) ??
+      names.assignments.get(duty.assignmentId) ??
+      ''
+    )
+  }
+
+  /** A duty as it would be in a cell; null where the cell cannot have it. */
+  function inCell(duty: DutyThere, to: Place): DutyThere | null {
+    const target = sheet.rows[to.row]
+    const day = sheet.days[to.col]
+    if (!target || day === undefined) return null
+    return { ...duty, day, ...target.place, ...(target.guard !== null && { guard: target.guard }) }
+  }
+
+  function onKey(key: CellKey) {
+    if (!mayEdit) return
+    switch (key) {
+      case 'assign':
+        return setAssigning(at)
+      case 'remove':
+        if (chosen) void roster.plan(changesOf([], [chosen]))
+        return
+      case 'copy':
+        if (!cell || cell.duties.length === 0) return
+        setCopied(picked && chosen ? [chosen] : cell.duties)
+        return showToast('info', 'Copied. Press V in another cell.')
+      case 'paste': {
+        const duties = copied.flatMap((duty) => inCell({ ...duty, id: newKey().slice(0, 16) }, at) ?? [])
+        return void roster.plan(changesOf(duties))
+      }
+      case 'undo':
+        return void roster.undo()
+      case 'require':
+        return setRequired(row?.place?.assignmentId ?? null)
+    }
+  }
+
+  const place = assigning
+  const back = () => setReturned((times) => times + 1)
+  const requiring = data.assignments.find(({ id }) => id === required)
+  const assignRow = place && sheet.rows[place.row]
+  const assignDay = place && sheet.days[place.col]
+  return (
+    <>
+      <RosterGrid
+        sheet={sheet}
+        now={now}
+        at={at}
+        picked={picked}
+        returned={returned}
+        nameOf={nameOf}
+        onMove={(to) => {
+          setAt(to)
+          if (to.row !== at.row || to.col !== at.col) setPicked(null)
+        }}
+        onPick={setPicked}
+        onKey={onKey}
+        onDrop={(duty, to) => {
+          const moved = inCell(duty, to)
+          if (mayEdit && moved) void roster.plan(movedDuty(duty, moved))
+        }}
+      />
+      {mayEdit && (
+        <p className={hints}>
+          {HINTS.map(([key, does]) => (
+            <span key={key}>
+              <Kbd>{key}</Kbd> {does}
+            </span>
+          ))}
+          {row?.place && (
+            <Button size="sm" tone="ghost" onClick={() => onKey('require')}>
+              Required guards of {names.assignments.get(row.place.assignmentId)}
+            </Button>
+          )}
+        </p>
+      )}
+      {assignRow && assignDay !== undefined && assignDay !== null && (
+        <AssignDialog
+          data={data}
+          row={assignRow}
+          day={assignDay}
+          spanOf={spanOf}
+          open={assignRow.place && chosen?.guard === null ? chosen : null}
+          onPlan={(duty) => void roster.plan(changesOf([duty]))}
+          onClose={() => {
+            setAssigning(null)
+            back()
+          }}
+        />
+      )}
+      {requiring && (
+        <AssignmentDialog
+          data={data}
+          assignment={requiring}
+          onSaved={roster.again}
+          onClose={() => {
+            setRequired(null)
+            back()
+          }}
+        />
+      )}
+    </>
+  )
+}

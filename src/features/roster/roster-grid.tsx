@@ -1,0 +1,263 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { css } from '../../../styled-system/css'
+import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import { KENYA_LIMITS } from '../../../domain/roster/work-limits.ts'
+import { HoursBar } from './coverage-bar.tsx'
+import { RosterCell } from './roster-cell.tsx'
+import type { Sheet, SheetRow } from './roster-sheet.ts'
+import { dayWords } from './roster-words.ts'
+
+const ROW_PX = 76
+const NARROW_DAYS = 10
+
+const scroller = css({
+  flex: '1',
+  minHeight: '[12rem]',
+  overflow: 'auto',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  bg: 'surface',
+})
+const head = css({
+  position: 'sticky',
+  top: '0',
+  zIndex: 'sticky',
+  display: 'grid',
+  bg: 'raised',
+  borderBottomWidth: 'thin',
+  borderColor: 'line',
+})
+const headCell = css.raw({
+  padding: '1.5',
+  textStyle: 'meta',
+  color: 'ink.muted',
+  fontVariantNumeric: 'tabular-nums',
+})
+const today = css.raw({ color: 'accent.ink', fontWeight: 'semibold' })
+const line = css({
+  position: 'absolute',
+  insetInline: '0',
+  top: '0',
+  display: 'grid',
+  borderBottomWidth: 'thin',
+  borderColor: 'line.subtle',
+})
+const first = css.raw({
+  position: 'sticky',
+  left: '0',
+  zIndex: 'raised',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.5',
+  minWidth: '0',
+  padding: '1.5',
+  bg: 'raised',
+  borderRightWidth: 'thin',
+  borderColor: 'line',
+  overflow: 'hidden',
+})
+const title = css({ textStyle: 'label', truncate: true })
+const detail = css({ textStyle: 'meta', color: 'ink.faint', truncate: true })
+
+/** Where the keyboard is: a row and a day. */
+export interface Place {
+  row: number
+  col: number
+}
+
+/** What a key asks for in a cell. */
+export type CellKey = 'assign' | 'remove' | 'copy' | 'paste' | 'undo' | 'require'
+
+const KEYS: Readonly<Record<string, CellKey>> = {
+  enter: 'assign',
+  x: 'remove',
+  delete: 'remove',
+  c: 'copy',
+  v: 'paste',
+  u: 'undo',
+  r: 'require',
+}
+
+interface Props {
+  sheet: Sheet
+  /** the day by the company's calendar, YYYY-MM-DD */
+  now: string
+  at: Place
+  picked: string | null
+  /** another number takes the keyboard back to the cell */
+  returned: number
+  nameOf: (row: SheetRow, duty: DutyThere) => string
+  onMove: (to: Place) => void
+  onPick: (duty: string | null) => void
+  onKey: (key: CellKey) => void
+  onDrop: (duty: DutyThere, to: Place) => void
+}
+
+/** Rows of posts or guards by days. Arrows move, the keys of the hint line act on the cell that has the focus. */
+export function RosterGrid(props: Props) {
+  const { sheet, now, at, picked, returned, nameOf, onMove, onPick, onKey, onDrop } = props
+  const box = useRef<HTMLDivElement>(null)
+  const wantsFocus = useRef(false)
+  const [dragged, setDragged] = useState<DutyThere | null>(null)
+  const { days, rows } = sheet
+  const isNarrow = days.length > NARROW_DAYS
+  const columns = `minmax(7.5rem, 13rem) repeat(${days.length}, minmax(${isNarrow ? '4rem' : '7rem'}, 1fr))`
+  const width = `max(100%, ${isNarrow ? 7.5 + days.length * 4 : 7.5 + days.length * 7}rem)`
+  // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: 4,
+    scrollPaddingStart: 32,
+  })
+
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    const found = box.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-col="${at.col}"]`)
+    if (!found) return
+    wantsFocus.current = false
+    found.focus({ preventScroll: true })
+    found.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  useEffect(() => {
+    if (returned > 0) box.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+  }, [returned])
+
+  function go(row: number, col: number) {
+    const to = {
+      row: Math.max(0, Math.min(rows.length - 1, row)),
+      col: Math.max(0, Math.min(days.length - 1, col)),
+    }
+    wantsFocus.current = true
+    virtual.scrollToIndex(to.row)
+    onMove(to)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_PX) - 1)
+    const steps: Record<string, [number, number]> = {
+      ArrowUp: [at.row - 1, at.col],
+      ArrowDown: [at.row + 1, at.col],
+      ArrowLeft: [at.row, at.col - 1],
+      ArrowRight: [at.row, at.col + 1],
+      Home: [at.row, 0],
+      End: [at.row, days.length - 1],
+      PageUp: [at.row - page, at.col],
+      PageDown: [at.row + page, at.col],
+    }
+    const step = steps[event.key]
+    if (step) {
+      event.preventDefault()
+      return go(...step)
+    }
+    if (event.key === ' ') {
+      event.preventDefault()
+      const duties = rows[at.row]?.cells[at.col]?.duties ?? []
+      const next = duties[(duties.findIndex(({ id }) => id === picked) + 1) % Math.max(1, duties.length)]
+      return onPick(next?.id ?? null)
+    }
+    const key = KEYS[event.key.toLowerCase()]
+    if (!key) return
+    event.preventDefault()
+    onKey(key)
+  }
+
+  const placeOf = (event: MouseEvent): Place | null => {
+    const found = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+    return found ? { row: Number(found.dataset.row), col: Number(found.dataset.col) } : null
+  }
+
+  return (
+    // the cells carry the focus; keys and clicks are heard here once for all of them
+    <div
+      ref={box}
+      role="grid"
+      tabIndex={-1}
+      aria-label="Roster"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={days.length + 1}
+      className={scroller}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        const place = placeOf(event)
+        if (!place) return
+        go(place.row, place.col)
+        onPick((event.target as HTMLElement).closest<HTMLElement>('[data-duty]')?.dataset.duty ?? null)
+      }}
+      onDoubleClick={() => onKey('assign')}
+    >
+      <div role="row" aria-rowindex={1} className={head} style={{ gridTemplateColumns: columns, width }}>
+        <span role="columnheader" aria-colindex={1} className={css(first, headCell)}>
+          {rows[0]?.guard == null ? 'Post' : 'Guard'}
+        </span>
+        {days.map((day, col) => (
+          <span
+            key={day}
+            role="columnheader"
+            aria-colindex={col + 2}
+            aria-current={day === now ? 'date' : undefined}
+            className={css(headCell, day === now && today)}
+          >
+            {dayWords(day)}
+          </span>
+        ))}
+      </div>
+      <div role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize(), width }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 2}
+              className={line}
+              style={{ gridTemplateColumns: columns, height: ROW_PX, transform: `translateY(${start}px)` }}
+            >
+              <div role="rowheader" aria-colindex={1} className={css(first)}>
+                <span className={title} title={row.title}>
+                  {row.title}
+                </span>
+                <span className={detail} title={row.detail}>
+                  {row.detail}
+                </span>
+                {row.guard !== null && (
+                  <HoursBar
+                    minutes={row.minutes}
+                    normal={KENYA_LIMITS.week.minutes}
+                    most={KENYA_LIMITS.fortnight.minutes / 2}
+                  />
+                )}
+              </div>
+              {row.cells.map((cell, col) => (
+                <RosterCell
+                  key={cell.day}
+                  cell={cell}
+                  row={index}
+                  col={col}
+                  rowTitle={row.title}
+                  nameOf={(duty) => nameOf(row, duty)}
+                  isFocused={at.row === index && at.col === col}
+                  picked={picked}
+                  isBefore={cell.day < now}
+                  isNarrow={isNarrow}
+                  onDrag={setDragged}
+                  onDropHere={() => {
+                    if (dragged) onDrop(dragged, { row: index, col })
+                    setDragged(null)
+                  }}
+                />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { daysOfWeek, mondayOf, spansIn } from '../../../domain/roster/planned-duty.ts'
+import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { useToday } from '../../resource/record/expiry-day.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { CalendarDays } from '../../ui/icons/control-icons.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { RosterBar } from './roster-bar.tsx'
+import { RosterBoard } from './roster-board.tsx'
+import { type RosterView, sheetOf } from './roster-sheet.ts'
+import { useRoster } from './use-roster.ts'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  padding: { base: '2', md: '4' },
+  height: '[calc(100dvh - 3.25rem - var(--strip, 0px))]',
+  minHeight: '[26rem]',
+})
+const WEEKS_OF_MONTH = 5
+/** The Monday of the week that a roster's id names: '12w20261123'. */
+const weekOf = (rosterId: string) => rosterId.replace(/^.*w(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+
+const monday = /^\d{4}-\d\d-\d\d$/
+
+/** Who works where on which day: planned, then published to guards and board. */
+export function RosterPage() {
+  const [address, setAddress] = useSearchParams()
+  const today = useToday()
+  const timeZone = useTimeZone()
+  const asked = address.get('week') ?? weekOf(address.get('roster') ?? '')
+  const week = mondayOf(monday.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today)
+  const view: RosterView = address.get('view') === 'guards' ? 'guards' : 'posts'
+  const weeks = address.get('span') === 'month' ? WEEKS_OF_MONTH : 1
+  const days = useMemo(
+    () => Array.from({ length: weeks }, (_, at) => daysOfWeek(dateAfter(week, at * 7))).flat(),
+    [week, weeks],
+  )
+  const roster = useRoster({ from: week, to: dateAfter(week, weeks * 7 - 1) })
+  const spanOf = useMemo(() => spansIn(timeZone), [timeZone])
+  const [search, setSearch] = useState('')
+  const { data } = roster
+  const sheet = useMemo(
+    () => (data ? sheetOf({ data, days, view, spanOf }) : null),
+    [data, days, view, spanOf],
+  )
+  const shown = useMemo(() => {
+    const wanted = search.trim().toLowerCase()
+    if (!sheet || wanted === '') return sheet
+    return {
+      ...sheet,
+      rows: sheet.rows.filter((row) => `${row.title} ${row.detail}`.toLowerCase().includes(wanted)),
+    }
+  }, [sheet, search])
+
+  const setParam = (name: string, value: string | null) =>
+    setAddress(
+      (held) => {
+        if (value === null) held.delete(name)
+        else held.set(name, value)
+        return held
+      },
+      { replace: true },
+    )
+
+  return (
+    <div className={page}>
+      <RosterBar
+        roster={roster}
+        days={days}
+        conflicts={sheet?.conflicts ?? []}
+        view={view}
+        isMonth={weeks > 1}
+        search={search}
+        onSearch={setSearch}
+        onWeek={(next) => setParam('week', next)}
+        onView={(next) => setParam('view', next === 'posts' ? null : next)}
+        onMonth={(isMonth) => setParam('span', isMonth ? 'month' : null)}
+      />
+      {roster.conflict && <ChangedMeanwhile since={roster.conflict} onClose={roster.closeConflict} />}
+      {roster.error && data && <Notice kind="warning">{roster.error.message}</Notice>}
+      {!data || !shown ? (
+        roster.error ? (
+          <ErrorState
+            title="The roster could not be fetched"
+            detail={roster.error.message}
+            onRetry={roster.again}
+          />
+        ) : (
+          <SkeletonLines count={8} label="Loading the roster" />
+        )
+      ) : shown.rows.length === 0 ? (
+        <EmptyState icon={<CalendarDays />} title={search ? 'Nothing matches' : 'Nothing to plan yet'}>
+          {search
+            ? 'No row has this name.'
+            : 'Add an assignment with guards first. Its posts appear here, and duties are planned on them.'}
+        </EmptyState>
+      ) : (
+        <RosterBoard key={view} roster={roster} data={data} sheet={shown} spanOf={spanOf} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import type { RosterData } from '../../../contract/roster.ts'
+import { ruleOfHours, hoursOn } from '../../../domain/duty/duty-rule.ts'
+import { Temporal } from 'temporal-polyfill'
+import type { Conflict } from '../../../domain/roster/conflict.ts'
+import { conflictsOf, type ConflictRules, type DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import { coverageOf, requiredOn, type Coverage } from '../../../domain/roster/coverage.ts'
+import { mondayOf } from '../../../domain/roster/planned-duty.ts'
+import { isChanged } from '../../../domain/roster/roster.ts'
+import { KENYA_LIMITS } from '../../../domain/roster/work-limits.ts'
+
+export type RosterView = 'posts' | 'guards'
+
+/** What is planned in one cell: of a post or a guard, on one day. */
+export interface SheetCell {
+  day: string
+  duties: readonly DutyThere[]
+  /** of a post; null in the rows of guards, and where nothing is needed or planned */
+  coverage: Coverage | null
+  conflicts: readonly Conflict[]
+}
+
+/** A row of the roster: a post, or a guard. */
+export interface SheetRow {
+  key: string
+  title: string
+  detail: string
+  /** of a post */
+  place: { assignmentId: string; post: string | null } | null
+  /** of a guard */
+  guard: string | null
+  cells: readonly SheetCell[]
+  /** of a guard: minutes of work in the first week that is shown */
+  minutes: number
+}
+
+/** A roster as it is shown. */
+export interface Sheet {
+  days: readonly string[]
+  rows: readonly SheetRow[]
+  conflicts: readonly Conflict[]
+}
+
+export interface SheetParts {
+  data: RosterData
+  days: readonly string[]
+  view: RosterView
+  spanOf: ConflictRules['spanOf']
+}
+
+/** All duties that were read, with their assignment. */
+export const dutiesOfWeeks = ({ weeks }: Pick<RosterData, 'weeks'>): DutyThere[] =>
+  weeks.flatMap(({ assignment_id: assignmentId, duties }) =>
+    duties.map((duty): DutyThere => ({ ...duty, assignmentId })),
+  )
+
+const MINUTE_MS = 60_000
+const NOTHING: readonly DutyThere[] = []
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+/** How many shifts of a pattern begin on a day. */
+function shiftsOn({ patterns }: Pick<RosterData, 'patterns'>, days: readonly string[]) {
+  const counts = new Map<string, number>()
+  for (const pattern of patterns) {
+    const rule = ruleOfHours(pattern.start_local, pattern.duration_min, {
+      days: pattern.days,
+      from: pattern.valid_from,
+      to: pattern.valid_to,
+    })
+    for (const day of days)
+      counts.set(`${pattern.id} ${day}`, rule ? hoursOn(rule, Temporal.PlainDate.from(day)).length : 0)
+  }
+  return (pattern: string, day: string) => counts.get(`${pattern} ${day}`) ?? 0
+}
+
+/** What speaks against each duty that was read. */
+export function conflictsOfRoster(
+  { guards, patterns }: Pick<RosterData, 'guards' | 'patterns'>,
+  duties: readonly DutyThere[],
+  spanOf: ConflictRules['spanOf'],
+): Conflict[] {
+  const rules: ConflictRules = {
+    limits: KENYA_LIMITS,
+    spanOf,
+    certificates: new Map(patterns.map(({ id, certificates }) => [id, certificates])),
+  }
+  const byGuard = grouped(duties, ({ guard }) => guard ?? '')
+  return guards.flatMap(({ licence_expires_on: licenceExpiresOn, barred_from: barredFrom, ...guard }) => {
+    const own = byGuard.get(guard.id)
+    return own ? conflictsOf({ ...guard, licenceExpiresOn, barredFrom }, own, rules) : []
+  })
+}
+
+/** The rows and cells of a roster. */
+export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
+  const duties = dutiesOfWeeks(data)
+  const all = conflictsOfRoster(data, duties, spanOf)
+  const byDuty = grouped(all, ({ duty }) => duty)
+  const shown = new Set(days)
+  const conflicts = duties.filter(({ day }) => shown.has(day)).flatMap(({ id }) => byDuty.get(id) ?? [])
+  const conflictsIn = (held: readonly DutyThere[]) => held.flatMap(({ id }) => byDuty.get(id) ?? [])
+
+  if (view === 'guards') {
+    const cells = grouped(duties, ({ guard, day }) => `${guard} ${day}`)
+    const week = mondayOf(days[0] ?? '')
+    const rows = data.guards.map(({ id, name, assignments }): SheetRow => ({
+      key: id,
+      title: name,
+      detail: data.assignments
+        .filter((each) => assignments.includes(each.id))
+        .map((each) => each.name)
+        .join(', '),
+      place: null,
+      guard: id,
+      cells: days.map((day) => {
+        const held = cells.get(`${id} ${day}`) ?? NOTHING
+        return { day, duties: held, coverage: null, conflicts: conflictsIn(held) }
+      }),
+      minutes: days
+        .filter((day) => mondayOf(day) === week)
+        .flatMap((day) => cells.get(`${id} ${day}`) ?? [])
+        .reduce((sum, duty) => sum + (spanOf(duty).to - spanOf(duty).from) / MINUTE_MS, 0),
+    }))
+    return { days, rows, conflicts }
+  }
+
+  const cells = grouped(duties, ({ assignmentId, post, day }) => `${assignmentId} ${post} ${day}`)
+  const anywhere = new Set(duties.filter(({ post }) => post === null).map(({ assignmentId }) => assignmentId))
+  const posts = grouped(data.posts, (post) => post.assignment_id)
+  const shifts = shiftsOn(data, days)
+  const drafts = new Set(
+    data.weeks.filter((week) => shown.has(week.week) && isChanged(week)).map(({ assignment_id: id }) => id),
+  )
+  const rows = data.assignments.flatMap(({ id: assignmentId, name, strength }) => {
+    const own: { id: string | null; alias: string }[] = [...(posts.get(assignmentId) ?? [])]
+    if (own.length === 0 || anywhere.has(assignmentId) || strength.some(({ post }) => post === null))
+      own.push({ id: null, alias: 'Anywhere' })
+    return own.map(({ id: post, alias }): SheetRow => ({
+      key: `${assignmentId} ${post}`,
+      title: alias,
+      detail: drafts.has(assignmentId) ? `Not published · ${name}` : name,
+      place: { assignmentId, post },
+      guard: null,
+      cells: days.map((day) => {
+        const held = cells.get(`${assignmentId} ${post} ${day}`) ?? NOTHING
+        const required = requiredOn(strength, post, (pattern) => shifts(pattern, day))
+        const coverage = required + held.length > 0 ? coverageOf(held, required) : null
+        return { day, duties: held, coverage, conflicts: conflictsIn(held) }
+      }),
+      minutes: 0,
+    }))
+  })
+  return { days, rows, conflicts }
+}

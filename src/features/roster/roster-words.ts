@@ -1,0 +1,27 @@
+import type { DutyHours } from '../../../domain/duty/duty-rule.ts'
+import { shiftHours } from '../../../domain/duty/shift-hours.ts'
+
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' })
+const LONG_DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+const RANGE = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const at = (day: string) => Date.parse(`${day}T00:00Z`)
+
+/** 'Mon 23' */
+export const dayWords = (day: string): string => DAY.format(at(day))
+/** 'Monday 23 November' */
+export const longDay = (day: string): string => LONG_DAY.format(at(day))
+/** '23–29 Nov 2026' */
+export const rangeWords = (from: string, to: string): string => RANGE.formatRange(at(from), at(to))
+
+/** 'Night, 18:00 to 06:00' */
+export const dutyWords = (duty: DutyHours & { name: string }): string => `${duty.name}, ${shiftHours(duty)}`

@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ChangedSince } from '../../../contract/resource.ts'
+import { type RosterData, rosterReply, type RosterWeek, rosterWeekReply } from '../../../contract/roster.ts'
+import { isChanged } from '../../../domain/roster/roster.ts'
+import { rosterId } from '../../../domain/roster/planned-duty.ts'
+import type { Override } from '../../../domain/roster/roster.ts'
+import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { useSession } from '../../app-services.ts'
+import { createIntents } from '../../resource/command/intents.ts'
+import { reconnected, unreachable } from '../../resource/command/reconnected.ts'
+import { sendCommand } from '../../resource/command/send-command.ts'
+import { confirm, newKey, wait } from '../../resource/command/use-commands.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { inverseOf, type WeekChange } from './plan-changes.ts'
+
+const STREAMS = ['assignment', 'site-post', 'shift-pattern', 'worker', 'leave']
+const FAILED = 'The roster could not be saved.'
+
+/** The weeks whose plan differs from what was published. */
+export const changedWeeks = ({ weeks }: Pick<RosterData, 'weeks'>, days: readonly string[]): RosterWeek[] =>
+  weeks.filter((week) => days.includes(week.week) && isChanged(week))
+
+/** A reply that was on its way while a week was saved here is older than that week. */
+function newest(read: readonly RosterWeek[], held: readonly RosterWeek[]): RosterWeek[] {
+  const known = new Map(held.map((week) => [week.id, week]))
+  const weeks = read.map((week) => {
+    const own = known.get(week.id)
+    known.delete(week.id)
+    return own && own.version > week.version ? own : week
+  })
+  return [...weeks, ...known.values()]
+}
+
+/**
+ * The roster of some days with the weeks before and after them, and what changes it. Changes are sent one after the
+ * other, each for the version of its week that was seen.
+ */
+export function useRoster({ from, to }: { from: string; to: string }) {
+  const { api, bearer } = useSession()
+  const queries = useQueryClient()
+  const queryKey = ['roster', from, to]
+  const dataNow = () => queries.getQueryData<{ data: RosterData }>(queryKey)?.data
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get('/rosters', rosterReply, {
+        query: { from: dateAfter(from, -7), to: dateAfter(to, 7) },
+        signal,
+        failure: 'The roster could not be fetched.',
+      })
+      return { data: { ...data, weeks: newest(data.weeks, dataNow()?.weeks ?? []) } }
+    },
+    placeholderData: keepPreviousData,
+    ...useRefreshed({ stream: 'roster', others: STREAMS }),
+  })
+  const [conflict, setConflict] = useState<ChangedSince | null>(null)
+  const [undoable, setUndoable] = useState<WeekChange[][]>([])
+  const sent = useRef<Promise<unknown>>(Promise.resolve())
+
+  function keep(week: RosterWeek) {
+    queries.setQueryData<{ data: RosterData }>(
+      queryKey,
+      (held) =>
+        held && {
+          data: { ...held.data, weeks: [...held.data.weeks.filter(({ id }) => id !== week.id), week] },
+        },
+    )
+  }
+
+  async function send(
+    of: { assignmentId: string; week: string },
+    step: string,
+    body: Record<string, unknown>,
+  ) {
+    const id = rosterId(of.assignmentId, of.week)
+    const version = dataNow()?.weeks.find((week) => week.id === id)?.version ?? 0
+    const intents = createIntents(sessionStorage, bearer()?.userId ?? '', newKey)
+    const outcome = await sendCommand(
+      { api, intents, wait, unreachable, reconnected, confirm },
+      { method: 'POST', path: `/rosters/${id}/${step}`, body, version: `"${version}"` },
+      rosterWeekReply,
+      FAILED,
+    )
+    if (outcome.kind === 'done') {
+      keep(outcome.reply.data)
+      return true
+    }
+    if (outcome.kind === 'conflict') {
+      setConflict(outcome.since)
+      await queries.invalidateQueries({ queryKey })
+    } else
+      showToast(
+        'error',
+        outcome.kind === 'invalid'
+          ? (Object.values(outcome.fields)[0]?.[0] ?? outcome.message)
+          : outcome.message,
+      )
+    return false
+  }
+
+  /** Sends after what is under way. */
+  const queue = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = sent.current.then(work)
+    sent.current = next.catch(() => {})
+    return next
+  }
+
+  async function apply(changes: readonly WeekChange[]) {
+    const inverses: WeekChange[] = []
+    for (const change of changes) {
+      const data = dataNow()
+      const inverse = data && inverseOf(change, data)
+      if (!(await send(change, 'plan', { set: change.set, removed: change.removed }))) break
+      if (inverse) inverses.unshift(inverse)
+    }
+    return inverses
+  }
+
+  return {
+    data: query.data?.data,
+    error: query.error,
+    isLoading: query.isPending,
+    again: () => void query.refetch(),
+    conflict,
+    closeConflict: () => setConflict(null),
+    canUndo: undoable.length > 0,
+    plan: (changes: readonly WeekChange[]) =>
+      queue(async () => {
+        if (changes.length === 0) return
+        const inverses = await apply(changes)
+        if (inverses.length > 0) setUndoable((held) => [...held, inverses])
+      }),
+    undo: () =>
+      queue(async () => {
+        const last = undoable.at(-1)
+        if (!last) return
+        setUndoable((held) => held.slice(0, -1))
+        await apply(last)
+      }),
+    discard: (weeks: readonly RosterWeek[]) =>
+      queue(async () => {
+        setUndoable([])
+        for (const { assignment_id: assignmentId, week } of weeks)
+          if (!(await send({ assignmentId, week }, 'discard', {}))) return
+      }),
+    publish: (weeks: readonly RosterWeek[], overrides: readonly Override[]) =>
+      queue(async () => {
+        for (const { assignment_id: assignmentId, week, duties } of weeks) {
+          const own = new Set(duties.map(({ id }) => id))
+          const reasons = overrides.filter(({ duty }) => own.has(duty))
+          if (!(await send({ assignmentId, week }, 'publish', { overrides: reasons }))) return false
+        }
+        setUndoable([])
+        return true
+      }),
+  }
+}
+
+export type Roster = ReturnType<typeof useRoster>

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { workerLocationsReply } from '../../../contract/location.ts'
+import type { RoundRun } from '../../../contract/round-runs/round-run.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
+import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
+import type { WalkedWay } from '../../map/layers/outlines/walked-layer.ts'
+import { SiteMap } from '../../resource/map/site-map.tsx'
+
+const NONE: never[] = []
+const MINUTE_MS = 60_000
+/** so much of the trail is shown before the first visit and after the last */
+const AROUND_MS = 5 * MINUTE_MS
+const MOST_TRAILS = 3
+
+/** The points of a round with the times of their visits, and the trails of the guards who walked it. */
+export function RoundRunMap({ run }: { run: RoundRun }) {
+  const clock = zoneClock(useTimeZone())
+  const walked = useWalkedWays(run)
+  const route = useMemo(
+    () => ({
+      inOrder: run.visit_order === 'fixed',
+      points: run.checkpoints.map(({ latitude, longitude, radius_m }) => ({
+        lng: longitude,
+        lat: latitude,
+        radius: radius_m,
+      })),
+    }),
+    [run],
+  )
+  const posts = useMemo(
+    () =>
+      run.checkpoints.map(({ name, latitude, longitude, visits }, at): PostMarker => {
+        const [visit] = visits
+        return {
+          id: String(at),
+          name: `${at + 1} ${name}${visit ? `, ${clock.time(visit.at)}` : ''}`,
+          lat: latitude,
+          lng: longitude,
+          type: 'Checkpoint',
+          assignment: null,
+        }
+      }),
+    [run, clock],
+  )
+  return (
+    <SiteMap
+      label={`Map of ${run.route_name}`}
+      shows={route.points}
+      posts={posts}
+      fences={NONE}
+      guards={NONE}
+      route={route}
+      walked={walked}
+    />
+  )
+}
+
+/** The ways of the guards who visited a point, or of those on duty where nobody has. */
+function useWalkedWays(run: RoundRun) {
+  const { api } = useSession()
+  const mayReplay = usePermission('View Trails')
+  const visitors = [
+    ...new Set(run.checkpoints.flatMap(({ visits }) => visits.flatMap(({ worker_id }) => worker_id ?? []))),
+  ]
+  const guards = (visitors.length > 0 ? visitors : run.guards.map(({ id }) => id)).slice(0, MOST_TRAILS)
+  const from = Math.max(run.opens_at, (run.started_at ?? run.opens_at) - AROUND_MS)
+  const to = Math.min(run.closes_at, (run.ended_at ?? run.closes_at) + AROUND_MS)
+  const { data } = useQuery({
+    // the trail grows as the round does
+    queryKey: ['round-run-ways', run.id, guards, from, to, run.visited_count],
+    enabled: mayReplay && guards.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const replies = await Promise.all(
+        guards.map((guard) =>
+          api.get(`/live-locations/${encodeURIComponent(guard)}`, workerLocationsReply, {
+            query: { from, to },
+            signal,
+          }),
+        ),
+      )
+      return replies.map(({ data: { historical_locations: locations } }) =>
+        locations.map(({ longitude, latitude }): [number, number] => [longitude, latitude]),
+      )
+    },
+  })
+  return data ?? (NONE as readonly WalkedWay[])
+}

@@ -1,0 +1,111 @@
+import { Suspense } from 'react'
+import { css } from '../../../styled-system/css'
+import { roundRunSteps, type RoundRun } from '../../../contract/round-runs/round-run.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { lazyPart } from '../../lazy-part.ts'
+import { StepButtons } from '../../resource/command/step-buttons.tsx'
+import { ViewPage } from '../../resource/record/view-page.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { EnterVisit } from './enter-visit.tsx'
+import { roundRun } from './round-run-kind.tsx'
+import { RoundStatus } from './round-runs-page.tsx'
+import { SOURCES } from './round-run-words.ts'
+
+const RoundRunMap = lazyPart(() => import('./round-run-map.tsx').then((file) => file.RoundRunMap))
+
+// as high as the map, so that nothing below it moves
+const map = css({ height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' } })
+const muted = css({ color: 'ink.muted' })
+const stacked = css({ display: 'flex', flexDirection: 'column', paddingBlock: '1.5' })
+
+/** A round with its points, the visits to them, and what happened. */
+export function RoundRunPage() {
+  return (
+    <ViewPage
+      kind={roundRun}
+      actions={(row) => (
+        <>
+          <RoundStatus status={row.status} />
+          <EnterVisit run={row} />
+          <StepButtons steps={roundRunSteps} kind={roundRun} row={row} phase={row.status} />
+        </>
+      )}
+    >
+      {(row) => (
+        <>
+          <Card title="Checkpoints">
+            <Points run={row} />
+          </Card>
+          <Card title="Map">
+            <div className={map}>
+              <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+                <RoundRunMap run={row} />
+              </Suspense>
+            </div>
+          </Card>
+        </>
+      )}
+    </ViewPage>
+  )
+}
+
+function Points({ run }: { run: RoundRun }) {
+  const clock = zoneClock(useTimeZone())
+  return (
+    <Table caption={`Checkpoints of ${run.route_name}`}>
+      <thead>
+        <tr>
+          <HeadCell>Checkpoint</HeadCell>
+          <HeadCell>Visited</HeadCell>
+          <HeadCell>By</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {run.checkpoints.map(({ checkpoint_id, name, required, visits }, at) => (
+          <tr key={checkpoint_id}>
+            <Cell>
+              {`${at + 1} ${name}`}
+              {!required && <span className={muted}> (optional)</span>}
+            </Cell>
+            <Cell>
+              {visits.length === 0 ? (
+                <span className={muted}>Not visited</span>
+              ) : (
+                <span className={stacked}>
+                  {visits.map((visit) => (
+                    <time
+                      key={visit.source}
+                      dateTime={new Date(visit.at).toISOString()}
+                      title={clock.full(visit.at)}
+                    >
+                      {clock.time(visit.at)}
+                    </time>
+                  ))}
+                </span>
+              )}
+            </Cell>
+            <Cell>
+              <span className={stacked}>
+                {visits.map((visit) => (
+                  <span key={visit.source}>{sourceText(visit)}</span>
+                ))}
+              </span>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** 'Location of Grace Achieng, 93 % certain', 'Entered by hand by Ann: The phone was flat.' */
+function sourceText(visit: RoundRun['checkpoints'][number]['visits'][number]): string {
+  const { source, worker_name, certainty, entered_by, reason } = visit
+  if (source === 'fixes')
+    return `Location of ${worker_name ?? 'the guard'}, ${Math.floor((certainty ?? 0) * 100)} % certain`
+  if (source === 'code') return `Code scanned by ${worker_name ?? 'a guard'}`
+  return `${SOURCES.hand} by ${entered_by ?? 'a supervisor'}: ${reason ?? ''}`
+}

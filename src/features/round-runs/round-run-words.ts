@@ -1,0 +1,50 @@
+import type { PointVisit, RoundRun } from '../../../contract/round-runs/round-run.ts'
+import { roundRunLifecycle } from '../../../domain/round-runs/round-run-lifecycle.ts'
+
+const { planned: _, ...words } = roundRunLifecycle.words
+/** What each state of a round is called. */
+export const STATUSES: Readonly<Record<string, string>> = words
+
+export const STATUS_TONES = {
+  planned: 'neutral',
+  due: 'accent',
+  late: 'warning',
+  in_progress: 'accent',
+  completed: 'online',
+  completed_with_exceptions: 'warning',
+  incomplete: 'danger',
+  missed: 'danger',
+  cancelled: 'neutral',
+} as const
+
+export const PERIODS = { day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days' } as const
+
+export const SOURCES: Readonly<Record<PointVisit['source'], string>> = {
+  fixes: 'Location of the guard',
+  code: 'Scanned code',
+  hand: 'Entered by hand',
+}
+
+const EXCEPTIONS: Readonly<Record<RoundRun['exceptions'][number]['kind'], string>> = {
+  out_of_order: 'Visited out of order',
+  stay_too_short: 'Stay too short',
+  stay_too_long: 'Stay too long',
+  entered_by_hand: 'Entered by hand',
+  round_too_fast: 'Round too fast',
+  round_too_slow: 'Round too slow',
+}
+
+/** 'Pump room: visited out of order' */
+export const exceptionText = (
+  { kind, point }: RoundRun['exceptions'][number],
+  points: RoundRun['checkpoints'],
+): string => {
+  const place = point === null ? undefined : points[point]?.name
+  return place === undefined
+    ? EXCEPTIONS[kind]
+    : `${place}: ${EXCEPTIONS[kind].charAt(0).toLowerCase()}${EXCEPTIONS[kind].slice(1)}`
+}
+
+/** '3 of 5' */
+export const progressText = ({ visited_count, point_count }: RoundRun): string =>
+  `${visited_count} of ${point_count}`

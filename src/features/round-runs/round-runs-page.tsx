@@ -1,0 +1,36 @@
+import type { RoundRun } from '../../../contract/round-runs/round-run.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { Badge } from '../../ui/status/badge.tsx'
+import { roundRun } from './round-run-kind.tsx'
+import { progressText, STATUS_TONES, STATUSES } from './round-run-words.ts'
+
+/** How a round stands, as a mark. */
+export const RoundStatus = ({ status }: Pick<RoundRun, 'status'>) => (
+  <Badge tone={STATUS_TONES[status]}>{STATUSES[status]}</Badge>
+)
+
+/** Rounds of all patrols: late ones first, then those that are due. */
+export function RoundRunsPage() {
+  const clock = zoneClock(useTimeZone())
+  return (
+    <ListPage
+      kind={roundRun}
+      columns={[
+        { field: 'route_name' },
+        { field: 'status', cell: (row) => <RoundStatus status={row.status} /> },
+        { field: 'due_from', wide: true, cell: ({ due_from }) => clock.minute(due_from) },
+        { field: 'visited_count', wide: true, cell: (row) => `${progressText(row)} visited` },
+        { field: 'site_post_id', wide: true },
+        { field: 'guards', wide: true },
+        {
+          field: 'ended_at',
+          wide: true,
+          cell: ({ ended_at }) => (ended_at === null ? '–' : clock.minute(ended_at)),
+        },
+      ]}
+      whenEmpty="A round becomes due at the times of a patrol. Plan a patrol with checkpoints and times first."
+    />
+  )
+}

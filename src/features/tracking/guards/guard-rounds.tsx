@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import { type RoundRun, roundRuns } from '../../../../contract/round-runs/round-run.ts'
+import { roundRunLifecycle } from '../../../../domain/round-runs/round-run-lifecycle.ts'
+import { useSession } from '../../../app-services.ts'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { Badge } from '../../../ui/status/badge.tsx'
+import { useTracking } from '../use-tracking.ts'
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '2', textStyle: 'dense' })
+const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+const link = css({
+  fontWeight: 'medium',
+  color: 'accent.ink',
+  truncate: true,
+  _hover: { textDecoration: 'underline' },
+})
+const muted = css({ color: 'ink.muted' })
+
+const TONES: Partial<Record<RoundRun['status'], 'warning' | 'accent'>> = { late: 'warning' }
+
+/** The open rounds of a guard: what is next, and what is late. */
+export function GuardRounds({ id }: { id: string }) {
+  const { api } = useSession()
+  const { clock } = useTracking()
+  const { data, isError } = useQuery({
+    queryKey: ['guard-rounds', id],
+    queryFn: ({ signal }) =>
+      api.get(roundRuns.path, roundRuns.page, {
+        query: { worker_id: id, open: 'true', per_page: 5 },
+        signal,
+      }),
+    ...useRefreshed({ stream: 'round-run', others: [] }),
+  })
+  if (isError && !data) return <p className={muted}>The rounds could not be fetched.</p>
+  if (!data || data.data.length === 0) return null
+  return (
+    <ul aria-label="Rounds" className={list}>
+      {data.data.map((run) => (
+        <li key={run.id}>
+          <div className={head}>
+            <Link to={`/rounds/${encodeURIComponent(run.id)}`} className={link}>
+              {run.route_name}
+            </Link>
+            <Badge tone={TONES[run.status] ?? 'accent'}>{roundRunLifecycle.words[run.status]}</Badge>
+          </div>
+          <p className={muted}>
+            {`${nextText(run)}, ${run.visited_count} of ${run.point_count} visited, due until ${clock.time(run.due_to)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** 'Next: Pump room', or how many are left where any may be next. */
+const nextText = ({ next_point, point_count, visited_count }: RoundRun) =>
+  next_point === null ? `${point_count - visited_count} checkpoints left` : `Next: ${next_point}`

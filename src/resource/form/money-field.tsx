@@ -1,0 +1,46 @@
+import { useContext, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { minorOf, plainMoney } from '../../../domain/money/money-text.ts'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { KindContext, useProblem, useWords } from './form-fields.tsx'
+
+interface InputProps {
+  /** minor units; NaN while what is typed is no amount */
+  value: number | null
+  onChange: (minor: number) => void
+  currency: string
+}
+
+/** An amount as it is typed, e.g. 1,350.50; its value is in minor units. */
+export function MoneyInput({ value, onChange, currency }: InputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const stored = value === null || Number.isNaN(value) ? '' : plainMoney(value, currency)
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? stored}
+      onChange={({ currentTarget: { value: next } }) => {
+        setTyped(next)
+        onChange(minorOf(next, currency))
+      }}
+      onBlur={() => {
+        if (value !== null && !Number.isNaN(value)) setTyped(null)
+      }}
+    />
+  )
+}
+
+/** A field of an amount, in the currency of the record. */
+export function MoneyField({ name, hint }: { name: string; hint?: string }) {
+  const {
+    field: { value, onChange },
+  } = useController({ name })
+  const currency = useContext(KindContext)?.currency ?? 'KES'
+  return (
+    <Field label={`${useWords(name).label} (${currency})`} hint={hint} error={useProblem(name)}>
+      <MoneyInput value={typeof value === 'number' ? value : null} onChange={onChange} currency={currency} />
+    </Field>
+  )
+}

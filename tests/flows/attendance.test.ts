@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { attendanceReply } from '../../contract/attendance/attendance.ts'
+import { attendanceSheets, sheetRowsReply } from '../../contract/attendance/attendance-sheets.ts'
+import { circle, cornerAt, moved, textOfShape } from '../../domain/geo/fence-shape.ts'
+import { lateAttendance } from '../../server/attendance/late-attendance.ts'
+import { runTimersOnce } from '../../server/background/run-timers.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { acceptFixes } from '../support/accept-fixes.ts'
+import { runningApp, type RunningApp } from '../support/running-app.ts'
+
+const MIN = 60_000
+const HOUR = 60 * MIN
+const company = companyId('1')
+const POST = cornerAt(36.9, -1.4)
+/** 06:00 on 24 November in Nairobi */
+const DUTY = Date.parse('2026-11-24T03:00:00Z')
+
+let now = DUTY - 20 * HOUR
+let app: RunningApp
+let token: string
+let guard: string
+let site: string
+let sheet: string
+
+const send = async (method: string, path: string, body?: object) => {
+  const reply = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const bytes = new Uint8Array(await reply.arrayBuffer())
+  const text = new TextDecoder().decode(bytes)
+  const isJson = reply.headers.get('content-type')?.includes('json')
+  return { status: reply.status, bytes, text, body: isJson ? (JSON.parse(text) as { data: never }) : null }
+}
+const idOf = async (path: string, body: object) => {
+  const reply = await send('POST', path, body)
+  expect([reply.status, reply.text]).toEqual([201, expect.anything()])
+  return (reply.body as unknown as { data: { id: string } }).data.id
+}
+const fixes = (from: number, to: number, east = 0) =>
+  Array.from({ length: (to - from) / 2 + 1 }, (_, i) => {
+    const { lng: lon, lat } = moved(POST, east, 0)
+    return { workerId: guard, t: DUTY + (from + i * 2) * MIN, lat, lon, accuracy: 10, speed: null }
+  })
+const board = async () => attendanceReply.parse((await send('GET', '/attendance?date=2026-11-24')).body).data
+const own = async () => (await board()).rows.find(({ workerId }) => workerId === guard)
+const closeHours = (until: number) =>
+  app.context.db
+    .insertInto('closing')
+    .values({ company, round: 1, closed_until: until, due_until: until })
+    .onConflict((conflict) => conflict.column('company').doUpdateSet({ round: 1, closed_until: until }))
+    .execute()
+/** sets the clock; the session of before has ended by then */
+const at = async (t: number) => {
+  now = t
+  token = await app.signIn('admin@askari.example')
+}
+const look = () => {
+  now += 2 * MIN
+  return runTimersOnce(app.context, [lateAttendance])
+}
+
+beforeAll(async () => {
+  app = await runningApp({ now: () => now })
+  token = await app.signIn('admin@askari.example')
+  const client = await idOf('/clients', { name: 'Kiambu Mills' })
+  site = await idOf('/assignments', {
+    client_id: client,
+    name: 'Kiambu Mill Gate',
+    geofence_coordinates: textOfShape(circle(POST, 60)),
+  })
+  guard = await idOf('/workers', { user_full_name: '=HYPERLINK("x")', employee_no: 'KM-7' })
+  await idOf(`/assignment-workers/${site}`, {
+    worker_id: guard,
+    shift: { name: 'Day', start_local: '06:00', duration_min: 480 },
+  })
+})
+afterAll(() => app.close())
+
+it('shows on the day board who is due, late, present, with the reason and its fixes', async () => {
+  await at(DUTY - HOUR)
+  expect(await own()).toMatchObject({ status: 'expected', from: DUTY, to: DUTY + 8 * HOUR })
+  await at(DUTY + 20 * MIN)
+  expect(await own()).toMatchObject({ status: 'late', lateMin: 20 })
+  await at(DUTY + HOUR)
+  await acceptFixes(app.context, company, [...fixes(-10, 30, 900), ...fixes(34, 60)], 'osmand')
+  const row = await own()
+  expect(row).toMatchObject({ status: 'late', lateMin: 34, sheet: null })
+  expect(row?.findings).toEqual([
+    expect.objectContaining({ kind: 'arrived_late', proof: [DUTY + 30 * MIN, DUTY + 34 * MIN] }),
+  ])
+  const { workers, assignments } = await board()
+  expect([workers[guard], assignments[site]]).toEqual(['=HYPERLINK("x")', 'Kiambu Mill Gate'])
+  const query = `worker_id=${guard}&assignment_id=${site}&from=${DUTY}&to=${DUTY + HOUR}`
+  const shown = await send('GET', `/attendance/fixes?${query}`)
+  expect((shown.body as unknown as { data: { fixes: unknown[] } }).data.fixes).toHaveLength(29)
+})
+
+it('takes clock events of a supervisor, and refuses those to come', async () => {
+  const said = { worker_id: guard, assignment_id: site, kind: 'break_start' }
+  expect((await send('POST', '/attendance/clock-events', { ...said, happened_at: now + HOUR })).status).toBe(
+    422,
+  )
+  await idOf('/attendance/clock-events', { ...said, happened_at: now - 2 * MIN })
+  expect(await own()).toMatchObject({ status: 'late' })
+  await idOf('/attendance/clock-events', { ...said, kind: 'break_end', happened_at: now })
+})
+
+it('is corrected with a reason, which keeps what was found before', async () => {
+  await at(DUTY + 20 * HOUR)
+  await acceptFixes(app.context, company, fixes(62, 300), 'osmand')
+  expect(await own()).toMatchObject({ status: 'late', minutes: 266 - 2, silentMin: 180 })
+  const correction = { worker_id: guard, assignment_id: site, duty_from: DUTY, status: 'present' }
+  const wrong = { ...correction, arrival: DUTY + 34 * MIN, departure: DUTY, reason: 'Relieved at noon.' }
+  expect((await send('POST', '/attendance/corrections', wrong)).body).toMatchObject({
+    data: { departure: ['The departure comes after the arrival.'] },
+  })
+  expect((await send('POST', '/attendance/corrections', { ...wrong, duty_from: DUTY + 1 })).status).toBe(422)
+  await idOf('/attendance/corrections', { ...wrong, departure: DUTY + 360 * MIN })
+  expect(await own()).toMatchObject({
+    status: 'present',
+    minutes: 326,
+    correction: { reason: 'Relieved at noon.' },
+    findings: expect.arrayContaining([expect.objectContaining({ kind: 'arrived_late' })]),
+  })
+})
+
+it('reports what late fixes change while it is open', async () => {
+  // an absence without correction: the day before
+  await at(DUTY + 41 * HOUR)
+  await closeHours(DUTY + 40 * HOUR)
+  const next = [...fixes(24 * 60 - 4, 24 * 60 + 100), ...fixes(24 * 60 + 300, 24 * 60 + 480)]
+  expect((await board()).changes).toEqual([])
+  await acceptFixes(app.context, company, next, 'osmand')
+  await look()
+  const reply = await send('GET', '/attendance?date=2026-11-25')
+  const { rows, changes } = attendanceReply.parse(reply.body).data
+  expect(rows.find(({ workerId }) => workerId === guard)).toMatchObject({ status: 'present', minutes: 480 })
+  expect(changes).toMatchObject([
+    {
+      worker_id: guard,
+      sheet_id: null,
+      before: { status: 'no_show', minutes: 0 },
+      after: { status: 'present', minutes: 480 },
+    },
+  ])
+  await look()
+  expect(
+    attendanceReply.parse((await send('GET', '/attendance?date=2026-11-25')).body).data.changes,
+  ).toHaveLength(1)
+})
+
+it('is submitted, approved and exported; late fixes then leave it and notify its approver', async () => {
+  const period = { worker_id: guard, from_day: '2026-11-24', to_day: '2026-11-25' }
+  sheet = await idOf('/attendance-sheets', period)
+  expect((await send('POST', '/attendance-sheets', period)).body).toMatchObject({ code: 'overlaps' })
+  const path = `/attendance-sheets/${sheet}`
+  const rows = async () => sheetRowsReply.parse((await send('GET', `${path}/rows`)).body).data
+  expect((await rows()).lines.map(({ minutes, regular, night }) => [minutes, regular, night])).toEqual([
+    [326, 326, 0],
+    [480, 450, 30],
+  ])
+  expect((await send('POST', `${path}/approve`)).status).toBe(409)
+  expect((await send('POST', `${path}/submit`)).body).toMatchObject({ code: 'not_over' })
+  await at(DUTY + 50 * HOUR)
+  await send('POST', `${path}/submit`)
+  const approved = await send('POST', `${path}/approve`)
+  expect(attendanceSheets.reply.parse(approved.body).data).toMatchObject({
+    status: 'approved',
+    notices: 0,
+    approved_at: now,
+  })
+  const correction = {
+    worker_id: guard,
+    assignment_id: site,
+    duty_from: DUTY,
+    status: 'absent',
+    reason: 'Too late for this.',
+  }
+  expect((await send('POST', '/attendance/corrections', correction)).body).toMatchObject({
+    code: 'sheet_approved',
+  })
+
+  const late = fixes(24 * 60 + 102, 24 * 60 + 298, 900)
+  await acceptFixes(app.context, company, late, 'osmand')
+  await look()
+  expect((await rows()).lines.map(({ minutes }) => minutes)).toEqual([326, 480])
+  expect(await rows()).toMatchObject({
+    frozen: true,
+    changes: [{ sheet_id: sheet, before: { minutes: 480 } }, {}],
+  })
+  expect(attendanceSheets.reply.parse((await send('GET', path)).body).data.notices).toBe(1)
+  const mails = await app.context.db.selectFrom('outbox').select(['addressee', 'subject']).execute()
+  expect(mails.filter(({ subject }) => subject?.includes('Late fixes'))).toHaveLength(1)
+})
+
+it('is exported as CSV and XLSX in which no name is a formula', async () => {
+  const csv = await send('GET', `/attendance-sheets/${sheet}/export?format=csv`)
+  const lines = csv.text.trim().split('\r\n')
+  expect(lines[0]).toBe(
+    'employee_no,guard,site,date,due_from,due_to,arrival,departure,status,late_min,early_min,minutes,regular_hours,night_hours,overtime_hours,holiday_hours,reason',
+  )
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(lines[1]).toContain('2026-11-24 06:34,2026-11-24 12:00,Present,34,120,326,5.43,0,0,0')
+  const xlsx = await send('GET', `/attendance-sheets/${sheet}/export?format=xlsx`)
+  const files = unzipSync(xlsx.bytes)
+  const parts = Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)] as const)
+  expect(parts.filter(([name]) => name.startsWith('xl/worksheets/sheet'))).toHaveLength(2)
+  expect(
+    parts.some(([, text]) => text.includes('=HYPERLINK(&quot;x&quot;)') || text.includes('=HYPERLINK("x")')),
+  ).toBe(true)
+  expect(parts.some(([, text]) => /<f[ >]/.test(text))).toBe(false)
+})

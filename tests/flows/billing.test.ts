@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billingContracts } from '../../contract/billing/billing-contract.ts'
+import { invoices } from '../../contract/billing/invoice.ts'
+import { historyReply } from '../../contract/resource.ts'
+import { attendanceSheetStream, type SheetLine } from '../../domain/attendance/attendance-sheet.ts'
+import { invoiceAmounts } from '../../domain/billing/invoice-lines.ts'
+import { invoiceStream } from '../../domain/billing/invoice.ts'
+import { billableShifts } from '../../server/billing/billable-shifts.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { type Commander, commander } from '../../server/demo/demo-commander.ts'
+import { apiOf } from '../support/api-of.ts'
+import { type RunningApp, runningApp } from '../support/running-app.ts'
+import { withDemo } from '../support/with-demo.ts'
+
+const contract = {
+  client_id: '2',
+  name: 'Guarding 2026',
+  currency: 'KES',
+  starts_on: '2026-01-01',
+  ends_on: null,
+  terms_days: 30,
+  tax_code: 'standard',
+  withholding: 200,
+  po_number: 'PO 77',
+  rates: [{ name: 'Alarm response', unit: 'month', price: 100_000_00 }],
+}
+
+withDemo('billing', (demo) => {
+  const { get } = apiOf(demo)
+  const send = (method: 'POST' | 'PATCH', path: string, body?: object, key = randomUUID()) =>
+    demo.server.call(method, `/api${path}`, { token: demo.token, body, headers: { 'idempotency-key': key } })
+  const addContract = async () =>
+    billingContracts.reply.parse(
+      (await send('POST', '/billing-contracts', { ...contract, name: `Guarding ${randomUUID()}` })).body,
+    ).data
+  const draft = async (contractId: string, month = '2026-11') => {
+    const body = {
+      billing_contract_id: contractId,
+      period_from: `${month}-01`,
+      period_to: `${month}-30`,
+      adjustments: [{ description: 'Goodwill', net: -1_000_00 }],
+    }
+    return invoices.reply.parse((await send('POST', '/invoices', body)).body).data
+  }
+  const step = async (id: string, route: string, body?: object) =>
+    invoices.reply.parse((await send('POST', `/invoices/${id}/${route}`, body)).body).data
+  const issued = async (contractId: string) => {
+    const { id } = await draft(contractId)
+    await step(id, 'review')
+    return step(id, 'issue', { issued_on: '2026-12-01' })
+  }
+
+  it('is drafted by the contract, and only a draft can be changed', async () => {
+    const { id: contractId } = await addContract()
+    const { id, ...row } = await draft(contractId)
+    expect(row).toMatchObject({
+      status: 'draft',
+      number: null,
+      net: 99_000_00,
+      tax: 15_840_00,
+      withheld: 1_980_00,
+    })
+    expect(row).toMatchObject({ gross: 114_840_00, open: 0, po_number: 'PO 77', due_on: null })
+    expect(row.lines.map(({ description, net, tax }) => [description, net, tax])).toEqual([
+      ['Alarm response, 2026-11', 100_000_00, 16_000_00],
+      ['Goodwill', -1_000_00, -160_00],
+    ])
+    const again = await step(id, 'redraft', { adjustments: [] })
+    expect([again.net, again.gross]).toEqual([100_000_00, 116_000_00])
+    await step(id, 'review')
+    const refused = await send('POST', `/invoices/${id}/redraft`, { adjustments: [] })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'not_a_draft' } })
+  })
+
+  it('names the field of a period or a contract that cannot be charged', async () => {
+    const { id } = await addContract()
+    for (const [body, field] of [
+      [
+        { billing_contract_id: '999', period_from: '2026-11-01', period_to: '2026-11-30' },
+        'billing_contract_id',
+      ],
+      [{ billing_contract_id: id, period_from: '2026-11-30', period_to: '2026-11-01' }, 'period_to'],
+      [{ billing_contract_id: id, period_from: '2025-11-01', period_to: '2025-11-30' }, 'period_from'],
+    ] as const) {
+      const { status, body: said } = await send('POST', '/invoices', body)
+      expect([status, Object.keys((said as { data: object }).data)]).toEqual([422, [field]])
+    }
+  })
+
+  it('is issued with the next number, paid in parts, and settled', async () => {
+    const { id: contractId } = await addContract()
+    const first = await issued(contractId)
+    const second = await issued(contractId)
+    const serial = (number: string | null) => Number(number?.split('-')[2])
+    expect(first).toMatchObject({ number: expect.stringMatching(/^INV-2026-\d{6}$/), due_on: '2026-12-31' })
+    expect(serial(second.number)).toBe(serial(first.number) + 1)
+
+    const payment = { method: 'mpesa', reference: 'SK4P7Q', received_on: '2026-12-05' }
+    const part = await step(first.id, 'payments', { amount: 14_840_00, ...payment })
+    expect([part.status, part.paid, part.open]).toEqual(['part_paid', 14_840_00, 100_000_00])
+    const tooMuch = await send('POST', `/invoices/${first.id}/payments`, { amount: 100_000_01, ...payment })
+    expect(tooMuch).toMatchObject({ status: 422, body: { code: 'too_much' } })
+    await step(first.id, 'dispute', { reason: 'Nobody came on the 4th' })
+    const credited = await step(first.id, 'credit-notes', {
+      amount: 11_600_00,
+      reason: 'Absent on the 4th',
+      credited_on: '2026-12-06',
+    })
+    expect(credited).toMatchObject({
+      status: 'disputed',
+      credit_notes: [{ number: expect.stringMatching(/^CN-2026-\d{6}$/), net: 10_000_00, tax: 1_600_00 }],
+    })
+    expect((await step(first.id, 'resolve', { resolution: 'Credited' })).status).toBe('part_paid')
+    const settled = await step(first.id, 'payments', { amount: 88_400_00, ...payment, method: 'bank' })
+    expect([settled.status, settled.open]).toEqual(['paid', 0])
+    const bounced = await step(first.id, 'reverse-payment', { payment: 2, reason: 'Bounced' })
+    expect([bounced.status, bounced.open]).toEqual(['part_paid', 88_400_00])
+
+    const { data: told } = await get(`/invoices/${first.id}/history`, historyReply)
+    expect(told.map(({ type }) => type).slice(0, 4)).toEqual([
+      'InvoicePartPaid',
+      'InvoicePaymentReversed',
+      'InvoiceSettled',
+      'InvoicePartPaid',
+    ])
+  })
+
+  it('counts the next number once, whoever issues at the same time', async () => {
+    const { id: contractId } = await addContract()
+    const drafts = await Promise.all(Array.from({ length: 8 }, () => draft(contractId)))
+    await Promise.all(drafts.map(({ id }) => step(id, 'review')))
+    const all = await Promise.all(drafts.map(({ id }) => step(id, 'issue', { issued_on: '2027-01-04' })))
+    expect(all.map(({ number }) => number).toSorted()).toEqual(
+      Array.from({ length: 8 }, (_, index) => `INV-2027-00000${index + 1}`),
+    )
+  })
+
+  it('lists what is overdue, by what is open', async () => {
+    const { id: contractId } = await addContract()
+    const { id } = await draft(contractId, '2026-06')
+    await step(id, 'review')
+    await step(id, 'issue', { issued_on: '2026-07-01' })
+    const { data } = await get('/invoices?overdue=true&sort=-open', invoices.page)
+    expect(data.find((each) => each.id === id)).toMatchObject({ due_on: '2026-07-31', open: 114_840_00 })
+    expect(data.every(({ overdue_days: days }) => (days ?? 0) > 0)).toBe(true)
+  })
+})
+
+describe('the shifts that an invoice charges', () => {
+  let app: RunningApp
+  beforeAll(async () => {
+    app = await runningApp()
+  })
+  afterAll(() => app.close())
+
+  it('are those of approved attendance of the client, each once, until another invoice charges them', async () => {
+    const company = companyId('1')
+    const { db } = app.context
+    const of = (from: number): SheetLine => ({
+      workerId: '1',
+      assignmentId: '1',
+      from,
+      to: from + 8 * HOUR,
+      status: 'present',
+      arrival: from,
+      departure: from + 8 * HOUR,
+      lateMin: 0,
+      earlyMin: 0,
+      minutes: 480,
+      regular: 420,
+      night: 60,
+      holiday: 0,
+      overtime: 0,
+      reason: null,
+    })
+    const first = Date.parse('2026-11-02T15:00:00Z')
+    const { client_id: clientId, name: place } = await db
+      .selectFrom('assignment')
+      .select(['client_id', 'name'])
+      .where('company', '=', company)
+      .where('id', '=', '1')
+      .executeTakeFirstOrThrow()
+    const asked = { clientId, from: '2026-11-02', to: '2026-11-08', own: null }
+    const sheet = (say: (send: Commander, id: string) => Promise<void>, whose: object) =>
+      db.transaction().execute(async (trx) => {
+        const send = commander(app.context, trx, company, randomUUID())
+        const days = { fromDay: '2026-11-02', toDay: '2026-11-08' }
+        const id = await send.toNew(attendanceSheetStream, { type: 'OpenAttendanceSheet', ...days, ...whose })
+        await send.to(attendanceSheetStream, id, { type: 'SubmitAttendanceSheet' })
+        await say(send, id)
+      })
+    const approve = (lines: SheetLine[]) => (send: Commander, id: string) =>
+      send.to(attendanceSheetStream, id, { type: 'ApproveAttendanceSheet', lines })
+    await sheet(async () => undefined, { workerId: '2' })
+    expect(await billableShifts(db, company, asked)).toEqual([])
+    // the sheet of the guard and that of the site have the same shift; one begins after the period
+    await sheet(approve([of(first), of(first + 7 * 24 * HOUR)]), { workerId: '1' })
+    await sheet(approve([of(first)]), { assignmentId: '1' })
+    const ref = `1/1/${first}`
+    const shift = { ref, assignmentId: '1', place, on: '2026-11-02' }
+    const minutes = { regular: 420, night: 60, holiday: 0, overtime: 0 }
+    expect(await billableShifts(db, company, asked)).toEqual([{ ...shift, minutes }])
+    expect(await billableShifts(db, company, { ...asked, clientId: '999' })).toEqual([])
+
+    await db.transaction().execute(async (trx) => {
+      const send = commander(app.context, trx, company, randomUUID())
+      const { unrated: _, ...amounts } = invoiceAmounts(
+        {
+          rates: [{ ...RATE, night: null, holiday: null, overtime: null }],
+          taxCode: 'standard',
+          withholding: 0,
+          startsOn: '2026-01-01',
+          endsOn: null,
+        },
+        [{ ...shift, minutes }],
+        asked,
+      )
+      await send.toNew(invoiceStream, {
+        type: 'DraftInvoice',
+        billingContractId: '1',
+        clientId,
+        seller: SIDE,
+        buyer: SIDE,
+        periodFrom: asked.from,
+        periodTo: asked.to,
+        currency: 'KES',
+        termsDays: 30,
+        poNumber: null,
+        taxCode: 'standard',
+        adjustments: [],
+        ...amounts,
+      })
+    })
+    expect(await billableShifts(db, company, asked)).toEqual([])
+    const { id: own } = await db
+      .selectFrom('invoice')
+      .select('id')
+      .where('lines', 'like', `%${ref}%`)
+      .executeTakeFirstOrThrow()
+    expect(await billableShifts(db, company, { ...asked, own })).toEqual([{ ...shift, minutes }])
+  })
+})
+
+const HOUR = 3_600_000
+const SIDE = { name: 'Athi Logistics', address: null, kra_pin: null, vat_number: null }
+const RATE = { name: 'Guarding', unit: 'hour', price: 300_00, assignment_id: null, from: null, to: null }

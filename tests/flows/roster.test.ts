@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { workerAssignmentReply } from '../../contract/assignment.ts'
+import { leave } from '../../contract/leave.ts'
+import { nightReply } from '../../contract/night.ts'
+import { rosterReply, rosterWeekReply } from '../../contract/roster.ts'
+import { shiftPatterns } from '../../contract/shift-patterns.ts'
+import { workers } from '../../contract/worker.ts'
+import { dutiesOf } from '../../domain/duty/duties.ts'
+import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
+import { mondayOf, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
+import { dateAfter, dateAt, momentOn, wallTimeAt } from '../../domain/time/zone-days.ts'
+import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
+import { allProjections } from '../../server/resource/all-resources.ts'
+import { apiOf } from '../support/api-of.ts'
+import { withDemo } from '../support/with-demo.ts'
+
+const MINUTE = 60_000
+const ZONE = 'Africa/Nairobi'
+
+withDemo('rosters', (demo) => {
+  const { get } = apiOf(demo)
+  const send = (method: 'POST' | 'PATCH', path: string, body?: object, headers: object = {}) =>
+    demo.server.call(method, `/api${path}`, {
+      token: demo.token,
+      body,
+      headers: { 'idempotency-key': randomUUID(), ...headers },
+    })
+  const seen = (version: number) => ({ 'if-match': `"${version}"` })
+  const nextWeek = () => dateAfter(mondayOf(dateAt(demo.server.clock.now, ZONE)), 7)
+  const duty = (day: string, guard: string | null, of: Partial<PlannedDuty> = {}): PlannedDuty => ({
+    id: randomUUID().slice(0, 8),
+    guard,
+    post: null,
+    day,
+    startLocal: '20:00',
+    durationMin: 600,
+    name: 'Planned',
+    pattern: null,
+    ...of,
+  })
+  /** sessions end meanwhile */
+  const waitUntil = async (t: number) => {
+    demo.server.clock.now = t
+    ;(demo as { token: string }).token = (await demo.server.signIn('admin@askari.example')).token
+  }
+  /** two guards who are put on the first assignment, without hours */
+  const guardsPut = async () => {
+    const { data } = await get('/workers?per_page=100', workers.page)
+    const free = data.filter(
+      ({ assignment_id: at, status }) => at !== null && at !== '1' && status === 'active',
+    )
+    const ids = free.slice(-2).map(({ id }) => id)
+    for (const worker_id of ids)
+      workerAssignmentReply.parse(
+        (await send('POST', '/assignment-workers/1', { worker_id }, { confirm: 'licence_expired' })).body,
+      )
+    return ids as [string, string]
+  }
+  const dutiesShown = async (worker: string, span: { from: number; to: number }) => {
+    const { data: row } = await get(`/workers/${worker}`, workers.reply)
+    const rule = ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days)
+    const postings = [{ from: 0, to: null, shift: rule && { name: '', rule } }]
+    return dutiesOf({ postings }, span, dutyTimesIn(ZONE)).map(({ from, to }) =>
+      [from, to].map((t) => wallTimeAt(t, ZONE)).join(' '),
+    )
+  }
+
+  it('show who changed a week in the meantime', async () => {
+    const week = nextWeek()
+    const path = `/rosters/${rosterId('1', week)}`
+    const one = duty(week, null)
+    await send('POST', `${path}/plan`, { set: [one], removed: [] }, seen(0))
+    const other = await send('POST', `${path}/plan`, { set: [duty(week, null)], removed: [] }, seen(0))
+    expect(other).toMatchObject({
+      status: 412,
+      body: {
+        code: 'changed_since',
+        version: 1,
+        current: { duties: [one] },
+        changes: [{ type: 'DutiesPlanned', by_name: expect.any(String) }],
+      },
+    })
+  })
+
+  it('are not published against leave, a bar or an expired certificate without a reason', async () => {
+    const { data: before } = await get(`/rosters?from=${nextWeek()}&to=${nextWeek()}`, rosterReply)
+    const guard = before.guards.find(({ assignments }) => assignments.includes('1'))?.id ?? ''
+    const week = dateAfter(nextWeek(), 14)
+    const path = `/rosters/${rosterId('1', week)}`
+    const pattern = shiftPatterns.reply.parse(
+      (
+        await send('POST', '/shift-patterns', {
+          name: 'Vault',
+          start_local: '20:00',
+          duration_min: 600,
+          days: { kind: 'daily' },
+          required_guards: 1,
+          certificates: ['Vault keeper'],
+        })
+      ).body,
+    ).data.id
+    const added = await send('POST', '/leave', {
+      worker_id: guard,
+      kind: 'annual',
+      first_day: week,
+      last_day: week,
+    })
+    expect(leave.reply.parse(added.body).data).toMatchObject({ kind: 'annual', first_day: week })
+    const barred = [{ guard, reason: 'Asked for by the client' }]
+    expect((await send('POST', '/assignments/1/barred', { barred })).body).toEqual({
+      data: { id: '1', barred },
+    })
+    const strength = [{ post: null, pattern, guards: 2 }]
+    expect((await send('POST', '/assignments/1/strength', { strength })).body).toEqual({
+      data: { id: '1', strength },
+    })
+
+    // a plain assignment asks for a confirmation of the same
+    const { data: free } = await get('/workers?per_page=100', workers.page)
+    const fresh = free.find(({ assignment_id: at, status }) => at === '2' && status === 'active')?.id
+    const unfit = { worker_id: fresh, shift_pattern_id: pattern }
+    const asked = await send('POST', '/assignment-workers/1', unfit, { confirm: 'licence_expired' })
+    expect(asked).toMatchObject({
+      status: 409,
+      body: {
+        code: 'needs_confirmation',
+        warnings: [{ code: 'certificate_missing', field: 'shift_pattern_id' }],
+      },
+    })
+    const confirmed = { confirm: 'licence_expired, certificate_missing' }
+    expect((await send('POST', '/assignment-workers/1', unfit, confirmed)).status).toBe(201)
+
+    const planned = duty(week, guard, { pattern })
+    await send('POST', `${path}/plan`, { set: [planned], removed: [] }, seen(0))
+    const refused = await send('POST', `${path}/publish`, { overrides: [] })
+    expect(refused).toMatchObject({ status: 422, body: { data: { overrides: [expect.any(String)] } } })
+    const { body } = await send('POST', `${path}/publish`, {
+      overrides: ['barred', 'on_leave', 'licence', 'certificate'].map((code) => ({
+        code,
+        guard,
+        duty: planned.id,
+        reason: 'Nobody else has the key',
+      })),
+    })
+    expect(body).toMatchObject({ data: { published: [planned] } })
+    const { data } = await get(`/rosters?from=${week}&to=${week}`, rosterReply)
+    expect(data.assignments.find(({ id }) => id === '1')).toMatchObject({ strength, barred })
+  })
+
+  it('reach guards and board once they are published, and a past night keeps its duties', async () => {
+    const [first, second] = await guardsPut()
+    const week = dateAfter(nextWeek(), 7)
+    const path = `/rosters/${rosterId('1', week)}`
+    const span = {
+      from: momentOn(week, '00:00', ZONE),
+      to: momentOn(dateAfter(week, 7), '00:00', ZONE) - 1,
+    }
+    const night = duty(dateAfter(week, 1), first)
+    const set = [night, duty(dateAfter(week, 3), first), duty(dateAfter(week, 3), null)]
+    const planned = await send('POST', `${path}/plan`, { set, removed: [] }, seen(0))
+    expect([planned.status, rosterWeekReply.parse(planned.body).data.version]).toEqual([200, 1])
+    expect(await dutiesShown(first, span)).toEqual([])
+
+    const { clock, context } = demo.server
+    clock.now += 2 * MINUTE
+    const published = await send('POST', `${path}/publish`, { overrides: [] }, seen(1))
+    expect(rosterWeekReply.parse(published.body).data).toMatchObject({
+      version: 2,
+      published_at: clock.now,
+    })
+    const [tuesday, thursday] = [1, 3].map((day) => dateAfter(week, day))
+    const shown = [
+      `${tuesday}T20:00 ${dateAfter(week, 2)}T06:00`,
+      `${thursday}T20:00 ${dateAfter(week, 4)}T06:00`,
+    ]
+    expect(await dutiesShown(first, span)).toEqual(shown)
+    expect(await dutiesShown(second, span)).toEqual([])
+
+    // on Tuesday night the plan of Thursday is given to somebody else: Tuesday stays
+    await waitUntil(momentOn(tuesday ?? '', '22:00', ZONE))
+    const moved = { ...set[1], guard: second }
+    await send('POST', `${path}/plan`, { set: [moved], removed: [] }, seen(2))
+    expect(await dutiesShown(first, span)).toEqual(shown)
+    await send('POST', `${path}/publish`, { overrides: [] }, seen(3))
+    expect(await dutiesShown(first, span)).toEqual(shown.slice(0, 1))
+    expect(await dutiesShown(second, span)).toEqual(shown.slice(1))
+
+    await waitUntil(momentOn(dateAfter(week, 2), '08:00', ZONE))
+    const from = momentOn(tuesday ?? '', '18:00', ZONE)
+    const nightOf = async () => {
+      const { data } = await get(`/nights?from=${from}&to=${clock.now}`, nightReply)
+      const guard = data.guards.find(({ id }) => id === first)
+      const postings = (guard?.duties ?? [])
+        .filter(({ assignment_id: at }) => at === '1')
+        .map((held) => {
+          const rule = ruleOfHours(held.shift_start, held.shift_minutes, held.shift_days)
+          return {
+            from: held.from,
+            to: held.to,
+            assignmentId: held.assignment_id,
+            shift: rule && { name: held.shift_name ?? '', rule },
+          }
+        })
+      return dutiesOf({ postings }, { from, to: clock.now }, dutyTimesIn(ZONE)).map((each) =>
+        [each.from, each.to].map((t) => wallTimeAt(t, ZONE)).join(' '),
+      )
+    }
+    const past = await nightOf()
+    // one duty, though its guard was rostered anew during it
+    expect(past).toEqual(shown.slice(0, 1))
+    const rows = async () => {
+      const tables = ['held_duty', 'worker_assignment', 'roster_week'] as const
+      const all = await Promise.all(tables.map((table) => context.db.selectFrom(table).selectAll().execute()))
+      return all
+        .flat()
+        .map((row) => JSON.stringify(row, Object.keys(row).toSorted()))
+        .toSorted()
+    }
+    const kept = await rows()
+    await rebuildReadModels(context.db, allProjections)
+    expect(await rows()).toEqual(kept)
+    await waitUntil(clock.now + 100 * 24 * 60 * MINUTE)
+    expect((await send('POST', `${path}/plan`, { set: [], removed: [night.id] })).body).toMatchObject({
+      code: 'week_over',
+    })
+  })
+})
