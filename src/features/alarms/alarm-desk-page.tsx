@@ -111,7 +111,7 @@ export function AlarmDeskPage() {
           <Notice kind="warning">{`This may be out of date: ${query.error.message}`}</Notice>
         </div>
       )}
-      <Card title={titleOf(standing.length, query.data?.meta.total)}>
+      <Card title={query.data ? titleOf(standing.length, query.data.meta.total) : 'Alarms'}>
         {query.isError && !query.data ? (
           <ErrorState
             title="The alarms could not be fetched"
@@ -165,5 +165,5 @@ export function AlarmDeskPage() {
   )
 }
 
-const titleOf = (shown: number, total = shown) =>
+const titleOf = (shown: number, total: number) =>
   total > shown ? `Alarms (${shown} of ${total})` : `Alarms (${shown})`

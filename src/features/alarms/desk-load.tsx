@@ -69,9 +69,10 @@ function Load({ of }: { of: AlarmLoad }) {
             { name: 'Raised in 7 days', value: of.raised },
             {
               name: 'By priority',
-              value: of.priorities
-                .map(({ priority, raised }) => `${priorityWord(priority)} ${share(raised, of.raised)}`)
-                .join(', '),
+              value:
+                of.priorities
+                  .map(({ priority, raised }) => `${priorityWord(priority)} ${share(raised, of.raised)}`)
+                  .join(', ') || '–',
             },
             { name: 'Withdrawn', value: share(of.withdrawn, of.raised) },
             { name: 'Chattering', value: of.chattering },
