@@ -47,6 +47,9 @@ export const alarmStream: StreamType<AlarmState, AlarmCommand, AlarmEvent> = {
     if (state.phase === 'unraised' && command.type !== 'RaiseAlarm')
       return refuse('not_found', 'There is no such alarm.')
     return alarmLifecycle.decide<AlarmEvent>(command, state.phase, {
+      // the same again says nothing new
+      ClearAlarm: () => (state.isActive ? null : { events: [] }),
+      RepeatAlarm: () => (state.isActive ? { events: [] } : null),
       UnshelveAlarm: () => back(state, 'AlarmUnshelved'),
       RestoreAlarm: () => back(state, 'AlarmRestored'),
       ShelveAlarm: ({ shelvedUntil }) =>

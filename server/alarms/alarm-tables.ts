@@ -1,5 +1,3 @@
-import type { AlarmPhase } from '../../domain/alarms/alarm-lifecycle.ts'
-
 declare module '../db/tables.ts' {
   interface Tables {
     alarm_rule: RecordColumns & {
@@ -42,7 +40,16 @@ declare module '../db/tables.ts' {
       instructions: string | null
       since: number
       raised_at: number
-      status: AlarmPhase
+      status:
+        | 'unraised'
+        | 'raised'
+        | 'acknowledged'
+        | 'returned'
+        | 'shelved'
+        | 'suppressed'
+        | 'out_of_service'
+        | 'closed'
+        | 'withdrawn'
       /** 1 or 0: whether its condition stands */
       is_active: number
       /** 1 or 0: neither closed nor withdrawn */
