@@ -6,6 +6,7 @@ import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { id } from '../../contract/id.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { notFound } from '../http/problem-reply.ts'
 import { followUp } from '../resource/follow-up.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
@@ -68,13 +69,13 @@ export function alarmRoutes(app: App, context: Context): void {
       const acknowledged = await db.transaction().execute(async (trx) => {
         const members = await trx
           .selectFrom('alarm')
-          .select('id')
+          .select(['id', 'status'])
           .where('company', '=', account.company)
-          .where('status', 'in', [...WAITING])
           .where((eb) => eb.or([eb('id', '=', params.id), eb('group_of', '=', params.id)]))
           .execute()
+        if (members.length === 0) throw notFound(`No alarm found with ID: ${params.id}`)
         let count = 0
-        for (const member of members) {
+        for (const member of members.filter(({ status }) => WAITING.includes(status))) {
           const of = { stream: alarmStream, id: member.id }
           const done = await followUp(context, trx, { account, commandId }, of, { type: 'AcknowledgeAlarm' })
           if (done.ok) count += 1

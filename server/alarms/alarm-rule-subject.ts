@@ -13,15 +13,13 @@ export const alarmRuleSubject: Subject = {
   sample: async (send, nth) => {
     await send.toNew(alarmRuleStream, {
       type: 'AddAlarmRule',
-      name: `Battery at site ${nth}`,
-      kind: 'low_battery',
+      name: `Outside the fence of site ${nth}`,
+      kind: 'outside_geofence',
       assignmentId: nth,
-      onDelayS: 60,
-      offDelayS: 300,
-      threshold: 15,
-      deadband: 5,
-      priority: 3,
-      instructions: 'Ask the guard to charge the phone.',
+      onDelayS: 120,
+      offDelayS: 60,
+      priority: 2,
+      instructions: 'Call the guard and ask for the reason.',
       isEnabled: true,
     })
   },

@@ -6,6 +6,8 @@ export const lifecycle = walked({
   life: alarmLifecycle,
   stream: alarmStream,
   starts: ['unraised'],
+  // by the clock of the server
+  bodies: { shelve: { reason: 'Phone is being charged', shelved_until: Date.now() + 3_600_000 } },
   phaseOf: (state: AlarmState) => state.phase,
   shown: (phase) => (phase === 'unraised' ? null : { status: phase }),
   said: {

@@ -1,3 +1,4 @@
+import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
@@ -7,9 +8,10 @@ import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { codeHash as hashOf, codeSecret } from '../../server/reporting-codes/code-secret.ts'
 import { NOON } from './database/prepared-database.ts'
+import { raisedAlarm } from './raised-alarm.ts'
 
 /**
- * Adds codes and checklist reports of the demo company up to an id, of the checklist and the post with that id, and issues
+ * Adds codes, alarms and checklist reports of the demo company up to an id, of the checklist and the post with that id, and issues
  * that name whatever has that id.
  */
 export const ownReports = (context: Context, upTo: string): Promise<void> =>
@@ -31,6 +33,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
       await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
+      await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
     }
     const ofClient = await trx
       .selectFrom('site_post')
