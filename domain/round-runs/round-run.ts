@@ -79,6 +79,8 @@ function decide(
     plan && point < plan.points.length
       ? null
       : refuse('unknown_point', 'This round has no such checkpoint.', 'point')
+  if (phase === 'planned' && command.type !== 'MakeRoundDue')
+    return refuse('not_found', 'There is no such round.')
   return roundRunLifecycle.decide(command, phase, {
     RecordVisit: (visit) => {
       if (

@@ -22,6 +22,7 @@ import './assignment-tables.ts'
 import { distantFence } from '../site-posts/distant-places.ts'
 import { assignedPosition, beginDuty, endDuties, shiftGiven } from './held-duties.ts'
 import { endPatrolsOn, refusesWithoutClient } from '../clients/parts-of-client.ts'
+import { refusesUnknownInStrength } from '../roster/unknown-references.ts'
 import { refusesOthersPosts } from '../site-posts/place-rules.ts'
 import { unfitGuard } from './unfit-guards.ts'
 import { refusesUnassignable } from '../workers/worker-rules.ts'
@@ -41,6 +42,7 @@ export const assignments: Resource = {
   refuses: firstRefusal(
     refusesUnassignable,
     refusesOthersPosts,
+    refusesUnknownInStrength,
     refusesWithoutClient('assignment', 'AssignmentRestored'),
   ),
   warns: allWarnings(distantFence, unfitGuard),

@@ -3,7 +3,6 @@ import { attendanceSheets as contract } from '../../contract/attendance/attendan
 import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { readEvent } from '../../domain/stored-event.ts'
-import { searchText } from '../../domain/text.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
@@ -13,7 +12,7 @@ import './attendance-tables.ts'
 export const attendanceSheets: Resource = {
   noun: { one: 'attendance sheet', many: 'attendance sheets' },
   path: contract.path,
-  record: { table: 'attendance_sheet', called: 'from_day' },
+  record: { table: 'attendance_sheet', called: 'search' },
   // what was approved is shown with the sheet, not with its history
   secret: ['lines'],
   refuses,
@@ -23,12 +22,19 @@ export const attendanceSheets: Resource = {
     const { lines, ...fields } = attendanceSheetStream.changes(event)
     const columns = {
       ...columnFields(fields),
-      ...(fields.fromDay !== undefined && { search: searchText(`${fields.fromDay} ${fields.toDay ?? ''}`) }),
       ...(lines !== undefined && { lines: lines && JSON.stringify(lines) }),
     }
     switch (event.type) {
       case 'AttendanceSheetOpened':
-        return addRow(trx, 'attendance_sheet', key, columns)
+        return addRow(trx, 'attendance_sheet', key, {
+          ...columns,
+          search: periodOf(event.fromDay, event.toDay),
+        })
+      case 'AttendanceSheetChanged': {
+        await changeRow(trx, 'attendance_sheet', key, columns)
+        const row = await sheetOf(trx, key.company, key.id)
+        return changeRow(trx, 'attendance_sheet', key, { search: row && periodOf(row.from_day, row.to_day) })
+      }
       case 'AttendanceSheetSubmitted':
         return changeRow(trx, 'attendance_sheet', key, { ...columns, submitted_by: by, status_note: null })
       case 'AttendanceSheetApproved':
@@ -46,6 +52,9 @@ export const attendanceSheets: Resource = {
     }
   }),
 }
+
+/** What a sheet is called, and found by. */
+const periodOf = (fromDay: string, toDay: string): string => `${fromDay} – ${toDay}`
 
 async function refuses(trx: Kysely<Tables>, { company, id, events }: DecidedEvents): Promise<Refusal | null> {
   for (const stored of events) {

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
-import { sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { FROZEN } from '../../domain/attendance/attendance-sheet.ts'
+import { closedAt, sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
 import { setTimer } from '../background/timer.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -15,15 +17,51 @@ export function lateHourOf(key: string): { workerId: string; hour: number } {
   return { workerId: key.slice(0, cut), hour: Number(key.slice(cut + 1)) }
 }
 
-/** Has attendance computed again for the hours of guards for which fixes came after the hour was closed. */
+interface StoredFix {
+  worker_id: string
+  t: number
+  late: number | null
+  received: number
+}
+
+/**
+ * Has attendance computed again for the hours of guards for which fixes came after the hour was closed, or after a sheet
+ * of that day was approved.
+ */
 export async function askForLateHours(
   trx: Transaction<Tables>,
   company: CompanyId,
-  fixes: readonly { worker_id: string; t: number; late: number | null; received: number }[],
+  fixes: readonly StoredFix[],
 ): Promise<void> {
   const hours = new Map<string, number>()
-  for (const { worker_id, t, late, received } of fixes)
-    if (late !== null) hours.set(`${worker_id}.${sealHourOf(t)}`, received + SENDING_MS)
+  const late = fixes.filter((fix) => fix.late !== null)
+  const held = fixes.filter((fix) => fix.late === null && fix.t < closedAt(fix.received))
+  for (const { worker_id, t, received } of [
+    ...late,
+    ...((await areApproved(trx, company, held)) ? held : []),
+  ])
+    hours.set(`${worker_id}.${sealHourOf(t)}`, received + SENDING_MS)
   for (const [key, dueAt] of [...hours].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await setTimer(trx, { company, policy: LATE_ATTENDANCE, key, dueAt })
+}
+
+/** Whether a sheet is approved that may hold one of these fixes, whatever the company's time zone. */
+async function areApproved(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  fixes: readonly StoredFix[],
+): Promise<boolean> {
+  if (fixes.length === 0) return false
+  const times = fixes.map(({ t }) => t)
+  const sheet = await trx
+    .selectFrom('attendance_sheet')
+    .select('id')
+    .where('company', '=', company)
+    .where('status', 'in', FROZEN)
+    .where('from_day', '<=', dateAfter(dateAt(Math.max(...times), 'UTC'), 1))
+    // a duty that began the evening before is of that day
+    .where('to_day', '>=', dateAfter(dateAt(Math.min(...times), 'UTC'), -2))
+    .limit(1)
+    .executeTakeFirst()
+  return sheet !== undefined
 }

@@ -11,6 +11,7 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { areKnown } from '../resource/are-known.ts'
 import { columnFields, commandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
@@ -63,15 +64,7 @@ async function refusesUnknownPlace(
   const named = (events as readonly BillingContractEvent[])
     .flatMap((event) => ('rates' in event ? (event.rates ?? []) : []))
     .flatMap(({ assignment_id: id }) => id ?? [])
-  if (named.length === 0) return null
-  const found = await trx
-    .selectFrom('assignment')
-    .select('id')
-    .where('company', '=', company)
-    .where('id', 'in', named)
-    .where('archived_at', 'is', null)
-    .execute()
-  if (new Set(named).size === found.length) return null
+  if (await areKnown(trx, company, 'assignment', named)) return null
   return { code: 'unknown_assignment', message: 'There is no such assignment.', field: 'rates' }
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { invoices as contract } from '../../contract/billing/invoice.ts'
 import { type InvoiceEvent, invoiceStream } from '../../domain/billing/invoice.ts'
 import { invoiceLifecycle, type InvoiceStatus } from '../../domain/billing/invoice-lifecycle.ts'

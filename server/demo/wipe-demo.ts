@@ -110,9 +110,12 @@ export async function wipeDemo(
     const creditedOn = dateAt(at, await companyZone(trx, company))
     await send(invoiceStream, id, { type: 'CreditRest', reason: REMOVED, creditedOn }, ' credit')
   }
-  // refused where it is over
-  for (const id of idsOf(roundRunStream))
+  // one of the first two is refused, or both
+  for (const id of idsOf(roundRunStream)) {
+    await send(roundRunStream, id, { type: 'ReopenRound' }, ' reopened')
+    await send(roundRunStream, id, { type: 'WithdrawMissedRound' }, ' not missed')
     await send(roundRunStream, id, { type: 'CancelRound', reason: REMOVED })
+  }
   for (const name of [...OTHERS, ...PARTS]) await remove(name)
   // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))

@@ -3,7 +3,9 @@ import { evolveRoster, rosterStream } from '../../domain/roster/roster.ts'
 import type { Tables } from '../db/tables.ts'
 import { readModel, type RowKey } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
+import { firstRefusal } from '../resource/first-refusal.ts'
 import { refusesRoster } from './roster-rules.ts'
+import { refusesUnknownInRoster } from './unknown-references.ts'
 import { keptDuties } from './roster-table.ts'
 import { rosterGuards } from './rostered-shifts.ts'
 
@@ -24,7 +26,7 @@ const stateOf = async (trx: Kysely<Tables>, { company, id }: RowKey) => {
 export const rosters: Resource = {
   noun: { one: 'roster', many: 'rosters' },
   path: '/rosters',
-  refuses: refusesRoster,
+  refuses: firstRefusal(refusesUnknownInRoster, refusesRoster),
   readModel: readModel(rosterStream, ['roster_week'], async (trx, key, event, { at, position, version }) => {
     const { duties, published } = evolveRoster(await stateOf(trx, key), event)
     const { assignmentId, week } = event

@@ -20,16 +20,7 @@ declare module '../db/tables.ts' {
       route_name: string
       search: string
       site_post_id: string
-      status:
-        | 'planned'
-        | 'due'
-        | 'late'
-        | 'in_progress'
-        | 'completed'
-        | 'completed_with_exceptions'
-        | 'incomplete'
-        | 'missed'
-        | 'cancelled'
+      status: string
       /** JSON, as the next two */
       plan: string
       visits: string
@@ -54,7 +45,8 @@ declare module '../db/tables.ts' {
   }
 }
 
-const { plan, visits } = roundRunState.shape
+const { phase, plan, visits } = roundRunState.shape
+export const keptPhase = phase
 export const keptPlan = jsonText.pipe(plan.unwrap())
 export const keptVisits = jsonText.pipe(
   z.array(
@@ -136,7 +128,10 @@ async function changeRun(
     .where('id', '=', rowKey.id)
     .executeTakeFirstOrThrow()
   const before = keptVisits.parse(row.visits)
-  const state = roundRunStream.evolve({ phase: row.status, plan: null, visits: before }, event)
+  const state = roundRunStream.evolve(
+    { phase: keptPhase.parse(row.status), plan: null, visits: before },
+    event,
+  )
   const after =
     event.type === 'CheckpointVisitEntered'
       ? state.visits.map((visit) =>

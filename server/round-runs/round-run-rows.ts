@@ -5,7 +5,7 @@ import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PersonName } from '../occurrences/occurrence-rows.ts'
-import { keptExceptions, keptPlan, keptVisits } from './round-run-model.ts'
+import { keptExceptions, keptPhase, keptPlan, keptVisits } from './round-run-model.ts'
 
 type Db = Kysely<Tables>
 
@@ -53,6 +53,7 @@ export async function guardNames(db: Db, company: CompanyId): Promise<ReadonlyMa
 export const shownRun =
   (names: ReadonlyMap<string, string>, person: PersonName) =>
   ({ plan: planText, visits: visitsText, exceptions, ...row }: RoundRunRow): RoundRun => {
+    const status = keptPhase.parse(row.status)
     const plan = keptPlan.parse(planText)
     const visits = keptVisits.parse(visitsText)
     const counted = countedVisits(visits)
@@ -60,12 +61,13 @@ export const shownRun =
     const starts = [...counted.values()].map(({ at }) => at)
     return {
       ...row,
+      status,
       late_from: lateFrom(plan),
       started_at: starts.length === 0 ? null : Math.min(...starts),
       visit_order: plan.order,
       point_count: plan.points.length,
       visited_count: counted.size,
-      next_point: OPEN_PHASES.includes(row.status) && plan.order === 'fixed' ? (next?.name ?? null) : null,
+      next_point: OPEN_PHASES.includes(status) && plan.order === 'fixed' ? (next?.name ?? null) : null,
       guards: plan.workers.map((id) => ({ id, name: names.get(id) ?? '' })),
       checkpoints: plan.points.map((point, place) => ({
         checkpoint_id: point.checkpointId,

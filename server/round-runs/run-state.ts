@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { RoundRunState } from '../../domain/round-runs/round-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { keptPlan, keptVisits } from './round-run-model.ts'
+import { keptPhase, keptPlan, keptVisits } from './round-run-model.ts'
 
 /** A run as its stream folds it; null where the company has none with this id. */
 export async function runState(
@@ -17,6 +17,10 @@ export async function runState(
     .where('id', '=', id)
     .executeTakeFirst()
   return row
-    ? { phase: row.status, plan: keptPlan.parse(row.plan), visits: keptVisits.parse(row.visits) }
+    ? {
+        phase: keptPhase.parse(row.status),
+        plan: keptPlan.parse(row.plan),
+        visits: keptVisits.parse(row.visits),
+      }
     : null
 }

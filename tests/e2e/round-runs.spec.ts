@@ -19,13 +19,13 @@ test('a round becomes due, is shown with its guard on the live board, and is can
     })
     return (await reply.json()).data
   }
-  const { latitude, longitude } = await ask('/site-posts/1')
+  const { latitude, longitude } = await ask('/site-posts/2')
   const places = [0, 0.0006].map((north) => Number(latitude) + north)
   const ids: string[] = []
   for (const [at, place] of places.entries()) {
     const point = {
       name: `Yard ${at + 1}`,
-      site_post_id: '1',
+      site_post_id: '2',
       latitude: place,
       longitude: Number(longitude),
     }
@@ -96,5 +96,7 @@ test('a visit to a missed round is entered by hand with a reason, and the round 
   await expect(page.getByRole('row').filter({ hasText: '3 Cash lift' })).toContainText('Seen on camera')
   // the policy closes it again
   await expect(page.getByText('Incomplete', { exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('list', { name: 'History' })).toContainText('Seen on camera')
+  const entered = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expect(entered.filter({ hasText: 'Seen on camera' })).toContainText('Checkpoint: 3')
+  await expect(entered.filter({ hasText: 'Checkpoints not visited' })).toContainText('1, 2, 4')
 })

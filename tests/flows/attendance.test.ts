@@ -159,7 +159,10 @@ it('reports what late fixes change while it is open', async () => {
 
 it('is submitted, approved and exported; late fixes then leave it and notify its approver', async () => {
   const period = { worker_id: guard, from_day: '2026-11-24', to_day: '2026-11-25' }
-  sheet = await idOf('/attendance-sheets', period)
+  sheet = await idOf('/attendance-sheets', { ...period, to_day: '2026-11-24' })
+  await send('PATCH', `/attendance-sheets/${sheet}`, { to_day: '2026-11-25' })
+  const found = await send('GET', '/attendance-sheets?search=2026-11-24 – 2026-11-25')
+  expect(attendanceSheets.page.parse(found.body).data.map(({ id }) => id)).toContain(sheet)
   expect((await send('POST', '/attendance-sheets', period)).body).toMatchObject({ code: 'overlaps' })
   const path = `/attendance-sheets/${sheet}`
   const rows = async () => sheetRowsReply.parse((await send('GET', `${path}/rows`)).body).data
@@ -188,6 +191,8 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
     code: 'sheet_approved',
   })
 
+  // late for the sheet, while the hours are still open
+  await closeHours(0)
   const late = fixes(24 * 60 + 102, 24 * 60 + 298, 900)
   await acceptFixes(app.context, company, late, 'osmand')
   await look()

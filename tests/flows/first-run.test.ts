@@ -6,6 +6,7 @@ import { dashboardReply } from '../../contract/dashboard.ts'
 import { enrolmentReply } from '../../contract/device.ts'
 import { streamName } from '../../domain/event.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
+import { rosterStream } from '../../domain/roster/roster.ts'
 import { MOST_WITH_DEMO } from '../../server/companies/companies.ts'
 import { type CompanyId, companyId } from '../../server/db/company-id.ts'
 import { demoStreams } from '../../server/demo/demo-streams.ts'
@@ -157,8 +158,8 @@ withDemo('the way of a new company', (demo) => {
     for (const path of ['/clients', '/assignments', '/site-posts', '/workers', '/documents'])
       expect([path, await total(path)]).toEqual([path, 0])
     expect((await call('DELETE', '/demo-data')).body).toMatchObject({ code: 'no_demo' })
-    // orders go with the post that they are for
-    expect(await untouched(company)).toEqual(new Set([postOrdersStream.name]))
+    // orders and rosters go with the place that they are for
+    expect(await untouched(company)).toEqual(new Set([postOrdersStream.name, rosterStream.name]))
 
     await call('POST', '/demo-data')
     const walked = (await walkedCompanies(demo.server.context)).find((each) => each.company === company)

@@ -14,6 +14,7 @@ import { dateAfter, dateAt, momentOn, wallTimeAt } from '../../domain/time/zone-
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { allProjections } from '../../server/resource/all-resources.ts'
 import { apiOf } from '../support/api-of.ts'
+import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const MINUTE = 60_000
@@ -66,6 +67,28 @@ withDemo('rosters', (demo) => {
       [from, to].map((t) => wallTimeAt(t, ZONE)).join(' '),
     )
   }
+
+  it('are of one company, and name nothing that it does not have', async () => {
+    const week = nextWeek()
+    const [guard] = await guardsPut()
+    const id = rosterId('1', week)
+    const plan = (guardId: string) =>
+      send('POST', `/rosters/${id}/plan`, { set: [duty(week, guardId)], removed: [] })
+    expect((await plan(guard)).status).toBe(200)
+    expect(await plan('99999')).toMatchObject({ status: 422, body: { code: 'unknown_worker' } })
+    const strength = [{ post: null, pattern: '99999', guards: 1 }]
+    expect(await send('POST', '/assignments/1/strength', { strength })).toMatchObject({
+      status: 422,
+      body: { code: 'unknown_shift_pattern' },
+    })
+    await secondCompany(demo.server.context)
+    const { token } = await demo.server.signIn(SECOND_EMAIL)
+    const seen = await demo.server.call('GET', `/api/rosters?from=${week}&to=${dateAfter(week, 6)}`, {
+      token,
+    })
+    expect(rosterReply.parse(seen.body).data.weeks).toEqual([])
+    expect((await demo.server.call('GET', `/api/rosters/${id}`, { token })).status).toBe(404)
+  })
 
   it('show who changed a week in the meantime', async () => {
     const week = nextWeek()

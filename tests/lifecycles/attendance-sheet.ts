@@ -1,13 +1,19 @@
 import { attendanceSheetLifecycle, attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
+import { dateAfter } from '../../domain/time/zone-days.ts'
 import { walked } from '../support/walked.ts'
 
-const SHEET = { type: 'OpenAttendanceSheet', workerId: '1', fromDay: '2026-11-02', toDay: '2026-11-08' }
+let weeks = 0
+/** A sheet of a week that is over, another each time: a guard has one sheet for each day. */
+function openSheet() {
+  const fromDay = dateAfter('2026-01-05', 7 * weeks++)
+  return { type: 'OpenAttendanceSheet', workerId: '1', fromDay, toDay: dateAfter(fromDay, 6) }
+}
 
 export const lifecycle = walked({
   life: attendanceSheetLifecycle,
   stream: attendanceSheetStream,
   starts: ['open'],
-  add: () => SHEET,
+  add: openSheet,
   phaseOf: (state: typeof attendanceSheetStream.initial) => state.record?.status,
   said: {
     'sheet.return': { statusNote: 'A night is missing.' },

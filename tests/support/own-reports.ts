@@ -1,18 +1,34 @@
 import { alarmStream } from '../../domain/alarms/alarm.ts'
+import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { codeHash as hashOf, codeSecret } from '../../server/reporting-codes/code-secret.ts'
+import { dueRound } from './due-round.ts'
 import { NOON } from './database/prepared-database.ts'
 import { raisedAlarm } from './raised-alarm.ts'
 
+const INCIDENT = {
+  type: 'DraftIncident',
+  year: 2026,
+  incidentType: 'theft',
+  severity: 'high',
+  priority: 'p1',
+  source: 'guard',
+  confidentiality: 'normal',
+  occurredAt: NOON,
+  narrative: 'A bicycle is gone.',
+} as const
+
 /**
- * Adds codes, alarms and checklist reports of the demo company up to an id, of the checklist and the post with that id, and issues
- * that name whatever has that id.
+ * Adds codes, alarms, checklist reports, rounds and incidents of the demo company up to an id, of the checklist, the post and the
+ * patrol with that id, an attendance sheet of that assignment, and issues that name whatever has that id.
  */
 export const ownReports = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
@@ -34,6 +50,8 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
       await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
+      await send.toNew(roundRunStream, dueRound(upTo, id))
+      await send.toNew(incidentStream, { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo })
     }
     const ofClient = await trx
       .selectFrom('site_post')
@@ -50,6 +68,10 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       narrative: 'A visitor was at the post.',
       occurredAt: context.now(),
     })
+    // the sample of a sheet is of a guard, who has no site in it
+    const period = { fromDay: '2026-01-05', toDay: '2026-01-11' }
+    const sheet = { type: 'OpenAttendanceSheet', assignmentId: upTo, ...period } as const
+    await send.toNew(attendanceSheetStream, sheet)
     const defect = { title: 'Loose tile', kind: 'maintenance', level: 'routine', description: 'At the door.' }
     const issue = { type: 'ReportIssue' as const, year: 2026, ...defect } as const
     const assigned = [

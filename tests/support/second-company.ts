@@ -10,6 +10,7 @@ import { incidentStream } from '../../domain/incidents/incident.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { keepCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password/password.ts'
@@ -19,6 +20,7 @@ import { commander } from '../../server/demo/demo-commander.ts'
 import { nextCompanyId } from '../../server/event-log/next-id.ts'
 import { SUBJECTS } from '../../server/subjects.ts'
 import { raisedAlarm } from './raised-alarm.ts'
+import { dueRound } from './due-round.ts'
 
 export const SECOND_EMAIL = 'admin@kisumu.example'
 
@@ -81,6 +83,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       workerId,
       involved: { persons: [{ name: 'Pier Visitor' }] },
     })
+    await send.toNew(roundRunStream, dueRound('1', 'of the second company'))
     const defect = { title: 'Beacon is dark', kind: 'maintenance', level: 'caution' } as const
     const issueId = await send.toNew(issueStream, {
       type: 'ReportIssue',

@@ -69,7 +69,7 @@ function Payments({ row }: { row: Invoice }) {
             <HeadCell>By</HeadCell>
             <HeadCell wide>Reference</HeadCell>
             <HeadCell numeric>Amount</HeadCell>
-            <HeadCell> </HeadCell>
+            <HeadCell>Status</HeadCell>
           </tr>
         </thead>
         <tbody>

@@ -4,7 +4,7 @@ import { type RoundRun, roundRuns } from '../../../contract/round-runs/round-run
 import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
-import { exceptionText, PERIODS, STATUSES } from './round-run-words.ts'
+import { exceptionKindsText, exceptionText, PERIODS, placesText, STATUSES } from './round-run-words.ts'
 
 const lines = css({ display: 'flex', flexDirection: 'column' })
 
@@ -33,8 +33,8 @@ export const roundRun: RecordKind<RoundRun> = {
     due_from: { label: 'Due from', time: true },
     due_to: { label: 'Due until', time: true },
     closes_at: { label: 'Visits count until', time: true },
-    started_at: { label: 'Started', time: true, none: 'not yet' },
-    ended_at: { label: 'Ended', time: true, none: 'not yet' },
+    started_at: { label: 'Started', time: true, none: 'not started' },
+    ended_at: { label: 'Ended', time: true, none: '–' },
     visited_count: { label: 'Visited' },
     next_point: { label: 'Next checkpoint', none: 'any' },
     guards: {
@@ -79,7 +79,10 @@ export const roundRun: RecordKind<RoundRun> = {
     },
   ],
   historyFields: {
+    point: { label: 'Checkpoint', show: (point) => Number(point) + 1 },
     at: { label: 'Time of the visit', time: true },
+    missed: { label: 'Checkpoints not visited', show: placesText },
+    exceptions: { label: 'Exceptions', show: exceptionKindsText },
     reason: { label: 'Reason' },
   },
   list: '/rounds',

@@ -53,6 +53,7 @@ export function RoundRunMap({ run }: { run: RoundRun }) {
       guards={NONE}
       route={route}
       walked={walked}
+      near
     />
   )
 }

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { PointVisit, RoundRun } from '../../../contract/round-runs/round-run.ts'
-import { roundRunLifecycle } from '../../../domain/round-runs/round-run-lifecycle.ts'
+import { roundRunLifecycle, runException } from '../../../domain/round-runs/round-run-lifecycle.ts'
 
 const { planned: _, ...words } = roundRunLifecycle.words
 /** What each state of a round is called. */
@@ -44,6 +45,23 @@ export const exceptionText = (
     ? EXCEPTIONS[kind]
     : `${place}: ${EXCEPTIONS[kind].charAt(0).toLowerCase()}${EXCEPTIONS[kind].slice(1)}`
 }
+
+const pointsOf = z.array(z.number())
+const exceptionsOf = z.array(runException)
+
+/** Places of points in a round, from 0, as people count: '2, 4'. */
+export const placesText = (points: unknown): string =>
+  pointsOf
+    .parse(points)
+    .map((point) => point + 1)
+    .join(', ')
+
+/** The exceptions of an event, which says the places of its checkpoints, not their names: 'Stay too short (checkpoint 2)'. */
+export const exceptionKindsText = (exceptions: unknown): string =>
+  exceptionsOf
+    .parse(exceptions)
+    .map(({ kind, point }) => EXCEPTIONS[kind] + (point === null ? '' : ` (checkpoint ${point + 1})`))
+    .join(', ') || 'none'
 
 /** '3 of 5' */
 export const progressText = ({ visited_count, point_count }: RoundRun): string =>

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import type { Refusal } from '../../domain/event.ts'
+import { rosterStream } from '../../domain/roster/roster.ts'
+import type { Tables } from '../db/tables.ts'
+import { areKnown } from '../resource/are-known.ts'
+import type { DecidedEvents } from '../resource/resource.ts'
+
+type Db = Kysely<Tables>
+type Named = readonly [
+  table: 'site_post' | 'shift_pattern' | 'worker',
+  noun: string,
+  ids: readonly (string | null)[],
+]
+
+async function firstUnknown(
+  trx: Db,
+  { company }: DecidedEvents,
+  field: string,
+  all: readonly Named[],
+): Promise<Refusal | null> {
+  for (const [table, noun, ids] of all)
+    if (!(await areKnown(trx, company, table, ids)))
+      return { code: `unknown_${table}`, message: `There is no such ${noun}.`, field }
+  return null
+}
+
+/** The strength of an assignment and its bars name posts, shifts and guards of the company. */
+export async function refusesUnknownInStrength(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+  for (const event of decided.events.map((each) => assignmentStream.event.parse(each))) {
+    const refusal =
+      event.type === 'StrengthSet'
+        ? await firstUnknown(trx, decided, 'strength', [
+            ['site_post', 'site post', event.strength.map(({ post }) => post)],
+            ['shift_pattern', 'shift', event.strength.map(({ pattern }) => pattern)],
+          ])
+        : event.type === 'GuardsBarred'
+          ? await firstUnknown(trx, decided, 'barred', [
+              ['worker', 'guard', event.barred.map(({ guard }) => guard)],
+            ])
+          : null
+    if (refusal) return refusal
+  }
+  return null
+}
+
+/** What is planned names posts, shifts and guards of the company. */
+export async function refusesUnknownInRoster(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+  for (const event of decided.events.map((each) => rosterStream.event.parse(each))) {
+    if (event.type !== 'DutiesPlanned') continue
+    const refusal = await firstUnknown(trx, decided, 'set', [
+      ['worker', 'guard', event.set.map(({ guard }) => guard)],
+      ['site_post', 'site post', event.set.map(({ post }) => post)],
+      ['shift_pattern', 'shift', event.set.map(({ pattern }) => pattern)],
+    ])
+    if (refusal) return refusal
+  }
+  return null
+}

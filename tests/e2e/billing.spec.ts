@@ -1,0 +1,58 @@
+import { expect, signIn, test } from './askari-test.ts'
+import { offencesOf } from './axe.ts'
+
+test('a month is billed, disputed, credited, paid and printed', async ({ page, askari }) => {
+  await signIn(page, askari, 'admin', '/billing/contracts/add')
+  await page.getByLabel('Name', { exact: true }).first().fill('Response 2026')
+  await page.getByRole('combobox', { name: 'Client' }).fill('athi')
+  await page.getByRole('option', { name: 'Athi Logistics' }).click()
+  await page.getByLabel('Starts on').fill('01/01/2026')
+  const rate = page.getByRole('group', { name: 'Rate 1' })
+  await rate.getByLabel('Name').fill('Patrol response')
+  await rate.getByLabel('For each').selectOption('month')
+  await rate.getByLabel('Price (KES)').fill('100,000')
+  expect(await offencesOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await page.getByRole('link', { name: 'Draft an invoice' }).click()
+  await page.getByLabel('From', { exact: true }).fill('01/06/2026')
+  await page.getByLabel('Until', { exact: true }).fill('30/06/2026')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Draft for Athi/ })).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  const step = async (verb: string, fields: Record<string, string> = {}) => {
+    await page.getByRole('button', { name: verb, exact: true }).click()
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
+    await dialog.getByRole('button', { name: verb, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await step('Mark as reviewed')
+  await step('Issue', { 'Issued on': '01/07/2026' })
+  await expect(page.getByRole('heading', { level: 1, name: /^INV-2026-\d{6}$/ })).toBeVisible()
+  await step('Dispute', { Reason: 'Nobody came on the 4th' })
+  await step('Credit', { 'Amount (KES)': '5,800', Reason: 'Absent on the 4th' })
+  await step('Resolve', { Resolution: 'Credited' })
+  await step('Record a payment', { 'Amount (KES)': '16,000', Reference: 'SK4P7Q' })
+  await expect(page.getByText('Part paid').first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Credit notes' })).toContainText('KES 5,000.00')
+  expect(await offencesOf(page)).toEqual([])
+
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('[data-printed-alone]')
+  await expect(paper).toContainText('VAT, standard rate, 16 %')
+  await expect(paper).toContainText('KES 94,200.00')
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+
+  await step('Record a payment')
+  await expect(page.getByText('Settled').first()).toBeVisible()
+  await page.goto(`${askari.url}/billing`)
+  await expect(page.getByRole('table', { name: 'Open amounts by client' })).toBeVisible()
+  expect(await offencesOf(page)).toEqual([])
+})
