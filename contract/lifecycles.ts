@@ -1,3 +1,4 @@
+import { alarmSteps } from './alarms/alarm.ts'
 import { attendanceSheetSteps } from './attendance/attendance-sheets.ts'
 import { invoiceSteps } from './billing/invoice.ts'
 import { phoneSteps } from './device.ts'
@@ -20,6 +21,7 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   patrolSteps,
   roundRunSteps,
   memberSteps,
+  alarmSteps,
   incidentSteps,
   attendanceSheetSteps,
   invoiceSteps,

@@ -1,34 +1,4 @@
-/** What a built-in role holds of a module: `Edit` holds `View`, too. An administrator holds all. */
-type Held = 'View' | 'Edit'
-type RoleWithModules = 'manager' | 'dispatcher' | 'supervisor' | 'investigator' | 'accountant' | 'auditor'
-
-interface SubjectRow {
-  module: string
-  /** whether it is also changed in the back office */
-  edits: boolean
-  /** The edition of the catalogue with which its permissions came: for a new one, the highest here and one more. */
-  edition: number
-  /** The edition with which `Edit` came, where it came later. */
-  editsSince?: number
-  roles: Partial<Record<RoleWithModules, Held>>
-  /** whether the demo adds records of it */
-  inDemo: boolean
-  record?: RecordRow
-  /** records that those of `record` are made of, under the same permissions */
-  part?: RecordRow
-  /** the streams of its other records */
-  streams?: readonly string[]
-}
-
-interface RecordRow {
-  /** the name of its stream */
-  stream: string
-  /** where it is listed under /api */
-  path: string
-  /** the narrowest accounts that read it: those limited to a site see what belongs to that site */
-  readers: 'company' | 'site'
-  archives?: true
-}
+import type { Held, RoleWithModules, SubjectRow } from './subject-row.ts'
 
 const OFFICE = { manager: 'Edit', auditor: 'View' } as const
 /** for the work of the control room and of those who replay it */
@@ -143,6 +113,23 @@ export const SUBJECTS = [
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['occurrence'],
+  },
+  {
+    module: 'Alarms',
+    edits: true,
+    edition: 5,
+    // who watches acknowledges
+    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    inDemo: true,
+    streams: ['alarm'],
+  },
+  {
+    module: 'Alarm Rules',
+    edits: true,
+    edition: 5,
+    roles: { ...WATCH, supervisor: 'Edit' },
+    inDemo: true,
+    record: { stream: 'alarm-rule', path: '/alarm-rules', readers: 'company' },
   },
   {
     module: 'Issues',

@@ -18,6 +18,8 @@ import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { issueAssigneeRoutes } from './issues/issue-assignees.ts'
 import { issueRoutes } from './issues/issues.ts'
 import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
+import { alarmRoutes } from './alarms/alarm-routes.ts'
+import { ruleTestRoutes } from './alarms/rule-test-routes.ts'
 import { incidentRoutes } from './incidents/incidents.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
@@ -91,6 +93,8 @@ export const apiRoutes: readonly Routes[] = [
   reportingCodeRoutes,
   checklistRunRoutes,
   occurrenceRoutes,
+  alarmRoutes,
+  ruleTestRoutes,
   incidentRoutes,
   occurrenceBookRoutes,
   rosterRoutes,

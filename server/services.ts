@@ -1,3 +1,4 @@
+import { startAlarms } from './alarms/follow-fixes.ts'
 import { startBackground } from './background/start-background.ts'
 import { factorReminders } from './auth/second-factor/factor-reminders.ts'
 import { startBackups } from './backup/scheduled-backups.ts'
@@ -58,6 +59,7 @@ export const backgroundServices: readonly Service[] = [
     },
   },
   { name: 'live watch', start: startLiveWatch },
+  { name: 'alarms', start: startAlarms },
   { name: 'visits of rounds', start: startFollowingVisits },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },

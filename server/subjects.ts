@@ -1,4 +1,5 @@
 import type { RecordName } from '../domain/subjects.ts'
+import { alarmRuleSubject } from './alarms/alarm-rule-subject.ts'
 import { assignmentSubject } from './assignments/assignment-subject.ts'
 import { attendanceSheetSubject } from './attendance/attendance-sheet-subject.ts'
 import { billingContractSubject } from './billing/billing-contract-subject.ts'
@@ -23,6 +24,7 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   assignment: assignmentSubject,
   'site-post': sitePostSubject,
   checklist: checklistSubject,
+  'alarm-rule': alarmRuleSubject,
   checkpoint: checkpointSubject,
   'patrol-route': patrolRouteSubject,
   worker: workerSubject,

@@ -2,6 +2,8 @@ import type { Module } from '../domain/user/permission.ts'
 import { outboxScreens } from './features/account/outbox-screens.ts'
 import { activityScreens } from './features/activity/activity-screens.ts'
 import { securityLogScreens } from './features/activity/security-log-screens.ts'
+import { alarmRuleScreens } from './features/alarms/alarm-rule-screens.ts'
+import { alarmScreens } from './features/alarms/alarm-screens.ts'
 import { attendanceScreens } from './features/attendance/attendance-screens.ts'
 import { assignmentScreens } from './features/back-office/assignments/assignment-screens.ts'
 import { checklistScreens } from './features/back-office/checklists/checklist-screens.ts'
@@ -35,6 +37,8 @@ import type { SubjectScreens } from './subject-screens.ts'
 /** The screens of each subject of `domain/subjects.ts`; within a group the navigation has this order. */
 export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   Dashboard: dashboardScreens,
+  Alarms: alarmScreens,
+  'Alarm Rules': alarmRuleScreens,
   Clients: clientScreens,
   Assignments: assignmentScreens,
   Documents: documentScreens,

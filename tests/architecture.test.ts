@@ -153,6 +153,7 @@ describe('what people may do', () => {
   it('is asked by permission: no role is named but where roles are made and given', () => {
     const NAMES = /'(administrator|manager|dispatcher|supervisor|investigator|accountant|auditor)'/i
     const MAKES = [
+      'domain/subject-row.ts',
       'domain/subjects.ts',
       'domain/user/role.ts',
       'server/auth/joining/registration-routes.ts',

@@ -172,6 +172,8 @@ const COMMANDS: Readonly<Record<string, fc.Arbitrary<{ type: string }>>> = {
 }
 /** Events of which the state keeps less than they say, so that a second one may leave it as it was. */
 const REPEATABLE = new Set([
+  'AlarmCorrected',
+  'AlarmEscalated',
   'GeofenceDrawn',
   'GuestViewed',
   'FixesSealed',

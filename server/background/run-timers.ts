@@ -63,7 +63,9 @@ async function runTimer(
       // another process, or an event that has changed it
       if (!taken) return false
       const happening = { timer: { key, dueAt: due_at } }
-      return askPolicy(context, trx, { policy, company, happening, source: `${key}.${due_at}` })
+      // a timer of this key and time may have been set before: the deletion above lets each run once
+      const source = `${key}.${context.newId()}`
+      return askPolicy(context, trx, { policy, company, happening, source })
     })
     if (changed) context.events.wake(company)
   } catch (error) {

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { LiveLocation } from '../../contract/location.ts'
+import { guardsWithWrongClocks } from '../alarms/kinds/phone-kinds.ts'
+import { noteFixes } from '../alarms/note-fixes.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { DataFault } from '../db/data-fault.ts'
@@ -133,6 +135,9 @@ async function commitCompany(
     : await storeFixes(trx, engine, company, fixes, await context.closedHours(trx, engine, company))
   await storeQuarantined(trx, company, setAside(beyond))
   await countFixes(trx, company, stored)
+  const reported = kept.map(({ worker_id, t }) => ({ workerId: worker_id, t }))
+  const astray = await guardsWithWrongClocks(trx, company, deliveries)
+  await noteFixes(trx, company, [...reported, ...astray], context.now())
   await rereadRounds(trx, company, stored, context.now())
   const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
   if (engine === 'postgres') await mustGoOn(trx, company, live, patrols)

@@ -7,6 +7,7 @@ import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
+import { alarms } from '../alarms/alarm-model.ts'
 import { attendance } from '../attendance/attendance-model.ts'
 import { checklistRuns } from '../checklist-runs/checklist-runs.ts'
 import { companies } from '../companies/companies.ts'
@@ -36,6 +37,7 @@ export const allResources: readonly Resource[] = [
   devices,
   postOrders,
   occurrences,
+  alarms,
   rosters,
   issues,
   incidents,

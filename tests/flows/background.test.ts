@@ -147,6 +147,20 @@ for (const engine of testEngines)
       ])
     })
 
+    it('runs a timer again that is set anew to the same time, whatever it commands then', async () => {
+      const due = { company: one, policy: 'adding', key: 'same', dueAt: context.now() - 1 }
+      for (const by of [7, 8]) {
+        await setTimer(context.db, due)
+        const policy: Policy = {
+          ...adding(),
+          decide: () => ({ commands: [commandTo(counter, '2', { type: 'Add', by })] }),
+        }
+        await runTimersOnce(context, [policy])
+        await runTimersOnce(context, [policy])
+      }
+      expect(await added()).toEqual([7, 8])
+    })
+
     it('tells no policy a time before that of its timer, though the clock of the process is behind', async () => {
       const behind =
         engine.name === 'PostgreSQL' ? await database.open({ now: () => Date.now() - 60_000 }) : context

@@ -40,6 +40,7 @@ export interface Operation {
 
 /** a letter that names of every kind have */
 const SEARCHED = 'a'
+const DAY = '2026-11-16'
 
 /** Every call under /api that needs a token, from the API's own description of itself. */
 export function apiOperations(swagger: unknown): Operation[] {
@@ -56,6 +57,7 @@ export function apiOperations(swagger: unknown): Operation[] {
             if (each.in === 'path') asked = asked.replace(`{${each.name}}`, idAt(place))
             // of the others only ids: they ask for more, or for another page
             if (each.in === 'query' && each.required && each.name === 'q') query.set('q', SEARCHED)
+            else if (each.in === 'query' && each.required && each.name === 'day') query.set('day', DAY)
             else if (each.in === 'query')
               schemaSample(each.schema, place, (at) => (query.set(each.name, idAt(at)), ''))
           }

@@ -1,3 +1,4 @@
+import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
@@ -11,6 +12,7 @@ import { commander } from '../../server/demo/demo-commander.ts'
 import { codeHash as hashOf, codeSecret } from '../../server/reporting-codes/code-secret.ts'
 import { dueRound } from './due-round.ts'
 import { NOON } from './database/prepared-database.ts'
+import { raisedAlarm } from './raised-alarm.ts'
 
 const INCIDENT = {
   type: 'DraftIncident',
@@ -25,7 +27,7 @@ const INCIDENT = {
 } as const
 
 /**
- * Adds codes, checklist reports, rounds and incidents of the demo company up to an id, of the checklist, the post and the
+ * Adds codes, alarms, checklist reports, rounds and incidents of the demo company up to an id, of the checklist, the post and the
  * patrol with that id, an attendance sheet of that assignment, and issues that name whatever has that id.
  */
 export const ownReports = (context: Context, upTo: string): Promise<void> =>
@@ -47,6 +49,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
       await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
+      await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
       await send.toNew(roundRunStream, dueRound(upTo, id))
       await send.toNew(incidentStream, { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo })
     }

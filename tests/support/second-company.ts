@@ -1,3 +1,4 @@
+import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { companyStream } from '../../domain/company.ts'
@@ -18,6 +19,7 @@ import type { CompanyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { nextCompanyId } from '../../server/event-log/next-id.ts'
 import { SUBJECTS } from '../../server/subjects.ts'
+import { raisedAlarm } from './raised-alarm.ts'
 import { dueRound } from './due-round.ts'
 
 export const SECOND_EMAIL = 'admin@kisumu.example'
@@ -54,6 +56,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       codeHash: 'e'.repeat(64),
     })
     const at = context.now()
+    await send.toNew(alarmStream, raisedAlarm(workerId, at))
     await send.toNew(checklistRunStream, {
       type: 'ReportChecklist',
       sitePostId,

@@ -34,6 +34,14 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/site-post-checklists': company('Edit Checklists'),
   'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
 
+  'GET /api/alarms': company('View Alarms'),
+  'GET /api/alarms/:id': company('View Alarms'),
+  'GET /api/alarms/:id/history': company('View Alarms'),
+  'POST /api/alarms/:id/acknowledge-group': company('Edit Alarms'),
+  'GET /api/alarm-load': company('View Alarms'),
+  'GET /api/alarm-kinds': company('View Alarm Rules'),
+  'GET /api/alarm-rules/:id/test': company('View Alarm Rules'),
+
   'GET /api/incidents': site('View Incidents'),
   'GET /api/incidents/:id': site('View Incidents'),
   'GET /api/incidents/:id/history': site('View Incidents'),

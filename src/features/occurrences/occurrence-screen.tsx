@@ -28,7 +28,15 @@ export function AddOccurrencePage() {
   const { place, draft } = useDraft()
   const [opened] = useState(() => Date.now())
   if (!usePermission('Edit Occurrences')) return <NotAllowed needs="Edit Occurrences" />
-  const empty = { ...EMPTY_ENTRY, occurred_at: opened, ...draft, ...presetOf(occurrence.of.body, params) }
+  const stated = Number(params.get('occurred_at'))
+  const happened = Number.isSafeInteger(stated) && stated > 0 ? { occurred_at: stated } : {}
+  const empty = {
+    ...EMPTY_ENTRY,
+    occurred_at: opened,
+    ...draft,
+    ...presetOf(occurrence.of.body, params),
+    ...happened,
+  }
   return (
     <PageFrame kind={occurrence}>
       <Card title="New occurrence">

@@ -1,6 +1,8 @@
 import { PanelLeft } from '../../ui/icons/record-icons.ts'
 import { Suspense } from 'react'
 import { css } from '../../../styled-system/css'
+import { usePermission } from '../../app-services.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import { ErrorBoundary } from '../../ui/status/error-boundary.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { ThemeMenu } from '../../ui/theme/theme-menu.tsx'
@@ -9,6 +11,8 @@ import { PrintedLogo } from './printed-logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SearchButton } from './search/search-button.tsx'
 import { TopbarTitlePlace } from './topbar-title.tsx'
+
+const AlarmBell = lazyPart(() => import('./alarm-bell.tsx').then((file) => file.AlarmBell))
 
 const bar = css({
   display: 'flex',
@@ -31,6 +35,7 @@ interface Props {
 }
 
 export function TopBar({ expanded, onToggle }: Props) {
+  const mayWatch = usePermission('View Alarms')
   return (
     <header className={bar}>
       <IconButton label="Toggle sidebar" aria-expanded={expanded} onClick={onToggle}>
@@ -44,6 +49,13 @@ export function TopBar({ expanded, onToggle }: Props) {
           <CompanyClock />
         </Suspense>
       </ErrorBoundary>
+      {mayWatch && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <AlarmBell />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <SearchButton />
       <ThemeMenu />
       <ProfileMenu />

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { alarmRuleRules } from '../../domain/alarms/alarm-rule.ts'
+import { id } from '../id.ts'
+import { listQuery, resource } from '../resource.ts'
+
+const rules = alarmRuleRules.shape
+
+export const alarmRule = z.object({
+  id,
+  name: z.string(),
+  kind: z.string(),
+  kind_title: z.string(),
+  /** where it applies; all null: the whole company */
+  client_id: id.nullable(),
+  client_name: z.string().nullable(),
+  assignment_id: id.nullable(),
+  assignment_name: z.string().nullable(),
+  site_post_id: id.nullable(),
+  site_post_name: z.string().nullable(),
+  /** HH:mm on the company's clock; null: always */
+  hours_start: z.string().nullable(),
+  hours_min: z.number().nullable(),
+  on_delay_s: z.number(),
+  off_delay_s: z.number(),
+  threshold: z.number().nullable(),
+  deadband: z.number().nullable(),
+  priority: z.number(),
+  instructions: z.string().nullable(),
+  user_id: id.nullable(),
+  user_name: z.string().nullable(),
+  role_id: id.nullable(),
+  role_name: z.string().nullable(),
+  escalate_after_min: z.number().nullable(),
+  is_enabled: z.boolean(),
+})
+export type AlarmRuleRow = z.infer<typeof alarmRule>
+
+export const alarmRules = resource({
+  path: '/alarm-rules',
+  stream: 'alarm-rule',
+  shows: ['client', 'assignment', 'site-post', 'user', 'role'],
+  query: listQuery(20, ['name', 'kind', 'priority']).extend({ kind: z.string().max(60).optional() }),
+  row: alarmRule,
+  body: z.object({
+    name: rules.name,
+    kind: rules.kind,
+    client_id: rules.clientId,
+    assignment_id: rules.assignmentId,
+    site_post_id: rules.sitePostId,
+    hours_start: rules.hoursStart,
+    hours_min: rules.hoursMin,
+    on_delay_s: rules.onDelayS,
+    off_delay_s: rules.offDelayS,
+    threshold: rules.threshold,
+    deadband: rules.deadband,
+    priority: rules.priority,
+    instructions: rules.instructions,
+    user_id: rules.userId,
+    role_id: rules.roleId,
+    escalate_after_min: rules.escalateAfterMin,
+    is_enabled: rules.isEnabled,
+  }),
+})
+
+/** GET /api/alarm-kinds: what alarms there are, each with the rule that is delivered. */
+export const alarmKind = z.object({
+  kind: z.string(),
+  title: z.string(),
+  /** what raises and what clears it */
+  means: z.string(),
+  /** the limit that a rule may set; null where there is none */
+  limit: z.object({ label: z.string(), unit: z.string(), deadband: z.boolean() }).nullable(),
+  /** whether it can be computed for the past */
+  is_tested: z.boolean(),
+  /** whether the standard rule applies: the company has none of its own */
+  is_standard: z.boolean(),
+  standard: z.object({
+    on_delay_s: z.number(),
+    off_delay_s: z.number(),
+    threshold: z.number().nullable(),
+    deadband: z.number().nullable(),
+    priority: z.number(),
+    instructions: z.string(),
+  }),
+})
+export type AlarmKindRow = z.infer<typeof alarmKind>
+export const alarmKindsReply = z.object({ data: z.array(alarmKind) })
+
+/** GET /api/alarm-rules/{id}/test?day=: what the rule would have raised on that day, enabled or not. */
+export const ruleTestQuery = z.object({ day: z.iso.date() })
+export const ruleTestReply = z.object({
+  data: z.object({
+    day: z.string(),
+    alarms: z.array(
+      z.object({
+        subject: z.string(),
+        name: z.string(),
+        worker_id: id.nullable(),
+        since: z.number(),
+        until: z.number().nullable(),
+      }),
+    ),
+    /** subjects that were not computed, as the day has too many */
+    left_out: z.number().int(),
+  }),
+})
+export type RuleTest = z.infer<typeof ruleTestReply>['data']

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { alarmLifecycle } from '../../domain/alarms/alarm-lifecycle.ts'
+import { id } from '../id.ts'
+import { listQuery, resource } from '../resource.ts'
+import { stepRoutes } from '../step-routes.ts'
+
+/** ms since epoch UTC */
+const moment = z.number()
+
+export const alarm = z.object({
+  id,
+  kind: z.string(),
+  kind_title: z.string(),
+  /** what it is about, as people read it */
+  name: z.string(),
+  subject: z.string(),
+  /** null: the standard rule of the kind */
+  alarm_rule_id: id.nullable(),
+  rule_name: z.string(),
+  worker_id: id.nullable(),
+  worker_name: z.string().nullable(),
+  assignment_id: id.nullable(),
+  assignment_name: z.string().nullable(),
+  site_post_id: id.nullable(),
+  site_post_name: z.string().nullable(),
+  document_id: id.nullable(),
+  /** the alarm that leads its group */
+  group_of: id.nullable(),
+  priority: z.number(),
+  value: z.number().nullable(),
+  /** of the value */
+  unit: z.string().nullable(),
+  detail: z.string().nullable(),
+  instructions: z.string().nullable(),
+  since: moment,
+  raised_at: moment,
+  status: alarmLifecycle.phase,
+  /** whether its condition stands */
+  is_active: z.boolean(),
+  recurrences: z.number(),
+  level: z.number(),
+  escalated_to: z.string().nullable(),
+  cleared_at: moment.nullable(),
+  acknowledged_at: moment.nullable(),
+  acknowledged_by: z.string().nullable(),
+  closed_at: moment.nullable(),
+  closed_by: z.string().nullable(),
+  reason: z.string().nullable(),
+  shelved_until: moment.nullable(),
+  withdrawn_at: moment.nullable(),
+  notice: z.string().nullable(),
+})
+export type Alarm = z.infer<typeof alarm>
+
+export const alarms = resource({
+  path: '/alarms',
+  stream: 'alarm',
+  shows: ['worker', 'assignment', 'site-post', 'alarm-rule'],
+  query: listQuery(50, ['id', 'priority', 'raised_at', 'kind']).extend({
+    /** those that stand, or those that do not */
+    standing: z.enum(['true', 'false']).optional(),
+    status: alarmLifecycle.phase.optional(),
+    kind: z.string().max(60).optional(),
+    worker_id: id.optional(),
+    /** of the standard rule its kind */
+    rule_key: z.string().max(60).optional(),
+  }),
+  row: alarm,
+  body: z.object({}),
+})
+
+export const alarmSteps = stepRoutes(alarms, alarmLifecycle)
+
+/** POST /api/alarms/{id}/acknowledge-group: acknowledges every alarm of the group that waits. */
+export const groupReply = z.object({ data: z.object({ acknowledged: z.number().int() }) })
+
+/** GET /api/alarm-load: what the desk has to bear. Times in ms. */
+export const alarmLoadReply = z.object({
+  data: z.object({
+    at: moment,
+    /** that wait for an acknowledgement */
+    waiting: z.number().int(),
+    standing: z.number().int(),
+    /** that stand for more than a day */
+    stale: z.number().int(),
+    shelved: z.number().int(),
+    /** raised in the last ten minutes and in the last hour, groups counted once */
+    last_ten_minutes: z.number().int(),
+    last_hour: z.number().int(),
+    /** of the last seven days */
+    raised: z.number().int(),
+    withdrawn: z.number().int(),
+    /** that came back three times or more before they were acknowledged */
+    chattering: z.number().int(),
+    median_to_acknowledge_ms: z.number().nullable(),
+    slowest_to_acknowledge_ms: z.number().nullable(),
+    /** by priority, how many were raised */
+    priorities: z.array(z.object({ priority: z.number(), raised: z.number().int() })),
+    worst: z.array(
+      z.object({
+        rule_key: z.string(),
+        alarm_rule_id: id.nullable(),
+        kind: z.string(),
+        name: z.string(),
+        raised: z.number().int(),
+        withdrawn: z.number().int(),
+      }),
+    ),
+  }),
+})
+export type AlarmLoad = z.infer<typeof alarmLoadReply>['data']

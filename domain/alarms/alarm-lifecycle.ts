@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { lifecycle } from '../lifecycle.ts'
+import { label, optionalLabel } from '../text.ts'
+
+const id = z.string().min(1)
+/** ms since epoch UTC */
+const moment = z.number().int().nonnegative()
+const reason = label(200)
+/** what the log holds */
+const kept = z.string().nullable().default(null)
+const keptMoment = z.number().nullable().default(null)
+
+/** From the phases in which an alarm waits for a person, it may be set aside. */
+const SET_ASIDE = {
+  'alarm.shelve': 'shelved',
+  'alarm.suppress': 'suppressed',
+  'alarm.remove': 'out_of_service',
+} as const
+const WITHDRAWN = { 'alarm.withdraw': 'withdrawn' } as const
+/** Later data moves its times and leaves it where it is. */
+const corrected = <Phase extends string>(phase: Phase) => ({ 'alarm.correct': phase, ...WITHDRAWN }) as const
+
+/**
+ * An alarm in the states of ISA-18.2 / IEC 62682. What has returned to normal is closed once somebody has acknowledged
+ * it. One that is shelved or out of service remains so, whether or not its condition stands.
+ */
+export const alarmLifecycle = lifecycle({
+  noun: 'alarm',
+  permission: 'Edit Alarms',
+  initial: 'unraised',
+  phases: {
+    unraised: { on: { 'alarm.raise': 'raised' } },
+    raised: {
+      label: 'Unacknowledged',
+      on: {
+        'alarm.acknowledge': 'acknowledged',
+        'alarm.clear': 'returned',
+        'alarm.escalate': 'raised',
+        ...SET_ASIDE,
+        ...corrected('raised'),
+      },
+    },
+    acknowledged: {
+      on: { 'alarm.close': 'closed', 'alarm.clear': 'closed', ...SET_ASIDE, ...corrected('acknowledged') },
+    },
+    returned: {
+      label: 'Returned to normal, unacknowledged',
+      on: { 'alarm.acknowledge': 'closed', 'alarm.recur': 'raised', ...SET_ASIDE, ...corrected('returned') },
+    },
+    shelved: {
+      on: {
+        'alarm.unshelve': 'raised',
+        'alarm.clear': 'shelved',
+        'alarm.recur': 'shelved',
+        'alarm.remove': 'out_of_service',
+        ...corrected('shelved'),
+      },
+    },
+    suppressed: {
+      label: 'Suppressed by design',
+      on: { 'alarm.release': 'raised', 'alarm.clear': 'closed', ...corrected('suppressed') },
+    },
+    out_of_service: {
+      on: {
+        'alarm.restore': 'raised',
+        'alarm.clear': 'out_of_service',
+        'alarm.recur': 'out_of_service',
+        ...corrected('out_of_service'),
+      },
+    },
+    closed: { on: { 'alarm.clear': 'closed', ...corrected('closed') } },
+    withdrawn: {},
+  },
+  fields: {
+    kind: z.string().default(''),
+    /** null: the standard rule of the kind */
+    alarmRuleId: kept,
+    /** what it is about: `worker-17` */
+    subject: z.string().default(''),
+    workerId: kept,
+    assignment: kept,
+    sitePost: kept,
+    document: kept,
+    /** the alarm that leads its group */
+    group: kept,
+    priority: z.number().default(3),
+    /** what was measured, in the unit of its kind */
+    value: z.number().nullable().default(null),
+    detail: kept,
+    instructions: kept,
+    /** since when the condition stands */
+    since: keptMoment,
+    clearedAt: keptMoment,
+    /** to whom it is escalated */
+    level: z.number().default(0),
+    user: kept,
+    role: kept,
+    reason: kept,
+    shelvedUntil: keptMoment,
+    /** why later data withdraws it */
+    notice: kept,
+  },
+  steps: {
+    'alarm.raise': {
+      command: 'RaiseAlarm',
+      event: 'AlarmRaised',
+      asks: {
+        kind: id,
+        alarmRuleId: id.nullable(),
+        subject: id,
+        workerId: id.nullable(),
+        assignment: id.nullable(),
+        sitePost: id.nullable(),
+        document: id.nullable(),
+        group: id.nullable(),
+        priority: z.number().int().min(1).max(3),
+        value: z.number().nullable(),
+        detail: z.string().max(200).nullable(),
+        instructions: z.string().nullable(),
+        since: moment,
+      },
+      refusal: { code: 'already_raised', message: 'This alarm has been raised already.' },
+    },
+    'alarm.acknowledge': {
+      command: 'AcknowledgeAlarm',
+      event: 'AlarmAcknowledged',
+      refusal: { code: 'not_waiting', message: 'This alarm does not wait for an acknowledgement.' },
+      route: 'acknowledge',
+      button: {
+        verb: 'Acknowledge',
+        title: (name) => `Acknowledge “${name}”?`,
+        text: () => 'The sound stops. Your name and the time are stored.',
+        done: (name) => `“${name}” is acknowledged.`,
+      },
+    },
+    'alarm.escalate': {
+      command: 'EscalateAlarm',
+      event: 'AlarmEscalated',
+      asks: { level: z.number().int().min(1), user: id.nullable(), role: id.nullable() },
+      refusal: 'ignored',
+    },
+    'alarm.clear': {
+      command: 'ClearAlarm',
+      event: 'AlarmCleared',
+      asks: { clearedAt: moment },
+      refusal: 'ignored',
+      history: 'Returned to normal',
+    },
+    'alarm.recur': {
+      command: 'RepeatAlarm',
+      event: 'AlarmRecurred',
+      asks: { since: moment },
+      refusal: 'ignored',
+      history: 'Condition came back',
+    },
+    'alarm.close': {
+      command: 'CloseAlarm',
+      event: 'AlarmClosed',
+      asks: { reason },
+      refusal: { code: 'not_acknowledged', message: 'Only an acknowledged alarm can be closed.' },
+      route: 'close',
+      button: {
+        verb: 'Close',
+        title: (name) => `Close “${name}”?`,
+        text: () => 'The alarm leaves the desk. The same condition raises another only after it has cleared.',
+        done: (name) => `“${name}” is closed.`,
+      },
+    },
+    'alarm.shelve': {
+      command: 'ShelveAlarm',
+      event: 'AlarmShelved',
+      asks: { reason, shelvedUntil: moment },
+      route: 'shelve',
+      button: {
+        verb: 'Shelve',
+        title: (name) => `Shelve “${name}”?`,
+        text: () => 'It is silent until then, and comes back if the condition still stands.',
+        done: (name) => `“${name}” is shelved.`,
+      },
+    },
+    'alarm.unshelve': {
+      command: 'UnshelveAlarm',
+      event: 'AlarmUnshelved',
+      refusal: { code: 'not_shelved', message: 'This alarm is not shelved.' },
+      route: 'unshelve',
+      button: {
+        verb: 'Unshelve',
+        title: (name) => `Unshelve “${name}”?`,
+        text: () => 'If its condition still stands, it waits for an acknowledgement again.',
+        done: (name) => `“${name}” is no longer shelved.`,
+      },
+    },
+    'alarm.suppress': {
+      command: 'SuppressAlarm',
+      event: 'AlarmSuppressed',
+      asks: { reason },
+      refusal: 'ignored',
+    },
+    'alarm.release': { command: 'ReleaseAlarm', event: 'AlarmReleased', refusal: 'ignored' },
+    'alarm.remove': {
+      command: 'RemoveAlarmFromService',
+      event: 'AlarmRemovedFromService',
+      asks: { reason },
+      route: 'remove-from-service',
+      button: {
+        verb: 'Out of service',
+        title: (name) => `Take “${name}” out of service?`,
+        text: () => 'This rule is silent for this subject until somebody restores it.',
+        done: (name) => `“${name}” is out of service.`,
+        tone: 'danger',
+      },
+    },
+    'alarm.restore': {
+      command: 'RestoreAlarm',
+      event: 'AlarmRestored',
+      refusal: { code: 'in_service', message: 'This alarm is in service.' },
+      route: 'restore',
+      button: {
+        verb: 'Restore',
+        title: (name) => `Return “${name}” to service?`,
+        text: () => 'If its condition still stands, it waits for an acknowledgement again.',
+        done: (name) => `“${name}” is in service again.`,
+      },
+    },
+    'alarm.correct': {
+      command: 'CorrectAlarm',
+      event: 'AlarmCorrected',
+      asks: { since: moment, clearedAt: moment.nullable() },
+      refusal: 'ignored',
+      history: 'Times corrected by later data',
+    },
+    'alarm.withdraw': {
+      command: 'WithdrawAlarm',
+      event: 'AlarmWithdrawn',
+      asks: { notice: optionalLabel(300) },
+      refusal: 'ignored',
+    },
+  },
+})
+
+export type AlarmPhase = z.infer<typeof alarmLifecycle.phase>
+/** The phases in which an alarm waits for an acknowledgement. */
+export const WAITING: readonly AlarmPhase[] = ['raised', 'returned']
+/** The phases in which a rule raises no second alarm of the subject. */
+export const STANDING: readonly AlarmPhase[] = [
+  'raised',
+  'acknowledged',
+  'returned',
+  'shelved',
+  'suppressed',
+  'out_of_service',
+]

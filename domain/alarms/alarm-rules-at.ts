@@ -1,0 +1,67 @@
+import { dailyRule } from '../duty/duty-rule.ts'
+import type { DutyTimes } from '../duty/duty-times.ts'
+import type { AlarmRuleFields } from './alarm-rule.ts'
+
+/** A rule as it applies; `id` null is the standard rule of its kind. */
+export interface AlarmRule extends AlarmRuleFields {
+  id: string | null
+}
+
+/** What an alarm is about. */
+export interface AlarmAbout {
+  /** `worker-17` */
+  subject: string
+  workerId: string | null
+  client: string | null
+  assignment: string | null
+  sitePost: string | null
+  document: string | null
+  /** the assignment or post is archived */
+  isClosed: boolean
+}
+
+/** Names a rule among those of a subject. */
+export const ruleKey = ({ id, kind }: Pick<AlarmRule, 'id' | 'kind'>): string => id ?? kind
+
+const isOfCompany = (rule: AlarmRule) =>
+  rule.clientId === null && rule.assignmentId === null && rule.sitePostId === null
+
+/**
+ * The rules that apply to a subject: those of the narrowest scope that has an enabled one. The standard rule of the kind
+ * applies while the company has none of its own for the whole company.
+ */
+export function rulesAt(
+  own: readonly AlarmRule[],
+  standard: AlarmRule,
+  about: Pick<AlarmAbout, 'client' | 'assignment' | 'sitePost'>,
+): AlarmRule[] {
+  const ofKind = own.filter(({ kind }) => kind === standard.kind)
+  const ofCompany = ofKind.filter(isOfCompany)
+  const held = (field: 'sitePost' | 'assignment' | 'client') =>
+    ofKind.filter((rule) => rule[`${field}Id`] !== null && rule[`${field}Id`] === about[field])
+  const levels = [
+    held('sitePost'),
+    held('assignment'),
+    held('client'),
+    ofCompany.length > 0 ? ofCompany : [standard],
+  ]
+  return (
+    levels.map((level) => level.filter(({ isEnabled }) => isEnabled)).find((level) => level.length > 0) ?? []
+  )
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Whether a rule is in its hours at `now`, and when that changes next, ms since epoch UTC; null where it never does. */
+export function hoursOf(
+  { hoursStart, hoursMin }: Pick<AlarmRule, 'hoursStart' | 'hoursMin'>,
+  now: number,
+  times: DutyTimes,
+): { isWithin: boolean; changesAt: number | null } {
+  if (hoursStart === null || hoursMin === null) return { isWithin: true, changesAt: null }
+  const rule = dailyRule(hoursStart, hoursMin)
+  const going = times.at(rule, now)
+  if (going) return { isWithin: true, changesAt: going.to }
+  const next = times.within(rule, { from: now, to: now + 2 * DAY_MS }).find(({ from }) => from > now)
+  return { isWithin: false, changesAt: next?.from ?? null }
+}

@@ -1,0 +1,162 @@
+import type { AlarmCommand } from './alarm.ts'
+import { STANDING, type AlarmPhase } from './alarm-lifecycle.ts'
+import { type AlarmAbout, type AlarmRule, ruleKey } from './alarm-rules-at.ts'
+import { damped, type Episode } from './damped-episodes.ts'
+
+/** What is known of a subject's condition. Times are ms since epoch UTC. */
+export interface Look {
+  about: AlarmAbout
+  /** in order; the last one may still stand */
+  episodes: readonly Episode[]
+  /** from when on these are all there were; null: only what stands now is known */
+  knownFrom: number | null
+  /** up to when it is known; null: now */
+  seenAt: number | null
+  /** when to look again without an event; null: never */
+  again: number | null
+  /** beginnings of alarms of which later data shows that they were none, ms since epoch UTC */
+  refuted?: readonly number[]
+}
+
+export interface KnownAlarm {
+  id: string
+  ruleKey: string
+  status: AlarmPhase
+  isActive: boolean
+  since: number
+  clearedAt: number | null
+}
+
+export interface RuleNow {
+  rule: AlarmRule
+  isWithinHours: boolean
+  hoursChangeAt: number | null
+}
+
+interface Asked {
+  look: Look
+  rules: readonly RuleNow[]
+  /** of the subject and kind: those that stand, and recent ones that do not */
+  alarms: readonly KnownAlarm[]
+  /** the alarm that leads the group of those raised with this one; null: it is on its own */
+  group: string | null
+  newId: () => string
+  now: number
+}
+
+export interface DecidedAlarms {
+  commands: { id: string; command: AlarmCommand }[]
+  /** when to look again, ms since epoch UTC */
+  again: number | null
+}
+
+const OUTSIDE_HOURS = 'Outside the hours of the rule'
+const POST_CLOSED = 'Post closed'
+const NO_RULE = 'No rule applies any more'
+const LATE_DATA = 'Data received later shows that the condition did not stand.'
+
+/**
+ * What a look at a subject makes of its alarms: one alarm for each rule and episode. The same look again commands
+ * nothing. Episodes that later data takes away are withdrawn, those that it adds are raised.
+ */
+export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked): DecidedAlarms {
+  const commands: DecidedAlarms['commands'] = []
+  const times: number[] = look.again === null ? [] : [look.again]
+  const give = (id: string, command: AlarmCommand) => commands.push({ id, command })
+  const keys = new Set(rules.map(({ rule }) => ruleKey(rule)))
+  for (const alarm of alarms)
+    if (!keys.has(alarm.ruleKey) && STANDING.includes(alarm.status))
+      give(alarm.id, { type: 'WithdrawAlarm', notice: NO_RULE })
+
+  for (const { rule, isWithinHours, hoursChangeAt } of rules) {
+    const { episodes, again } = damped(look.episodes, rule, look.seenAt ?? now)
+    if (again !== null) times.push(again)
+    const all = alarms.filter((alarm) => alarm.ruleKey === ruleKey(rule) && alarm.status !== 'withdrawn')
+    const refuted = all.filter(({ since }) => look.refuted?.includes(since))
+    for (const { id } of refuted) give(id, { type: 'WithdrawAlarm', notice: LATE_DATA })
+    const own = all.filter((alarm) => !refuted.includes(alarm))
+    const silence = look.about.isClosed ? POST_CLOSED : isWithinHours ? null : OUTSIDE_HOURS
+    const standing = own.find(({ status }) => STANDING.includes(status)) ?? null
+    const closed = own.filter(({ status }) => !STANDING.includes(status))
+    const free = episodes.filter((episode) => !closed.some((alarm) => covers(alarm, episode, look)))
+    const [first, last] = [free[0], free.at(-1)]
+
+    for (const alarm of closed)
+      if (isGone(alarm, episodes, look)) give(alarm.id, { type: 'WithdrawAlarm', notice: LATE_DATA })
+      else if (alarm.isActive && !episodes.some(({ until }) => until === null))
+        give(alarm.id, { type: 'ClearAlarm', clearedAt: endOf(look, alarm, now) })
+
+    if (standing) {
+      if (isGone(standing, free, look)) give(standing.id, { type: 'WithdrawAlarm', notice: LATE_DATA })
+      else if (first && last) {
+        follow(standing, { since: first.since, last }, look.knownFrom, give)
+        if (standing.status === 'suppressed' && silence === null) give(standing.id, { type: 'ReleaseAlarm' })
+        if (standing.status === 'raised' && silence !== null && last.until === null)
+          give(standing.id, { type: 'SuppressAlarm', reason: silence })
+      } else if (standing.isActive)
+        give(standing.id, { type: 'ClearAlarm', clearedAt: endOf(look, standing, now) })
+    } else if (first && last && (last.until === null || look.knownFrom !== null)) {
+      const id = newId()
+      give(id, raised(rule, look.about, { ...last, since: first.since }, group))
+      if (silence !== null) give(id, { type: 'SuppressAlarm', reason: silence })
+      if (last.until !== null) give(id, { type: 'ClearAlarm', clearedAt: last.until })
+    }
+    if (last?.until === null && hoursChangeAt !== null) times.push(hoursChangeAt)
+  }
+  const later = times.filter((at) => at > now)
+  return { commands, again: later.length === 0 ? null : Math.min(...later) }
+}
+
+/** An episode of an alarm that was closed raises no other. */
+function covers(alarm: KnownAlarm, { since, until }: Episode, { knownFrom }: Look): boolean {
+  if (knownFrom === null) return alarm.isActive
+  return (
+    alarm.since <= (until ?? Infinity) && since <= (alarm.isActive ? Infinity : (alarm.clearedAt ?? Infinity))
+  )
+}
+
+/** All episodes since its beginning are known, and none of them is its own. */
+const isGone = (alarm: KnownAlarm, episodes: readonly Episode[], look: Look) =>
+  look.knownFrom !== null &&
+  alarm.since >= look.knownFrom &&
+  !episodes.some((episode) => covers({ ...alarm, clearedAt: alarm.clearedAt ?? Infinity }, episode, look))
+
+/** What has become of the condition of an alarm that stands: later episodes are its own, until it is closed. */
+function follow(
+  alarm: KnownAlarm,
+  { since, last }: { since: number; last: Episode },
+  knownFrom: number | null,
+  give: (id: string, command: AlarmCommand) => void,
+): void {
+  const { until } = last
+  if (until === null && !alarm.isActive) give(alarm.id, { type: 'RepeatAlarm', since: last.since })
+  if (until !== null && alarm.isActive) give(alarm.id, { type: 'ClearAlarm', clearedAt: until })
+  // an alarm that began before the first known moment keeps its beginning
+  const begins = knownFrom !== null && since > knownFrom ? since : alarm.since
+  const isMoved = alarm.since !== begins || (until !== null && !alarm.isActive && alarm.clearedAt !== until)
+  if (isMoved) give(alarm.id, { type: 'CorrectAlarm', since: begins, clearedAt: until })
+}
+
+/** When a condition ended that is no longer among the episodes of an alarm. */
+function endOf(look: Look, alarm: KnownAlarm, now: number): number {
+  const ends = look.episodes.flatMap(({ until }) => (until !== null && until >= alarm.since ? [until] : []))
+  return ends.length > 0 ? Math.max(...ends) : Math.max(alarm.since, look.seenAt ?? now)
+}
+
+const raised = (
+  rule: AlarmRule,
+  { isClosed: _isClosed, client: _client, ...about }: AlarmAbout,
+  { since, value, detail }: Episode,
+  group: string | null,
+): AlarmCommand => ({
+  type: 'RaiseAlarm',
+  kind: rule.kind,
+  alarmRuleId: rule.id,
+  ...about,
+  group,
+  priority: rule.priority,
+  value,
+  detail,
+  instructions: rule.instructions,
+  since,
+})

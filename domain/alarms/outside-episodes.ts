@@ -1,0 +1,44 @@
+import { isSurelyOutside, metresOutside, type Geofence } from '../geo/geofence.ts'
+import type { Fix } from '../fix/fix.ts'
+import type { Episode } from './damped-episodes.ts'
+
+/** Where a guard was at the last fix that was read. */
+export interface OutsideFold {
+  /** time of that fix, ms since epoch UTC */
+  t: number
+  /** the first fix outside of the stretch that goes on; null: within, or nothing known yet */
+  since: number | null
+  /** how far outside, at most, metres */
+  metres: number
+}
+
+export const NOTHING_READ: OutsideFold = { t: 0, since: null, metres: 0 }
+
+/**
+ * Reads fixes in order of their time. A guard is outside from the first fix that surely is (and farther than `marginM`)
+ * until one within the fence, or one off duty. What it returns depends on the fixes alone, not on when they arrived.
+ */
+export function readOutside(
+  before: OutsideFold,
+  fixes: readonly Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>[],
+  fence: Pick<Geofence, 'coordinates'>,
+  { marginM, isOnDuty }: { marginM: number; isOnDuty: (t: number) => boolean },
+): { fold: OutsideFold; episodes: Episode[] } {
+  const episodes: Episode[] = []
+  let { t: at, since, metres } = before
+  for (const { t, lat, lon, accuracy } of fixes) {
+    at = t
+    const off = isOnDuty(t) ? metresOutside(fence, lat, lon) : 0
+    if (off === 0) {
+      if (since !== null) episodes.push({ since, until: t, value: Math.round(metres), detail: null })
+      since = null
+      metres = 0
+    } else if (since !== null) metres = Math.max(metres, off)
+    else if (off > marginM && isSurelyOutside(off, accuracy ?? Number.NaN)) {
+      since = t
+      metres = off
+    }
+  }
+  if (since !== null) episodes.push({ since, until: null, value: Math.round(metres), detail: null })
+  return { fold: { t: at, since, metres }, episodes }
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { personNames, type PersonName } from '../occurrences/occurrence-rows.ts'
+import { roles } from '../team/roles.ts'
+
+/** Who people and roles of alarms are. */
+export interface AlarmPeople {
+  person: PersonName
+  role: (id: string) => string | null
+}
+
+export async function alarmPeople(db: Kysely<Tables>, company: CompanyId): Promise<AlarmPeople> {
+  const own = await db.selectFrom('role').select(['id', 'name']).where('company', '=', company).execute()
+  const names = new Map(own.map(({ id, name }) => [id, name]))
+  return {
+    person: await personNames(db, company),
+    role: (id) => names.get(id) ?? roles.record?.builtIn?.get(id) ?? null,
+  }
+}

@@ -1,0 +1,192 @@
+import type { Transaction } from 'kysely'
+import { alarmStream } from '../../domain/alarms/alarm.ts'
+import { WAITING } from '../../domain/alarms/alarm-lifecycle.ts'
+import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
+import { streamParts } from '../../domain/event.ts'
+import { anyPolicy, commandTo, type Commanded, type Effects, type Policy } from '../background/policy.ts'
+import type { TimerSet } from '../background/timer.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { nextIds } from '../event-log/next-id.ts'
+import type { AskedFacts } from './alarm-kind.ts'
+import { ALARM_KINDS, kindNamed } from './alarm-kinds.ts'
+import { leaderOf, type Raised } from './leader-of.ts'
+import { lookAtSubjects, rulesOf } from './look-at-subjects.ts'
+
+export const ALARM_POLICY = 'alarms'
+/** The key of the timer that looks at a subject again. */
+export const lookKey = (kind: string, subject: string): string => `look ${kind} ${subject}`
+const alarmKey = (id: string) => `alarm ${id}`
+const MOST_CANDIDATES = 1000
+
+type Wanted = Required<Pick<Effects, 'timers'>> & { commands: readonly Commanded[] }
+
+const NOTHING: Wanted = { commands: [], timers: [] }
+const together = (parts: readonly Wanted[]): Wanted => ({
+  commands: parts.flatMap(({ commands }) => commands),
+  timers: parts.flatMap(({ timers }) => timers),
+})
+
+const policy: Policy<Wanted> = {
+  name: ALARM_POLICY,
+  streams: [
+    ...new Set([...ALARM_KINDS.flatMap(({ streams }) => streams), alarmStream.name, alarmRuleStream.name]),
+  ],
+  async read(context, trx, company, { event, timer }) {
+    const asked: AskedFacts = { context, db: trx, company, now: Math.max(context.now(), timer?.dueAt ?? 0) }
+    if (timer) {
+      const [what, name = '', subject = ''] = timer.key.split(' ')
+      if (what === 'alarm') return atTime(asked, name)
+      return lookFor(asked, trx, name, [subject])
+    }
+    const { type, id } = streamParts(event.stream)
+    if (type === alarmStream.name) return timersOf(asked, id)
+    if (type === alarmRuleStream.name) return afterRule(asked, id)
+    const parts: Wanted[] = []
+    for (const kind of ALARM_KINDS)
+      if (kind.streams.includes(type))
+        parts.push(await lookFor(asked, trx, kind.kind, await kind.concerned(asked, event)))
+    return together(parts)
+  },
+  // what is read is decided by `decideAlarms`
+  decide: (_happening, wanted) => wanted,
+}
+
+/** Looks at subjects while the company's log is held, and gives what follows. */
+export async function lookFor(
+  asked: AskedFacts,
+  trx: Transaction<Tables>,
+  kindName: string,
+  subjects: readonly string[],
+): Promise<Wanted> {
+  const kind = kindNamed(kindName)
+  if (!kind || subjects.length === 0) return NOTHING
+  const { looks, keep } = await lookAtSubjects(asked, kind, subjects)
+  const parts: Wanted[] = []
+  let last: Raised | null = null
+  for (const { subject, raises, workerId, decide } of looks) {
+    const first = raises > 0 ? await nextIds(trx, asked.company, alarmStream.name, raises) : 0
+    const group: string | null = raises > 0 ? await leaderOf(asked, kind.kind, workerId, last) : null
+    const ids = Array.from({ length: raises }, (_, n) => String(first + n))
+    const { commands, again } = decide(ids, group)
+    if (raises > 0) last = { leads: group ?? String(first), workerId }
+    parts.push({
+      commands: commands.map(({ id, command }) => commandTo(alarmStream, id, command)),
+      timers: [{ key: lookKey(kind.kind, subject), dueAt: again }],
+    })
+  }
+  await keep(trx)
+  return together(parts)
+}
+
+/** When an alarm has to be escalated or comes off the shelf. */
+async function timersOf(asked: AskedFacts, id: string): Promise<Wanted> {
+  const alarm = await alarmOf(asked, id)
+  if (!alarm) return NOTHING
+  if (alarm.status === 'shelved')
+    return { commands: [], timers: [{ key: alarmKey(id), dueAt: alarm.shelved_until }] }
+  const dueAt = await escalatesAt(asked, alarm)
+  return { commands: [], timers: [{ key: alarmKey(id), dueAt }] satisfies TimerSet[] }
+}
+
+async function atTime(asked: AskedFacts, id: string): Promise<Wanted> {
+  const alarm = await alarmOf(asked, id)
+  if (!alarm) return NOTHING
+  if (alarm.status === 'shelved')
+    return { commands: [commandTo(alarmStream, id, { type: 'UnshelveAlarm' })], timers: [] }
+  const dueAt = await escalatesAt(asked, alarm)
+  if (dueAt === null) return NOTHING
+  if (dueAt > asked.now) return { commands: [], timers: [{ key: alarmKey(id), dueAt }] }
+  const steps = await escalationOf(asked, alarm)
+  const next = steps[alarm.level]
+  if (!next) return NOTHING
+  const level = alarm.level + 1
+  return { commands: [commandTo(alarmStream, id, { type: 'EscalateAlarm', level, ...next })], timers: [] }
+}
+
+type AlarmRow = NonNullable<Awaited<ReturnType<typeof alarmOf>>>
+
+const alarmOf = ({ db, company }: AskedFacts, id: string) =>
+  db
+    .selectFrom('alarm')
+    .select(['id', 'kind', 'alarm_rule_id', 'status', 'raised_at', 'level', 'shelved_until'])
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const ruleOf = async ({ db, company }: AskedFacts, { kind, alarm_rule_id }: AlarmRow) =>
+  (await rulesOf(db, company, kind)).find(({ id }) => id === alarm_rule_id) ?? null
+
+/** To whom it goes in turn: the person, then the role. */
+async function escalationOf(asked: AskedFacts, alarm: AlarmRow) {
+  const rule = await ruleOf(asked, alarm)
+  return [
+    ...(rule?.userId ? [{ user: rule.userId, role: null }] : []),
+    ...(rule?.roleId ? [{ user: null, role: rule.roleId }] : []),
+  ]
+}
+
+async function escalatesAt(asked: AskedFacts, alarm: AlarmRow): Promise<number | null> {
+  if (!WAITING.includes(alarm.status)) return null
+  const rule = await ruleOf(asked, alarm)
+  if (rule?.escalateAfterMin == null || alarm.level >= (await escalationOf(asked, alarm)).length) return null
+  return alarm.raised_at + (alarm.level + 1) * rule.escalateAfterMin * 60_000
+}
+
+/** A rule has come, changed or gone: its subjects, and those that it may concern now, are looked at. */
+async function afterRule(asked: AskedFacts, id: string): Promise<Wanted> {
+  const { db, company, now } = asked
+  const rule = await db
+    .selectFrom('alarm_rule')
+    .select('kind')
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const kind = rule && kindNamed(rule.kind)
+  if (!kind) return NOTHING
+  const standing = await db
+    .selectFrom('alarm')
+    .select('subject')
+    .where('company', '=', company)
+    .where('kind', '=', kind.kind)
+    .where('is_standing', '=', 1)
+    .execute()
+  const candidates = (await kind.candidates?.(asked)) ?? []
+  const subjects = new Set([
+    ...standing.map(({ subject }) => subject),
+    ...candidates.slice(0, MOST_CANDIDATES),
+  ])
+  return {
+    commands: [],
+    timers: [...subjects].map((subject) => ({ key: lookKey(kind.kind, subject), dueAt: now })),
+  }
+}
+
+/** Raises, clears, escalates and withdraws alarms by the rules of each company. */
+export const alarmPolicy = anyPolicy(policy)
+
+/** Sets a timer for each subject that may be concerned and has none, of every company: at the start of the server. */
+export async function primeAlarms(context: Context, companies: readonly CompanyId[]): Promise<void> {
+  const now = context.now()
+  for (const company of companies) {
+    const asked: AskedFacts = { context, db: context.db, company, now }
+    for (const kind of ALARM_KINDS) {
+      const subjects = (await kind.candidates?.(asked)) ?? []
+      for (let at = 0; at < subjects.length; at += 500)
+        await context.db
+          .insertInto('timer')
+          .values(
+            subjects.slice(at, at + 500).map((subject) => ({
+              company,
+              policy: ALARM_POLICY,
+              key: lookKey(kind.kind, subject),
+              due_at: now,
+              failures: 0,
+            })),
+          )
+          .onConflict((conflict) => conflict.columns(['company', 'policy', 'key']).doNothing())
+          .execute()
+    }
+  }
+}

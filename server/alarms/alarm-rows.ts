@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { Alarm } from '../../contract/alarms/alarm.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { kindNamed } from './alarm-kinds.ts'
+import type { AlarmPeople } from './alarm-people.ts'
+import './alarm-tables.ts'
+
+/** The company's alarms with what they name: records that were removed stay in their tables. */
+export const alarmRows = (db: Kysely<Tables>, company: CompanyId) =>
+  db
+    .selectFrom('alarm')
+    .leftJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'alarm.company').onRef('worker.id', '=', 'alarm.worker_id'),
+    )
+    .leftJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'alarm.company')
+        .onRef('assignment.id', '=', 'alarm.assignment_id'),
+    )
+    .leftJoin('site_post', (join) =>
+      join.onRef('site_post.company', '=', 'alarm.company').onRef('site_post.id', '=', 'alarm.site_post_id'),
+    )
+    .leftJoin('alarm_rule', (join) =>
+      join
+        .onRef('alarm_rule.company', '=', 'alarm.company')
+        .onRef('alarm_rule.id', '=', 'alarm.alarm_rule_id'),
+    )
+    .selectAll('alarm')
+    .select([
+      'worker.full_name as worker_name',
+      'assignment.name as assignment_name',
+      'site_post.alias as site_post_name',
+      'alarm_rule.name as rule_name',
+    ])
+    .where('alarm.company', '=', company)
+
+type Row = Awaited<ReturnType<ReturnType<typeof alarmRows>['execute']>>[number]
+
+/** An alarm as the API shows it. */
+export const shownAlarm =
+  ({ person, role }: AlarmPeople) =>
+  ({
+    company: _company,
+    is_active,
+    is_standing: _standing,
+    rule_key: _key,
+    escalated_user: user,
+    escalated_role,
+    ...row
+  }: Row): Alarm => {
+    const kind = kindNamed(row.kind)
+    const title = kind?.title ?? row.kind
+    const of = row.worker_name ?? row.detail ?? row.site_post_name
+    return {
+      ...row,
+      kind_title: title,
+      name: of === null ? title : `${title}: ${of}`,
+      unit: row.value === null ? null : (kind?.unit ?? null),
+      rule_name: row.rule_name ?? `${title} (standard)`,
+      is_active: is_active === 1,
+      acknowledged_by: person(row.acknowledged_by),
+      closed_by: person(row.closed_by),
+      escalated_to:
+        user !== null ? person(`user:${user}`) : escalated_role !== null ? role(escalated_role) : null,
+    }
+  }

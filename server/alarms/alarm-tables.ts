@@ -1,0 +1,83 @@
+declare module '../db/tables.ts' {
+  interface Tables {
+    alarm_rule: RecordColumns & {
+      name: string
+      kind: string
+      client_id: string | null
+      assignment_id: string | null
+      site_post_id: string | null
+      hours_start: string | null
+      hours_min: number | null
+      on_delay_s: number
+      off_delay_s: number
+      threshold: number | null
+      deadband: number | null
+      priority: number
+      instructions: string | null
+      user_id: string | null
+      role_id: string | null
+      escalate_after_min: number | null
+      /** 1 or 0 */
+      is_enabled: number
+    }
+    /** Times are ms since epoch UTC, people are `user:17`. */
+    alarm: {
+      company: string
+      id: string
+      kind: string
+      alarm_rule_id: string | null
+      /** the id of the rule, or the kind where it is the standard rule */
+      rule_key: string
+      subject: string
+      worker_id: string | null
+      assignment_id: string | null
+      site_post_id: string | null
+      document_id: string | null
+      group_of: string | null
+      priority: number
+      value: number | null
+      detail: string | null
+      instructions: string | null
+      since: number
+      raised_at: number
+      status:
+        | 'unraised'
+        | 'raised'
+        | 'acknowledged'
+        | 'returned'
+        | 'shelved'
+        | 'suppressed'
+        | 'out_of_service'
+        | 'closed'
+        | 'withdrawn'
+      /** 1 or 0: whether its condition stands */
+      is_active: number
+      /** 1 or 0: neither closed nor withdrawn */
+      is_standing: number
+      recurrences: number
+      level: number
+      escalated_user: string | null
+      escalated_role: string | null
+      cleared_at: number | null
+      acknowledged_at: number | null
+      acknowledged_by: string | null
+      closed_at: number | null
+      closed_by: string | null
+      reason: string | null
+      shelved_until: number | null
+      withdrawn_at: number | null
+      notice: string | null
+    }
+    /** Guards whose fixes have come since they were looked at: from which one on, and a number that each new note changes. */
+    alarm_look: { company: string; worker_id: string; from_t: number; noted: number; at: number }
+    /** Where the reading of a guard's fixes against a fence stands; `fence` names the fence by its assignment and event. */
+    alarm_fold: {
+      company: string
+      worker_id: string
+      fence: string
+      t: number
+      since: number | null
+      metres: number
+    }
+  }
+}

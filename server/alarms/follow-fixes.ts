@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import { type CompanyId, companyId } from '../db/company-id.ts'
+import { startLeasedWork } from '../db/leased-work.ts'
+import type { Tables } from '../db/tables.ts'
+import { lockHead } from '../event-log/append.ts'
+import { allHeads } from '../event-log/read-log.ts'
+import { askPolicy, type Policy } from '../background/policy.ts'
+import { setTimer } from '../background/timer.ts'
+import { padded } from '../fixes/batches.ts'
+import { grouped } from '../fixes/grouped.ts'
+import { type AskedFacts, subjectOf } from './alarm-kind.ts'
+import { ALARM_KINDS } from './alarm-kinds.ts'
+import { ALARM_POLICY, lookFor, lookKey, primeAlarms } from './alarm-policy.ts'
+import { alarmsOf, lookAtSubjects } from './look-at-subjects.ts'
+import './alarm-tables.ts'
+
+const PERIOD_MS = 500
+const AT_ONCE = 200
+
+/** Looks at the guards of whom fixes have come, until there are none. */
+export async function lookAtFixesOnce(
+  context: Context,
+  goesOn: () => Promise<boolean> = async () => true,
+): Promise<void> {
+  for (let found = AT_ONCE; found === AT_ONCE && (await goesOn());) {
+    const noted = await context.db
+      .selectFrom('alarm_look')
+      .selectAll()
+      // for the index: the oldest first
+      .where('at', '>', 0)
+      .orderBy('at')
+      .limit(AT_ONCE)
+      .execute()
+    found = noted.length
+    for (const [company, rows] of grouped(noted, (row) => row.company))
+      await lookAtGuards(context, companyId(company), rows)
+  }
+}
+
+type Noted = Tables['alarm_look']
+
+async function lookAtGuards(context: Context, company: CompanyId, noted: readonly Noted[]): Promise<void> {
+  const asked: AskedFacts = {
+    context,
+    db: context.db,
+    company,
+    now: context.now(),
+    once: new Map(),
+    from: new Map(noted.map(({ worker_id, from_t }) => [subjectOf('worker', worker_id), from_t])),
+  }
+  const subjects = noted.map(({ worker_id }) => subjectOf('worker', worker_id))
+  // most looks change nothing: those take no lock
+  const concerned = new Map<string, string[]>()
+  const again: { key: string; dueAt: number }[] = []
+  const keeps: ((db: Transaction<Tables>) => Promise<void>)[] = []
+  const alarms = await alarmsOf(asked, subjects)
+  for (const kind of ALARM_KINDS.filter(({ followsFixes }) => followsFixes)) {
+    const known = alarms.get(kind.kind)
+    const of = kind.followsFixes === 'always' ? subjects : subjects.filter((subject) => known?.has(subject))
+    if (of.length === 0) continue
+    const { looks: all, keep } = await lookAtSubjects(asked, kind, of)
+    const looks = all.filter(({ isQuiet }) => !isQuiet)
+    const due = looks
+      .filter(({ decide }) => decide([], null).commands.length > 0)
+      .map(({ subject }) => subject)
+    if (due.length > 0) concerned.set(kind.kind, due)
+    for (const { subject, isPending, decide } of looks) {
+      const at = isPending && !due.includes(subject) ? decide([], null).again : null
+      if (at !== null) again.push({ key: lookKey(kind.kind, subject), dueAt: at })
+    }
+    if (due.length === 0) keeps.push(keep)
+  }
+  const changed = await context.db.transaction().execute(async (trx) => {
+    let commanded = false
+    if (concerned.size > 0) await lockHead(trx, company)
+    for (const [kind, of] of concerned) {
+      // once more while the log is held, as an event may have changed it
+      const { once: _, ...now } = asked
+      const locked = { ...now, db: trx }
+      const policy = onceRead(() => lookFor(locked, trx, kind, of))
+      const happening = { timer: { key: kind, dueAt: asked.now } }
+      const source = `fixes.${context.newId()}`
+      commanded = (await askPolicy(context, trx, { policy, company, happening, source })) || commanded
+    }
+    for (const keep of keeps) await keep(trx)
+    for (const timer of again) await setTimer(trx, { company, policy: ALARM_POLICY, ...timer })
+    // in the order in which those who store fixes lock them
+    if (context.engine === 'postgres')
+      await trx
+        .selectFrom('alarm_look')
+        .select('worker_id')
+        .where('company', '=', company)
+        .where(
+          'worker_id',
+          'in',
+          noted.map(({ worker_id }) => worker_id),
+        )
+        .orderBy('worker_id')
+        .forUpdate()
+        .execute()
+    // who was noted again meanwhile has another number
+    for (const [number, rows] of grouped(noted, (row) => row.noted))
+      await trx
+        .deleteFrom('alarm_look')
+        .where('company', '=', company)
+        .where('worker_id', 'in', padded(rows.map(({ worker_id }) => worker_id)))
+        .where('noted', '=', number)
+        .execute()
+    return commanded
+  })
+  if (changed) context.events.wake(company)
+}
+
+/** The policy of alarms, for a happening that is no event and no timer of its own. */
+const onceRead = (read: () => ReturnType<typeof lookFor>): Policy =>
+  ({
+    name: ALARM_POLICY,
+    streams: [],
+    read,
+    decide: (_happening: unknown, wanted: unknown) => wanted,
+  }) as Policy
+
+/** Follows the fixes of all guards: whoever stores them notes of whom they came, and nobody else is looked at. */
+export async function startAlarms(context: Context): Promise<() => Promise<void>> {
+  const heads = await allHeads(context.db)
+  await primeAlarms(
+    context,
+    heads.map(({ company }) => companyId(company)),
+  )
+  const work = { name: 'alarms', periodMs: PERIOD_MS, failure: 'looking for alarms failed', atOnce: true }
+  return startLeasedWork(context, work, async (lease, stopped) => {
+    const goesOn = async () => !stopped() && !context.space.short && (await lease.isHeld())
+    await lookAtFixesOnce(context, goesOn)
+  })
+}

@@ -1,0 +1,136 @@
+import { patrolStream } from '../../../domain/patrol/patrol.ts'
+import { streamParts } from '../../../domain/event.ts'
+import type { StaleLimits } from '../../../domain/fix/staleness.ts'
+import { lostAfter } from '../../../domain/fix/staleness.ts'
+import { padded } from '../../fixes/batches.ts'
+import { systemSettingsOf } from '../../system-settings/system-settings-of.ts'
+import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
+import { type GuardAbout, guardsOf } from '../guards-about.ts'
+import { pastLosses } from './past-losses.ts'
+
+interface Facts extends GuardAbout {
+  /** the fix since which he is silent; null: he is heard */
+  lostSince: number | null
+  intervalMs: number | null
+  limits: StaleLimits
+  /** by the beginning of each recent alarm, the longest silence in it as far as fixes have come since, ms */
+  silences: ReadonlyMap<number, number>
+}
+
+const DAY_MS = 24 * 3_600_000
+
+const kind: AlarmKind<Facts> = {
+  kind: 'guard_offline',
+  title: 'Guard offline',
+  means:
+    'A guard on duty has gone silent for longer than the company allows. It ends when the guard reports again, and is withdrawn where the phone had only held the fixes back.',
+  unit: null,
+  limit: null,
+  standard: {
+    onDelayS: 0,
+    offDelayS: 0,
+    threshold: null,
+    deadband: null,
+    priority: 1,
+    instructions:
+      'Call the guard by phone or radio. If there is no answer within 5 minutes, send the supervisor.',
+  },
+  streams: [patrolStream.name],
+  concerned: async ({ db, company }, { stream }) => {
+    const row = await db
+      .selectFrom('patrol')
+      .select('worker_id')
+      .where('company', '=', company)
+      .where('id', '=', streamParts(stream).id)
+      .executeTakeFirst()
+    return row ? [subjectOf('worker', row.worker_id)] : []
+  },
+  followsFixes: 'to end',
+  async read(asked, subjects) {
+    const { db, company } = asked
+    const ids = idsOf('worker', subjects)
+    const guards = await guardsOf(asked, ids)
+    const limits = await systemSettingsOf(db, company)
+    const lost = await db
+      .selectFrom('patrol')
+      .select(['worker_id', 'lost_since'])
+      .where('company', '=', company)
+      .where('worker_id', 'in', padded(ids))
+      .where('ended_at', 'is', null)
+      .where('lost_since', 'is not', null)
+      .execute()
+    const live = await db
+      .selectFrom('live_location')
+      .select(['worker_id', 'interval_ms'])
+      .where('company', '=', company)
+      .where('worker_id', 'in', padded(ids))
+      .execute()
+    const silences = await silencesOf(asked, subjects)
+    const facts = new Map<string, Facts>()
+    for (const guard of guards.values())
+      facts.set(guard.about.subject, {
+        ...guard,
+        lostSince: lost.find(({ worker_id }) => worker_id === guard.workerId)?.lost_since ?? null,
+        intervalMs: live.find(({ worker_id }) => worker_id === guard.workerId)?.interval_ms ?? null,
+        limits,
+        silences: silences.get(guard.workerId) ?? new Map(),
+      })
+    return facts
+  },
+  judge: ({ lostSince, intervalMs, limits, silences }) => ({
+    ...standingNow(lostSince),
+    refuted: [...silences]
+      .filter(([, silence]) => silence <= lostAfter(intervalMs, limits))
+      .map(([since]) => since),
+  }),
+  candidates: async ({ db, company }) => {
+    const rows = await db
+      .selectFrom('patrol')
+      .select('worker_id')
+      .where('company', '=', company)
+      .where('ended_at', 'is', null)
+      .where('lost_since', 'is not', null)
+      .limit(1000)
+      .execute()
+    return rows.map(({ worker_id }) => subjectOf('worker', worker_id))
+  },
+  past: (asked, span) => pastLosses(asked, span),
+}
+
+/** Where fixes of the time of an alarm came after it was raised: how long the guard was then really silent. */
+async function silencesOf({ db, company, now, from }: AskedFacts, subjects: readonly string[]) {
+  const silences = new Map<string, Map<number, number>>()
+  const ids = idsOf(
+    'worker',
+    subjects.filter((subject) => from?.has(subject)),
+  )
+  if (ids.length === 0) return silences
+  const alarms = await db
+    .selectFrom('alarm')
+    .select(['subject', 'since', 'raised_at', 'cleared_at'])
+    .where('company', '=', company)
+    .where('subject', 'in', padded(ids.map((id) => subjectOf('worker', id))))
+    .where('kind', '=', 'guard_offline')
+    .where('since', '>', now - DAY_MS)
+    .where('status', '!=', 'withdrawn')
+    .execute()
+  for (const { subject, since, raised_at, cleared_at } of alarms) {
+    const [workerId = ''] = idsOf('worker', [subject])
+    const to = Math.min(raised_at, cleared_at ?? raised_at)
+    const fixes = await db
+      .selectFrom('fix')
+      .select('t')
+      .where('company', '=', company)
+      .where('worker_id', '=', workerId)
+      .where('t', '>=', since)
+      .where('t', '<=', to)
+      .orderBy('t')
+      .execute()
+    const times = [since, ...fixes.map(({ t }) => t), to]
+    const longest = Math.max(...times.slice(1).map((t, i) => t - (times[i] ?? t)))
+    silences.set(workerId, (silences.get(workerId) ?? new Map<number, number>()).set(since, longest))
+  }
+  return silences
+}
+
+export const guardOffline = anyKind(kind)

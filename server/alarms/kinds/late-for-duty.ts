@@ -1,0 +1,118 @@
+import { assignmentStream } from '../../../domain/assignment/assignment.ts'
+import { patrolStream } from '../../../domain/patrol/patrol.ts'
+import { shiftPatternStream } from '../../../domain/shift-patterns/shift-pattern.ts'
+import { streamParts } from '../../../domain/event.ts'
+import { padded } from '../../fixes/batches.ts'
+import { type AlarmKind, anyKind, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
+import { type GuardAbout, guardsOf } from '../guards-about.ts'
+
+interface Facts extends GuardAbout {
+  /** of the newest fix, ms since epoch UTC */
+  seenAt: number | null
+}
+
+/** A guard who reported so shortly before the duty is there, ms. */
+const EARLY_MS = 30 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+/** A guard is due by the hours on the assignment and has sent no fix. Lateness and absence differ by the delay alone. */
+const dueAndSilent = (
+  of: Pick<AlarmKind, 'kind' | 'title' | 'means'> & {
+    afterMin: number
+    priority: 1 | 2
+    instructions: string
+  },
+): AlarmKind<Facts> => ({
+  ...of,
+  unit: null,
+  limit: null,
+  standard: {
+    onDelayS: of.afterMin * 60,
+    offDelayS: 0,
+    threshold: null,
+    deadband: null,
+    priority: of.priority,
+    instructions: of.instructions,
+  },
+  streams: [assignmentStream.name, shiftPatternStream.name, patrolStream.name],
+  async concerned({ db, company }, { stream, event }) {
+    const { type, id } = streamParts(stream)
+    if (type === patrolStream.name) {
+      if (event.type !== 'PatrolStarted') return []
+      const row = await db
+        .selectFrom('patrol')
+        .select('worker_id')
+        .where('company', '=', company)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ? [subjectOf('worker', row.worker_id)] : []
+    }
+    const rows = await db
+      .selectFrom('worker_assignment')
+      .select('worker_id')
+      .where('company', '=', company)
+      .where(type === assignmentStream.name ? 'assignment_id' : 'shift_pattern_id', '=', id)
+      .execute()
+    return [...new Set(rows.map(({ worker_id }) => subjectOf('worker', worker_id)))]
+  },
+  followsFixes: 'to end',
+  async read(asked, subjects) {
+    const { db, company } = asked
+    const ids = idsOf('worker', subjects)
+    const live = await db
+      .selectFrom('live_location')
+      .select(['worker_id', 't'])
+      .where('company', '=', company)
+      .where('worker_id', 'in', padded(ids))
+      .execute()
+    const seen = new Map(live.map(({ worker_id, t }) => [worker_id, t]))
+    const guards = await guardsOf(asked, ids)
+    return new Map(
+      [...guards.values()].map((guard) => [
+        guard.about.subject,
+        { ...guard, seenAt: seen.get(guard.workerId) ?? null },
+      ]),
+    )
+  },
+  judge({ rule, seenAt, about }, _limits, { now, times }) {
+    if (rule === null || about.isClosed) return standingNow(null)
+    const duty = times.at(rule, now)
+    const next = times.within(rule, { from: now, to: now + 8 * DAY_MS }).find(({ from }) => from > now)
+    const wakes = [duty?.to, next?.from].flatMap((at) => (at !== undefined && at > now ? [at] : []))
+    const again = wakes.length > 0 ? Math.min(...wakes) : now + 7 * DAY_MS
+    if (duty === null || duty.continues) return standingNow(null, { again })
+    const isSeen = seenAt !== null && seenAt >= duty.from - EARLY_MS
+    return standingNow(isSeen ? null : duty.from, { again })
+  },
+  candidates: async ({ db, company }) => {
+    const rows = await db
+      .selectFrom('worker_assignment')
+      .select('worker_id')
+      .where('company', '=', company)
+      .where('shift_start', 'is not', null)
+      .execute()
+    return [...new Set(rows.map(({ worker_id }) => subjectOf('worker', worker_id)))]
+  },
+})
+
+export const shiftLate = anyKind(
+  dueAndSilent({
+    kind: 'shift_late',
+    title: 'Late for duty',
+    means: 'A shift has begun and its guard has sent no fix. It ends with the first fix, or with the shift.',
+    afterMin: 10,
+    priority: 2,
+    instructions: 'Call the guard. Ask the guard who is relieved to stay.',
+  }),
+)
+
+export const noShow = anyKind(
+  dueAndSilent({
+    kind: 'no_show',
+    title: 'No show',
+    means: 'A shift has begun long ago and its guard has sent no fix. It ends as the lateness does.',
+    afterMin: 30,
+    priority: 1,
+    instructions: 'Send a replacement and tell the client.',
+  }),
+)

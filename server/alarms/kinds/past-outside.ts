@@ -1,0 +1,54 @@
+import { NOTHING_READ, readOutside } from '../../../domain/alarms/outside-episodes.ts'
+import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
+import { parseGeofence } from '../../../domain/geo/geofence.ts'
+import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
+import { fixBatches } from '../../fixes/fixes-between.ts'
+import type { AskedFacts, PastEpisodes } from '../alarm-kind.ts'
+import { guardsAbout } from '../guards-about.ts'
+
+/** So many guards are computed of a day; each takes some hundredths of a second. */
+const MOST_GUARDS = 300
+
+/** Who was outside in a span by the stored fixes and the fences of that time. */
+export async function pastOutside(
+  { db, company }: AskedFacts,
+  { from, to }: { from: number; to: number },
+  times: DutyTimes,
+): Promise<{ found: PastEpisodes[]; leftOut: number }> {
+  const rows = await db
+    .selectFrom('worker_assignment')
+    .innerJoin('geofence', (join) =>
+      join
+        .onRef('geofence.company', '=', 'worker_assignment.company')
+        .onRef('geofence.assignment_id', '=', 'worker_assignment.assignment_id'),
+    )
+    .select(['worker_id', 'coordinates', 'geofence.from_at', 'geofence.to_at'])
+    .where('worker_assignment.company', '=', company)
+    .where('geofence.from_at', '<', to)
+    .where((eb) => eb.or([eb('geofence.to_at', 'is', null), eb('geofence.to_at', '>', from)]))
+    .orderBy('worker_assignment.position')
+    .execute()
+  const ids = [...new Set(rows.map(({ worker_id }) => worker_id))]
+  const guards = await guardsAbout(db, company, ids.slice(0, MOST_GUARDS))
+  const found: PastEpisodes[] = []
+  for (const { about, name, rule, workerId } of guards.values()) {
+    const isOnDuty = (t: number) => rule === null || times.at(rule, t) !== null
+    const episodes: Episode[] = []
+    for (const fence of rows.filter((row) => row.worker_id === workerId)) {
+      const polygon = parseGeofence(fence.coordinates)
+      if (!polygon) continue
+      const span = { workerId, from: Math.max(from, fence.from_at), to: Math.min(to, fence.to_at ?? to) }
+      let fold = NOTHING_READ
+      let open: Episode | null = null
+      for await (const batch of fixBatches(db, company, span)) {
+        const read = readOutside(fold, batch, polygon, { marginM: 0, isOnDuty })
+        fold = read.fold
+        open = read.episodes.at(-1)?.until === null ? (read.episodes.pop() ?? null) : null
+        episodes.push(...read.episodes)
+      }
+      if (open) episodes.push({ ...open, until: fold.t })
+    }
+    if (episodes.length > 0) found.push({ about, name, episodes })
+  }
+  return { found, leftOut: Math.max(0, ids.length - MOST_GUARDS) }
+}

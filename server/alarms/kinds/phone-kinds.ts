@@ -1,0 +1,207 @@
+import type { Kysely } from 'kysely'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Delivery } from '../../fixes/delivery.ts'
+import { REASONS } from '../../ingest/parsed-message.ts'
+import { padded } from '../../fixes/batches.ts'
+import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
+import { type GuardAbout, guardsOf } from '../guards-about.ts'
+import { readOnce } from '../read-once.ts'
+
+const FUTURE = REASONS.future
+const HOUR_MS = 3_600_000
+
+interface Battery extends GuardAbout {
+  percent: number | null
+  toldAt: number | null
+}
+
+const battery: AlarmKind<Battery> = {
+  kind: 'low_battery',
+  title: 'Battery low',
+  means:
+    'The phone of a guard says that its battery is at or below the limit. It ends when it is above the limit by the deadband.',
+  unit: '%',
+  limit: { label: 'Battery at or below', unit: '%', deadband: true },
+  standard: {
+    onDelayS: 0,
+    offDelayS: 0,
+    threshold: 15,
+    deadband: 5,
+    priority: 3,
+    instructions: 'Ask the guard to charge the phone.',
+  },
+  streams: [],
+  concerned: async () => [],
+  followsFixes: 'always',
+  async read(asked, subjects) {
+    const phones = await phonesOf(asked, subjects)
+    return factsOf(asked, subjects, (guard) => {
+      const newest = phones
+        .filter(({ worker_id, battery_at }) => worker_id === guard.workerId && battery_at !== null)
+        .toSorted((a, b) => (b.battery_at ?? 0) - (a.battery_at ?? 0))[0]
+      return { ...guard, percent: newest?.battery_pct ?? null, toldAt: newest?.battery_at ?? null }
+    })
+  },
+  judge({ percent, toldAt }, { threshold, deadband, isActive }) {
+    if (percent === null || toldAt === null) return standingNow(null)
+    const limit = (threshold ?? 0) + (isActive ? (deadband ?? 0) : 0)
+    return standingNow(percent <= limit ? toldAt : null, { value: percent })
+  },
+}
+
+interface Claimed extends GuardAbout {
+  /** the newest fix that the phone says is made up, where no other came since; ms since epoch UTC */
+  since: number | null
+}
+
+const fake: AlarmKind<Claimed> = {
+  kind: 'fake_position',
+  title: 'Fake position',
+  means:
+    'The phone says that its position comes from an app that makes it up. It ends with the next real position.',
+  unit: null,
+  limit: null,
+  standard: {
+    onDelayS: 0,
+    offDelayS: 120,
+    threshold: null,
+    deadband: null,
+    priority: 1,
+    instructions: 'Call the guard and verify the place by another way. Inspect the phone after the shift.',
+  },
+  streams: [],
+  concerned: async () => [],
+  followsFixes: 'always',
+  async read(asked, subjects) {
+    const newest = await asked.db
+      .selectFrom('live_location')
+      .innerJoin('fix', (join) =>
+        join
+          .onRef('fix.company', '=', 'live_location.company')
+          .onRef('fix.worker_id', '=', 'live_location.worker_id')
+          .onRef('fix.t', '=', 'live_location.t'),
+      )
+      .select(['live_location.worker_id', 'fix.source', 'fix.t'])
+      .where('live_location.company', '=', asked.company)
+      .where('live_location.worker_id', 'in', padded(idsOf('worker', subjects)))
+      .execute()
+    return factsOf(asked, subjects, (guard) => {
+      const fix = newest.find(({ worker_id }) => worker_id === guard.workerId)
+      return { ...guard, since: fix?.source.endsWith('/simulated') ? fix.t : null }
+    })
+  },
+  judge: ({ since }) => standingNow(since),
+}
+
+const clock: AlarmKind<Claimed> = {
+  kind: 'device_clock',
+  title: 'Clock of a phone wrong',
+  means:
+    'A phone sends fixes of the future, which are set aside. It ends when a fix with a credible time comes.',
+  unit: null,
+  limit: null,
+  standard: {
+    onDelayS: 60,
+    offDelayS: 0,
+    threshold: null,
+    deadband: null,
+    priority: 3,
+    instructions: 'Ask the guard to set date and time of the phone to automatic.',
+  },
+  streams: [],
+  concerned: async () => [],
+  followsFixes: 'always',
+  async read(asked, subjects) {
+    const phones = await phonesOf(asked, subjects)
+    const since = new Map<string, number>()
+    const wrong = await wrongSince(
+      asked,
+      phones.map(({ id }) => id),
+    )
+    const astray = phones.flatMap(({ id, worker_id }) => (wrong.has(id) ? [worker_id] : []))
+    const live =
+      astray.length === 0
+        ? []
+        : await asked.db
+            .selectFrom('live_location')
+            .select(['worker_id', 'received'])
+            .where('company', '=', asked.company)
+            .where('worker_id', 'in', padded(astray))
+            .execute()
+    for (const { id, worker_id } of phones) {
+      const last = wrong.get(id)
+      const good = live.find((each) => each.worker_id === worker_id)?.received ?? 0
+      if (last !== undefined && last > good) since.set(worker_id, last)
+    }
+    return factsOf(asked, subjects, (guard) => ({ ...guard, since: since.get(guard.workerId) ?? null }))
+  },
+  judge: ({ since }) => standingNow(since),
+}
+
+/** When each of these phones last sent a fix of the future, of the last hour. */
+async function wrongSince({ db, company, now }: AskedFacts, devices: readonly string[]) {
+  if (devices.length === 0) return new Map<string, number>()
+  const rows = await db
+    .selectFrom('quarantine')
+    .select((eb) => ['device_id', eb.fn.max('received_at').as('at')])
+    .where('company', '=', company)
+    .where('device_id', 'in', padded(devices))
+    .where('reason', '=', FUTURE)
+    .where('received_at', '>', now - HOUR_MS)
+    .groupBy('device_id')
+    .execute()
+  return new Map(rows.map(({ device_id, at }) => [device_id ?? '', Number(at)]))
+}
+
+/** Whose phones sent fixes of the future: no fix of theirs is stored, so the quarantine brings them. */
+export async function guardsWithWrongClocks(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  deliveries: readonly Pick<Delivery, 'deviceId' | 'quarantined' | 'received'>[],
+): Promise<{ workerId: string; t: number }[]> {
+  const wrong = deliveries.filter(
+    ({ deviceId, quarantined }) => deviceId !== null && quarantined.some(({ reason }) => reason === FUTURE),
+  )
+  if (wrong.length === 0) return []
+  const rows = await db
+    .selectFrom('device')
+    .select(['id', 'worker_id'])
+    .where('company', '=', company)
+    .where('id', 'in', padded([...new Set(wrong.flatMap(({ deviceId }) => deviceId ?? []))]))
+    .execute()
+  const received = Math.max(...wrong.map((delivery) => delivery.received))
+  return rows.map(({ worker_id }) => ({ workerId: worker_id, t: received }))
+}
+
+function phonesOf(asked: AskedFacts, subjects: readonly string[]) {
+  const ids = idsOf('worker', subjects)
+  return readOnce(asked, `phones ${ids.join(' ')}`, () => enrolledOf(asked, ids))
+}
+
+const enrolledOf = ({ db, company }: AskedFacts, ids: readonly string[]) =>
+  db
+    .selectFrom('device')
+    .leftJoin('device_contact', (join) =>
+      join
+        .onRef('device_contact.company', '=', 'device.company')
+        .onRef('device_contact.device_id', '=', 'device.id'),
+    )
+    .select(['device.id', 'device.worker_id', 'battery_pct', 'battery_at'])
+    .where('device.company', '=', company)
+    .where('device.worker_id', 'in', padded(ids))
+    .where('device.status', '=', 'enrolled')
+    .execute()
+
+async function factsOf<Facts extends GuardAbout>(
+  asked: AskedFacts,
+  subjects: readonly string[],
+  of: (guard: GuardAbout) => Facts,
+): Promise<Map<string, Facts>> {
+  const guards = await guardsOf(asked, idsOf('worker', subjects))
+  return new Map([...guards.values()].map((guard) => [guard.about.subject, of(guard)]))
+}
+
+export const lowBattery = anyKind(battery)
+export const fakePosition = anyKind(fake)
+export const deviceClock = anyKind(clock)

@@ -1,0 +1,249 @@
+import { checklistRunStream } from '../../../domain/checklist-runs/checklist-run.ts'
+import { documentStream } from '../../../domain/document.ts'
+import { fixSealsStream } from '../../../domain/evidence/fix-seals.ts'
+import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import { daysLeft } from '../../../domain/time/expiry.ts'
+import { dateAfter, dateAt, momentOn } from '../../../domain/time/zone-days.ts'
+import { workerStream } from '../../../domain/worker/worker.ts'
+import { knownBackup, lookAtFolder } from '../../backup/last-backup.ts'
+import { companyZone } from '../../companies/companies.ts'
+import { knownSealFaults } from '../../evidence/seal-faults.ts'
+import { padded } from '../../fixes/batches.ts'
+import {
+  aboutOnly,
+  type AlarmKind,
+  anyKind,
+  idsOf,
+  type Judged,
+  standingNow,
+  subjectOf,
+} from '../alarm-kind.ts'
+import { guardsAbout } from '../guards-about.ts'
+
+interface Expiring {
+  about: AlarmAbout
+  /** the last day on which it holds, YYYY-MM-DD; the earliest of several */
+  lastDay: string | null
+  detail: string | null
+  zone: string
+}
+
+/** It stands from so many days before the last day on. */
+function judgeExpiry({ lastDay, detail, zone }: Expiring, days: number | null, now: number): Judged {
+  if (lastDay === null) return standingNow(null)
+  const from = momentOn(dateAfter(lastDay, -(days ?? 30)), '00:00', zone)
+  if (from > now) return standingNow(null, { again: from })
+  return standingNow(from, { value: daysLeft(lastDay, dateAt(now, zone)), detail })
+}
+
+const EXPIRY = {
+  unit: 'days left',
+  limit: { label: 'Days before the end', unit: 'days', deadband: false },
+  standard: { onDelayS: 0, offDelayS: 0, threshold: 30, deadband: null, priority: 3 },
+} as const
+
+const licence: AlarmKind<Expiring> = {
+  ...EXPIRY,
+  kind: 'licence_expiring',
+  title: 'Licence expiring',
+  means:
+    'A licence or a certificate of good conduct of a guard ends soon. It ends when a later day is stored.',
+  standard: { ...EXPIRY.standard, instructions: 'Ask the guard for the renewed licence and store it.' },
+  streams: [workerStream.name],
+  concerned: async (_asked, { stream }) => [stream],
+  async read({ db, company }, subjects) {
+    const ids = idsOf('worker', subjects)
+    const zone = await companyZone(db, company)
+    const guards = await guardsAbout(db, company, ids)
+    const rows = await db
+      .selectFrom('worker')
+      .select(['id', 'licence_expires_on', 'good_conduct_expires_on', 'status'])
+      .where('company', '=', company)
+      .where('id', 'in', padded(ids))
+      .execute()
+    return new Map(
+      rows.flatMap((row) => {
+        const guard = guards.get(row.id)
+        if (!guard) return []
+        const days = [row.licence_expires_on, row.good_conduct_expires_on].flatMap((day) => day ?? [])
+        const lastDay = row.status === 'terminated' ? null : (days.toSorted()[0] ?? null)
+        const detail = lastDay === row.licence_expires_on ? 'Licence' : 'Certificate of good conduct'
+        return [[guard.about.subject, { about: guard.about, lastDay, detail, zone }] as const]
+      }),
+    )
+  },
+  judge: (facts, { threshold }, { now }) => judgeExpiry(facts, threshold, now),
+  candidates: async ({ db, company }) => {
+    const rows = await db
+      .selectFrom('worker')
+      .select('id')
+      .where('company', '=', company)
+      .where('archived_at', 'is', null)
+      .where((eb) =>
+        eb.or([eb('licence_expires_on', 'is not', null), eb('good_conduct_expires_on', 'is not', null)]),
+      )
+      .execute()
+    return rows.map(({ id }) => subjectOf('worker', id))
+  },
+}
+
+const paper: AlarmKind<Expiring> = {
+  ...EXPIRY,
+  kind: 'document_expiring',
+  title: 'Document expiring',
+  means: 'A contract, insurance or other document of a client ends soon. It ends when a later day is stored.',
+  standard: { ...EXPIRY.standard, instructions: 'Renew the document with the client.' },
+  streams: [documentStream.name],
+  concerned: async (_asked, { stream }) => [stream],
+  async read({ db, company }, subjects) {
+    const zone = await companyZone(db, company)
+    const rows = await db
+      .selectFrom('document')
+      .select(['id', 'client_id', 'title', 'expires_on'])
+      .where('company', '=', company)
+      .where('id', 'in', padded(idsOf('document', subjects)))
+      .where('archived_at', 'is', null)
+      .execute()
+    return new Map(
+      rows.map(({ id, client_id, title, expires_on }) => {
+        const subject = subjectOf('document', id)
+        const about = { ...aboutOnly(subject), client: client_id, document: id }
+        return [subject, { about, lastDay: expires_on, detail: title, zone }]
+      }),
+    )
+  },
+  judge: (facts, { threshold }, { now }) => judgeExpiry(facts, threshold, now),
+  candidates: async ({ db, company }) => {
+    const rows = await db
+      .selectFrom('document')
+      .select('id')
+      .where('company', '=', company)
+      .where('archived_at', 'is', null)
+      .where('expires_on', 'is not', null)
+      .execute()
+    return rows.map(({ id }) => subjectOf('document', id))
+  },
+}
+
+interface Reported {
+  about: AlarmAbout
+  failures: number
+  title: string
+  at: number
+}
+
+const checklist: AlarmKind<Reported> = {
+  kind: 'checklist_failed',
+  title: 'Checklist failed',
+  means: 'A checklist was reported with an item that failed. It stands until somebody closes it.',
+  unit: 'failed',
+  limit: null,
+  standard: {
+    onDelayS: 0,
+    offDelayS: 0,
+    threshold: null,
+    deadband: null,
+    priority: 2,
+    instructions: 'Read the report, and see to the items that failed.',
+  },
+  streams: [checklistRunStream.name],
+  concerned: async (_asked, { stream }) => [stream],
+  async read({ db, company }, subjects) {
+    const rows = await db
+      .selectFrom('checklist_run')
+      .innerJoin('site_post', (join) =>
+        join
+          .onRef('site_post.company', '=', 'checklist_run.company')
+          .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
+      )
+      .select(['checklist_run.id', 'site_post_id', 'title', 'failures', 'received_at'])
+      .select(['site_post.assignment_id', 'site_post.client_id'])
+      .where('checklist_run.company', '=', company)
+      .where('checklist_run.id', 'in', padded(idsOf('checklist-run', subjects)))
+      .execute()
+    return new Map(
+      rows.map((row) => {
+        const subject = subjectOf('checklist-run', row.id)
+        const about = {
+          ...aboutOnly(subject),
+          sitePost: row.site_post_id,
+          assignment: row.assignment_id,
+          client: row.client_id,
+        }
+        return [subject, { about, failures: row.failures, title: row.title, at: row.received_at }]
+      }),
+    )
+  },
+  judge: ({ failures, title, at }) =>
+    standingNow(failures > 0 ? at : null, { value: failures, detail: title.slice(0, 200) }),
+}
+
+interface Checked {
+  about: AlarmAbout
+  since: number | null
+  detail: string | null
+}
+
+const COMPANY_WIDE = {
+  unit: null,
+  limit: null,
+  // each hour that is sealed brings one of its events
+  streams: [fixSealsStream.name],
+  concerned: async ({ company }: { company: string }) => [subjectOf('company', company)],
+  judge: ({ since, detail }: Checked) => standingNow(since, { detail }),
+} as const
+
+const seals: AlarmKind<Checked> = {
+  ...COMPANY_WIDE,
+  kind: 'seal_broken',
+  title: 'Seal broken',
+  means: 'Stored fixes are no longer as they were sealed. It ends when the check finds them as they were.',
+  standard: {
+    onDelayS: 0,
+    offDelayS: 0,
+    threshold: null,
+    deadband: null,
+    priority: 1,
+    instructions: 'Run npm run verify, keep the database as it is, and compare it with the last backup.',
+  },
+  async read({ db, company }) {
+    const faults = await knownSealFaults(db, company)
+    const subject = subjectOf('company', company)
+    const since = await db
+      .selectFrom('seal_fault')
+      .select((eb) => eb.fn.min('found_at').as('at'))
+      .where('company', '=', company)
+      .executeTakeFirst()
+    const found = since?.at == null ? null : Number(since.at)
+    const detail = faults.length > 0 ? `${faults.length} of the sealed hours` : null
+    return new Map([[subject, { about: aboutOnly(subject), since: found, detail }]])
+  },
+}
+
+const backup: AlarmKind<Checked> = {
+  ...COMPANY_WIDE,
+  kind: 'backup_failed',
+  title: 'Backup failed',
+  means: 'The newest try to make a backup has failed. It ends with the next one that works.',
+  standard: {
+    onDelayS: 0,
+    offDelayS: 0,
+    threshold: null,
+    deadband: null,
+    priority: 2,
+    instructions: 'See System Settings for the reason, and make a backup by hand.',
+  },
+  async read({ context, company }) {
+    const { dir } = context.config.backup
+    const last = dir === null ? null : (knownBackup(dir) ?? (await lookAtFolder(dir)))
+    const subject = subjectOf('company', company)
+    const since = last && !last.ok ? Date.parse(last.at) : null
+    return new Map([[subject, { about: aboutOnly(subject), since, detail: null }]])
+  },
+}
+
+export const licenceExpiring = anyKind(licence)
+export const documentExpiring = anyKind(paper)
+export const checklistFailed = anyKind(checklist)
+export const sealBroken = anyKind(seals)
+export const backupFailed = anyKind(backup)

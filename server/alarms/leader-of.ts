@@ -1,0 +1,52 @@
+import { haversine } from '../../domain/geo/haversine.ts'
+import { E7 } from '../../domain/fix/fix.ts'
+import type { AskedFacts } from './alarm-kind.ts'
+
+/** Alarms of one kind within this time of the one before, ms, and this distance of it, metres, are one group. */
+const TOGETHER_MS = 2 * 60_000
+const NEAR_M = 20_000
+
+/** An alarm that was raised just now, and the one that leads its group. */
+export interface Raised {
+  leads: string
+  workerId: string | null
+}
+
+/** The alarm that leads the group of one that is raised now; null where it begins one. `last`: of the same transaction. */
+export async function leaderOf(
+  asked: AskedFacts,
+  kind: string,
+  workerId: string | null,
+  last: Raised | null,
+): Promise<string | null> {
+  const before = last ?? (await lastRaised(asked, kind))
+  return before && (await isNear(asked, before.workerId, workerId)) ? before.leads : null
+}
+
+async function lastRaised({ db, company, now }: AskedFacts, kind: string): Promise<Raised | null> {
+  const row = await db
+    .selectFrom('alarm')
+    .select(['id', 'group_of', 'worker_id'])
+    .where('company', '=', company)
+    .where('kind', '=', kind)
+    .where('raised_at', '>=', now - TOGETHER_MS)
+    .where('is_standing', '=', 1)
+    .orderBy('raised_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { leads: row.group_of ?? row.id, workerId: row.worker_id } : null
+}
+
+/** Whether two guards are near each other; where a place is not known, they count as near. */
+async function isNear({ db, company }: AskedFacts, a: string | null, b: string | null): Promise<boolean> {
+  if (a === null || b === null) return true
+  const places = await db
+    .selectFrom('live_location')
+    .select(['lat_e7', 'lon_e7'])
+    .where('company', '=', company)
+    .where('worker_id', 'in', [a, b])
+    .execute()
+  const [one, other] = places
+  if (!one || !other) return true
+  return haversine(one.lat_e7 / E7, one.lon_e7 / E7, other.lat_e7 / E7, other.lon_e7 / E7) <= NEAR_M
+}

@@ -1,0 +1,32 @@
+import { sql, type Transaction } from 'kysely'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { batchesOf } from '../fixes/batches.ts'
+import './alarm-tables.ts'
+
+const AT_ONCE = 200
+
+/** Notes, in the transaction that stores fixes, of whom they came and from when on. */
+export async function noteFixes(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  fixes: readonly { workerId: string; t: number }[],
+  at: number,
+): Promise<void> {
+  const first = new Map<string, number>()
+  for (const { workerId, t } of fixes) first.set(workerId, Math.min(t, first.get(workerId) ?? t))
+  const rows = [...first]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([worker_id, from_t]) => ({ company, worker_id, from_t, noted: 1, at }))
+  for (const batch of batchesOf(rows, AT_ONCE))
+    await trx
+      .insertInto('alarm_look')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict.columns(['company', 'worker_id']).doUpdateSet({
+          from_t: sql`case when excluded.from_t < alarm_look.from_t then excluded.from_t else alarm_look.from_t end`,
+          noted: sql`alarm_look.noted + 1`,
+        }),
+      )
+      .execute()
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import {
+  type AlarmKindRow,
+  alarmKindsReply,
+  alarmRules as contract,
+  ruleTestQuery,
+  ruleTestReply,
+} from '../../contract/alarms/alarm-rule.ts'
+import { id } from '../../contract/id.ts'
+import { damped } from '../../domain/alarms/damped-episodes.ts'
+import { hoursOf } from '../../domain/alarms/alarm-rules-at.ts'
+import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
+import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import type { App } from '../app.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { ALARM_KINDS, kindNamed } from './alarm-kinds.ts'
+import { alarmRules } from './alarm-rules.ts'
+import { rulesOf } from './look-at-subjects.ts'
+
+const tags = [alarmRules.noun.many]
+
+/** The kinds of alarms, and what a rule would have raised on a day of the past. */
+export function ruleTestRoutes(app: App, context: Context): void {
+  const { db } = context
+  app.get(
+    '/alarm-kinds',
+    { schema: { tags, response: { 200: alarmKindsReply } } },
+    async ({ account: { company } }) => {
+      const own = await db
+        .selectFrom('alarm_rule')
+        .select('kind')
+        .where('company', '=', company)
+        .where('archived_at', 'is', null)
+        .where('client_id', 'is', null)
+        .where('assignment_id', 'is', null)
+        .where('site_post_id', 'is', null)
+        .execute()
+      const replaced = new Set(own.map(({ kind }) => kind))
+      return {
+        data: ALARM_KINDS.map(({ kind, title, means, limit, past, standard }): AlarmKindRow => ({
+          kind,
+          title,
+          means,
+          limit,
+          is_tested: past !== undefined,
+          is_standard: !replaced.has(kind),
+          standard: {
+            on_delay_s: standard.onDelayS,
+            off_delay_s: standard.offDelayS,
+            threshold: standard.threshold,
+            deadband: standard.deadband,
+            priority: standard.priority,
+            instructions: standard.instructions,
+          },
+        })),
+      }
+    },
+  )
+
+  app.get(
+    `${contract.path}/:id/test`,
+    {
+      schema: {
+        tags,
+        params: z.object({ id }),
+        querystring: ruleTestQuery,
+        response: { 200: ruleTestReply },
+      },
+    },
+    async ({ account: { company }, params, query: { day } }) => {
+      const found = await db
+        .selectFrom('alarm_rule')
+        .select('kind')
+        .where('company', '=', company)
+        .where('id', '=', params.id)
+        .where('archived_at', 'is', null)
+        .executeTakeFirst()
+      const kind = found && kindNamed(found.kind)
+      const rule = found && (await rulesOf(db, company, found.kind)).find((each) => each.id === params.id)
+      if (!kind?.past || !rule) throw notFound()
+      const zone = await companyZone(db, company)
+      const times = dutyTimesIn(zone)
+      const span = { from: momentOn(day, '00:00', zone), to: momentOn(dateAfter(day, 1), '00:00', zone) }
+      const now = context.now()
+      const past = await kind.past({ context, db, company, now }, span, times)
+      const alarms = past.found.flatMap(({ about, name, episodes }) => {
+        const isInScope =
+          (rule.clientId === null || rule.clientId === about.client) &&
+          (rule.assignmentId === null || rule.assignmentId === about.assignment) &&
+          (rule.sitePostId === null || rule.sitePostId === about.sitePost)
+        if (!isInScope) return []
+        return damped(episodes, rule, Math.min(span.to, now))
+          .episodes.filter(({ since }) => hoursOf(rule, since + rule.onDelayS * 1000, times).isWithin)
+          .map(({ since, until }) => ({
+            subject: about.subject,
+            name,
+            worker_id: about.workerId,
+            since,
+            until,
+          }))
+      })
+      return {
+        data: { day, alarms: alarms.toSorted((a, b) => a.since - b.since), left_out: past.leftOut },
+      }
+    },
+  )
+}

@@ -1,0 +1,169 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import { usePermission } from '../../app-services.ts'
+import { Bell } from '../../ui/icons/record-icons.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { VirtualList, type VirtualListFocus } from '../../ui/content/virtual-list.tsx'
+import { Button, buttonRecipe } from '../../ui/control/button.tsx'
+import { Switch } from '../../ui/control/switch.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { mapLink, occurrenceLink } from './alarm-links.ts'
+import { DeskDetail } from './desk-detail.tsx'
+import { DeskHandover } from './desk-handover.tsx'
+import { DeskKeys } from './desk-keys.tsx'
+import { DeskLoad } from './desk-load.tsx'
+import { deskLines, loudest } from './desk-order.ts'
+import { DeskRow } from './desk-row.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useAcknowledge } from './use-acknowledge.ts'
+import { useAlarmSound } from './use-alarm-sound.ts'
+import { useStandingAlarms } from './use-desk.ts'
+import { WithdrawnNotice } from './withdrawn-notice.tsx'
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 3fr) minmax(0, 2fr)]' },
+  alignContent: 'start',
+  gap: '3',
+  padding: { base: '3', md: '5' },
+  width: 'full',
+  maxWidth: 'page',
+  marginInline: 'auto',
+})
+const wide = css({ gridColumn: '[1 / -1]' })
+const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+const end = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md: 'auto' } })
+const side = css({ display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
+const box = css({ height: { base: '[40vh]', md: '[min(65vh, 48rem)]' } })
+
+/** The alarms that stand, the most urgent first, worked by keys alone. */
+export function AlarmDeskPage() {
+  const query = useStandingAlarms()
+  const navigate = useNavigate()
+  const mayEdit = usePermission('Edit Alarms')
+  const mayWrite = usePermission('Edit Occurrences')
+  const mayReplay = usePermission('View Trails')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<'shelve' | 'close' | 'handover' | null>(null)
+  const list = useRef<VirtualListFocus>(null)
+  const { acknowledge } = useAcknowledge()
+  const standing = query.data?.data ?? []
+  const lines = deskLines(standing)
+  const sound = useAlarmSound(loudest(standing))
+  const line = lines.find(({ lead }) => lead.id === chosen) ?? lines[0]
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    const isElsewhere =
+      target instanceof Element && target.closest('input:not([role=switch]), textarea, select, dialog')
+    if (ctrlKey || metaKey || altKey || dialog !== null || isElsewhere) return
+    if (key === 'h') setDialog('handover')
+    else if (key === 'j') list.current?.focus('first')
+    else if (!line) return
+    else if (key === 'a' && mayEdit) void acknowledge(line)
+    else if (key === 's' && mayEdit) setDialog('shelve')
+    else if (key === 'c' && mayEdit && line.lead.status === 'acknowledged') setDialog('close')
+    else if (key === 'o' && mayWrite) void navigate(occurrenceLink(line.lead))
+    else if (key === 'm' && mayReplay) {
+      const to = mapLink(line.lead, Date.now())
+      if (to) void navigate(to)
+    } else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+
+  return (
+    <div className={page}>
+      <div className={cx(tools, wide)}>
+        <Switch checked={sound.isOn} onChange={sound.turn}>
+          Sound
+        </Switch>
+        <DeskKeys />
+        <div className={end}>
+          <Button size="sm" onClick={() => setDialog('handover')}>
+            Hand over
+          </Button>
+          <Link to="/alarms/past" className={cx(buttonRecipe({ size: 'sm' }))}>
+            All alarms
+          </Link>
+          <Link to="/alarms/rules" className={cx(buttonRecipe({ size: 'sm' }))}>
+            Rules
+          </Link>
+        </div>
+      </div>
+      {sound.isOn && sound.state === 'forbidden' && (
+        <div className={wide}>
+          <Notice kind="warning">
+            This browser forbids sound until you use the page. Press any key to hear the alarms.
+          </Notice>
+        </div>
+      )}
+      {query.isError && query.data && (
+        <div className={wide}>
+          <Notice kind="warning">{`This may be out of date: ${query.error.message}`}</Notice>
+        </div>
+      )}
+      <Card title={query.data ? titleOf(standing.length, query.data.meta.total) : 'Alarms'}>
+        {query.isError && !query.data ? (
+          <ErrorState
+            title="The alarms could not be fetched"
+            detail={query.error.message}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : !query.data ? (
+          <SkeletonLines count={6} label="Loading the alarms" />
+        ) : lines.length === 0 ? (
+          <EmptyState icon={<Bell />} title="No alarms">
+            Nothing needs you now. What the rules find appears here by itself.
+          </EmptyState>
+        ) : (
+          <div className={box}>
+            <VirtualList
+              label="Alarms"
+              items={lines}
+              keyOf={({ lead }) => lead.id}
+              rowHeight={64}
+              focusRef={list}
+            >
+              {(each, tabIndex) => (
+                <DeskRow
+                  line={each}
+                  isChosen={each.lead.id === line?.lead.id}
+                  tabIndex={tabIndex}
+                  onChoose={() => setChosen(each.lead.id)}
+                />
+              )}
+            </VirtualList>
+          </div>
+        )}
+      </Card>
+      <div className={side}>
+        {line && (
+          <DeskDetail
+            line={line}
+            onAcknowledge={() => void acknowledge(line)}
+            onAsk={(what) => setDialog(what)}
+          />
+        )}
+        <WithdrawnNotice />
+        <DeskLoad />
+      </div>
+      {dialog === 'handover' && <DeskHandover lines={lines} onClose={() => setDialog(null)} />}
+      {line && (dialog === 'shelve' || dialog === 'close') && (
+        <ReasonDialog of={line.lead} what={dialog} onClose={() => setDialog(null)} />
+      )}
+    </div>
+  )
+}
+
+const titleOf = (shown: number, total: number) =>
+  total > shown ? `Alarms (${shown} of ${total})` : `Alarms (${shown})`

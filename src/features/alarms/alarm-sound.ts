@@ -1,0 +1,92 @@
+/** What became of a try to make a sound: the browser forbids it until the person has done something on the page. */
+export type SoundState = 'playing' | 'silent' | 'forbidden'
+
+/** seconds between two repetitions, by priority */
+const EVERY_S: Readonly<Record<number, number>> = { 1: 2, 2: 4, 3: 10 }
+/** how far ahead sound is scheduled, s: a tab in the background wakes once a minute at worst */
+const AHEAD_S = 70
+const LOOK_MS = 1000
+
+/**
+ * A sound that repeats until it is stopped. It is scheduled ahead on the clock of the audio device, so that a tab in the
+ * background, whose timers are slowed down, sounds as often. `told` hears of every change of the state.
+ */
+export class AlarmSound {
+  #context: AudioContext | null = null
+  #priority: number | null = null
+  #scheduledTo = 0
+  #nodes: OscillatorNode[] = []
+  #timer: ReturnType<typeof setInterval> | null = null
+  readonly #told: (state: SoundState) => void
+
+  constructor(told: (state: SoundState) => void) {
+    this.#told = told
+  }
+
+  /** Sounds for a priority, or is silent for null. */
+  set(priority: number | null): void {
+    if (priority === this.#priority) return
+    this.#quiet()
+    this.#priority = priority
+    if (priority === null) return this.#told('silent')
+    this.#context ??= new AudioContext()
+    void this.resume()
+    this.#timer = setInterval(() => this.#schedule(), LOOK_MS)
+  }
+
+  /** Tries once more, after the person has pressed something. */
+  async resume(): Promise<void> {
+    const context = this.#context
+    if (!context || this.#priority === null) return
+    // the promise of a browser that forbids sound waits for a gesture, which may never come
+    void context.resume().then(() => this.#schedule())
+    this.#schedule()
+  }
+
+  close(): void {
+    this.#quiet()
+    this.#priority = null
+    void this.#context?.close()
+    this.#context = null
+  }
+
+  #quiet(): void {
+    if (this.#timer !== null) clearInterval(this.#timer)
+    this.#timer = null
+    for (const node of this.#nodes) node.stop()
+    this.#nodes = []
+    this.#scheduledTo = 0
+  }
+
+  #schedule(): void {
+    const context = this.#context
+    if (!context || this.#priority === null) return
+    if (context.state !== 'running') return this.#told('forbidden')
+    this.#told('playing')
+    const every = EVERY_S[this.#priority] ?? 10
+    let at = Math.max(this.#scheduledTo, context.currentTime + 0.05)
+    for (; at < context.currentTime + AHEAD_S; at += every) this.#beep(context, at, this.#priority)
+    this.#scheduledTo = at
+  }
+
+  /** Two tones, higher for what is more urgent. */
+  #beep(context: AudioContext, at: number, priority: number): void {
+    const base = priority === 1 ? 880 : priority === 2 ? 660 : 440
+    for (const [n, frequency] of [base, base * 1.25].entries()) {
+      const tone = context.createOscillator()
+      const volume = context.createGain()
+      const from = at + n * 0.2
+      tone.frequency.value = frequency
+      volume.gain.setValueAtTime(0, from)
+      volume.gain.linearRampToValueAtTime(0.25, from + 0.02)
+      volume.gain.linearRampToValueAtTime(0, from + 0.18)
+      tone.connect(volume).connect(context.destination)
+      tone.start(from)
+      tone.stop(from + 0.2)
+      this.#nodes.push(tone)
+      tone.addEventListener('ended', () => {
+        this.#nodes = this.#nodes.filter((node) => node !== tone)
+      })
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import { alarmSteps } from '../../../contract/alarms/alarm.ts'
+import { usePermission } from '../../app-services.ts'
+import { StepButtons } from '../../resource/command/step-buttons.tsx'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { ViewPage } from '../../resource/record/view-page.tsx'
+import { useNow } from '../../ui/content/use-now.ts'
+import { buttonRecipe } from '../../ui/control/button.tsx'
+import { alarm } from './alarm-kind.tsx'
+import { mapLink, occurrenceLink } from './alarm-links.ts'
+import { PriorityMark } from './priority-mark.tsx'
+
+const line = css({ display: 'block', maxWidth: '[50ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
+const MINUTE_MS = 60_000
+/** The time of a shelf is chosen on the desk. */
+const STEPS = { ...alarmSteps, routes: alarmSteps.routes.filter(({ route }) => route !== 'shelve') }
+
+/** All alarms of the past and present, the newest first. */
+export function AlarmsPage() {
+  return (
+    <ListPage
+      kind={alarm}
+      columns={[
+        { field: 'name', cell: (row) => <span className={line}>{row.name}</span> },
+        { field: 'priority', cell: ({ priority }) => <PriorityMark priority={priority} /> },
+        { field: 'status' },
+        { field: 'raised_at', wide: true },
+        { field: 'acknowledged_by', wide: true },
+      ]}
+      whenEmpty="No alarm has been raised. The rules say what raises one."
+    />
+  )
+}
+
+/** One alarm with its history. */
+export function AlarmPage() {
+  const mayWrite = usePermission('Edit Occurrences')
+  const mayReplay = usePermission('View Trails')
+  const now = useNow(MINUTE_MS)
+  return (
+    <ViewPage
+      kind={alarm}
+      actions={(row) => {
+        const map = mayReplay ? mapLink(row, now) : null
+        const look = cx(buttonRecipe({ size: 'sm' }))
+        return (
+          <>
+            {map && (
+              <Link className={look} to={map}>
+                Show on the map
+              </Link>
+            )}
+            {mayWrite && (
+              <Link className={look} to={occurrenceLink(row)}>
+                Record an occurrence
+              </Link>
+            )}
+            <StepButtons steps={STEPS} kind={alarm} row={row} phase={row.status} />
+          </>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import type { Alarm } from '../../../contract/alarms/alarm.ts'
+import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { usePermission, useTimeZone } from '../../app-services.ts'
+import { useNow } from '../../ui/content/use-now.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { DataList } from '../../ui/content/data-list.tsx'
+import { Button, buttonRecipe } from '../../ui/control/button.tsx'
+import { mapLink, occurrenceLink } from './alarm-links.ts'
+import type { DeskLine } from './desk-order.ts'
+
+const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
+const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const members = css({ maxHeight: '[14rem]', overflowY: 'auto', textStyle: 'dense' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+/** of a group, so many are named */
+const NAMED = 200
+const MINUTE_MS = 60_000
+
+interface Props {
+  line: DeskLine
+  onAcknowledge: () => void
+  onAsk: (what: 'shelve' | 'close') => void
+}
+
+/** The chosen alarm: what to do, what is known, and the steps. */
+export function DeskDetail({ line, onAcknowledge, onAsk }: Props) {
+  const { lead, waiting } = line
+  const isGroup = line.members.length > 1
+  const mayEdit = usePermission('Edit Alarms')
+  const mayWrite = usePermission('Edit Occurrences')
+  const mayReplay = usePermission('View Trails')
+  const now = useNow(MINUTE_MS)
+  const map = mayReplay ? mapLink(lead, now) : null
+  const look = cx(buttonRecipe({ size: 'sm' }))
+  return (
+    <Card title={isGroup ? `${lead.kind_title}: ${line.members.length} together` : lead.name}>
+      <div className={body}>
+        {lead.instructions && <p className={lines}>{lead.instructions}</p>}
+        <Known of={lead} />
+        <div className={buttons}>
+          {mayEdit && waiting > 0 && (
+            <Button size="sm" tone="solid" onClick={onAcknowledge}>
+              {isGroup ? `Acknowledge ${waiting}` : 'Acknowledge'}
+            </Button>
+          )}
+          {mayEdit && lead.status === 'acknowledged' && (
+            <Button size="sm" tone="solid" onClick={() => onAsk('close')}>
+              Close
+            </Button>
+          )}
+          {map && (
+            <Link className={look} to={map}>
+              Show on the map
+            </Link>
+          )}
+          {mayWrite && (
+            <Link className={look} to={occurrenceLink(lead)}>
+              Record an occurrence
+            </Link>
+          )}
+          {mayEdit && ['raised', 'acknowledged', 'returned'].includes(lead.status) && (
+            <Button size="sm" onClick={() => onAsk('shelve')}>
+              Shelve
+            </Button>
+          )}
+          <Link className={look} to={`/alarms/${lead.id}`}>
+            History
+          </Link>
+        </div>
+        {isGroup && (
+          // the keyboard scrolls it by its links
+          <ul className={members} aria-label="Alarms of the group">
+            {line.members.slice(0, NAMED).map((member) => (
+              <li key={member.id}>
+                <Link className={link} to={`/alarms/${member.id}`}>
+                  {member.name}
+                </Link>{' '}
+                {alarmLifecycle.words[member.status].toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Known({ of }: { of: Alarm }) {
+  const clock = zoneClock(useTimeZone())
+  const items = [
+    { name: 'Status', value: alarmLifecycle.words[of.status] },
+    { name: 'Since', value: clock.full(of.since) },
+    ...(of.value === null ? [] : [{ name: 'Value', value: `${of.value} ${of.unit ?? ''}` }]),
+    ...(of.detail === null ? [] : [{ name: 'Details', value: of.detail }]),
+    ...(of.acknowledged_by === null ? [] : [{ name: 'Acknowledged by', value: of.acknowledged_by }]),
+    ...(of.shelved_until === null ? [] : [{ name: 'Shelved until', value: clock.full(of.shelved_until) }]),
+    ...(of.reason === null ? [] : [{ name: 'Reason', value: of.reason }]),
+    { name: 'Rule', value: of.rule_name },
+  ]
+  return <DataList items={items} />
+}

@@ -1,0 +1,73 @@
+import { css } from '../../../styled-system/css'
+import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { CopyButton } from '../../ui/control/copy-button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { priorityWord } from './alarm-words.ts'
+import type { DeskLine } from './desk-order.ts'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const box = css({ maxHeight: '[50vh]', overflow: 'auto' })
+const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
+
+/** What is open at a change of shift: for whoever takes over the desk to read, print or copy. */
+export function DeskHandover({ lines, onClose }: { lines: readonly DeskLine[]; onClose: () => void }) {
+  const clock = zoneClock(useTimeZone())
+  const rows = lines.map(({ lead, members }) => ({
+    id: lead.id,
+    priority: priorityWord(lead.priority),
+    name: members.length > 1 ? `${lead.kind_title}: ${members.length} together` : lead.name,
+    status: alarmLifecycle.words[lead.status],
+    since: clock.full(lead.since),
+    by: lead.acknowledged_by ?? '–',
+    until:
+      lead.shelved_until === null ? '' : `until ${clock.minute(lead.shelved_until)}, ${lead.reason ?? ''}`,
+  }))
+  const text = rows
+    .map(({ priority, name, status, since, by, until }) =>
+      [priority, name, status, `since ${since}`, `acknowledged by ${by}`, until].filter(Boolean).join(', '),
+    )
+    .join('\n')
+  return (
+    <Dialog open onClose={onClose} title="Hand over the desk" size="lg">
+      <div className={column}>
+        {rows.length === 0 ? (
+          <p>No alarm is open.</p>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+          <div className={box} tabIndex={0} role="region" aria-label="Open alarms">
+            <Table caption="Open alarms">
+              <thead>
+                <tr>
+                  <HeadCell>Priority</HeadCell>
+                  <HeadCell>Alarm</HeadCell>
+                  <HeadCell>Status</HeadCell>
+                  <HeadCell wide>Since</HeadCell>
+                  <HeadCell wide>Acknowledged by</HeadCell>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ id, priority, name, status, since, by, until }) => (
+                  <tr key={id}>
+                    <Cell>{priority}</Cell>
+                    <Cell>{name}</Cell>
+                    <Cell>{[status, until].filter(Boolean).join(' ')}</Cell>
+                    <Cell wide>{since}</Cell>
+                    <Cell wide>{by}</Cell>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </div>
+        )}
+        <div className={foot}>
+          {rows.length > 0 && <CopyButton text={text} label="Copy the open alarms" />}
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

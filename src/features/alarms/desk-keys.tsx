@@ -1,0 +1,30 @@
+import { css } from '../../../styled-system/css'
+import { Kbd } from '../../ui/content/kbd.tsx'
+
+const list = css({
+  display: { base: 'none', md: 'flex' },
+  flexWrap: 'wrap',
+  gap: '3',
+  textStyle: 'meta',
+  color: 'ink.muted',
+})
+const KEYS = [
+  ['J', 'first'],
+  ['A', 'acknowledge'],
+  ['M', 'map'],
+  ['O', 'occurrence'],
+  ['S', 'shelve'],
+  ['C', 'close'],
+  ['H', 'hand over'],
+] as const
+
+/** What the keys of the desk do. */
+export const DeskKeys = () => (
+  <ul className={list} aria-label="Keys">
+    {KEYS.map(([key, does]) => (
+      <li key={key}>
+        <Kbd>{key}</Kbd> {does}
+      </li>
+    ))}
+  </ul>
+)

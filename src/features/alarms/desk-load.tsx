@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { type AlarmLoad, alarmLoadReply } from '../../../contract/alarms/alarm.ts'
+import { ageText } from '../../../domain/time/age.ts'
+import { usePermission, useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { DataList } from '../../ui/content/data-list.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { priorityWord } from './alarm-words.ts'
+
+const body = css({ padding: '4' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+/** EEMUA 191: what one operator can work on */
+const TARGETS = { hour: 6, tenMinutes: 10 }
+
+/** What the desk has to bear, against what one person can. */
+export function DeskLoad() {
+  const { api } = useSession()
+  const query = useQuery({
+    queryKey: ['alarm-load'],
+    queryFn: ({ signal }) => api.get('/alarm-load', alarmLoadReply, { signal }),
+    ...useRefreshed({ stream: 'alarm', others: ['alarm-rule'] }),
+  })
+  return (
+    <Card title="Load of the desk">
+      {query.data ? (
+        <Load of={query.data.data} />
+      ) : query.isError ? (
+        <ErrorState
+          title="The load could not be fetched"
+          detail={query.error.message}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonLines count={4} label="Loading the load" />
+      )}
+    </Card>
+  )
+}
+
+const against = (count: number, target: number) =>
+  `${count} of ${target}${count > target ? ', more than one person can work on' : ''}`
+const share = (part: number, of: number) => (of === 0 ? '–' : `${Math.round((part / of) * 100)} %`)
+
+function Load({ of }: { of: AlarmLoad }) {
+  const mayEdit = usePermission('View Alarm Rules')
+  const { median_to_acknowledge_ms: median, slowest_to_acknowledge_ms: slowest } = of
+  return (
+    <>
+      <div className={body}>
+        <DataList
+          items={[
+            { name: 'Last hour', value: against(of.last_hour, TARGETS.hour) },
+            { name: 'Last 10 minutes', value: against(of.last_ten_minutes, TARGETS.tenMinutes) },
+            { name: 'Unacknowledged', value: of.waiting },
+            { name: 'Standing', value: `${of.standing}, ${of.stale} for more than a day` },
+            {
+              name: 'Time to acknowledge',
+              value:
+                median === null || slowest === null
+                  ? '–'
+                  : `${ageText(median)} usually, ${ageText(slowest)} at most`,
+            },
+            { name: 'Raised in 7 days', value: of.raised },
+            {
+              name: 'By priority',
+              value:
+                of.priorities
+                  .map(({ priority, raised }) => `${priorityWord(priority)} ${share(raised, of.raised)}`)
+                  .join(', ') || '–',
+            },
+            { name: 'Withdrawn', value: share(of.withdrawn, of.raised) },
+            { name: 'Chattering', value: of.chattering },
+          ]}
+        />
+      </div>
+      {of.worst.length > 0 && (
+        <Table caption="Rules that raise most">
+          <thead>
+            <tr>
+              <HeadCell>Rule</HeadCell>
+              <HeadCell numeric>Raised</HeadCell>
+              <HeadCell numeric>Withdrawn</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {of.worst.map((rule) => (
+              <tr key={rule.rule_key}>
+                <Cell>
+                  {mayEdit ? (
+                    <Link className={link} to={ruleLink(rule)}>
+                      {rule.name}
+                    </Link>
+                  ) : (
+                    rule.name
+                  )}
+                </Cell>
+                <Cell numeric>{rule.raised}</Cell>
+                <Cell numeric>{rule.withdrawn}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  )
+}
+
+/** Where the rule is corrected: its own page, or a new one in place of the standard rule. */
+const ruleLink = ({ alarm_rule_id: id, kind }: AlarmLoad['worst'][number]) =>
+  id === null ? `/alarms/rules/add?kind=${encodeURIComponent(kind)}` : `/alarms/rules/edit/${id}`

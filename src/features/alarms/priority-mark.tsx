@@ -1,0 +1,35 @@
+import { css, cx } from '../../../styled-system/css'
+import { priorityWord } from './alarm-words.ts'
+
+const mark = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  textStyle: 'meta',
+  fontWeight: 'semibold',
+  whiteSpace: 'nowrap',
+  '& svg': { width: '3.5', height: '3.5', flexShrink: '0' },
+})
+const tones: Readonly<Record<number, string>> = {
+  1: css({ color: 'lost' }),
+  2: css({ color: 'stale' }),
+  3: css({ color: 'ink.muted' }),
+}
+/** a square, a triangle and a circle: told apart without colour */
+const SHAPES: Readonly<Record<number, string>> = {
+  1: 'M1 1h12v12H1z',
+  2: 'M7 1l6.5 12h-13z',
+  3: 'M7 1a6 6 0 1 1 0 12a6 6 0 1 1 0-12z',
+}
+
+/** The priority of an alarm by shape, colour and word. */
+export function PriorityMark({ priority }: { priority: number }) {
+  return (
+    <span className={cx(mark, tones[priority])}>
+      <svg viewBox="0 0 14 14" aria-hidden>
+        <path d={SHAPES[priority]} fill="currentColor" />
+      </svg>
+      {priorityWord(priority)}
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState, type SubmitEvent } from 'react'
+import { css } from '../../../styled-system/css'
+import { fieldProblem } from '../../../contract/field-problem.ts'
+import type { Alarm } from '../../../contract/alarms/alarm.ts'
+import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
+import type { StepButton } from '../../../domain/lifecycle.ts'
+import { label } from '../../../domain/text.ts'
+import { useCommands } from '../../resource/command/use-commands.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+import { alarm as kind } from './alarm-kind.tsx'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const muted = css({ color: 'ink.muted' })
+const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
+const MINUTE_MS = 60_000
+const WORDS: Readonly<Record<'shelve' | 'close', StepButton>> = {
+  shelve: alarmLifecycle.steps['alarm.shelve'].button,
+  close: alarmLifecycle.steps['alarm.close'].button,
+}
+const SPANS = { 15: '15 minutes', 30: '30 minutes', 60: '1 hour', 120: '2 hours', 480: '8 hours' }
+
+/** Shelves an alarm for a while, or closes it: both with a reason. */
+export function ReasonDialog({
+  of,
+  what,
+  onClose,
+}: {
+  of: Alarm
+  what: 'shelve' | 'close'
+  onClose: () => void
+}) {
+  const { busy, tell } = useCommands(kind)
+  const [reason, setReason] = useState('')
+  const [minutes, setMinutes] = useState('30')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function take() {
+    const wrong = label(200).safeParse(reason, { error: fieldProblem }).error
+    setProblem(wrong?.issues[0]?.message ?? null)
+    setFailure(null)
+    if (wrong) return
+    const until = Date.now() + Number(minutes) * MINUTE_MS
+    const body = what === 'shelve' ? { reason, shelved_until: until } : { reason }
+    const outcome = await tell(of.id, what, null, 'The alarm could not be updated.', body)
+    if (outcome.kind !== 'done')
+      return setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
+    showToast('success', WORDS[what].done(of.name))
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={WORDS[what].title(of.name)} size="sm">
+      <form
+        className={column}
+        noValidate
+        aria-label={WORDS[what].verb}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          if (!busy) void take()
+        }}
+      >
+        <p className={muted}>{WORDS[what].text(of.name)}</p>
+        <Field label="Reason" error={problem ?? undefined}>
+          <Reason value={reason} onChange={setReason} />
+        </Field>
+        {what === 'shelve' && (
+          <Field label="For">
+            <Select value={minutes} onChange={(event) => setMinutes(event.currentTarget.value)}>
+              {Object.entries(SPANS).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <div className={foot}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="solid" busy={busy}>
+            {WORDS[what].verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <Input
+      {...useFieldAttributes()}
+      data-first-focus
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

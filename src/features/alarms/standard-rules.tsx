@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { usePermission } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { PriorityMark } from './priority-mark.tsx'
+import { useAlarmKinds } from './use-alarm-kinds.ts'
+
+const page = css({
+  paddingInline: { base: '3', md: '5' },
+  paddingBottom: '5',
+  width: 'full',
+  maxWidth: 'page',
+  marginInline: 'auto',
+})
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const small = css({ textStyle: 'meta', color: 'ink.muted', display: 'block' })
+
+/** The rules that are delivered. One of the company's own for the whole company takes its place. */
+export function StandardRules() {
+  const query = useAlarmKinds()
+  const mayEdit = usePermission('Edit Alarm Rules')
+  return (
+    <div className={page}>
+      <Card title="Standard rules">
+        {query.data ? (
+          <Table caption="Standard rules">
+            <thead>
+              <tr>
+                <HeadCell>Alarm</HeadCell>
+                <HeadCell>Priority</HeadCell>
+                <HeadCell wide>On-delay</HeadCell>
+                <HeadCell>Applies</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {query.data.data.map(({ kind, title, means, standard, is_standard: applies }) => (
+                <tr key={kind}>
+                  <Cell>
+                    {mayEdit ? (
+                      <Link className={link} to={`/alarms/rules/add?kind=${kind}`}>
+                        {title}
+                      </Link>
+                    ) : (
+                      title
+                    )}
+                    <span className={small}>{means}</span>
+                  </Cell>
+                  <Cell>
+                    <PriorityMark priority={standard.priority} />
+                  </Cell>
+                  <Cell wide>{`${standard.on_delay_s} s`}</Cell>
+                  <Cell>{applies ? 'yes' : 'replaced'}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        ) : query.isError ? (
+          <ErrorState
+            title="The standard rules could not be fetched"
+            detail={query.error.message}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <SkeletonLines count={6} label="Loading the standard rules" />
+        )}
+      </Card>
+    </div>
+  )
+}

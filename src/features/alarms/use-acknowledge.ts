@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { alarms, groupReply } from '../../../contract/alarms/alarm.ts'
+import { useSend } from '../../resource/command/use-send.ts'
+import { refreshWhere } from '../../resource/refresh/refresh.ts'
+import { touches } from '../../resource/refresh/touches.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import type { DeskLine } from './desk-order.ts'
+
+/** Acknowledges a line of the desk: an alarm, or all of a group. */
+export function useAcknowledge() {
+  const { busy, send } = useSend()
+  const queries = useQueryClient()
+  async function acknowledge({ lead, members, waiting }: DeskLine): Promise<void> {
+    if (waiting === 0) return
+    const isGroup = members.length > 1
+    const id = isGroup ? (lead.group_of ?? lead.id) : lead.id
+    const path = `${alarms.path}/${encodeURIComponent(id)}/${isGroup ? 'acknowledge-group' : 'acknowledge'}`
+    const reply = isGroup ? groupReply : alarms.reply
+    const outcome = await send('POST', path, reply, 'The alarm could not be acknowledged.')
+    if (outcome.kind !== 'done')
+      return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
+    refreshWhere(queries, (shown) => touches(`alarm-${id}`, shown))
+    showToast('success', isGroup ? `${waiting} alarms are acknowledged.` : `“${lead.name}” is acknowledged.`)
+  }
+  return { busy, acknowledge }
+}

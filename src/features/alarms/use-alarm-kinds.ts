@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { alarmKindsReply } from '../../../contract/alarms/alarm-rule.ts'
+import { useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+
+/** What alarms there are, each with the rule that is delivered. */
+export function useAlarmKinds() {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['alarm-kinds'],
+    queryFn: ({ signal }) => api.get('/alarm-kinds', alarmKindsReply, { signal }),
+    ...useRefreshed({ stream: 'alarm-rule', others: [] }),
+  })
+}

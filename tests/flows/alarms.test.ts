@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
+import { clientStream } from '../../domain/client.ts'
+import { documentStream } from '../../domain/document.ts'
+import { alarmLoad } from '../../server/alarms/alarm-load.ts'
+import { commander } from '../../server/demo/demo-commander.ts'
+import { handle } from '../../server/event-log/handle.ts'
+import { readAfter } from '../../server/event-log/read-log.ts'
+import { watchOnce } from '../../server/fixes/live-watch.ts'
+import { alarmBench, clock, MINUTE, OUTSIDE, START, WITHIN } from '../support/alarm-bench.ts'
+import { testEngines } from '../support/database/test-database.ts'
+import { listeningSince } from '../support/realtime/listening-since.ts'
+import { workerOf } from '../support/worker-of.ts'
+
+/** two processes may both believe for a moment that they hold a lease */
+const ALWAYS = { isHeld: async () => true, release: async () => {} }
+
+for (const engine of testEngines)
+  describe.skipIf(engine.missing !== null)(
+    `alarms on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
+    () => {
+      const bench = alarmBench(engine)
+      const { itAtTimes, look, report, alarms, states, step, guardOnSite, addRule } = bench
+
+      it('a guard outside the fence raises one alarm, however the fixes come', async () => {
+        const { workerId } = await guardOnSite()
+        await report(workerId, START + 1)
+        for (let minute = 1; minute <= 5; minute += 1) {
+          clock.now = START + minute * MINUTE
+          await report(workerId, clock.now, OUTSIDE)
+          await look()
+        }
+        const [first] = await alarms()
+        expect(first).toMatchObject({ kind: 'outside_geofence', status: 'raised', since: 1, cleared: null })
+        clock.now = START + 7 * MINUTE
+        await report(workerId, clock.now, WITHIN)
+        await report(workerId, clock.now + 40_000, WITHIN)
+        clock.now += MINUTE
+        await look()
+        expect(await alarms()).toMatchObject([{ status: 'returned', since: 1, cleared: 7 }])
+        // the phone had held back that the guard was within all the time but one minute
+        for (const minute of [1.5, 2.5, 3.5, 4.5, 5.5])
+          await report(workerId, START + minute * MINUTE, WITHIN)
+        await look()
+        expect(await alarms()).toMatchObject([{ status: 'withdrawn' }])
+      })
+
+      it('is the same for two processes at once and after each repetition', async () => {
+        const other = await bench.database.open({ now: () => clock.now })
+        const guards = []
+        for (const name of ['A', 'B', 'C']) guards.push((await guardOnSite(name)).workerId)
+        for (let minute = 0; minute <= 3; minute += 1) {
+          clock.now = START + minute * MINUTE
+          for (const workerId of guards) await report(workerId, clock.now, minute === 0 ? WITHIN : OUTSIDE)
+          await Promise.allSettled([look(), look(other)])
+        }
+        await look()
+        await other.close()
+        expect(await alarms()).toMatchObject(
+          guards.map(() => ({ kind: 'outside_geofence', status: 'raised' })),
+        )
+        const [first, ...rest] = await alarms()
+        expect(rest.map(({ group_of }) => group_of)).toEqual([first?.id, first?.id])
+      })
+
+      itAtTimes(
+        'an offline guard is acknowledged, heard again and closed; each step is in the log',
+        async () => {
+          const workerId = await workerOf(bench.context, bench.company, 'Barasa')
+          await report(workerId, START)
+          clock.now = START + 60 * MINUTE
+          await watchOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
+          await look()
+          const [alarm] = await alarms()
+          expect(alarm).toMatchObject({
+            kind: 'guard_offline',
+            status: 'raised',
+            subject: `worker-${workerId}`,
+          })
+          await step(alarm?.id ?? '', { type: 'AcknowledgeAlarm' })
+          await report(workerId, clock.now)
+          await watchOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
+          await look()
+          expect(await states()).toEqual(['guard_offline closed'])
+          const events = await readAfter(bench.context.db, bench.company, 0, 1000)
+          expect(
+            events
+              .filter(({ stream }) => stream === `alarm-${alarm?.id}`)
+              .map(({ event, by }) => [event.type, by]),
+          ).toEqual([
+            ['AlarmRaised', 'system:alarms'],
+            ['AlarmAcknowledged', 'user:1'],
+            ['AlarmCleared', 'system:alarms'],
+          ])
+        },
+      )
+
+      it('an alarm of silence is withdrawn when the phone sends what it had held back', async () => {
+        const workerId = await workerOf(bench.context, bench.company, 'Chebet')
+        await report(workerId, START)
+        clock.now = START + 40 * MINUTE
+        await watchOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
+        await look()
+        expect(await states()).toEqual(['guard_offline raised'])
+        for (let minute = 1; minute <= 40; minute += 1) await report(workerId, START + minute * MINUTE)
+        await watchOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
+        await look()
+        expect(await states()).toEqual(['guard_offline withdrawn'])
+      })
+
+      itAtTimes('who is due and does not report is late, then absent, until the first fix', async () => {
+        const localTime = (t: number) => new Date(t + 3 * 60 * MINUTE).toISOString().slice(11, 16)
+        const begins = Math.ceil(START / MINUTE) * MINUTE + 10 * MINUTE
+        const { workerId } = await guardOnSite('Devi', { startLocal: localTime(begins), durationMin: 480 })
+        await look()
+        clock.now = begins + 9 * MINUTE
+        await look()
+        expect(await states()).toEqual([])
+        clock.now = begins + 10 * MINUTE
+        await look()
+        expect(await states()).toEqual(['shift_late raised'])
+        clock.now = begins + 30 * MINUTE
+        await look()
+        expect(await states()).toEqual(['shift_late raised', 'no_show raised'])
+        await report(workerId, clock.now)
+        await look()
+        expect(await states()).toEqual(['shift_late returned', 'no_show returned'])
+      })
+
+      it('a narrower rule replaces a wider one, and what is outside its hours is suppressed', async () => {
+        const { workerId, assignmentId } = await guardOnSite('Etyang')
+        await addRule({
+          kind: 'fake_position',
+          assignmentId,
+          hoursStart: '03:00',
+          hoursMin: 1,
+          name: 'Night',
+        })
+        await look()
+        await report(workerId, START, WITHIN, 'osmand/simulated')
+        await look()
+        expect(await states()).toEqual(['fake_position suppressed'])
+        const id = await addRule({ kind: 'fake_position', name: 'Company', assignmentId })
+        await look()
+        expect((await states()).toSorted()).toEqual(['fake_position raised', 'fake_position suppressed'])
+        clock.now += MINUTE
+        await handle(bench.context, alarmRuleStream, {
+          company: bench.company,
+          id,
+          command: { type: 'RemoveAlarmRule' },
+          commandId: bench.context.newId(),
+          by: 'user:1',
+          at: clock.now,
+        })
+        await look()
+        expect((await states()).toSorted()).toEqual(['fake_position suppressed', 'fake_position withdrawn'])
+      })
+
+      itAtTimes('escalates to the person and then the role, and comes back from the shelf', async () => {
+        const { workerId } = await guardOnSite('Farah')
+        await addRule({ kind: 'fake_position', userId: '1', roleId: 'manager', escalateAfterMin: 5 })
+        await look()
+        await report(workerId, START, WITHIN, 'osmand/simulated')
+        await look()
+        const [alarm] = await alarms()
+        const level = async () =>
+          bench.context.db
+            .selectFrom('alarm')
+            .select(['level', 'escalated_user', 'escalated_role'])
+            .where('company', '=', bench.company)
+            .executeTakeFirstOrThrow()
+        clock.now = START + 5 * MINUTE
+        await look()
+        expect(await level()).toEqual({ level: 1, escalated_user: '1', escalated_role: null })
+        clock.now = START + 10 * MINUTE
+        await look()
+        expect(await level()).toEqual({ level: 2, escalated_user: null, escalated_role: 'manager' })
+        await step(alarm?.id ?? '', {
+          type: 'ShelveAlarm',
+          reason: 'Test phone',
+          shelvedUntil: clock.now + MINUTE,
+        })
+        await look()
+        expect(await states()).toEqual(['fake_position shelved'])
+        clock.now += MINUTE
+        await look()
+        expect(await states()).toEqual(['fake_position raised'])
+      })
+
+      it('a document that ends soon raises once, and ends with a later day; the desk counts it', async () => {
+        const id = await bench.context.db.transaction().execute(async (trx) => {
+          const { toNew } = commander(bench.context, trx, bench.company, bench.context.newId())
+          const clientId = await toNew(clientStream, { type: 'AddClient', name: 'Gulf' })
+          const expiresOn = new Date(START + 10 * 24 * 60 * MINUTE).toISOString().slice(0, 10)
+          return toNew(documentStream, {
+            type: 'AddDocument',
+            clientId,
+            title: 'Contract',
+            kind: 'contract',
+            expiresOn,
+          })
+        })
+        await look()
+        expect(await states()).toEqual(['document_expiring raised'])
+        expect(await alarmLoad(bench.context.db, bench.company, clock.now)).toMatchObject({
+          waiting: 1,
+          standing: 1,
+          last_ten_minutes: 1,
+          raised: 1,
+          worst: [{ kind: 'document_expiring', raised: 1, withdrawn: 0 }],
+        })
+        await handle(bench.context, documentStream, {
+          company: bench.company,
+          id,
+          command: { type: 'ChangeDocument', expiresOn: '2031-01-01' },
+          commandId: bench.context.newId(),
+          by: 'user:1',
+          at: clock.now,
+        })
+        await look()
+        expect(await states()).toEqual(['document_expiring returned'])
+      })
+    },
+  )
