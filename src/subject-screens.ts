@@ -12,6 +12,7 @@ export const NAVIGATION_GROUPS = {
   occurrences: 'Occurences',
   tracker: 'Tracker',
   schedule: 'Schedule',
+  attendance: null,
   company: 'Company',
   menu: null,
 } as const

@@ -52,10 +52,10 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   'Post Orders': { screens: [], places: { 'post-orders': '/site-posts/:id#post-orders' } },
   Checklists: checklistScreens,
   Occurrences: occurrenceScreens,
-  Issues: issueScreens,
   Incidents: incidentScreens,
   'Restricted Incidents': { screens: [], places: {} },
   'Management Incidents': { screens: [], places: {} },
+  Issues: issueScreens,
   'Live Map': liveMapScreens,
   Trails: trailScreens,
   Patrols: {

@@ -146,6 +146,8 @@ withLimitedMember((member) => {
       'View Clients',
       'View Dashboard',
       'View Guards',
+      'View Incidents',
+      'View Issues',
       'View Live Map',
       'View Patrols',
       'View Post Orders',

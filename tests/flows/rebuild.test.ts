@@ -20,6 +20,7 @@ import { rebuildReadModels } from '../../server/projections/rebuild-read-models.
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
 import { ownReports } from '../support/own-reports.ts'
+import { seldomRecords } from '../support/seldom-records.ts'
 
 const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
 
@@ -143,6 +144,7 @@ for (const engine of testEngines)
         await sealAndLetGo(context)
         await exportTwice(context)
         await ownReports(context, '1')
+        await seldomRecords(context)
         const before = await readModels(context)
         expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
         await rebuildReadModels(context.db, allProjections)

@@ -76,13 +76,20 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
     await send.toNew(attendanceSheetStream, sheet)
     const defect = { title: 'Loose tile', kind: 'maintenance', level: 'routine', description: 'At the door.' }
     const issue = { type: 'ReportIssue' as const, year: 2026, ...defect } as const
+    const finished = await trx
+      .selectFrom('issue')
+      .select('id')
+      .where('company', '=', '1')
+      .where('status', 'in', ['verified', 'closed'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     const assigned = [
       [upTo, { userId: upTo }],
       [ofClient.id, { workerId: upTo }],
     ] as const
     for (const [sitePostId, to] of assigned) {
       const report = { checklistRunId: upTo, checklistItem: 0 }
-      const from = { occurrenceId: upTo, ...report, recurrenceOf: upTo }
+      const from = { occurrenceId: upTo, ...report, recurrenceOf: finished.id }
       const id = await send.toNew(issueStream, issueStream.command.parse({ ...issue, ...from, sitePostId }))
       await send.to(issueStream, id, { type: 'AssignIssue', ...to })
     }

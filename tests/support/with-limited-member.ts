@@ -42,7 +42,11 @@ export function withLimitedMember(tests: (member: Readonly<LimitedMember>) => vo
   withDemo('a member who is limited to a part of the company', (demo) => {
     let admin = ''
     const call: LimitedMember['call'] = (method, path, body, token = admin) =>
-      demo.server.call(method, `/api${path}`, { token, ...(body && { body }) })
+      demo.server.call(method, `/api${path}`, {
+        token,
+        // guards of the demo are assigned although their licence has expired
+        ...(body && { body, headers: { confirm: 'licence_expired' } }),
+      })
     const see = (path: string) => call('GET', path, undefined, member.token)
     const member: LimitedMember = {
       demo,

@@ -12,7 +12,7 @@ export const attendanceScreens: SubjectScreens<'Attendance'> = {
     screen('/attendance/sheets/view/:id', 'Attendance sheet', sheets, 'AttendanceSheetPage'),
     screen('/attendance/sheets/edit/:id', 'Edit attendance sheet', sheets, 'EditAttendanceSheetPage'),
   ],
-  navigation: [{ group: 'schedule', to: '/attendance', label: 'Attendance', icon: ListChecks }],
+  navigation: [{ group: 'attendance', to: '/attendance', label: 'Attendance', icon: ListChecks }],
   places: {
     attendance: '/employees/patrollers/view-security-officer/:id',
     'attendance-sheet': '/attendance/sheets/view/:id',

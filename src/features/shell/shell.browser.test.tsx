@@ -186,6 +186,7 @@ it('links only what the person may open', async () => {
   const links = screen.getByRole('navigation', { name: 'Main' }).getByRole('link')
   expect(links.elements().map((link) => link.textContent)).toEqual([
     'Dashboard',
+    'Alarms',
     'List',
     'Assignments',
     'Documents',
@@ -194,9 +195,16 @@ it('links only what the person may open', async () => {
     'Site Posts',
     'Checklists',
     'Occurence',
+    'Incident',
+    'Issues',
     'Patrol Tracker',
     'Patrols',
+    'Patrol',
+    'Rounds',
     'Shifts',
+    'Roster',
+    'Leave',
+    'Attendance',
   ])
 })
 

@@ -1,0 +1,80 @@
+import { attendanceStream } from '../../domain/attendance/attendance.ts'
+import { incidentStream } from '../../domain/incidents/incident.ts'
+import { issueStream } from '../../domain/issues/issue.ts'
+import type { OpenContext } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { commander } from '../../server/demo/demo-commander.ts'
+import { keepFile } from '../../server/files/stored-files.ts'
+
+/** one pixel */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const SUMMARY = {
+  status: 'present',
+  arrival: null,
+  departure: null,
+  lateMin: 0,
+  earlyMin: 0,
+  minutes: 0,
+} as const
+
+/** What the demo tells nothing of: clock events, corrections, late hours, comments, files of records, a legal hold. */
+export async function seldomRecords(context: OpenContext): Promise<void> {
+  const company = companyId('1')
+  const { digest } = await keepFile(context, { company, userId: '1' }, PICTURE)
+  const file = { digest, name: 'Hinge.png' }
+  await context.db.transaction().execute(async (trx) => {
+    const send = commander(context, trx, company, 'seldom')
+    const duty = { workerId: '1', assignmentId: '1' }
+    const at = context.now()
+    const attendance = [
+      { type: 'RecordClockEvent', ...duty, kind: 'in', happenedAt: at, source: 'person' },
+      { type: 'CorrectAttendance', ...duty, dutyFrom: at, status: 'excused', reason: 'Ill', before: SUMMARY },
+      {
+        type: 'ReportLateFixes',
+        ...duty,
+        dutyFrom: at,
+        before: SUMMARY,
+        after: SUMMARY,
+        attendanceSheetId: null,
+      },
+    ] as const
+    for (const command of attendance) await send.to(attendanceStream, '1', command)
+
+    const incident = await send.toNew(incidentStream, {
+      type: 'DraftIncident',
+      year: 2026,
+      title: 'Broken seal',
+      incidentType: 'theft',
+      severity: 'high',
+      priority: 'p1',
+      source: 'guard',
+      confidentiality: 'normal',
+      occurredAt: at,
+      sitePostId: '1',
+      narrative: 'The seal of the door is broken.',
+      attachments: [file],
+    })
+    await send.to(incidentStream, incident, {
+      type: 'PlaceHold',
+      reason: 'Court',
+      workerIds: ['1'],
+      from: at - 1000,
+      to: at,
+    })
+
+    const issue = await send.toNew(issueStream, {
+      type: 'ReportIssue',
+      year: 2026,
+      title: 'Loose hinge',
+      kind: 'maintenance',
+      level: 'routine',
+      sitePostId: '1',
+      description: 'At the door.',
+      filesBefore: [file],
+    })
+    await send.to(issueStream, issue, { type: 'CommentOnIssue', text: 'A locksmith comes.' })
+  })
+}
