@@ -31,7 +31,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       async () => {
         let left = Number.POSITIVE_INFINITY
         let kill = () => {}
-        const smtp = await mailServer(() => {
+        /** mails are answered once the server is up, so that none is sent before they are counted */
+        let answer = () => {}
+        let isUp = Promise.resolve()
+        const smtp = await mailServer(async () => {
+          await isUp
           if (--left === 0) kill()
           return '250 ok'
         })
@@ -87,11 +91,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         })
         for (const [round, limit] of after.entries()) {
           await writeMore(round)
+          isUp = new Promise((resolve) => {
+            answer = resolve
+          })
           await server.restart()
           const killed = new Promise<void>((resolve) => {
             kill = () => void server.stop('SIGKILL').then(() => resolve())
           })
           left = limit
+          answer()
           await killed
         }
         const last = await opened()

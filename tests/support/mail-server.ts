@@ -13,7 +13,7 @@ export interface ReceivedMail {
  * answered.
  */
 export async function mailServer(
-  take: (mail: ReceivedMail) => string = () => '250 ok',
+  take: (mail: ReceivedMail) => string | Promise<string> = () => '250 ok',
 ): Promise<{ url: string; mails: ReceivedMail[]; close: () => void }> {
   const mails: ReceivedMail[] = []
   const server = createServer((socket) => {
@@ -36,9 +36,10 @@ export async function mailServer(
         source: mail,
       }
       mail = null
-      const answer = take(received)
-      if (answer.startsWith('2')) mails.push(received)
-      socket.write(`${answer}\r\n`)
+      void Promise.resolve(take(received)).then((answer) => {
+        if (answer.startsWith('2')) mails.push(received)
+        socket.write(`${answer}\r\n`)
+      })
     })
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
