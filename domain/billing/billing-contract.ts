@@ -36,6 +36,8 @@ const rate = z.object({
   overtime: multiplier.nullish(),
 })
 
+export const MOST_TERMS_DAYS = 180
+
 export const billingContractRules = z.object({
   clientId: id,
   name: label(120),
@@ -47,7 +49,7 @@ export const billingContractRules = z.object({
     .number('Please give a number.')
     .int('Please give whole days.')
     .min(0, 'Please give 0 or more.')
-    .max(180, 'Please give at most 180 days.'),
+    .max(MOST_TERMS_DAYS, `Please give at most ${MOST_TERMS_DAYS} days.`),
   taxCode: z.enum(Object.keys(TAXES) as [TaxCode, ...TaxCode[]], 'Please choose one.'),
   /** what the client withholds and pays to the revenue authority itself, basis points of the net amount */
   withholding: z

@@ -3,6 +3,7 @@ import { type Decision, refuse, type StreamType } from '../event.ts'
 import { allocate, sumOf } from '../money/money.ts'
 import { label } from '../text.ts'
 import { dateAfter } from '../time/zone-days.ts'
+import { MOST_TERMS_DAYS } from './billing-contract.ts'
 import { invoiceLifecycle } from './invoice-lifecycle.ts'
 
 const id = z.string().min(1)
@@ -73,9 +74,10 @@ const invoiceState = z.object({
 })
 export type InvoiceState = z.infer<typeof invoiceState>
 
+const drafting = drafted.extend({ termsDays: z.int().min(0).max(MOST_TERMS_DAYS) })
 const invoiceCommand = z.discriminatedUnion('type', [
-  drafted.extend({ type: z.literal('DraftInvoice') }),
-  drafted.extend({ type: z.literal('RedraftInvoice') }),
+  drafting.extend({ type: z.literal('DraftInvoice') }),
+  drafting.extend({ type: z.literal('RedraftInvoice') }),
   ...invoiceLifecycle.commands,
 ])
 export type InvoiceCommand = z.infer<typeof invoiceCommand>
@@ -140,7 +142,7 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
   }
   const open = openOf(state)
   const credited = (amount: number, { reason, creditedOn }: { reason: string; creditedOn: string }) => {
-    const [net = amount, tax = 0] = allocate(amount, [draft.net, draft.tax])
+    const [net = amount, tax = 0] = allocate(amount, [draft.net, draft.gross - draft.net])
     const note = { amount, net, tax, reason, creditedOn, serial: 0, year: Number(creditedOn.slice(0, 4)) }
     const type = amount === open ? 'InvoiceRestCredited' : 'InvoiceCredited'
     return { events: [{ type, ...note } as InvoiceEvent] }
