@@ -5,6 +5,7 @@ import type { Warning } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { certificateProblems } from '../../domain/roster/conflicts-of.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
+import { companyZone } from '../companies/companies.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 import { rosterGuardsOf } from '../roster/roster-guards.ts'
@@ -20,12 +21,7 @@ export async function unfitGuard(
     if (event.type !== 'GuardAssigned' && event.type !== 'GuardDutyChanged') continue
     const [guard] = await rosterGuardsOf(trx, company, [event.workerId])
     if (!guard) continue
-    const { time_zone } = await trx
-      .selectFrom('company')
-      .select('time_zone')
-      .where('id', '=', company)
-      .executeTakeFirstOrThrow()
-    const today = dateAt(at, time_zone)
+    const today = dateAt(at, await companyZone(trx, company))
     const warnings: Warning[] = []
     const { licenceExpiresOn: licence, name } = guard
     if (event.type === 'GuardAssigned' && licence !== null && licence < today)

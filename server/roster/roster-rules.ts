@@ -8,6 +8,7 @@ import { type PlannedDuty, spansIn } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
 import { KENYA_LIMITS } from '../../domain/roster/work-limits.ts'
 import { dateAfter } from '../../domain/time/zone-days.ts'
+import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
@@ -28,10 +29,6 @@ async function patternCertificates(db: Db, company: CompanyId): Promise<Map<stri
     .execute()
   return new Map(rows.map(({ id, certificates }) => [id, certificatesKept.parse(certificates ?? '[]')]))
 }
-
-const timeZoneOf = async (db: Db, company: CompanyId): Promise<string> =>
-  (await db.selectFrom('company').select('time_zone').where('id', '=', company).executeTakeFirstOrThrow())
-    .time_zone
 
 /** What speaks against the duties of one assignment's week, with the duties of its guards elsewhere and around it. */
 export async function conflictsInWeek(
@@ -54,7 +51,7 @@ export async function conflictsInWeek(
     )
   const known = {
     limits: KENYA_LIMITS,
-    spanOf: spansIn(await timeZoneOf(db, company)),
+    spanOf: spansIn(await companyZone(db, company)),
     certificates: await patternCertificates(db, company),
   }
   const own = new Set(duties.map(({ id }) => id))
