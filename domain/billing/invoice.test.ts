@@ -1,27 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SAMPLE_INVOICE } from '../../tests/support/sample-invoice.ts'
 import { type InvoiceCommand, type InvoiceState, invoiceStream, paidOf } from './invoice.ts'
 
 const CONTEXT = { at: 0, by: 'user:1' }
-const draft = {
-  billingContractId: '1',
-  clientId: '1',
-  seller: { name: 'Askari', address: null, kra_pin: null, vat_number: null },
-  buyer: { name: 'Athi Logistics', address: null, kra_pin: null, vat_number: null },
-  periodFrom: '2026-11-01',
-  periodTo: '2026-11-30',
-  currency: 'KES',
-  termsDays: 30,
-  poNumber: null,
-  taxCode: 'standard',
-  taxBasisPoints: 1_600,
-  lines: [],
-  adjustments: [],
-  net: 100_00,
-  tax: 16_00,
-  gross: 116_00,
-  withheld: 0,
-}
 const told = (state: InvoiceState, command: InvoiceCommand) => invoiceStream.decide(command, state, CONTEXT)
 const after = (commands: readonly InvoiceCommand[]) =>
   commands.reduce((state, command) => {
@@ -31,7 +13,7 @@ const after = (commands: readonly InvoiceCommand[]) =>
   }, invoiceStream.initial)
 
 const ISSUED: InvoiceCommand[] = [
-  { type: 'DraftInvoice', ...draft },
+  { type: 'DraftInvoice', ...SAMPLE_INVOICE },
   { type: 'ReviewInvoice' },
   { type: 'IssueInvoice', issuedOn: '2026-12-15' },
 ]
@@ -124,7 +106,7 @@ describe('an invoice', () => {
             }
             state = invoiceStream.evolve(state, event)
           }
-          const open = draft.gross - state.credited - paidOf(state.payments)
+          const open = SAMPLE_INVOICE.gross - state.credited - paidOf(state.payments)
           expect(net + tax).toBe(state.credited)
           expect(open).toBeGreaterThanOrEqual(0)
           expect(state.status === 'paid').toBe(open === 0)

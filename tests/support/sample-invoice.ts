@@ -1,0 +1,20 @@
+/** What a draft says: KES 100.00 and 16 % of tax. */
+export const SAMPLE_INVOICE = {
+  billingContractId: '1',
+  clientId: '1',
+  seller: { name: 'Askari', address: null, kra_pin: null, vat_number: null },
+  buyer: { name: 'Athi Logistics', address: null, kra_pin: null, vat_number: null },
+  periodFrom: '2026-11-01',
+  periodTo: '2026-11-30',
+  currency: 'KES',
+  termsDays: 30,
+  poNumber: null,
+  taxCode: 'standard',
+  taxBasisPoints: 1_600,
+  lines: [],
+  adjustments: [],
+  net: 100_00,
+  tax: 16_00,
+  gross: 116_00,
+  withheld: 2_00,
+}
