@@ -1,12 +1,14 @@
-import { useController, type FieldErrors } from 'react-hook-form'
+import { useController, useWatch, type FieldErrors } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import type { Invoice } from '../../../contract/billing/invoice.ts'
 import { MoneyInput } from '../../resource/form/money-field.tsx'
+import { useRecord } from '../../resource/record/use-record.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Plus, X } from '../../ui/icons/control-icons.ts'
+import { billingContract } from './billing-contract-kind.tsx'
 
 type Adjustment = Invoice['adjustments'][number]
 
@@ -26,12 +28,14 @@ const entry = css({
   alignItems: 'end',
 })
 
-/** Amounts that a person adds to a draft, with what they are for; a discount is below 0. */
+/** Amounts that a person adds to a draft, with what they are for, in the currency of its contract; a discount is below 0. */
 export function AdjustmentsField() {
   const {
     field: { value, onChange, ref },
     fieldState: { error },
   } = useController({ name: 'adjustments' })
+  const contract = useRecord(billingContract, String(useWatch({ name: 'billing_contract_id' }) ?? ''))
+  const currency = contract.data?.row.currency
   const all = (value ?? []) as Adjustment[]
   const problems = error as FieldErrors<Adjustment>[] | undefined
   const put = (next: Adjustment[]) => onChange(next.length === 0 ? null : next)
@@ -49,9 +53,16 @@ export function AdjustmentsField() {
               onChange={(event) => change(at, { description: event.currentTarget.value })}
             />
           </Field>
-          <Field label="Net amount" error={problems?.[at]?.net?.message}>
-            <MoneyInput value={each.net} currency="KES" onChange={(net) => change(at, { net })} />
-          </Field>
+          {currency !== undefined && (
+            <Field label={`Net amount (${currency})`} error={problems?.[at]?.net?.message}>
+              <MoneyInput
+                key={currency}
+                value={each.net}
+                currency={currency}
+                onChange={(net) => change(at, { net })}
+              />
+            </Field>
+          )}
           <IconButton
             label={`Remove adjustment ${at + 1}`}
             onClick={() => put(all.filter((_, i) => i !== at))}
@@ -60,7 +71,12 @@ export function AdjustmentsField() {
           </IconButton>
         </div>
       ))}
-      <Button size="sm" icon={<Plus />} onClick={() => put([...all, { description: '', net: NaN }])}>
+      <Button
+        size="sm"
+        icon={<Plus />}
+        disabled={currency === undefined}
+        onClick={() => put([...all, { description: '', net: NaN }])}
+      >
         Add an adjustment
       </Button>
     </div>
