@@ -22,7 +22,7 @@ import { exportedGuards } from './exported-guards.ts'
 import { heldFixes } from './held-fixes.ts'
 import { loggedExport } from './logged-export.ts'
 import { reportFacts } from './report-facts.ts'
-import { reportLogo } from './report-logo.ts'
+import { reportLogo } from '../pdf/report-logo.ts'
 import { statedExport } from './stated-export.ts'
 import { TEXT_TYPES } from './text-of-trails.ts'
 

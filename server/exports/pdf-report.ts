@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
 import type { PlaceAnswer } from '../../contract/fix-export.ts'
 import { distanceText, durationText } from '../../domain/fix/trail-statistics.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { ExportedTrail } from './exported-trail.ts'
-import { takeTurns } from '../http/take-turns.ts'
+import { finishA4, LOOK, MARGIN, openA4, writeA4Head } from '../pdf/a4-document.ts'
+import { pdfTable } from '../pdf/pdf-table.ts'
+import { printableText } from '../pdf/printable-text.ts'
 import { FIX_LINE, fixLines } from './fix-lines.ts'
-import { pdfTable } from './pdf-table.ts'
-import { printableText } from './printable-text.ts'
 import type { ExportAbout } from './report-facts.ts'
 import { reportRow, type ReportRow } from './report-row.ts'
 import { writeStays } from './write-stays.ts'
@@ -23,21 +21,11 @@ interface Asked extends ExportAbout {
   answer: PlaceAnswer | undefined
 }
 
-const FONTS = createRequire(import.meta.url)
-const font = (name: string) => FONTS.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
-const PLAIN = 'plain'
-const BOLD = 'bold'
-const MARGIN = 42
+const TITLE = 'Where guards were'
 /** the font lacks its signs */
 const UNPRINTABLE = 'not printable here'
-const INK = '#1a2330'
-const MUTED = '#5b6672'
-const LOOK = { plain: PLAIN, bold: BOLD, ink: INK, muted: MUTED, line: '#c4ccd4' }
 /** of a picture at most, as wide as the text */
 const PICTURE_HEIGHT = 430
-/** beside the title and the company's name, 5 cm at most */
-const LOGO_WIDTH = 142
-const LOGO_HEIGHT = 42
 
 /**
  * Trails as a report, A4, times by the company's clock: what "Who was here?" answered, of each guard a row, and the digest
@@ -56,20 +44,8 @@ export async function* pdfReport(
       await setImmediate()
     }
   }
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    info: {
-      Title: 'Where guards were',
-      Author: asked.by,
-      Creator: 'Askari',
-      CreationDate: new Date(asked.at),
-    },
-  })
-  doc.registerFont(PLAIN, font('DejaVuSansCondensed'))
-  doc.registerFont(BOLD, font('DejaVuSansCondensed-Bold'))
-  const print = printableText(doc.font(PLAIN))
+  const doc = openA4({ title: TITLE, by: asked.by, at: asked.at })
+  const print = printableText(doc)
   const said = {
     ...asked,
     company: print(asked.company, `Company (its name is ${UNPRINTABLE})`),
@@ -89,9 +65,9 @@ export async function* pdfReport(
     })
   }
   await writeRows(doc, rows, asked.timeZone, called)
-  await numberPages(doc, said)
-  doc.end()
-  for await (const piece of doc) yield piece as Uint8Array
+  const { company, timeZone, at } = said
+  const zone = `${timeZone.replaceAll('_', ' ')} (${zoneClock(timeZone).zone(at)})`
+  yield* finishA4(doc, `${company} · times are ${zone}`)
 }
 
 function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: Asked, digest: string) {
@@ -100,15 +76,6 @@ function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: A
   const whole = (count: number) => count.toLocaleString('en')
   const silent = rows.filter(({ fixes }) => fixes === 0).length
   const { position, hash } = asked.head
-  if (asked.logo !== null) {
-    const fit: [number, number] = [LOGO_WIDTH, LOGO_HEIGHT]
-    doc.image(asked.logo, doc.page.width - MARGIN - LOGO_WIDTH, MARGIN, { fit, align: 'right' })
-    // what is placed leaves the cursor where it is
-    doc.x = MARGIN
-    doc.y = MARGIN
-  }
-  doc.font(BOLD).fontSize(18).fillColor(INK).text('Where guards were')
-  doc.font(PLAIN).fontSize(11).fillColor(MUTED).text(asked.company).moveDown(0.8)
   const lines: [string, string][] = [
     ['From', clock.full(asked.from)],
     ['To', clock.full(asked.to)],
@@ -131,13 +98,7 @@ function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: A
     ['Newest event', `${whole(position)}, with the hash ${hash}`],
     ['SHA-256', `${digest} of these fixes, ${FIX_LINE}`],
   ]
-  doc.fontSize(9)
-  for (const [name, value] of lines) {
-    const { y } = doc
-    doc.fillColor(MUTED).text(name, MARGIN, y, { width: 80 })
-    doc.fillColor(INK).text(value, MARGIN + 84, y, { width: doc.page.width - 2 * MARGIN - 84 })
-  }
-  doc.moveDown(1)
+  writeA4Head(doc, { title: TITLE, company: asked.company, logo: asked.logo, lines })
 }
 
 function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
@@ -149,12 +110,12 @@ function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
     doc.image(jpeg, { fit: [width, PICTURE_HEIGHT], align: 'center' })
     doc.y += 4
     const digest = createHash('sha256').update(jpeg).digest('hex')
-    doc.fillColor(MUTED).fontSize(8)
+    doc.fillColor(LOOK.muted).fontSize(8)
     doc.text('Picture from the browser of who exported; the server has not checked it.')
     doc.text(`SHA-256 of it: ${digest}`).moveDown(1)
   } catch {
     // it only begins as a JPEG does; the library says so by throwing
-    doc.fillColor(MUTED).text('The picture of the map could not be read.').moveDown(1)
+    doc.fillColor(LOOK.muted).text('The picture of the map could not be read.').moveDown(1)
   }
 }
 
@@ -183,21 +144,4 @@ function writeRows(
     ],
     rows,
   )
-}
-
-async function numberPages(doc: PDFKit.PDFDocument, { company, timeZone, at }: Asked) {
-  const { count } = doc.bufferedPageRange()
-  const foot = `${company} · times are ${timeZone.replaceAll('_', ' ')} (${zoneClock(timeZone).zone(at)})`
-  const turn = takeTurns()
-  for (let page = 0; page < count; page += 1) {
-    await turn()
-    doc.switchToPage(page)
-    // below the margin, where text would begin another page
-    doc.page.margins.bottom = 0
-    const y = doc.page.height - MARGIN + 12
-    const width = doc.page.width - 2 * MARGIN
-    doc.font(PLAIN).fontSize(8).fillColor(MUTED)
-    doc.text(foot, MARGIN, y, { width, lineBreak: false })
-    doc.text(`Page ${page + 1} of ${count}`, MARGIN, y, { width, align: 'right' })
-  }
 }

@@ -1,6 +1,6 @@
 import type { PlaceAnswer } from '../../contract/fix-export.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
-import { pdfTable, type TableLook } from './pdf-table.ts'
+import { pdfTable, type TableLook } from '../pdf/pdf-table.ts'
 
 interface Words {
   /** IANA name */

@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { takeTurns } from '../http/take-turns.ts'
+
+const FONTS = createRequire(import.meta.url)
+const font = (name: string) => FONTS.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
+
+/** Of every side of a page, in points. */
+export const MARGIN = 42
+/** Registered fonts, and colours. */
+export const LOOK = { plain: 'plain', bold: 'bold', ink: '#1a2330', muted: '#5b6672', line: '#c4ccd4' }
+/** beside the title and the company's name, 5 cm at most */
+const LOGO_WIDTH = 142
+const LOGO_HEIGHT = 42
+const NAME_WIDTH = 80
+
+/** An empty A4 document with the fonts of `LOOK`. Equal content gives equal bytes: `at` is its only time, in ms. */
+export function openA4({ title, by, at }: { title: string; by: string; at: number }): PDFKit.PDFDocument {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    info: { Title: title, Author: by, Creator: 'Askari', CreationDate: new Date(at) },
+  })
+  doc.registerFont(LOOK.plain, font('DejaVuSansCondensed'))
+  doc.registerFont(LOOK.bold, font('DejaVuSansCondensed-Bold'))
+  return doc.font(LOOK.plain)
+}
+
+/** The head of the first page: the company's logo (a PNG, or null), the title, and lines of a name and its value. */
+export function writeA4Head(
+  doc: PDFKit.PDFDocument,
+  head: { title: string; company: string; logo: Buffer | null; lines: readonly [string, string][] },
+) {
+  if (head.logo !== null) {
+    const fit: [number, number] = [LOGO_WIDTH, LOGO_HEIGHT]
+    doc.image(head.logo, doc.page.width - MARGIN - LOGO_WIDTH, MARGIN, { fit, align: 'right' })
+    // what is placed leaves the cursor where it is
+    doc.x = MARGIN
+    doc.y = MARGIN
+  }
+  doc.font(LOOK.bold).fontSize(18).fillColor(LOOK.ink).text(head.title)
+  doc.font(LOOK.plain).fontSize(11).fillColor(LOOK.muted).text(head.company).moveDown(0.8)
+  doc.fontSize(9)
+  for (const [name, value] of head.lines) {
+    const { y } = doc
+    doc.fillColor(LOOK.muted).text(name, MARGIN, y, { width: NAME_WIDTH })
+    const width = doc.page.width - 2 * MARGIN - NAME_WIDTH - 4
+    doc.fillColor(LOOK.ink).text(value, MARGIN + NAME_WIDTH + 4, y, { width })
+  }
+  doc.x = MARGIN
+  doc.moveDown(1)
+}
+
+/** Writes `foot` and the number of the page under each page, ends the document and returns its bytes piece by piece. */
+export async function* finishA4(
+  doc: PDFKit.PDFDocument,
+  foot: string,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const { count } = doc.bufferedPageRange()
+  const turn = takeTurns()
+  for (let page = 0; page < count; page += 1) {
+    await turn()
+    doc.switchToPage(page)
+    // below the margin, where text would begin another page
+    doc.page.margins.bottom = 0
+    const y = doc.page.height - MARGIN + 12
+    const width = doc.page.width - 2 * MARGIN
+    doc.font(LOOK.plain).fontSize(8).fillColor(LOOK.muted)
+    doc.text(foot, MARGIN, y, { width, lineBreak: false })
+    doc.text(`Page ${page + 1} of ${count}`, MARGIN, y, { width, align: 'right' })
+  }
+  doc.end()
+  for await (const piece of doc) yield piece as Uint8Array
+}
