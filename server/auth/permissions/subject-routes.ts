@@ -57,6 +57,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/occurrences/:id/review': company('Edit Occurrence Review'),
   'POST /api/occurrences/:id/accept-handover': company('Edit Occurrences'),
   'POST /api/occurrences/:id/dispute-handover': company('Edit Occurrences'),
+  'GET /api/occurrence-proposals': company('Edit Occurrences'),
   'GET /api/occurrence-books': company('View Occurrences'),
   'GET /api/occurrence-books/:id': company('View Occurrences'),
 
