@@ -18,6 +18,7 @@ import { startLiveWatch } from './fixes/live-watch.ts'
 import { quietPatrols } from './fixes/quiet-patrols.ts'
 import { mailSender } from './mail/post-mail.ts'
 import { MAIL } from './mail/write-mail.ts'
+import { notificationPolicy } from './notifications/notification-policy.ts'
 import { logProjections } from './projections/all-log-projections.ts'
 import { startFollowingVisits } from './round-runs/follow-visits.ts'
 import { startRetention } from './retention/start-retention.ts'
@@ -33,6 +34,7 @@ export interface Service {
 const policies: readonly Policy[] = [
   quietPatrols,
   factorReminders,
+  notificationPolicy,
   ...Object.values(SUBJECTS).flatMap((subject) => subject.policies ?? []),
 ]
 
