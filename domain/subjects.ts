@@ -230,6 +230,15 @@ export const SUBJECTS = [
     record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
     streams: ['invoice'],
   },
+  // to see is to see what became of all messages, too, and to edit is to send them again
+  {
+    module: 'Webhooks',
+    edits: true,
+    edition: 5,
+    roles: OFFICE,
+    inDemo: true,
+    record: { stream: 'webhook', path: '/webhooks', readers: 'company' },
+  },
   {
     module: 'Activity',
     edits: false,

@@ -37,6 +37,7 @@ import { profileRoutes } from './auth/profile-routes.ts'
 import { invitationRoutes } from './auth/joining/invitation-routes.ts'
 import { registrationRoutes } from './auth/joining/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
+import { deliveryRoutes } from './notifications/delivery-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { passkeyRoutes } from './auth/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './auth/second-factor/second-factor-routes.ts'
@@ -75,6 +76,7 @@ export const apiRoutes: readonly Routes[] = [
   savedFilterRoutes,
   outboxRoutes,
   notificationRoutes,
+  deliveryRoutes,
   companySettingsRoutes,
   systemSettingsRoutes,
   backupRoutes,

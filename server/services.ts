@@ -22,6 +22,8 @@ import { notificationPolicy } from './notifications/notification-policy.ts'
 import { logProjections } from './projections/all-log-projections.ts'
 import { startFollowingVisits } from './round-runs/follow-visits.ts'
 import { startRetention } from './retention/start-retention.ts'
+import { WEBHOOK } from './background/outbox.ts'
+import { webhookSender } from './webhooks/webhook-sender.ts'
 import { SUBJECTS } from './subjects.ts'
 
 export interface Service {
@@ -56,7 +58,7 @@ export const backgroundServices: readonly Service[] = [
       return startBackground(context, {
         policies,
         projections: logProjections,
-        senders: mail ? { [MAIL]: mail } : {},
+        senders: { ...(mail && { [MAIL]: mail }), [WEBHOOK]: webhookSender(context) },
       })
     },
   },

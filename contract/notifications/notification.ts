@@ -32,5 +32,5 @@ export const readNotificationsBody = z
   .refine(({ ids, up_to }) => (ids === undefined) !== (up_to === undefined), 'Please give ids or up_to.')
 export const readNotificationsReply = z.object({ data: z.object({ read: z.number().int() }) })
 
-/** GET and PUT /api/notification-preferences: the caller's */
+/** GET and POST /api/notification-preferences: the caller's */
 export const preferencesReply = z.object({ data: notificationPreferences })

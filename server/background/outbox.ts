@@ -34,6 +34,9 @@ declare module '../db/tables.ts' {
   }
 }
 
+/** The kind of messages that stay after they were sent. */
+export const WEBHOOK = 'webhook'
+
 export interface Message {
   /** which sender takes it */
   kind: string

@@ -9,6 +9,7 @@ import { alarmNotices } from './sources/alarm-notices.ts'
 import { incidentNotices } from './sources/incident-notices.ts'
 import { issueNotices } from './sources/issue-notices.ts'
 import { sheetNotices } from './sources/sheet-notices.ts'
+import { webhookNotices } from './sources/webhook-notices.ts'
 
 /** What people are notified of. Add yours here. */
 export const NOTICE_SOURCES: readonly NoticeSource[] = [
@@ -16,6 +17,7 @@ export const NOTICE_SOURCES: readonly NoticeSource[] = [
   incidentNotices,
   issueNotices,
   sheetNotices,
+  webhookNotices,
 ]
 
 /** What an event notifies people of, and whom: not the person who did it, and nobody who does not see the record. */

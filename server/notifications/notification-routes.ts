@@ -78,7 +78,7 @@ export function notificationRoutes(app: App, context: Context): void {
     }),
   )
 
-  app.put(
+  app.post(
     '/notification-preferences',
     { schema: { tags, body: notificationPreferences, response: { 200: preferencesReply } } },
     async ({ account: { company, userId }, body }) => {

@@ -45,7 +45,7 @@ const deliver = async () => {
   const mail = mailSender(server.context) ?? expect.unreachable()
   await deliverOnce(server.context, { mail })
 }
-const call = async (who: Who, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+const call = async (who: Who, method: 'GET' | 'POST', path: string, body?: object) => {
   const reply = await server.call(method, `/api${path}`, {
     token: tokens[who],
     ...(body && { body, headers: { 'idempotency-key': randomUUID() } }),
@@ -170,9 +170,9 @@ it('waits for the end of quiet hours, unless it is critical', async () => {
   expect(
     preferencesReply.parse(await call('dispatcher', 'GET', '/notification-preferences')).data,
   ).toMatchObject({ mail: ['mention', 'webhook'], quiet: null, time_zone: 'Africa/Nairobi' })
-  await call('dispatcher', 'PUT', '/notification-preferences', preferences)
+  await call('dispatcher', 'POST', '/notification-preferences', preferences)
   const wrong = { ...preferences, quiet: { from: '25:00', to: '13:00' } }
-  const { status } = await server.call('PUT', '/api/notification-preferences', {
+  const { status } = await server.call('POST', '/api/notification-preferences', {
     token: tokens.dispatcher,
     body: wrong,
   })
@@ -204,7 +204,7 @@ it('waits for the end of quiet hours, unless it is critical', async () => {
 
 it('collects the mail of an hour, without what was read meanwhile', async () => {
   await signInAll()
-  await call('dispatcher', 'PUT', '/notification-preferences', {
+  await call('dispatcher', 'POST', '/notification-preferences', {
     mail: ['assigned'],
     push: [],
     digest: 'hourly',

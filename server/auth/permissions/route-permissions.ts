@@ -99,7 +99,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/notifications': own('verified'),
   'POST /api/notifications/read': own('verified'),
   'GET /api/notification-preferences': own('verified'),
-  'PUT /api/notification-preferences': own('verified'),
+  'POST /api/notification-preferences': own('verified'),
   'GET /api/outbox': company('View Outbox'),
   'POST /api/outbox/:id/resend': company('View Outbox'),
   'POST /api/email/verification-notification': own('signed in'),
