@@ -5,6 +5,7 @@ import { useSession, useUser } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
 import { AccountForm, newPasswordFields, ownPasswordField } from './account-form.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SeenPart } from './seen-part.tsx'
@@ -97,6 +98,7 @@ export function ProfilePage() {
           <SecondFactorCard />
         </div>
       </div>
+      <PreferencesCard />
       <SeenPart />
       <Sessions />
     </PageColumn>
