@@ -39,6 +39,7 @@ import { registrationRoutes } from './auth/joining/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
 import { deliveryRoutes } from './notifications/delivery-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
+import { pushRoutes } from './notifications/push-routes.ts'
 import { passkeyRoutes } from './auth/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './auth/second-factor/second-factor-routes.ts'
 import { savedFilterRoutes } from './auth/saved-filter-routes.ts'
@@ -77,6 +78,7 @@ export const apiRoutes: readonly Routes[] = [
   outboxRoutes,
   notificationRoutes,
   deliveryRoutes,
+  pushRoutes,
   companySettingsRoutes,
   systemSettingsRoutes,
   backupRoutes,

@@ -19,6 +19,8 @@ import { quietPatrols } from './fixes/quiet-patrols.ts'
 import { mailSender } from './mail/post-mail.ts'
 import { MAIL } from './mail/write-mail.ts'
 import { notificationPolicy } from './notifications/notification-policy.ts'
+import { PUSH } from './notifications/push-message.ts'
+import { pushSender } from './notifications/push-sender.ts'
 import { logProjections } from './projections/all-log-projections.ts'
 import { startFollowingVisits } from './round-runs/follow-visits.ts'
 import { startRetention } from './retention/start-retention.ts'
@@ -58,7 +60,11 @@ export const backgroundServices: readonly Service[] = [
       return startBackground(context, {
         policies,
         projections: logProjections,
-        senders: { ...(mail && { [MAIL]: mail }), [WEBHOOK]: webhookSender(context) },
+        senders: {
+          ...(mail && { [MAIL]: mail }),
+          [WEBHOOK]: webhookSender(context),
+          [PUSH]: pushSender(context),
+        },
       })
     },
   },

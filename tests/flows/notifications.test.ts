@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { notificationsReply, preferencesReply } from '../../contract/notifications/notification.ts'
+import { pushSubscriptionsReply } from '../../contract/notifications/push-subscription.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { deliverOnce } from '../../server/background/deliver-messages.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
@@ -11,10 +13,13 @@ import { commander } from '../../server/demo/demo-commander.ts'
 import { mailSender } from '../../server/mail/post-mail.ts'
 import { notificationPolicy } from '../../server/notifications/notification-policy.ts'
 import { letNotificationsGo } from '../../server/notifications/notification-routes.ts'
+import { pushSender } from '../../server/notifications/push-sender.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
 import { mailServer } from '../support/mail-server.ts'
+import { pushBrowser } from '../support/push-browser.ts'
 import { raisedAlarm } from '../support/raised-alarm.ts'
+import { webhookReceiver } from '../support/webhook-receiver.ts'
 
 const HOUR = 3_600_000
 const one = companyId('1')
@@ -26,7 +31,12 @@ type Who = keyof typeof tokens
 beforeAll(async () => {
   smtp = await mailServer()
   server = await demoOverHttp({
-    open: (edge) => testContext({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://askari.example' }, edge, 'demo'),
+    open: (edge) =>
+      testContext(
+        { SMTP_URL: smtp.url, PUBLIC_URL: 'https://askari.example', PRIVATE_WEBHOOKS: '1' },
+        edge,
+        'demo',
+      ),
   })
   await signInAll()
   await follow()
@@ -200,6 +210,65 @@ it('waits for the end of quiet hours, unless it is critical', async () => {
   const source = smtp.mails.at(-1)?.source ?? ''
   expect(source).toContain(`Issue ${number} is assigned to you`)
   expect(source).toContain('Alarm: Guard offline')
+})
+
+it('is pushed to browsers, encrypted, until they are gone or removed', async () => {
+  let status = 201
+  const service = await webhookReceiver(() => status)
+  onTestFinished(service.close)
+  const browsers = [pushBrowser(`${service.url}/one`), pushBrowser(`${service.url}/two`)] as const
+  await signInAll()
+  const prefer = (push: string[]) =>
+    call('supervisor', 'POST', '/notification-preferences', {
+      mail: [],
+      push,
+      digest: 'off',
+      quiet: null,
+      time_zone: 'UTC',
+    })
+  await prefer(['assigned'])
+  for (const { subscription } of browsers)
+    await call('supervisor', 'POST', '/push-subscriptions', subscription)
+  // the same browser again is no other
+  await call('supervisor', 'POST', '/push-subscriptions', browsers[0].subscription)
+  const listed = async (who: Who = 'supervisor') =>
+    pushSubscriptionsReply.parse(await call(who, 'GET', '/push-subscriptions'))
+  expect((await listed()).data).toHaveLength(2)
+  expect((await listed('admin')).data).toEqual([])
+  const push = () => deliverOnce(server.context, { push: pushSender(server.context) })
+  const assign = async () => {
+    const { id, number } = await issue()
+    await call('admin', 'POST', `/issues/${id}/assign`, { user_id: '1', worker_id: null })
+    await follow()
+    await push()
+    return { id, number }
+  }
+  const { id, number } = await assign()
+  const pushed = service.taken.find(({ path }) => path === '/one') ?? expect.unreachable()
+  expect(pushed.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' })
+  const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(pushed.headers.authorization ?? '') ?? []
+  expect(key).toBe((await listed()).server_key)
+  expect(decodeJwt(token)).toMatchObject({ aud: service.url, sub: 'https://askari.example' })
+  expect(browsers[0].read(Buffer.from(pushed.body, 'latin1'))).toEqual({
+    title: `Issue ${number} is assigned to you`,
+    href: `/issues/${id}`,
+    severity: 'info',
+    topic: expect.stringMatching(/^issue-\d+$/),
+  })
+  expect(service.taken.map(({ path }) => path).toSorted()).toEqual(['/one', '/two'])
+  // endpoints are sealed in the database, and in no event
+  const rows = await server.context.db.selectFrom('push_subscription').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(service.url)
+  const [newest, other] = (await listed()).data
+  const remove = (whose: Who, what = newest?.id) =>
+    server.call('DELETE', `/api/push-subscriptions/${what}`, { token: tokens[whose] })
+  expect((await remove('admin')).status).toBe(404)
+  expect((await remove('supervisor')).status).toBe(200)
+  expect((await listed()).data.map((each) => each.id)).toEqual([other?.id])
+  status = 410
+  await assign()
+  expect((await listed()).data).toEqual([])
+  await prefer([])
 })
 
 it('collects the mail of an hour, without what was read meanwhile', async () => {

@@ -7,6 +7,7 @@ import { PageColumn } from '../../ui/content/page-column.tsx'
 import { AccountForm, newPasswordFields, ownPasswordField } from './account-form.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
+import { PushCard } from './push-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SeenPart } from './seen-part.tsx'
 import { Sessions } from './sessions.tsx'
@@ -99,6 +100,7 @@ export function ProfilePage() {
         </div>
       </div>
       <PreferencesCard />
+      <PushCard />
       <SeenPart />
       <Sessions />
     </PageColumn>
