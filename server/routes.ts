@@ -13,6 +13,7 @@ import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
 import { roundRunRoutes } from './round-runs/round-runs.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
+import { unsubscribeRoutes } from './clients/unsubscribe-routes.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { issueAssigneeRoutes } from './issues/issue-assignees.ts'
@@ -129,6 +130,7 @@ export const rootRoutes: readonly Routes[] = [
   ingestRoutes,
   phonePostOrdersRoutes,
   codePageRoutes,
+  unsubscribeRoutes,
   importRoutes,
   operatorRoutes,
   rtdbRoutes,

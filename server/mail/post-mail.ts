@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
 import type { Context } from '../context.ts'
+import { unsubscribeHeaders } from './unsubscribe-line.ts'
 import type { Mail } from './write-mail.ts'
 
 const DOMAIN = 'askari.example'
@@ -32,6 +33,7 @@ export async function postMail(
       subject,
       text,
       date: new Date(at),
+      headers: unsubscribeHeaders(text),
       ...(key !== undefined && { messageId: `<${key}@${DOMAIN}>` }),
     })
     return response

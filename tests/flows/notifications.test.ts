@@ -3,11 +3,13 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { notificationsReply, preferencesReply } from '../../contract/notifications/notification.ts'
 import { pushSubscriptionsReply } from '../../contract/notifications/push-subscription.ts'
+import { subscribers } from '../../contract/subscriber.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { deliverOnce } from '../../server/background/deliver-messages.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
 import { followerOf } from '../../server/background/start-background.ts'
+import { subscriberAlerts } from '../../server/clients/subscriber-alerts.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { mailSender } from '../../server/mail/post-mail.ts'
@@ -269,6 +271,83 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
   await assign()
   expect((await listed()).data).toEqual([])
   await prefer([])
+})
+
+it('mails subscribers of a client what they are registered for, until they unsubscribe by one click', async () => {
+  const { context } = server
+  await signInAll()
+  const alerts = () => followOnce(context, followerOf(context, subscriberAlerts))
+  await alerts()
+  const post = await context.db
+    .selectFrom('site_post')
+    .select(['client_id', 'alias'])
+    .where('company', '=', '1')
+    .where('id', '=', '3')
+    .executeTakeFirstOrThrow()
+  const other = await context.db
+    .selectFrom('client')
+    .select('id')
+    .where('company', '=', '1')
+    .where('id', '!=', post.client_id ?? '')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const subscribe = async (name: string, more: object) => {
+    const body = { name, email: `${name}@client.example`, status: 'active', ...more }
+    return idOf(await call('admin', 'POST', '/client-subscribers', body))
+  }
+  const [theirs, topics] = [{ client_id: post.client_id }, ['incident_alerts', 'geofence_alerts']]
+  const ann = await subscribe('ann', { ...theirs, topics })
+  await subscribe('bob', { ...theirs, topics: ['reports'] })
+  await subscribe('cyd', { ...theirs, topics, status: 'paused' })
+  await subscribe('dan', { client_id: other.id, topics })
+  const report = async (confidentiality: string) => {
+    const { data } = (await call('admin', 'POST', '/incidents', {
+      title: 'Theft from a car',
+      incident_type: 'theft',
+      severity: 'high',
+      priority: 'p2',
+      source: 'guard',
+      confidentiality,
+      site_post_id: '3',
+      occurred_at: server.clock.now - HOUR,
+      narrative: 'A window was broken.',
+    })) as { data: { id: string; number: string } }
+    await call('admin', 'POST', `/incidents/${data.id}/submit`, { reported_by: 'Ann' })
+    await alerts()
+    await deliver()
+    return data.number
+  }
+  const mails = () => smtp.mails.filter(({ to }) => to.endsWith('@client.example'))
+  await report('restricted')
+  expect(mails()).toEqual([])
+  const number = await report('normal')
+  expect(mails().map(({ to }) => to)).toEqual(['ann@client.example'])
+  // lines that are too long for a mail are folded
+  const source = mails()[0]?.source.replace(/=\r\n|\r\n[ \t]+/g, '') ?? ''
+  expect(source).toContain(`Subject: Incident ${number} (high) at ${post.alias}`)
+  expect(source).not.toContain('window')
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  const path = /List-Unsubscribe: ?<https:\/\/askari\.example(\/u\/[\w.-]+)>/.exec(source)?.[1] ?? 'none'
+  expect(source).toContain(`Unsubscribe: https://askari.example${path}`)
+  const status = async () =>
+    subscribers.reply.parse(await call('admin', 'GET', `/client-subscribers/${ann}`)).data.status
+  // to open the link ends nothing, and nobody else's link can be made
+  const opened = await server.call('GET', path)
+  expect([opened.status, opened.text]).toEqual([200, expect.stringContaining('<button>Unsubscribe</button>')])
+  const forged = path.replace(/\.[\w-]{43}$/, `.${'A'.repeat(43)}`)
+  for (const wrong of [forged, path.replace(/\.\d+\./, '.999.'), '/u/x'])
+    expect((await fetch(`${server.url}${wrong}`, { method: 'POST' })).status).toBe(404)
+  expect(await status()).toBe('active')
+  const click = () =>
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  expect([(await click()).status, (await click()).status]).toEqual([200, 200])
+  expect(await status()).toBe('paused')
+  await report('normal')
+  expect(mails()).toHaveLength(1)
 })
 
 it('collects the mail of an hour, without what was read meanwhile', async () => {
