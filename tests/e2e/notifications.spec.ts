@@ -83,7 +83,7 @@ test('what is read on one screen is read on the other; preferences are saved; a 
   await page.getByLabel('Name').fill('Ticket system')
   await page.getByLabel('Address').fill(receiver.url)
   await page.getByLabel('Issues', { exact: true }).check()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Ticket system', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Create the secret' }).click()
   await expect(page.getByText(/whsec_/)).toBeVisible()
