@@ -26,10 +26,10 @@ export const notificationsReply = z.object({
   unread: z.record(notificationSeverity, z.number().int()),
 })
 
-/** POST /api/notifications/read: these, or with `up_to` all that came until then, ms since epoch UTC */
+/** POST /api/notifications/read: these, or with `up_to` all that came until then, ms since epoch UTC; with both, these of those */
 export const readNotificationsBody = z
   .object({ ids: z.array(id).min(1).max(200).optional(), up_to: z.number().int().nonnegative().optional() })
-  .refine(({ ids, up_to }) => (ids === undefined) !== (up_to === undefined), 'Please give ids or up_to.')
+  .refine(({ ids, up_to }) => ids !== undefined || up_to !== undefined, 'Please give ids or up_to.')
 export const readNotificationsReply = z.object({ data: z.object({ read: z.number().int() }) })
 
 /** GET and POST /api/notification-preferences: the caller's */

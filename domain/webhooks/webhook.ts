@@ -6,6 +6,8 @@ import { label } from '../text.ts'
 export const WEBHOOK_TOPICS = ['alarm', 'incident', 'issue', 'attendance-sheet'] as const
 const webhookTopic = z.enum(WEBHOOK_TOPICS)
 
+const NO_URL = 'Please give an https:// address without a user name in it.'
+
 /** Whether a webhook may lead here: https, or http to a bare address, which is not in the public DNS; no user name. */
 function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -16,11 +18,7 @@ function isWebhookUrl(text: string): boolean {
 
 export const webhookRules = z.object({
   name: label(80),
-  url: z
-    .string()
-    .trim()
-    .max(1000)
-    .refine(isWebhookUrl, 'Please give an https:// address without a user name in it.'),
+  url: z.url(NO_URL).max(1000).refine(isWebhookUrl, NO_URL),
   /** each once, in the order of the list of topics */
   topics: z
     .array(webhookTopic)

@@ -10,6 +10,7 @@ import { notificationPreferences } from '../../domain/notifications/notification
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { pageOfRows } from '../http/paging.ts'
+import { notFound } from '../http/problem-reply.ts'
 import type { LetGo } from '../retention/let-go.ts'
 import { preferencesOf } from './preferences-of.ts'
 import './notification-tables.ts'
@@ -57,13 +58,24 @@ export function notificationRoutes(app: App, context: Context): void {
     '/notifications/read',
     { schema: { tags, body: readNotificationsBody, response: { 200: readNotificationsReply } } },
     async ({ account: { company, userId }, body: { ids, up_to } }) => {
+      const asked = [...new Set(ids)]
+      if (asked.length > 0) {
+        const known = await db
+          .selectFrom('notification')
+          .select('id')
+          .where('company', '=', company)
+          .where('account_id', '=', userId)
+          .where('id', 'in', asked)
+          .execute()
+        if (known.length < asked.length) throw notFound('There is no such notification.')
+      }
       const { numUpdatedRows } = await db
         .updateTable('notification')
         .set({ read_at: context.now() })
         .where('company', '=', company)
         .where('account_id', '=', userId)
         .where('read_at', 'is', null)
-        .$if(ids !== undefined, (mine) => mine.where('id', 'in', ids ?? []))
+        .$if(ids !== undefined, (mine) => mine.where('id', 'in', asked))
         .$if(up_to !== undefined, (mine) => mine.where('at', '<=', up_to ?? 0))
         .executeTakeFirst()
       return { data: { read: Number(numUpdatedRows) } }

@@ -166,6 +166,11 @@ it('is read on all screens once it is read on one', async () => {
   const all = { up_to: server.clock.now }
   expect(await call('supervisor', 'POST', '/notifications/read', all)).toEqual({ data: { read: 4 } })
   expect((await unread(other)).unread).toEqual({ info: 0, warning: 0, high: 0, critical: 0 })
+  const foreign = await server.call('POST', '/api/notifications/read', {
+    token: other,
+    body: { ids: ['999999'] },
+  })
+  expect(foreign.status).toBe(404)
   // those of others stay unread
   expect((await bell('admin')).unread.critical).toBe(1)
   expect((await server.call('POST', '/api/notifications/read', { token: other, body: {} })).status).toBe(422)

@@ -21,7 +21,7 @@ export const notifications: Migration = {
     await trx.schema
       .createIndex('notification_by_account')
       .on('notification')
-      .columns(['company', 'account_id', 'at'])
+      .columns(['company', 'account_id', 'at', 'id'])
       .execute()
     await sql`create index notification_unread on notification (company, account_id) where read_at is null`.execute(
       trx,
