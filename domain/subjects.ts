@@ -238,7 +238,6 @@ export const SUBJECTS = [
     record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
     streams: ['invoice'],
   },
-  // to see is to see what became of all messages, too, and to edit is to send them again
   {
     module: 'Webhooks',
     edits: true,
@@ -247,13 +246,7 @@ export const SUBJECTS = [
     inDemo: true,
     record: { stream: 'webhook', path: '/webhooks', readers: 'company' },
   },
-  {
-    module: 'Activity',
-    edits: false,
-    edition: 1,
-    roles: { ...OFFICE, investigator: 'View' },
-    inDemo: false,
-  },
+  { module: 'Activity', edits: false, edition: 1, roles: { ...OFFICE, investigator: 'View' }, inDemo: false },
   { module: 'Security Log', edits: false, edition: 2, roles: { auditor: 'View' }, inDemo: false },
   // kept mail contains links that open accounts, which is more than reading
   { module: 'Outbox', edits: false, edition: 1, roles: {}, inDemo: false },
