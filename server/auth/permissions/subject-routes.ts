@@ -78,6 +78,10 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'GET /api/attendance-sheets/:id/rows': company('View Attendance'),
   'GET /api/attendance-sheets/:id/export': company('View Attendance Approval'),
 
+  'POST /api/webhooks/:id/secret': company('Edit Webhooks'),
+  'GET /api/deliveries': company('View Webhooks'),
+  'POST /api/deliveries/:id/resend': company('Edit Webhooks'),
+
   'GET /api/invoices': company('View Billing'),
   'GET /api/invoices/ageing': company('View Billing'),
   'GET /api/invoices/:id': company('View Billing'),
