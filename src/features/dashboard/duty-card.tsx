@@ -107,7 +107,6 @@ function Coverage({ duty, isWall }: { duty: DashboardDuty; isWall: boolean }) {
         <thead>
           <tr>
             <HeadCell>Site</HeadCell>
-            <HeadCell numeric>Required</HeadCell>
             <HeadCell numeric>Present</HeadCell>
             <HeadCell>Coverage</HeadCell>
           </tr>
@@ -119,8 +118,7 @@ function Coverage({ duty, isWall }: { duty: DashboardDuty; isWall: boolean }) {
                 {name(each)}
                 {each.client_name && <div className={client}>{each.client_name}</div>}
               </Cell>
-              <Cell numeric>{each.required}</Cell>
-              <Cell numeric>{each.present}</Cell>
+              <Cell numeric>{`${each.present} of ${each.required}`}</Cell>
               <Cell>
                 <Mark place={each} />
               </Cell>

@@ -33,7 +33,7 @@ export function DutyHours({ hours, at }: Pick<DashboardDuty, 'hours' | 'at'>) {
   const most = Math.max(1, ...hours.map((hour) => Math.max(hour.due, hour.required)))
   const part = (count: number) => `${(count / most) * 100}%`
   return (
-    <div>
+    <div className={css({ position: 'relative' })}>
       <div className={plot} aria-hidden>
         {hours.map((hour) => (
           <div
@@ -52,25 +52,27 @@ export function DutyHours({ hours, at }: Pick<DashboardDuty, 'hours' | 'at'>) {
         <span>Guards due today (bars) and required (line), by hour</span>
         <span>24:00</span>
       </p>
-      <table className={css({ srOnly: true })}>
-        <caption>Guards due and required today</caption>
-        <thead>
-          <tr>
-            <th scope="col">Hour</th>
-            <th scope="col">Due</th>
-            <th scope="col">Required</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map((hour) => (
-            <tr key={hour.t}>
-              <th scope="row">{clock.time(hour.t)}</th>
-              <td>{hour.due}</td>
-              <td>{hour.required}</td>
+      <div className={css({ srOnly: true })}>
+        <table>
+          <caption>Guards due and required today</caption>
+          <thead>
+            <tr>
+              <th scope="col">Hour</th>
+              <th scope="col">Due</th>
+              <th scope="col">Required</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {hours.map((hour) => (
+              <tr key={hour.t}>
+                <th scope="row">{clock.time(hour.t)}</th>
+                <td>{hour.due}</td>
+                <td>{hour.required}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

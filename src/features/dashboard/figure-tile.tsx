@@ -23,7 +23,7 @@ const label = css({
   textStyle: 'label',
   color: 'ink.muted',
   overflowWrap: 'anywhere',
-  '[data-wall] > &': { fontSize: '[clamp(1rem, 1.4vw, 2rem)]' },
+  '[data-wall] > &': { fontSize: '[clamp(0.875rem, 1.05vw, 2rem)]' },
 })
 const figure = css({
   textStyle: 'figure',
@@ -31,7 +31,7 @@ const figure = css({
   '&[data-tone=danger]': { color: 'lost' },
   '&[data-tone=warning]': { color: 'stale' },
   '&[data-tone=none]': { color: 'ink.faint' },
-  '[data-wall] > &': { fontSize: '[clamp(2.5rem, 4.5vw, 7rem)]' },
+  '[data-wall] > &': { fontSize: '[clamp(2rem, 2.8vw, 6rem)]' },
 })
 const age = css({ textStyle: 'meta', color: 'ink.faint' })
 

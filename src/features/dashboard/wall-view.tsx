@@ -30,6 +30,13 @@ const head = css({
 })
 const time = css({ tabular: true })
 const old = css({ color: 'stale', fontSize: '[clamp(1rem, 1.4vw, 2rem)]' })
+const columns = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 3fr) minmax(0, 2fr)]' },
+})
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' })
 const guards = css({
   display: 'grid',
   gap: '3',
@@ -62,20 +69,24 @@ export function WallView() {
         {isOld && <span className={old}>{`Last refreshed ${agoText(age)}`}</span>}
         <span className={time}>{zoneClock(timeZone).time(now)}</span>
       </div>
-      <section aria-label="Guards" className={guards}>
-        {KNOWN_STANDINGS.map((standing) => (
-          <FigureTile
-            key={standing}
-            title={STANDING_WORDS[standing].name}
-            value={data?.guards[standing] ?? null}
-            tone={TONES[standing]}
-            oldFor={isOld ? age : null}
-          />
-        ))}
-      </section>
-      <TileGrid group="now" now={now} isWall />
-      <TileGrid group="today" now={now} isWall />
-      <DutyCard now={now} isWall />
+      <div className={columns}>
+        <div className={column}>
+          <TileGrid group="now" now={now} isWall />
+          <section aria-label="Guards" className={guards}>
+            {KNOWN_STANDINGS.map((standing) => (
+              <FigureTile
+                key={standing}
+                title={STANDING_WORDS[standing].name}
+                value={data?.guards[standing] ?? null}
+                tone={TONES[standing]}
+                oldFor={isOld ? age : null}
+              />
+            ))}
+          </section>
+          <TileGrid group="today" now={now} isWall />
+        </div>
+        <DutyCard now={now} isWall />
+      </div>
     </div>
   )
 }

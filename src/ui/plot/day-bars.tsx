@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 
-const box = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' })
+const box = css({ position: 'relative', display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' })
 const bars = css({ display: 'flex', alignItems: 'flex-end', gap: '[2px]', height: '12' })
 const bar = css({
   flex: '1',
@@ -42,17 +42,19 @@ export function DayBars({ label, unit, names, values }: Props) {
         <span>{names[0]}</span>
         <span>{names.at(-1)}</span>
       </div>
-      <table className={css({ srOnly: true })}>
-        <caption>{label}</caption>
-        <tbody>
-          {values.map((value, at) => (
-            <tr key={names[at]}>
-              <th scope="row">{names[at]}</th>
-              <td>{`${value} ${unit}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={css({ srOnly: true })}>
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {values.map((value, at) => (
+              <tr key={names[at]}>
+                <th scope="row">{names[at]}</th>
+                <td>{`${value} ${unit}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
