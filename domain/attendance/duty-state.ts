@@ -10,6 +10,13 @@ import { sideOfFence } from './presence-of.ts'
 export const DUTY_STATES = ['absent', 'wrong_post', 'not_due', 'undecided', 'expected', 'present'] as const
 export type DutyState = (typeof DUTY_STATES)[number]
 
+/** Those that somebody has to look at. */
+export const DUTY_EXCEPTIONS = ['absent', 'wrong_post', 'not_due'] as const
+export type DutyException = (typeof DUTY_EXCEPTIONS)[number]
+
+export const isDutyException = (state: unknown): state is DutyException =>
+  DUTY_EXCEPTIONS.some((each) => each === state)
+
 /** What board, dashboard and replay call them. */
 export const DUTY_WORDS: Readonly<Record<DutyState, { name: string; means: string }>> = {
   absent: { name: 'Not at post', means: 'due, and not within the geofence' },
@@ -28,6 +35,33 @@ export interface DutyFacts {
   places: readonly Place[]
 }
 
+type SeenFix = NonNullable<DutyFacts['fix']>
+
+interface Whereabouts {
+  assignmentId: string | null
+  places: readonly Place[]
+  /** by the fence of the assignment; null: nothing is proven */
+  side: 'within' | 'outside' | null
+  /** another place, within whose geofence the fix is */
+  elsewhere: string | null
+}
+
+/** what was worked out of a fix, as a board asks for it again each second or frame */
+const known = new WeakMap<SeenFix, Whereabouts>()
+
+function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readonly Place[]): Whereabouts {
+  const before = known.get(fix)
+  if (before?.assignmentId === assignmentId && before.places === places) return before
+  const own = places.find(({ id }) => id === assignmentId)
+  const fence = own && fenceAt(own.fences, fix.t)
+  const side = (fence && sideOfFence(fix, fence.polygon)?.side) ?? null
+  const isElsewhere = side === 'outside' || assignmentId === null
+  const elsewhere = isElsewhere ? placeAt(fix, places, assignmentId) : null
+  const where = { assignmentId, places, side, elsewhere }
+  known.set(fix, where)
+  return where
+}
+
 /**
  * How duty and presence of a guard agree at `t` (ms since epoch UTC), by the newest fix until then and the limits of
  * attendance; null where the guard is neither due nor at a place of work. A fix from before the duty proves nothing of
@@ -41,17 +75,14 @@ export function dutyStateAt(
 ): DutyState | null {
   const duty = rule && assignmentId !== null ? times.at(rule, t) : null
   if (!duty) {
-    if (!fix || t - fix.t > rules.awayMs) return null
+    if (!fix || t - fix.t > rules.awayMs || whereaboutsOf(fix, null, places).elsewhere === null) return null
     const around = { from: t - rules.aroundMs, to: t + rules.aroundMs }
-    if (rule && times.within(rule, around).length > 0) return null
-    return placeAt(fix, places) === null ? null : 'not_due'
+    return rule && times.within(rule, around).length > 0 ? null : 'not_due'
   }
   const missing = t - duty.from > rules.graceMs ? 'absent' : 'expected'
   if (!fix || fix.t < duty.from - rules.aroundMs) return missing
-  const own = places.find(({ id }) => id === assignmentId)
-  const fence = own && fenceAt(own.fences, fix.t)
-  const side = fence && sideOfFence(fix, fence.polygon)
-  if (!side) return 'undecided'
-  if (side.side === 'within') return 'present'
-  return missing === 'absent' && placeAt(fix, places, assignmentId) !== null ? 'wrong_post' : missing
+  const { side, elsewhere } = whereaboutsOf(fix, assignmentId, places)
+  if (side === null) return 'undecided'
+  if (side === 'within') return 'present'
+  return missing === 'absent' && elsewhere !== null ? 'wrong_post' : missing
 }

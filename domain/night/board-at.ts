@@ -1,3 +1,4 @@
+import { type DutyState, dutyStateAt } from '../attendance/duty-state.ts'
 import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
 import { isPoor, type LiveGuard } from '../fix/fix.ts'
 import { lostAfter, type StaleLimits } from '../fix/staleness.ts'
@@ -20,6 +21,8 @@ export interface GuardThen {
   /** of the fence that counted for him then; null where there was none */
   fence: NamedFence | null
   outside: Outside
+  /** how duty and presence agree; null: neither, or not known yet */
+  duty: DutyState | null
 }
 
 /** Everybody of a night at `t`, ms since epoch UTC. A guard of whom nothing has changed is the same object as before. */
@@ -74,7 +77,20 @@ function guardThen(
   const standing = standingOf(reported, posting.shift && posting.shift.rule, t, times, limits)
   const poor = live !== null && isPoor(live.fix.accuracy ?? Number.NaN)
   const attention = attentionOf(standing, { outside: outside.outside, poor })
-  const then: GuardThen = { live, index, posting, standing, attention, fence, outside }
+  const duty =
+    live || isLoaded
+      ? dutyStateAt(
+          t,
+          {
+            fix: live && live.fix,
+            rule: posting.shift && posting.shift.rule,
+            assignmentId: posting.assignmentId,
+            places: roster.places,
+          },
+          times,
+        )
+      : null
+  const then: GuardThen = { live, index, posting, standing, attention, fence, outside, duty }
   return before && isSame(then, before) ? before : then
 }
 
@@ -86,6 +102,7 @@ const KEYS = Object.keys({
   attention: true,
   fence: true,
   outside: true,
+  duty: true,
 } satisfies Record<keyof GuardThen, true>) as (keyof GuardThen)[]
 
 const isSame = (a: GuardThen, b: GuardThen) => KEYS.every((key) => a[key] === b[key])

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { DashboardDuty } from '../../../contract/dashboard/dashboard-duty.ts'
-import { DUTY_WORDS } from '../../../domain/attendance/duty-state.ts'
+import { DUTY_EXCEPTIONS, DUTY_WORDS } from '../../../domain/attendance/duty-state.ts'
 import { agoText } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useTimeZone } from '../../app-services.ts'
@@ -54,14 +54,14 @@ export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolea
       {data && (
         <div className={body}>
           <div className={tiles}>
-            {(['absent', 'wrong_post', 'not_due'] as const).map((state) => (
+            {DUTY_EXCEPTIONS.map((state) => (
               <FigureTile
                 key={state}
                 title={DUTY_WORDS[state].name}
                 value={data.data.states[state]}
                 tone={TONES[state]}
                 oldFor={oldFor}
-                to={isWall || !onMap ? undefined : `/tracker?duty=${state}`}
+                to={isWall || !onMap ? undefined : `/tracker?status=${state}`}
               />
             ))}
             <FigureTile
