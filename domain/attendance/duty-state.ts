@@ -46,6 +46,10 @@ interface Whereabouts {
   elsewhere: string | null
 }
 
+const MINUTE_MS = 60_000
+/** The minute for which a state of duty is computed. */
+export const minuteOf = (t: number): number => Math.floor(t / MINUTE_MS)
+
 /** what was worked out of a fix, as a board asks for it again each second or frame */
 const known = new WeakMap<SeenFix, Whereabouts>()
 
@@ -64,15 +68,16 @@ function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readon
 
 /**
  * How duty and presence of a guard agree at `t` (ms since epoch UTC), by the newest fix until then and the limits of
- * attendance; null where the guard is neither due nor at a place of work. A fix from before the duty proves nothing of
+ * attendance. For the same fix it is the same during a minute; null where the guard is neither due nor at a place of work. A fix from before the duty proves nothing of
  * it. Time around a duty belongs to the duty, so nobody is present without being due who comes early or goes late.
  */
 export function dutyStateAt(
-  t: number,
+  at: number,
   { fix, rule, assignmentId, places }: DutyFacts,
   times: DutyTimes,
   rules: AttendanceRules = ATTENDANCE_RULES,
 ): DutyState | null {
+  const t = minuteOf(at) * MINUTE_MS
   const duty = rule && assignmentId !== null ? times.at(rule, t) : null
   if (!duty) {
     if (!fix || t - fix.t > rules.awayMs || whereaboutsOf(fix, null, places).elsewhere === null) return null

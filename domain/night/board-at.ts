@@ -1,4 +1,4 @@
-import { type DutyState, dutyStateAt } from '../attendance/duty-state.ts'
+import { type DutyState, dutyStateAt, minuteOf } from '../attendance/duty-state.ts'
 import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
 import { isPoor, type LiveGuard } from '../fix/fix.ts'
 import { lostAfter, type StaleLimits } from '../fix/staleness.ts'
@@ -49,7 +49,8 @@ export interface BoardParts {
  * saves work and decides nothing.
  */
 export function boardAt(parts: BoardParts, t: number, before: Board | null = null): Board {
-  const at = { t, knownSince: parts.knownSince(t) }
+  const isSameMinute = before !== null && minuteOf(before.t) === minuteOf(t)
+  const at = { t, knownSince: parts.knownSince(t), isSameMinute }
   const guards = new Map<string, GuardThen>()
   for (const guard of parts.roster.guards)
     guards.set(guard.id, guardThen(parts, guard, at, before?.guards.get(guard.id) ?? null))
@@ -59,7 +60,7 @@ export function boardAt(parts: BoardParts, t: number, before: Board | null = nul
 function guardThen(
   { roster, trackOf, limits, times }: BoardParts,
   guard: NightGuard,
-  { t, knownSince }: { t: number; knownSince: number },
+  { t, knownSince, isSameMinute }: { t: number; knownSince: number; isSameMinute: boolean },
   before: GuardThen | null,
 ): GuardThen {
   const track = trackOf(guard.id)
@@ -77,8 +78,10 @@ function guardThen(
   const standing = standingOf(reported, posting.shift && posting.shift.rule, t, times, limits)
   const poor = live !== null && isPoor(live.fix.accuracy ?? Number.NaN)
   const attention = attentionOf(standing, { outside: outside.outside, poor })
-  const duty =
-    live || isLoaded
+  const isDutyKnown = before?.live && before.live === live && before.posting === posting && isSameMinute
+  const duty = isDutyKnown
+    ? before.duty
+    : live || isLoaded
       ? dutyStateAt(
           t,
           {
