@@ -9,7 +9,8 @@ import {
   postingsBetween,
   type GuardPosting,
 } from '../../../../domain/night/guard-posting.ts'
-import type { CompanyHappening } from '../../../../domain/night/happening.ts'
+import { alarmHappenings } from '../../../../domain/night/alarm-happenings.ts'
+import type { CompanyHappening, Happening } from '../../../../domain/night/happening.ts'
 import { changesOf, heldAt } from '../../../../domain/time/held-span.ts'
 import {
   patrolsAsSeen,
@@ -29,6 +30,7 @@ export interface NightBooks {
   /** the time zone of the site where a guard belonged at a moment, where its posts name one alone; else null */
   zoneAt(guard: string, t: number): string | null
   losses: readonly CompanyHappening[]
+  alarms: readonly Happening[]
 }
 
 /**
@@ -82,6 +84,17 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
       const guard = guards.find((each) => each.id === id)
       return guard ? (zones.get(postingAt(guard, t).assignmentId ?? '') ?? null) : null
     },
+    alarms: alarmHappenings(
+      (record.alarms ?? []).map(
+        ({ worker_id: workerId, cleared_at: clearedAt, is_withdrawn: isWithdrawn, ...alarm }) => ({
+          ...alarm,
+          workerId,
+          clearedAt,
+          isWithdrawn,
+        }),
+      ),
+      asSeen,
+    ).filter(({ t }) => record.from <= t && t <= record.to),
     losses: record.losses.map(({ what, at, guards: lost, on_duty }) => ({
       kind: what === 'GuardsLost' ? 'all lost' : 'all heard again',
       t: at,
