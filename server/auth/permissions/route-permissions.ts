@@ -117,6 +117,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   // finds what each reader may see listed
   'GET /api/search': site('verified'),
   'GET /api/dashboard': site('View Dashboard'),
+  'GET /api/dashboard/duty': site('View Dashboard'),
+  'GET /api/dashboard/trends': site('View Dashboard'),
   // tells each reader what it may hear
   'GET /api/activity': company('View Activity'),
   'GET /api/activity/check': company('View Activity'),
