@@ -21,6 +21,7 @@ import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
 import { alarmRoutes } from './alarms/alarm-routes.ts'
 import { ruleTestRoutes } from './alarms/rule-test-routes.ts'
 import { incidentRoutes } from './incidents/incidents.ts'
+import { packRoutes } from './incidents/pack/pack-routes.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
@@ -96,6 +97,7 @@ export const apiRoutes: readonly Routes[] = [
   alarmRoutes,
   ruleTestRoutes,
   incidentRoutes,
+  packRoutes,
   occurrenceBookRoutes,
   rosterRoutes,
   strengthRoutes,

@@ -182,6 +182,7 @@ export const incidentStream: StreamType<IncidentState, IncidentCommand, Incident
     assignee: null,
     name: null,
     custodian: null,
+    recipient: null,
   },
   command: incidentCommand,
   event: incidentEvent,

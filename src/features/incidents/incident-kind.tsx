@@ -6,7 +6,7 @@ import { workers } from '../../../contract/worker.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import type { RecordKind, RecordRow } from '../../resource/record/record-kind.ts'
 import { StoredFileButton } from '../../resource/record/stored-file.tsx'
-import * as words from './incident-words.ts'
+import * as words from '../../../domain/incidents/incident-labels.ts'
 
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const several = css({ display: 'flex', flexDirection: 'column', gap: '1' })
