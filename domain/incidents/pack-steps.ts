@@ -49,6 +49,14 @@ export const packSteps = {
     asks: { title: label(120), view },
     adds: ['entryId', 'madeAt', 'madeBy'],
     route: 'bookmark',
+    history: 'Replay saved',
+    button: {
+      verb: 'Save replay',
+      title: (name: string) => `Save this replay with ${name}`,
+      text: () =>
+        'Circle, range, camera and moment are stored. The link on the page of the incident restores them.',
+      done: (name: string) => `Saved with ${name}.`,
+    },
   },
   // both belong to one request, which replies with the pack
   'content.give-pack': {

@@ -2,39 +2,10 @@ import type { Incident } from '../../../contract/incidents/incident.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import * as labels from '../../../domain/incidents/incident-labels.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import type { ReportFacts } from '../../exports/report-facts.ts'
 import { finishA4, LOOK, MARGIN, openA4, writeA4Head } from '../../pdf/a4-document.ts'
 import { printableText } from '../../pdf/printable-text.ts'
+import type { IncidentReport } from './incident-report.ts'
 import { writeIncidentTables } from './incident-tables.ts'
-
-/** An event of the incident, in words. */
-export interface ToldEvent {
-  /** ms since epoch UTC */
-  at: number
-  by: string | null
-  what: string
-  details: string
-}
-
-/** A file of the pack. */
-export interface PackFile {
-  /** in the pack */
-  path: string
-  name: string
-  digest: string
-}
-
-export interface IncidentReport {
-  incident: Incident
-  events: readonly ToldEvent[]
-  files: readonly PackFile[]
-  facts: ReportFacts
-  /** the company's, a PNG */
-  logo: Buffer | null
-  handOver: { recipient: string; reason: string; from: number; to: number; evidence: string }
-  /** a picture to print, a JPEG or PNG; null where the file is none */
-  pictureOf: (digest: string) => Promise<Buffer | null>
-}
 
 const MOST_PICTURES = 12
 const PICTURE_HEIGHT = 300

@@ -3,7 +3,7 @@ import * as labels from '../../../domain/incidents/incident-labels.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { LOOK, MARGIN } from '../../pdf/a4-document.ts'
 import { pdfTable } from '../../pdf/pdf-table.ts'
-import type { IncidentReport } from './incident-pdf.ts'
+import type { IncidentReport } from './incident-report.ts'
 
 type Print = (text: string) => string
 type Texts = readonly (string | null)[]

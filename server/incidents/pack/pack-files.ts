@@ -4,7 +4,7 @@ import type { CompanyId } from '../../db/company-id.ts'
 import { imageAsPng } from '../../files/shrink-image.ts'
 import { fileOf } from '../../files/stored-files.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
-import type { PackFile } from './incident-pdf.ts'
+import type { PackFile } from './incident-report.ts'
 
 /** of all files of an incident together, bytes */
 const MOST_BYTES = 1_000_000_000
