@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shiftDays } from '../domain/duty/duty-rule.ts'
 import { id } from './id.ts'
+import { boardRecord } from './incidents/board-record.ts'
 import { isWithinNights, moment, NIGHTS, WITHIN_NIGHTS } from './location.ts'
 import { sitePost } from './site-post.ts'
 
@@ -84,6 +85,8 @@ const night = z.object({
   /** where they are now; each with the time in which it was kept */
   posts: z.array(sitePost.extend(held.shape)),
   losses: z.array(loss),
+  /** incidents and entries of occurrence books that the reader sees, in order; missing: none */
+  records: z.array(boardRecord).optional(),
 })
 export const nightReply = z.object({ data: night })
 export type NightRecord = z.infer<typeof night>

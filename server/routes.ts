@@ -21,6 +21,7 @@ import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
 import { alarmRoutes } from './alarms/alarm-routes.ts'
 import { ruleTestRoutes } from './alarms/rule-test-routes.ts'
 import { incidentRoutes } from './incidents/incidents.ts'
+import { boardRecordRoutes } from './incidents/board-records.ts'
 import { packRoutes } from './incidents/pack/pack-routes.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
@@ -98,6 +99,7 @@ export const apiRoutes: readonly Routes[] = [
   ruleTestRoutes,
   incidentRoutes,
   packRoutes,
+  boardRecordRoutes,
   occurrenceBookRoutes,
   rosterRoutes,
   strengthRoutes,

@@ -61,7 +61,8 @@ const entry = <Of extends { madeBy: string }>({ madeBy, ...of }: Of, { person }:
   made_by: person(madeBy),
 })
 
-const positionOf = (latitude: string | number | null, longitude: string | number | null) =>
+/** A position of columns, degrees WGS84; null where it is not known. */
+export const positionOf = (latitude: string | number | null, longitude: string | number | null) =>
   latitude === null || longitude === null
     ? null
     : { latitude: Number(latitude), longitude: Number(longitude) }

@@ -108,6 +108,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/feed': site('verified'),
   // finds what each reader may see listed
   'GET /api/search': site('verified'),
+  // holds what each reader may see
+  'GET /api/board-records': site('View Live Map'),
   'GET /api/dashboard': site('View Dashboard'),
   // tells each reader what it may hear
   'GET /api/activity': company('View Activity'),

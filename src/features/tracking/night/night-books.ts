@@ -27,7 +27,8 @@ export interface NightBooks {
   guardsBetween(span: { from: number; to: number }): RosterGuard[]
   /** the time zone of the site where a guard belonged at a moment, where its posts name one alone; else null */
   zoneAt(guard: string, t: number): string | null
-  losses: readonly CompanyHappening[]
+  /** what the log says of the company as a whole, and what people recorded */
+  ofCompany: readonly CompanyHappening[]
 }
 
 /**
@@ -80,12 +81,18 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
       const guard = guards.find((each) => each.id === id)
       return guard ? (zones.get(postingAt(guard, t).assignmentId ?? '') ?? null) : null
     },
-    losses: record.losses.map(({ what, at, guards: lost, on_duty }) => ({
-      kind: what === 'GuardsLost' ? 'all lost' : 'all heard again',
-      t: at,
-      guards: lost,
-      onDuty: on_duty,
-    })),
+    ofCompany: [
+      ...record.losses.map(({ what, at, guards: lost, on_duty }) => ({
+        kind: what === 'GuardsLost' ? ('all lost' as const) : ('all heard again' as const),
+        t: at,
+        guards: lost,
+        onDuty: on_duty,
+      })),
+      ...(record.records ?? []).map(({ kind, id, name, at, recorded_at: told }) => ({
+        ...{ kind, name, recordId: id },
+        t: asSeen ? Math.max(at, told) : at,
+      })),
+    ],
   }
 }
 
