@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Incident, incidentPackBody } from '../../../contract/incidents/incident.ts'
+import type { Incident, incidentPackBody } from '../../../contract/incidents/incident.ts'
 import {
   PACK_EVIDENCE,
   PACK_MANIFEST,
@@ -91,7 +91,11 @@ async function* packEntries(context: Context, asked: Asked) {
   await mustStayAdmitted(request)
   const stated = {
     incident: { id: incident.id, number: incident.number },
-    ...{ recipient, reason, from, to, noEvidence },
+    recipient,
+    reason,
+    from,
+    to,
+    noEvidence,
     by: facts.by,
     madeAt: facts.at,
     files: [...listed],

@@ -125,13 +125,26 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
   const exportKey = context.newId()
   const walked = sizes.map(({ worker_id }) => worker_id)
   const stated = await statedExport(context, company, {
-    ...{ exportKey, guards, walked, span, reason, facts, goesOn },
+    exportKey,
+    guards,
+    walked,
+    span,
+    reason,
+    facts,
+    goesOn,
   })
   let fixes = 0
   const told = (more: number) => (fixes += more)
   const format = 'bundle' as const
   const pieces = exportPieces(context, {
-    ...{ request, guards, sizes, facts, stated, told, goesOn, logo: null },
+    request,
+    guards,
+    sizes,
+    facts,
+    stated,
+    told,
+    goesOn,
+    logo: null,
     body: { worker_ids: walked, from, to, format, reason },
   })
   hold(company, heldAtOnce(sizes, format), reply)

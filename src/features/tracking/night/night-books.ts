@@ -89,7 +89,9 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
         onDuty: on_duty,
       })),
       ...(record.records ?? []).map(({ kind, id, name, at, recorded_at: told }) => ({
-        ...{ kind, name, recordId: id },
+        kind,
+        name,
+        recordId: id,
         t: asSeen ? Math.max(at, told) : at,
       })),
     ],
