@@ -48,6 +48,7 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
   })
   const incident = incidents.reply.parse(await made.json()).data
   await signIn(page, askari, 'admin', `/incident/view/${incident.id}`)
+  await expect(page.getByRole('link', { name: 'Who was here?' })).toBeVisible()
   expect(await offencesOf(page)).toEqual([])
 
   await test.step('the board of that minute finds the guard, and is saved with the incident', async () => {
@@ -79,6 +80,7 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
     await page.getByRole('button', { name: 'Record an incident here' }).click()
     const card = page.getByRole('region', { name: 'Record an incident here' })
     await page.screenshot({ path: testInfo.outputPath('record-here.png') })
+    await expect(page.getByRole('region', { name: 'Who was here?' })).toBeHidden()
     await card.getByRole('button', { name: 'Record an incident' }).click()
     await expect(page.getByLabel('Position')).toHaveValue(/^-?\d+\.\d+, \d+\.\d+$/)
     await expect(page.getByLabel('Source')).toHaveValue('control_room')

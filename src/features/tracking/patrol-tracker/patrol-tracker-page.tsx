@@ -196,8 +196,15 @@ function PatrolTracker({ tracker, opening }: Props) {
               />
             }
           >
-            <Suspense>{map && <BoardRecords host={map.host} guards={roster.guards} />}</Suspense>
             <Suspense>
+              {map && (
+                <BoardRecords
+                  host={map.host}
+                  guards={roster.guards}
+                  covered={night !== null && card !== null}
+                  onUncover={() => setCard(null)}
+                />
+              )}
               {night && map && card && (
                 <NightCard
                   key={card}

@@ -18,16 +18,20 @@ const SHOWN_KEY = 'askari.record-pins'
 interface Props {
   host: MapHost
   guards: readonly RosterGuard[]
+  /** another card lies where this one would; `onUncover` takes it away */
+  covered: boolean
+  onUncover: () => void
 }
 
 /** What people recorded, on the map of a board, and the way to record more. */
-export function BoardRecords({ host, guards }: Props) {
+export function BoardRecords({ host, guards, covered, onUncover }: Props) {
   const { now, past } = useBoard()
   const seesIncidents = usePermission('View Incidents')
   const seesEntries = usePermission('View Occurrences')
   const mayRecord = usePermission('Edit Incidents')
   const [shown, setShown] = useState(() => localStorage.getItem(SHOWN_KEY) !== 'hidden')
-  const [records, setRecords] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const records = opened && !covered
   // a replay has them on its timeline
   const mayShow = !past && (seesIncidents || seesEntries)
   const toggle = () => {
@@ -50,7 +54,10 @@ export function BoardRecords({ host, guards }: Props) {
               label="Record an incident here"
               pressed={records}
               aria-expanded={records}
-              onClick={() => setRecords(!records)}
+              onClick={() => {
+                if (covered) onUncover()
+                setOpened(!records)
+              }}
             >
               <PenLine />
             </IconButton>
@@ -58,7 +65,7 @@ export function BoardRecords({ host, guards }: Props) {
         </MapBar>
       </div>
       <Suspense>
-        {records && <RecordIncidentCard host={host} guards={guards} onClose={() => setRecords(false)} />}
+        {records && <RecordIncidentCard host={host} guards={guards} onClose={() => setOpened(false)} />}
       </Suspense>
     </>
   )
