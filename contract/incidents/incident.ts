@@ -127,7 +127,7 @@ export const incident = z.object({
   bookmarks: z.array(
     z.object({
       entry_id: z.string(),
-      title: z.string(),
+      bookmark: z.string(),
       /** parameters of the address of the replay */
       view: z.record(z.string(), z.string()),
       ...named,

@@ -83,7 +83,8 @@ export const incidentContent = lifecycle({
     /** SHA-256 of the manifest of a pack, in hex */
     digest: text,
     fileCount: z.number().default(0),
-    /** parameters of the address of a replay */
+    /** what a replay is called, and the parameters of its address */
+    bookmark: text,
     view: z.record(z.string(), z.string()).default({}),
     /** when it was added, ms since epoch UTC, and by whom: `user:17` */
     madeAt: z.number().default(0),

@@ -65,7 +65,7 @@ export const incidentParts = z.object({
   duplicates: z.array(z.string()),
   /** replays, by the parameters of their addresses */
   bookmarks: z
-    .array(z.object({ entryId, title: z.string(), view: z.record(z.string(), z.string()), ...made }))
+    .array(z.object({ entryId, bookmark: z.string(), view: z.record(z.string(), z.string()), ...made }))
     .default([]),
   /** packs that were handed over; `digest`: of the manifest, null where it was not sent whole */
   packs: z
@@ -156,8 +156,8 @@ export function evolveParts(parts: IncidentParts, event: ContentEvent): Incident
     case 'DuplicateReceived':
       return { ...parts, duplicates: [...parts.duplicates, event.incidentId ?? ''] }
     case 'BookmarkAdded': {
-      const { type: _, title, ...said } = event
-      return { ...parts, bookmarks: [...parts.bookmarks, { ...said, title: title ?? '' }] }
+      const { type: _, bookmark, ...said } = event
+      return { ...parts, bookmarks: [...parts.bookmarks, { ...said, bookmark: bookmark ?? '' }] }
     }
     case 'IncidentHandedOver': {
       const { type: _, reason, from, to, ...said } = event

@@ -46,10 +46,9 @@ export const packSteps = {
   'content.bookmark': {
     command: 'AddBookmark',
     event: 'BookmarkAdded',
-    asks: { title: label(120), view },
+    asks: { bookmark: label(120), view },
     adds: ['entryId', 'madeAt', 'madeBy'],
     route: 'bookmark',
-    history: 'Replay saved',
     button: {
       verb: 'Save replay',
       title: (name: string) => `Save this replay with ${name}`,

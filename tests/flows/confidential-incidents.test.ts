@@ -87,7 +87,7 @@ withLimitedMember((member) => {
       expect([status, body]).toMatchObject([201, {}])
       const { id, number } = incidents.reply.parse(body).data
       const view = { from: '0', to: '60000' }
-      await call('POST', `/incidents/${id}/bookmark`, { title: `Secret ${level}`, view })
+      await call('POST', `/incidents/${id}/bookmark`, { bookmark: `Secret ${level}`, view })
       await call('POST', `/incidents/${id}/amend`, { place: `Secret ${level}`, amend_reason: 'Place.' })
       made.set(level, { id, number, digest, entry })
     }

@@ -198,12 +198,12 @@ it('keeps replays with the record, and refuses what is no address of one', async
     place: '-1.29,36.81,100',
     look: '-1.29,36.81,15',
   }
-  const stored = await call('POST', `/incidents/${incident.id}/bookmark`, { title: 'At gate B', view })
+  const stored = await call('POST', `/incidents/${incident.id}/bookmark`, { bookmark: 'At gate B', view })
   expect(incidents.reply.parse(stored.body).data.bookmarks).toMatchObject([
-    { title: 'At gate B', view, made_by: expect.any(String) },
+    { bookmark: 'At gate B', view, made_by: expect.any(String) },
   ])
   const refused = async (wrong: object) =>
-    (await call('POST', `/incidents/${incident.id}/bookmark`, { title: 'x', view: wrong })).status
+    (await call('POST', `/incidents/${incident.id}/bookmark`, { bookmark: 'x', view: wrong })).status
   expect(await refused({ from: '1' })).toBe(422)
   expect(await refused({ ...view, token: 'x' })).toBe(422)
 })

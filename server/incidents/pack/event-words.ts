@@ -9,6 +9,7 @@ const STEPS: readonly Step[] = [
 /** fields that say what an event is about, in the order in which people read them */
 const TOLD = [
   'title',
+  'bookmark',
   'text',
   'action',
   'outcome',

@@ -45,7 +45,7 @@ export function ReplayCard({ row }: { row: Incident }) {
           {row.bookmarks.map((each) => (
             <li key={each.entry_id} className={entry}>
               <Link to={bookmarkLink(row, each.view)} className={link}>
-                {each.title}
+                {each.bookmark}
               </Link>
               <p className={faint}>{`${each.made_by ?? 'somebody'}, ${clock.full(each.made_at)}`}</p>
             </li>

@@ -46,7 +46,11 @@ it('knows the time zone of the site where a guard is at a moment, if its posts a
 
 it('tells of a record when it happened, or as seen then when it was stored', () => {
   const record: NightRecord = {
-    ...{ from: 0, to: 20, guards: [], assignments: [], posts: [] },
+    from: 0,
+    to: 20,
+    guards: [],
+    assignments: [],
+    posts: [],
     losses: [{ what: 'GuardsLost', at: 2, guards: 3, on_duty: 4 }],
     records: [{ kind: 'incident', id: '7', name: 'INC', at: 5, recorded_at: 9, position: null }],
   }

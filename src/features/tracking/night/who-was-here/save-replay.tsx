@@ -12,7 +12,6 @@ import type { OpenNight } from '../open-night.ts'
 import { linkOfMoment } from '../../tracker-search.ts'
 
 const ROUTE = incidentAdditions.routes.find(({ route }) => route === 'bookmark')
-const KIND = { ...incident, stepFields: { ...incident.stepFields, title: { label: 'Name' } } }
 
 /** Stores the replay with the incident from which it was opened: its circle, range, camera and moment. */
 export function SaveReplay({ night, host }: { night: OpenNight; host: MapHost }) {
@@ -52,7 +51,7 @@ export function SaveReplay({ night, host }: { night: OpenNight; host: MapHost })
         <StepDialog
           open={ROUTE}
           button={button}
-          kind={KIND}
+          kind={incident}
           row={row}
           called={row.number}
           hides={['view']}
