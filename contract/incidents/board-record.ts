@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../id.ts'
-import { FORWARD, isForward, NIGHTS } from '../location.ts'
+import { FORWARD, isForward, isWithinNights, moment, WITHIN_NIGHTS } from '../location.ts'
 
 /** How many of each kind are on a board at most, the newest. */
 export const MOST_BOARD_RECORDS = 300
@@ -19,17 +19,16 @@ export const boardRecord = z.object({
 })
 export type BoardRecord = z.infer<typeof boardRecord>
 
-const time = z.coerce.number().int().nonnegative()
+/** what is told where only one end is asked for, ms */
+export const BOARD_RECORDS_SPAN = 24 * 3_600_000
 
 /**
  * GET /api/board-records?from=ms&to=ms: the incidents and the entries of occurrence books that happened in [from, to), as
- * far as the reader sees them: the newest 300 of each, in the order of their times.
+ * far as the reader sees them: the newest 300 of each, in the order of their times. With one end alone the day after or
+ * before it, with none the last day.
  */
 export const boardRecordsQuery = z
-  .object({ from: time, to: time })
+  .object({ from: moment, to: moment })
   .refine(isForward, FORWARD)
-  .refine(({ from, to }) => to - from <= NIGHTS.ms, {
-    path: ['to'],
-    message: 'to is more than 48 hours after from',
-  })
+  .refine(isWithinNights, WITHIN_NIGHTS)
 export const boardRecordsReply = z.object({ data: z.array(boardRecord) })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import {
+  BOARD_RECORDS_SPAN,
   type BoardRecord,
   boardRecordsQuery,
   boardRecordsReply,
@@ -19,13 +20,17 @@ type Span = { from: number; to: number }
 const LONGEST_NAME = 100
 
 /** What happened on a board besides the movements of guards, for pins and timelines. */
-export function boardRecordRoutes(app: App, { db }: Context): void {
+export function boardRecordRoutes(app: App, { db, now }: Context): void {
   app.get(
     '/board-records',
     {
       schema: { tags: ['incidents'], querystring: boardRecordsQuery, response: { 200: boardRecordsReply } },
     },
-    async ({ account, query }) => ({ data: await boardRecords(db, account, query) }),
+    async ({ account, query }) => {
+      const to = query.to ?? (query.from === undefined ? now() : query.from + BOARD_RECORDS_SPAN)
+      const from = query.from ?? Math.max(0, to - BOARD_RECORDS_SPAN)
+      return { data: await boardRecords(db, account, { from, to }) }
+    },
   )
 }
 
