@@ -47,6 +47,8 @@ export const incident = z.object({
   position: kept.position,
   /** where it is on a map: its position, or that of its site post */
   map_position: kept.position,
+  weather: text,
+  lighting: text,
   /** when it happened, as stated; when it was discovered and reported, as stated; written by the clock of the device; stored */
   occurred_at: moment,
   occurred_to: moment.nullable(),
@@ -64,6 +66,8 @@ export const incident = z.object({
   property: z.array(propertyKept),
   police: kept.police,
   insurance: kept.insurance,
+  force: kept.force,
+  regulated: z.boolean(),
   attachments: kept.attachments,
   reported_by: text,
   action: text,
@@ -171,6 +175,8 @@ const content = {
   client_id: id.nullish(),
   place: rules.place,
   position: rules.position,
+  weather: rules.weather,
+  lighting: rules.lighting,
   occurred_at: rules.occurredAt,
   occurred_to: rules.occurredTo,
   discovered_at: rules.discoveredAt,
@@ -183,6 +189,8 @@ const content = {
   property: rules.property,
   police: rules.police,
   insurance: rules.insurance,
+  force: rules.force,
+  regulated: rules.regulated,
   attachments: rules.attachments,
 }
 

@@ -64,6 +64,8 @@ function headLines({ incident, facts, handOver }: IncidentReport): [string, stri
     ['Client', incident.client_name],
     ['Place', incident.place],
     ['Position', position && `${position.latitude}, ${position.longitude}`],
+    ['Weather', incident.weather && labels.wordOf(labels.WEATHERS, incident.weather)],
+    ['Light', incident.lighting && labels.wordOf(labels.LIGHTINGS, incident.lighting)],
     ['Guard', incident.worker_name],
     ['Recorded by', incident.author],
     ['Disposition', incident.disposition && labels.wordOf(labels.DISPOSITIONS, incident.disposition)],

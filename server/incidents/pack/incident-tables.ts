@@ -181,14 +181,15 @@ async function writePeople(table: WriteTable, incident: Incident): Promise<void>
       ]),
     ],
   )
-  const { police, insurance } = incident
+  const { police, insurance, force } = incident
   await table(
-    'Police and insurance',
+    'Force, police and insurance',
     [
       ['Party', 0.25],
       ['References', 0.75],
     ],
     [
+      ...(force ? [['Use of force', forceText(force)]] : []),
       ...(police
         ? [['Police', said([police.station, police.ob_number, police.case_number, police.officer])]]
         : []),
@@ -200,3 +201,12 @@ async function writePeople(table: WriteTable, incident: Incident): Promise<void>
 }
 
 const said = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ')
+
+const forceText = (force: NonNullable<Incident['force']>) =>
+  said([
+    force.level && labels.wordOf(labels.FORCE_LEVELS, force.level),
+    force.used_by && `by ${force.used_by}`,
+    force.used_against && `against ${force.used_against}`,
+    force.reason,
+    force.injuries && `injuries: ${force.injuries}`,
+  ])
