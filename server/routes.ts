@@ -23,6 +23,8 @@ import { alarmRoutes } from './alarms/alarm-routes.ts'
 import { ruleTestRoutes } from './alarms/rule-test-routes.ts'
 import { incidentRoutes } from './incidents/incidents.ts'
 import { occurrenceProposalRoutes } from './occurrences/occurrence-proposals.ts'
+import { boardRecordRoutes } from './incidents/board-records.ts'
+import { packRoutes } from './incidents/pack/pack-routes.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
@@ -104,6 +106,8 @@ export const apiRoutes: readonly Routes[] = [
   alarmRoutes,
   ruleTestRoutes,
   incidentRoutes,
+  packRoutes,
+  boardRecordRoutes,
   occurrenceBookRoutes,
   occurrenceProposalRoutes,
   rosterRoutes,

@@ -116,6 +116,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/feed': site('verified'),
   // finds what each reader may see listed
   'GET /api/search': site('verified'),
+  // holds what each reader may see
+  'GET /api/board-records': site('View Live Map'),
   'GET /api/dashboard': site('View Dashboard'),
   'GET /api/dashboard/duty': site('View Dashboard'),
   'GET /api/dashboard/trends': site('View Dashboard'),
@@ -126,6 +128,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/activity/check': company('View Activity'),
   'GET /api/security-log': company('View Security Log'),
   'GET /api/failed-sign-ins': own('signed in'),
+  // with the evidence of guards, which needs to see trails, too
+  'POST /api/incidents/:id/pack': company('Edit Restricted Incidents'),
   'GET /api/live-locations': site('View Live Map'),
   'GET /api/live-locations/:id': site('View Live Map'),
   'GET /api/live-locations/:id/days': site('View Trails'),

@@ -6,7 +6,7 @@ import { workers } from '../../../contract/worker.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import type { RecordKind, RecordRow } from '../../resource/record/record-kind.ts'
 import { StoredFileButton } from '../../resource/record/stored-file.tsx'
-import * as words from './incident-words.ts'
+import * as words from '../../../domain/incidents/incident-labels.ts'
 
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const several = css({ display: 'flex', flexDirection: 'column', gap: '1' })
@@ -270,6 +270,9 @@ export const incident: RecordKind<Incident> = {
     file: { label: 'File', file: true },
     custodian: { label: 'Kept by' },
     seal: { label: 'Seal' },
+    bookmark: { label: 'Replay' },
+    recipient: { label: 'Handed over to' },
+    digest: { label: 'SHA-256 of the manifest' },
     from: { label: 'From', time: true },
     to: { label: 'To', time: true },
   },
@@ -292,6 +295,8 @@ export const incident: RecordKind<Incident> = {
     description: { label: 'Description' },
     custodian: { label: 'Kept by' },
     seal: { label: 'Number of the seal' },
+    bookmark: { label: 'Name' },
+    recipient: { label: 'Handed over to' },
     from: { label: 'From', time: true },
     to: { label: 'To', time: true },
   },
