@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 import type { Incident } from '../../../contract/incidents/incident.ts'
 import type { RecordKind, RecordRow } from '../../resource/record/record-kind.ts'
 import { StoredFileButton } from '../../resource/record/stored-file.tsx'
-import * as words from 
+import * as words from '../../../domain/incidents/incident-labels.ts'
 
 const several = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const files = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
