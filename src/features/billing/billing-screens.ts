@@ -20,5 +20,10 @@ export const billingScreens: SubjectScreens<'Billing'> = {
     screen('/billing/contracts/edit/:id', 'Edit billing contract', contracts, 'EditBillingContractPage'),
   ],
   navigation: [{ group: 'menu', to: '/billing', label: 'Billing & Plans', icon: FileText }],
-  places: { 'billing-contract': '/billing/contracts/view/:id', invoice: '/billing/invoices/view/:id' },
+  places: {
+    'billing-contract': '/billing/contracts/view/:id',
+    invoice: '/billing/invoices/view/:id',
+    'bank-line': '/billing/bank-lines/view/:id',
+    'account-credit': null,
+  },
 }

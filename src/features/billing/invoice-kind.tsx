@@ -54,7 +54,9 @@ export const invoice: RecordKind<Invoice> = {
     paid: amount('Paid'),
     credited: amount('Credited'),
     open: amount('Open'),
+    debited: amount('Debited'),
     withheld: amount('Client may withhold'),
+    withheld_vat: amount('VAT withheld'),
   },
   sections: [
     {
@@ -63,7 +65,17 @@ export const invoice: RecordKind<Invoice> = {
     },
     {
       title: 'Payment',
-      fields: ['issued_on', 'due_on', 'overdue_days', 'paid', 'credited', 'open', 'withheld'],
+      fields: [
+        'issued_on',
+        'due_on',
+        'overdue_days',
+        'paid',
+        'credited',
+        'debited',
+        'open',
+        'withheld',
+        'withheld_vat',
+      ],
     },
   ],
   historyFields: {
@@ -72,9 +84,11 @@ export const invoice: RecordKind<Invoice> = {
     reference: { label: 'Reference' },
     received_on: { label: 'Received on', day: true },
     credited_on: { label: 'Credited on', day: true },
+    debited_on: { label: 'Debited on', day: true },
     reason: { label: 'Reason' },
     resolution: { label: 'Resolution' },
     payment: { label: 'Payment' },
+    to_account: amount('To the client’s account'),
   },
   stepFields: {
     amount: amount('Amount'),
@@ -82,6 +96,7 @@ export const invoice: RecordKind<Invoice> = {
     reference: { label: 'Reference' },
     received_on: { label: 'Received on', day: true },
     credited_on: { label: 'Credited on', day: true },
+    debited_on: { label: 'Debited on', day: true },
     issued_on: { label: 'Issued on', day: true },
     reason: { label: 'Reason' },
     resolution: { label: 'Resolution', lines: true },

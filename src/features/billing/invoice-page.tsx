@@ -39,6 +39,7 @@ function Actions({ row }: { row: Invoice }) {
       ...(route === 'issue' && { issued_on: today }),
       ...(route === 'payments' && { amount: row.open, received_on: today, method: 'bank' }),
       ...(route === 'credit-notes' && { credited_on: today }),
+      ...(route === 'debit-notes' && { debited_on: today }),
     }),
     [today, row.open],
   )
