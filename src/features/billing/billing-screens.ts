@@ -1,6 +1,7 @@
 import { screen, type SubjectScreens } from '../../subject-screens.ts'
 import { FileText } from '../../ui/icons/record-icons.ts'
 
+const bankLines = () => import('./bank-lines-page.tsx')
 const contracts = () => import('./billing-contracts-page.tsx')
 
 export const billingScreens: SubjectScreens<'Billing'> = {
@@ -14,6 +15,14 @@ export const billingScreens: SubjectScreens<'Billing'> = {
       'AddInvoicePage',
     ),
     screen('/billing/invoices/view/:id', 'Invoice', () => import('./invoice-page.tsx'), 'InvoicePage'),
+    screen('/billing/bank-lines', 'Bank lines', bankLines, 'BankLinesPage'),
+    screen('/billing/bank-lines/view/:id', 'Bank line', bankLines, 'BankLinePage'),
+    screen(
+      '/billing/statements/:id',
+      'Statement of account',
+      () => import('./client-statement-page.tsx'),
+      'ClientStatementPage',
+    ),
     screen('/billing/contracts', 'Billing contracts', contracts, 'BillingContractsPage'),
     screen('/billing/contracts/add', 'Add billing contract', contracts, 'AddBillingContractPage'),
     screen('/billing/contracts/view/:id', 'Billing contract', contracts, 'BillingContractPage'),

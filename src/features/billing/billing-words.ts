@@ -13,6 +13,7 @@ export const METHOD_WORDS = {
   cheque: 'Cheque',
   cash: 'Cash',
   card: 'Card',
+  account: 'Credit on account',
   withholding: 'Withholding tax certificate',
   withholding_vat: 'Withholding VAT certificate',
 }

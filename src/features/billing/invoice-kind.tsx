@@ -17,6 +17,9 @@ export function StatusBadge({ status: of }: Pick<Invoice, 'status'>) {
   return <Badge tone={STATUS_TONES[of]}>{invoiceLifecycle.words[of]}</Badge>
 }
 
+// a credit on account is used on the credit, not typed in
+const { account: _, ...TYPED_METHODS } = METHOD_WORDS
+
 const amount = (label: string) => ({ label, money: true }) as const
 
 export const invoice: RecordKind<Invoice> = {
@@ -92,7 +95,7 @@ export const invoice: RecordKind<Invoice> = {
   },
   stepFields: {
     amount: amount('Amount'),
-    method: { label: 'By', choices: METHOD_WORDS },
+    method: { label: 'By', choices: TYPED_METHODS },
     reference: { label: 'Reference' },
     received_on: { label: 'Received on', day: true },
     credited_on: { label: 'Credited on', day: true },
