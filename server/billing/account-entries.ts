@@ -48,15 +48,13 @@ function ofInvoice(row: InvoiceRow, zone: string): Entry[] {
     .filter(({ account_credit_id: credit }) => credit === null)
   return [
     { ...of, kind: 'invoice', on: row.issued_on ?? '', number: row.number, amount: Number(row.gross) },
-    ...keptOfInvoice.debitNotes
-      .parse(row.debit_notes)
-      .map(({ debited_on: on, number, amount }): Entry => ({
-        ...of,
-        kind: 'debit_note',
-        on,
-        number,
-        amount,
-      })),
+    ...keptOfInvoice.debitNotes.parse(row.debit_notes).map(({ debited_on: on, number, amount }): Entry => ({
+      ...of,
+      kind: 'debit_note',
+      on,
+      number,
+      amount,
+    })),
     ...keptOfInvoice.creditNotes
       .parse(row.credit_notes)
       .map(({ credited_on: on, number, amount }): Entry => ({

@@ -1,3 +1,5 @@
+import { accountCreditStream } from '../../domain/billing/account-credit.ts'
+import { bankLineStream } from '../../domain/billing/bank-line.ts'
 import { billingContractStream } from '../../domain/billing/billing-contract.ts'
 import { invoiceStream } from '../../domain/billing/invoice.ts'
 import { billingTables } from '../db/migrations/0310-billing.ts'
@@ -62,6 +64,25 @@ export const billingContractSubject: Subject = {
       gross: 406_00,
       withheld: 7_00,
       withheldVat: 0,
+    })
+    const received = { currency: 'KES', amount: 116_00, reference: `FT${nth}` }
+    const bankLineId = await send.toNew(bankLineStream, {
+      type: 'ImportBankLine',
+      ...received,
+      digest: `sample ${nth}`,
+      source: 'bank',
+      receivedOn: '2026-11-05',
+      details: `Pier ${nth}`,
+      payer: null,
+      phone: null,
+    })
+    await send.toNew(accountCreditStream, {
+      type: 'AddAccountCredit',
+      ...received,
+      clientId: nth,
+      addedOn: '2026-11-05',
+      bankLineId,
+      invoiceId: null,
     })
   },
   remove: (send, id) => send(billingContractStream, id, { type: 'RemoveBillingContract' }),

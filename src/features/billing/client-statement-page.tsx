@@ -19,6 +19,7 @@ import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { AccountCreditsCard } from './account-credits-card.tsx'
 import { DownloadButton } from './download-button.tsx'
 
 const bar = css({
@@ -104,6 +105,7 @@ export function ClientStatementPage() {
           <SkeletonLines count={6} label="Loading the statement" />
         )}
       </Card>
+      <AccountCreditsCard clientId={id} />
     </PageColumn>
   )
 }
