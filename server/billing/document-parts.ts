@@ -42,7 +42,7 @@ export function writeSums(
   doc: PDFKit.PDFDocument,
   sums: readonly { name: string; value: string; strong?: boolean }[],
 ): void {
-  const width = 260
+  const width = 330
   const x = doc.page.width - MARGIN - width
   if (doc.y + sums.length * 14 + 8 > doc.page.height - MARGIN) doc.addPage()
   doc.y += 8
