@@ -36,7 +36,7 @@ export function clientStatementRoutes(app: App, context: Context): void {
       const data = await statementOf(context.db, company, params.id, query)
       const name = `statement-${data.client_id}-${data.from}-${data.to}`
       if (query.format === 'pdf')
-        return sendPdf(reply, `${name}.pdf`, await statementPdf(context, company, data)) as never
+        return sendPdf(reply, `${name}.pdf`, statementPdf(context, company, data)) as never
       if (query.format === 'csv')
         return reply
           .header('content-disposition', `attachment; filename="${name}.csv"`)

@@ -143,11 +143,11 @@ withDemo('billing', (demo) => {
     const asked = { source: 'bank', currency: 'KES', content }
     const imports = await Promise.all([1, 2, 3].map(() => send('POST', '/bank-lines/import', asked)))
     const counts = imports.map(({ body }) => (body as { data: { imported: number } }).data.imported)
-    expect(counts.toSorted()).toEqual([0, 0, 1])
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
     const [line] = (await get('/bank-lines?search=FTRACE', bankLines.page)).data
     const match = { client_id: '2', allocations: [] }
     const all = await Promise.all([1, 2, 3].map(() => send('POST', `/bank-lines/${line?.id}/match`, match)))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const { data } = await get('/account-credits?client_id=2', accountCredits.page)
     expect(data.filter(({ bank_line_id: id }) => id === line?.id)).toMatchObject([{ remaining: 100_00 }])
   })
