@@ -3,10 +3,10 @@ import { ENTRY_KINDS } from '../../domain/billing/account-statement.ts'
 import { day } from '../../domain/time/day.ts'
 import { id } from '../id.ts'
 
-/** GET /api/client-statements/{id} of a client: its account in a period; as a file where `format` asks for one. */
+/** GET /api/client-statements/{id} of a client: its account in a period, this year so far unless another; or a file. */
 export const accountStatementQuery = z.object({
-  from: day,
-  to: day,
+  from: day.optional(),
+  to: day.optional(),
   currency: z.string().max(3).optional(),
   format: z.enum(['csv', 'pdf']).optional(),
 })

@@ -11,6 +11,7 @@ import { csvLine } from '../../domain/csv-line.ts'
 import { plainMoney } from '../../domain/money/money-text.ts'
 import { sumOf } from '../../domain/money/money.ts'
 import type { App } from '../app.ts'
+import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
@@ -18,7 +19,7 @@ import { accountEntries } from './account-entries.ts'
 import { sendPdf } from './send-pdf.ts'
 import { statementPdf } from './statement-pdf.ts'
 
-type Query = z.infer<typeof accountStatementQuery>
+type Query = z.infer<typeof accountStatementQuery> & { from: string; to: string }
 
 /** GET /api/client-statements/{id}: the account of a client in a period, as JSON, CSV or PDF. */
 export function clientStatementRoutes(app: App, context: Context): void {
@@ -33,7 +34,9 @@ export function clientStatementRoutes(app: App, context: Context): void {
       },
     },
     async ({ account: { company }, params, query }, reply) => {
-      const data = await statementOf(context.db, company, params.id, query)
+      const today = await companyDate(context, company)
+      const { from = `${today.slice(0, 4)}-01-01`, to = today } = query
+      const data = await statementOf(context.db, company, params.id, { ...query, from, to })
       const name = `statement-${data.client_id}-${data.from}-${data.to}`
       if (query.format === 'pdf')
         return sendPdf(reply, `${name}.pdf`, statementPdf(context, company, data)) as never

@@ -41,7 +41,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
     const asked = { checklistId: upTo, checklistVersion: 1, title: `Round ${upTo}`, items, answers: [true] }
     for (const id of Array.from({ length: Number(upTo) }, (_, at) => String(at + 1))) {
       const received = { currency: 'KES', amount: 116_00, reference: `Own ${id}` }
-      await send.toNew(bankLineStream, {
+      const line = await send.toNew(bankLineStream, {
         type: 'ImportBankLine',
         ...received,
         digest: `own ${id}`,
@@ -51,12 +51,13 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
         payer: null,
         phone: null,
       })
+      await send.to(bankLineStream, line, { type: 'MatchBankLine', clientId: id, allocations: [] })
       await send.toNew(accountCreditStream, {
         type: 'AddAccountCredit',
         ...received,
         clientId: id,
         addedOn: '2026-11-05',
-        bankLineId: id,
+        bankLineId: line,
         invoiceId: null,
       })
       const sitePostId = upTo
