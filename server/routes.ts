@@ -21,6 +21,7 @@ import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
 import { alarmRoutes } from './alarms/alarm-routes.ts'
 import { ruleTestRoutes } from './alarms/rule-test-routes.ts'
 import { incidentRoutes } from './incidents/incidents.ts'
+import { occurrenceProposalRoutes } from './occurrences/occurrence-proposals.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
@@ -97,6 +98,7 @@ export const apiRoutes: readonly Routes[] = [
   ruleTestRoutes,
   incidentRoutes,
   occurrenceBookRoutes,
+  occurrenceProposalRoutes,
   rosterRoutes,
   strengthRoutes,
   issueRoutes,

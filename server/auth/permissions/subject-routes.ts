@@ -53,10 +53,11 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'GET /api/occurrences/:id/history': company('View Occurrences'),
   'POST /api/occurrences': company('Edit Occurrences'),
   'POST /api/occurrences/:id/supplement': company('Edit Occurrences'),
-  'POST /api/occurrences/:id/void': company('Edit Occurrences'),
-  'POST /api/occurrences/:id/review': company('Edit Occurrences'),
+  'POST /api/occurrences/:id/void': company('Edit Occurrence Review'),
+  'POST /api/occurrences/:id/review': company('Edit Occurrence Review'),
   'POST /api/occurrences/:id/accept-handover': company('Edit Occurrences'),
   'POST /api/occurrences/:id/dispute-handover': company('Edit Occurrences'),
+  'GET /api/occurrence-proposals': company('Edit Occurrences'),
   'GET /api/occurrence-books': company('View Occurrences'),
   'GET /api/occurrence-books/:id': company('View Occurrences'),
 
