@@ -1,5 +1,6 @@
 import { alarmSteps } from './alarms/alarm.ts'
 import { attendanceSheetSteps } from './attendance/attendance-sheets.ts'
+import { bankLineSteps } from './billing/bank-line.ts'
 import { invoiceSteps } from './billing/invoice.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
@@ -25,5 +26,6 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   incidentSteps,
   attendanceSheetSteps,
   invoiceSteps,
+  bankLineSteps,
   reportingCodeSteps,
 ]

@@ -236,7 +236,7 @@ export const SUBJECTS = [
     roles: { manager: 'Edit', accountant: 'Edit', auditor: 'View' },
     inDemo: true,
     record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
-    streams: ['invoice'],
+    streams: ['invoice', 'bank-line', 'account-credit'],
   },
   {
     module: 'Webhooks',

@@ -1,3 +1,5 @@
+import { accountCreditStream } from '../../domain/billing/account-credit.ts'
+import { bankLineStream } from '../../domain/billing/bank-line.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
@@ -38,6 +40,26 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
     const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
     const asked = { checklistId: upTo, checklistVersion: 1, title: `Round ${upTo}`, items, answers: [true] }
     for (const id of Array.from({ length: Number(upTo) }, (_, at) => String(at + 1))) {
+      const received = { currency: 'KES', amount: 116_00, reference: `Own ${id}` }
+      const line = await send.toNew(bankLineStream, {
+        type: 'ImportBankLine',
+        ...received,
+        digest: `own ${id}`,
+        source: 'bank',
+        receivedOn: '2026-11-05',
+        details: null,
+        payer: null,
+        phone: null,
+      })
+      await send.to(bankLineStream, line, { type: 'MatchBankLine', clientId: id, allocations: [] })
+      await send.toNew(accountCreditStream, {
+        type: 'AddAccountCredit',
+        ...received,
+        clientId: id,
+        addedOn: '2026-11-05',
+        bankLineId: line,
+        invoiceId: null,
+      })
       const sitePostId = upTo
       const code = {
         sitePostId,
