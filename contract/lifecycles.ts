@@ -1,6 +1,7 @@
 import { alarmSteps } from './alarms/alarm.ts'
 import { attendanceSheetSteps } from './attendance/attendance-sheets.ts'
 import { invoiceSteps } from './billing/invoice.ts'
+import { checklistRunSteps } from './checklist-run.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
@@ -24,6 +25,7 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   alarmSteps,
   incidentSteps,
   attendanceSheetSteps,
+  checklistRunSteps,
   invoiceSteps,
   reportingCodeSteps,
 ]

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import { checklistStream } from '../../domain/checklist.ts'
+import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
 import type { DutyShift } from '../../domain/duty/duty-shift.ts'

@@ -7,7 +7,7 @@ test('a checklist is made, found, changed by two, assigned to a post, and remove
   askari,
 }) => {
   test.setTimeout(120_000)
-  await signIn(page, askari, 'admin', '/checklistsdashboard')
+  await signIn(page, askari, 'admin', '/check-list')
   await page.getByRole('link', { name: 'Add checklist' }).click()
   await page.getByLabel('Title').fill('Fuel store at dusk')
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Closing')
@@ -68,7 +68,7 @@ test('a checklist is made, found, changed by two, assigned to a post, and remove
   await page.goto(view)
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page).toHaveURL(/checklistsdashboard/)
+  await expect(page).toHaveURL(/check-list/)
   await page.getByRole('searchbox', { name: 'Search checklists' }).fill('fuel')
   await expect(page.locator('[data-row-link]')).toHaveCount(0)
   expect(await offencesOf(page)).toEqual([])

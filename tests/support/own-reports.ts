@@ -5,6 +5,7 @@ import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { itemOf } from '../../domain/checklists/checklist-item.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -33,10 +34,17 @@ const INCIDENT = {
 export const ownReports = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, companyId('1'), 'own reports')
-    const items = [{ text: 'Is all well?', answer: 'yes_no' as const, required: true }]
+    const items = [itemOf({ text: 'Is all well?', answer: 'yes_no', required: true })]
     const codeHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `reporting-code/1/${id}`))
     const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
-    const asked = { checklistId: upTo, checklistVersion: 1, title: `Round ${upTo}`, items, answers: [true] }
+    const asked = {
+      checklistId: upTo,
+      checklistVersion: 1,
+      title: `Round ${upTo}`,
+      items,
+      passMark: null,
+      answers: [true],
+    }
     for (const id of Array.from({ length: Number(upTo) }, (_, at) => String(at + 1))) {
       const sitePostId = upTo
       const code = {

@@ -1,5 +1,5 @@
 import { css } from '../../../../styled-system/css'
-import { answerWords, type Item } from './item-answers.ts'
+import { answerWords, type Item, itemWords } from './item-answers.ts'
 
 const list = css({
   display: 'flex',
@@ -9,6 +9,8 @@ const list = css({
   paddingLeft: '5',
 })
 const faint = css({ color: 'ink.muted' })
+const section = css({ textStyle: 'label', color: 'ink.muted', marginLeft: '[-1.25rem]', paddingTop: '1' })
+const more = css({ color: 'ink.muted', textStyle: 'meta' })
 
 /** What is asked, in order, each with how it is answered. */
 export function ChecklistItems({ items }: { items: readonly Item[] }) {
@@ -17,7 +19,9 @@ export function ChecklistItems({ items }: { items: readonly Item[] }) {
       {items.map((item, at) => (
         // two may say the same, and the list is never changed in place
         <li key={at}>
+          {item.section !== null && <div className={section}>{item.section}</div>}
           {item.text} <span className={faint}>{`(${answerWords(item)})`}</span>
+          {itemWords(item) !== '' && <div className={more}>{itemWords(item)}</div>}
         </li>
       ))}
     </ol>
