@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import { checklistRuns as contract } from '../../contract/checklist-run.ts'
-import type { ChecklistRunPhase } from '../../domain/checklist-runs/checklist-run-lifecycle.ts'
 import { type ChecklistRunEvent, checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { checklistScore } from '../../domain/checklist-runs/checklist-score.ts'
 import { searchText } from '../../domain/text.ts'
@@ -19,7 +18,17 @@ declare module '../db/tables.ts' {
       checklist_id: string
       title: string
       search: string
-      status: ChecklistRunPhase
+      status:
+        | 'planned'
+        | 'scheduled'
+        | 'overdue'
+        | 'missed'
+        | 'started'
+        | 'completed'
+        | 'returned'
+        | 'reviewed'
+        | 'abandoned'
+        | 'cancelled'
       /** when it was filled in, or until when it is due */
       at: number
       /** names its due time among all of the company */
@@ -59,13 +68,14 @@ declare module '../db/tables.ts' {
 
 type Db = Kysely<Tables>
 
-/** Runs that name a record; a hundred of them say enough. */
+/** Runs that name a record and are not done; a hundred of them say enough. */
 const usedBy = (column: 'site_post_id' | 'checklist_id') => (db: Db, company: CompanyId, of: string) =>
   db
     .selectFrom('checklist_run')
     .select('title as called')
     .where('company', '=', company)
     .where(column, '=', of)
+    .where('status', 'in', ['scheduled', 'overdue', 'started', 'completed', 'returned'])
     .limit(100)
 
 export const checklistRuns: Resource = {

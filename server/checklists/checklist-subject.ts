@@ -1,6 +1,7 @@
 import { itemOf } from '../../domain/checklists/checklist-item.ts'
 import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
+import { dueChecklistsAtTheirTimes } from '../checklist-runs/due-policy.ts'
 import { checklistFailures } from '../checklist-runs/failure-actions.ts'
 import { checklistLives } from '../db/migrations/0320-checklist-runs.ts'
 import type { Subject } from '../resource/subject.ts'
@@ -11,7 +12,7 @@ export const checklistSubject: Subject = {
   resource: checklists,
   routes: [checklistRoutes, checklistVersionRoutes],
   migrations: [checklistLives],
-  policies: [checklistFailures],
+  policies: [checklistFailures, dueChecklistsAtTheirTimes],
   sample: async (send, nth) => {
     const checklistId = await send.toNew(checklistStream, {
       type: 'AddChecklist',

@@ -56,7 +56,8 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       }
       await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
-      await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
+      const runId = await send.toNew(checklistRunStream, { type: 'ReportChecklist', ...report })
+      await send.to(checklistRunStream, runId, { type: 'LinkIncident', item: 0, incidentId: upTo })
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
       await send.toNew(roundRunStream, dueRound(upTo, id))
       await send.toNew(incidentStream, { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo })
