@@ -31,7 +31,7 @@ function decide(
       if (about && (about.checklistId !== said.checklistId || about.sitePostId !== said.sitePostId))
         return refuse('other_checklist', 'This is another checklist, or another post.', 'checklistId')
       const [fault] = Object.entries(answerFaults(said.items, said.answers, remarks))
-      if (fault) return refuse('invalid', fault[1], fault[0])
+      if (fault) return refuse('wrong_answers', fault[1], fault[0])
       const answers = heardAnswers(said.items, said.answers)
       return {
         events: [{ ...said, type: 'ChecklistReported', answers, remarks, reportedBy: by }],

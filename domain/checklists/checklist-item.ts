@@ -78,14 +78,12 @@ export const checklistItemRules = z
     weight: z.number().int('Please give a whole number.').min(1).max(10).default(1),
     on_fail: z.array(z.enum(FAILURE_ACTIONS)).max(FAILURE_ACTIONS.length).default(['alarm']),
     condition: z
-      .union([
-        z.null(),
-        z.object({
-          item: z.number().int().min(0),
-          op: z.enum(CONDITION_OPERATORS, 'Please choose one.'),
-          value: z.string().trim().max(80),
-        }),
-      ])
+      .object({
+        item: z.number().int().min(0),
+        op: z.enum(CONDITION_OPERATORS, 'Please choose one.'),
+        value: z.string().trim().max(80),
+      })
+      .nullable()
       .default(null),
   })
   .superRefine((item, { addIssue }) => {

@@ -24,8 +24,12 @@ export function ChecklistRunsPage() {
   return (
     <ListPage
       kind={checklistRun}
-      tools={<ChecklistViews at="/checklist-reports" />}
-      notice={<Narrowed />}
+      notice={
+        <>
+          <ChecklistViews at="/checklist-reports" />
+          <Narrowed />
+        </>
+      }
       add={
         mayEdit && (
           <Link to="/checklist-reports/new" className={cx(buttonRecipe())}>

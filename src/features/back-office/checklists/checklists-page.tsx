@@ -37,7 +37,7 @@ export function ChecklistsPage() {
         { field: 'status' },
       ]}
       bulk={BULK}
-      tools={<ChecklistViews at="/check-list" />}
+      notice={<ChecklistViews at="/check-list" />}
       whenEmpty="A checklist is what guards are asked at a post, item by item: when they open it, hand it over or walk its round."
     />
   )

@@ -30,7 +30,7 @@ const track = css({
   overflow: 'hidden',
 })
 const bar = css({ width: 'full', bg: 'danger' })
-const rate = css({ textStyle: 'dense', tabular: true, fontWeight: 'medium' })
+const rate = css({ textStyle: { base: 'meta', md: 'dense' }, tabular: true, whiteSpace: 'nowrap' })
 const counts = css({ textStyle: 'meta', color: 'ink.muted', tabular: true, whiteSpace: 'nowrap' })
 const day = css({
   textStyle: 'meta',
@@ -59,7 +59,7 @@ export function FailureWeeks({ weeks }: { weeks: readonly Week[] }) {
               <span className={track}>
                 <span className={bar} style={{ height: `${share ?? 0}%` }} />
               </span>
-              <span className={rate}>{share === null ? '–' : `${share} %`}</span>
+              <span className={rate}>{share === null ? '–' : `${share}%`}</span>
               <span className={counts}>{`${failed}/${reported}`}</span>
               <span className={day}>{begins.replace(/ \d{4}$/, '')}</span>
             </Link>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { GivenReport } from '../../../../contract/checklist-run.ts'
 import { answerText } from '../../../../domain/checklist-runs/failed-actions.ts'
@@ -15,7 +15,13 @@ const list = css({
   paddingLeft: '5',
 })
 const question = css({ color: 'ink.muted', textStyle: 'dense' })
-const section = css({ textStyle: 'label', color: 'ink.muted', marginLeft: '[-1.25rem]', paddingTop: '1' })
+const section = css({
+  textStyle: 'label',
+  color: 'ink.muted',
+  listStyle: '[none]',
+  marginLeft: '-5',
+  paddingTop: '1',
+})
 const failed = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const given = css({ whiteSpace: 'pre-line' })
 
@@ -35,20 +41,24 @@ export function GivenAnswers({ report: { items, answers, remarks }, ofFailure }:
         const remark = remarks[at] ?? null
         const isBad = isFailure(item, answer)
         return (
-          <li key={at}>
-            {item.section !== null && <div className={section}>{item.section}</div>}
-            <p className={question}>{item.text}</p>
-            {!asked[at] ? (
-              <p className={question}>Not asked</p>
-            ) : (
-              <div className={failed}>
-                <Given item={item} answer={answer} isBad={isBad} />
-                {isBad && ofFailure?.(at)}
-              </div>
-            )}
-            {remark?.note && <p className={given}>{remark.note}</p>}
-            {remark?.photo && <StoredPicture digest={remark.photo.digest} alt="Photo of the failure" whole />}
-          </li>
+          <Fragment key={at}>
+            {item.section !== null && <li className={section}>{item.section}</li>}
+            <li value={at + 1}>
+              <p className={question}>{item.text}</p>
+              {!asked[at] ? (
+                <p className={question}>Not asked</p>
+              ) : (
+                <div className={failed}>
+                  <Given item={item} answer={answer} isBad={isBad} />
+                  {isBad && ofFailure?.(at)}
+                </div>
+              )}
+              {remark?.note && <p className={given}>{remark.note}</p>}
+              {remark?.photo && (
+                <StoredPicture digest={remark.photo.digest} alt="Photo of the failure" whole />
+              )}
+            </li>
+          </Fragment>
         )
       })}
     </ol>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Fragment, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { ChecklistVersion } from '../../../../contract/checklist.ts'
 import {
@@ -69,40 +69,42 @@ export function ReportForm({ checklist, busy, problem, onSend }: Props) {
         const fault = found[`answers.${at}`] ?? found[`remarks.${at}`]
         const hasFailed = isFailure(each, answers[at] ?? null)
         return (
-          <fieldset key={at} data-item={at} className={item}>
-            {each.section !== null && <p className={section}>{each.section}</p>}
-            <legend>
-              {`${at + 1}. ${each.text} `}
-              {each.required && <span className={faint}>(required)</span>}
-            </legend>
-            {each.help !== null && <p className={faint}>{each.help}</p>}
-            <ItemInput
-              item={each}
-              name={`item-${at}`}
-              answer={answers[at] ?? null}
-              onAnswer={(answer) => setAnswers((all) => all.map((old, i) => (i === at ? answer : old)))}
-            />
-            {hasFailed && (
-              <>
-                <Field label={`What is wrong with item ${at + 1}`}>
-                  <RemarkText
-                    value={remarks[at]?.note ?? ''}
-                    onChange={(text) => remark(at, { note: text })}
+          <Fragment key={at}>
+            {each.section !== null && <h2 className={section}>{each.section}</h2>}
+            <fieldset data-item={at} className={item}>
+              <legend>
+                {`${at + 1}. ${each.text} `}
+                {each.required && <span className={faint}>(required)</span>}
+              </legend>
+              {each.help !== null && <p className={faint}>{each.help}</p>}
+              <ItemInput
+                item={each}
+                name={`item-${at}`}
+                answer={answers[at] ?? null}
+                onAnswer={(answer) => setAnswers((all) => all.map((old, i) => (i === at ? answer : old)))}
+              />
+              {hasFailed && (
+                <>
+                  <Field label={`What is wrong with item ${at + 1}`}>
+                    <RemarkText
+                      value={remarks[at]?.note ?? ''}
+                      onChange={(text) => remark(at, { note: text })}
+                    />
+                  </Field>
+                  <PictureInput
+                    label={`Photo of item ${at + 1}`}
+                    value={remarks[at]?.photo ?? null}
+                    onChange={(photo) => remark(at, { photo })}
                   />
-                </Field>
-                <PictureInput
-                  label={`Photo of item ${at + 1}`}
-                  value={remarks[at]?.photo ?? null}
-                  onChange={(photo) => remark(at, { photo })}
-                />
-              </>
-            )}
-            {fault && (
-              <p role="alert" className={wrong}>
-                {fault}
-              </p>
-            )}
-          </fieldset>
+                </>
+              )}
+              {fault && (
+                <p role="alert" className={wrong}>
+                  {fault}
+                </p>
+              )}
+            </fieldset>
+          </Fragment>
         )
       })}
       <Field label="Note">
