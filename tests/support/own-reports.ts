@@ -43,7 +43,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       title: `Round ${upTo}`,
       items,
       passMark: null,
-      answers: [true],
+      answers: [false],
     }
     for (const id of Array.from({ length: Number(upTo) }, (_, at) => String(at + 1))) {
       const sitePostId = upTo
