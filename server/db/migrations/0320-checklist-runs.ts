@@ -64,6 +64,10 @@ export const checklistLives: Migration = {
         .on('checklist_run')
         .columns(['company', ...columns])
         .execute()
+    // what failed stays few beside what passed
+    await sql`create index checklist_run_failed on checklist_run (company, at) where failures > 0`.execute(
+      trx,
+    )
     await trx.schema
       .createTable('checklist_failed_item')
       .addColumn('company', 'text', (c) => c.notNull())
