@@ -80,6 +80,7 @@ import { rosters } from './migrations/0270-rosters.ts'
 import { roundRuns } from './migrations/0240-round-runs.ts'
 import { comments } from './migrations/0261-comments.ts'
 import { issues } from './migrations/0260-issues.ts'
+import { notifications } from './migrations/0380-notifications.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
@@ -165,6 +166,7 @@ const shared: readonly Migration[] = [
   issues,
   comments,
   incidents,
+  notifications,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])
