@@ -12,6 +12,7 @@ import { postOrdersRoutes } from './post-orders/post-orders.ts'
 import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
 import { roundRunRoutes } from './round-runs/round-runs.ts'
+import { checklistTrendRoutes } from './checklist-runs/checklist-trends.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
 import { unsubscribeRoutes } from './clients/unsubscribe-routes.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
@@ -102,6 +103,7 @@ export const apiRoutes: readonly Routes[] = [
   postOrdersRoutes,
   reportingCodeRoutes,
   checklistRunRoutes,
+  checklistTrendRoutes,
   occurrenceRoutes,
   alarmRoutes,
   ruleTestRoutes,

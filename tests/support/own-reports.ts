@@ -7,6 +7,7 @@ import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { itemOf } from '../../domain/checklists/checklist-item.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -35,10 +36,17 @@ const INCIDENT = {
 export const ownReports = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, companyId('1'), 'own reports')
-    const items = [{ text: 'Is all well?', answer: 'yes_no' as const, required: true }]
+    const items = [itemOf({ text: 'Is all well?', answer: 'yes_no', required: true })]
     const codeHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `reporting-code/1/${id}`))
     const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
-    const asked = { checklistId: upTo, checklistVersion: 1, title: `Round ${upTo}`, items, answers: [true] }
+    const asked = {
+      checklistId: upTo,
+      checklistVersion: 1,
+      title: `Round ${upTo}`,
+      items,
+      passMark: null,
+      answers: [false],
+    }
     for (const id of Array.from({ length: Number(upTo) }, (_, at) => String(at + 1))) {
       const received = { currency: 'KES', amount: 116_00, reference: `Own ${id}` }
       const line = await send.toNew(bankLineStream, {
@@ -70,7 +78,8 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       }
       await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
-      await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
+      const runId = await send.toNew(checklistRunStream, { type: 'ReportChecklist', ...report })
+      await send.to(checklistRunStream, runId, { type: 'LinkIncident', item: 0, incidentId: upTo })
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
       await send.toNew(roundRunStream, dueRound(upTo, id))
       await send.toNew(incidentStream, { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo })
