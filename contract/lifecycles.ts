@@ -8,6 +8,7 @@ import { issueSteps } from './issues/issue.ts'
 import { incidentSteps } from './incidents/incident.ts'
 import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
+import { rosterLinkSteps } from './roster-links/roster-link.ts'
 import { roundRunSteps } from './round-runs/round-run.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
@@ -26,4 +27,5 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   attendanceSheetSteps,
   invoiceSteps,
   reportingCodeSteps,
+  rosterLinkSteps,
 ]

@@ -57,6 +57,8 @@ import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import type { Routes } from './resource/subject.ts'
 import { rosterRoutes } from './roster/roster-routes.ts'
+import { rosterLinkRoutes } from './roster-links/roster-links.ts'
+import { rosterPageRoutes } from './roster-links/roster-page-routes.ts'
 import { strengthRoutes } from './roster/strength-routes.ts'
 import { SUBJECTS } from './subjects.ts'
 
@@ -98,6 +100,7 @@ export const apiRoutes: readonly Routes[] = [
   incidentRoutes,
   occurrenceBookRoutes,
   rosterRoutes,
+  rosterLinkRoutes,
   strengthRoutes,
   issueRoutes,
   issueAssigneeRoutes,
@@ -123,6 +126,7 @@ export const rootRoutes: readonly Routes[] = [
   ingestRoutes,
   phonePostOrdersRoutes,
   codePageRoutes,
+  rosterPageRoutes,
   importRoutes,
   operatorRoutes,
   rtdbRoutes,

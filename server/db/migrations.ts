@@ -77,6 +77,7 @@ import { numberSeries } from './migrations/0200-number-series.ts'
 import { incidents } from './migrations/0250-incidents.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
+import { rosterLinks } from './migrations/0360-roster-links.ts'
 import { roundRuns } from './migrations/0240-round-runs.ts'
 import { comments } from './migrations/0261-comments.ts'
 import { issues } from './migrations/0260-issues.ts'
@@ -161,6 +162,7 @@ const shared: readonly Migration[] = [
   occurrences,
   fieldReports,
   rosters,
+  rosterLinks,
   roundRuns,
   issues,
   comments,

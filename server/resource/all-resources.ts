@@ -20,6 +20,7 @@ import { invoices } from '../billing/invoice-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
+import { rosterLinks } from '../roster-links/roster-links.ts'
 import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
 import { roundRuns } from '../round-runs/round-run-model.ts'
@@ -39,6 +40,7 @@ export const allResources: readonly Resource[] = [
   occurrences,
   alarms,
   rosters,
+  rosterLinks,
   issues,
   incidents,
   invoices,

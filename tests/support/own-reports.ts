@@ -5,6 +5,7 @@ import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -35,6 +36,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
     const send = commander(context, trx, companyId('1'), 'own reports')
     const items = [{ text: 'Is all well?', answer: 'yes_no' as const, required: true }]
     const codeHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `reporting-code/1/${id}`))
+    const linkHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `roster-link/1/${id}`))
     const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
     const asked = { checklistId: upTo, checklistVersion: 1, title: `Round ${upTo}`, items, answers: [true] }
     for (const id of Array.from({ length: Number(upTo) }, (_, at) => String(at + 1))) {
@@ -49,6 +51,8 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
       await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
+      const link = { workerId: upTo, codeHash: linkHash(id) }
+      await send.to(rosterLinkStream, id, { type: 'IssueRosterLink', ...link })
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
       await send.toNew(roundRunStream, dueRound(upTo, id))
       await send.toNew(incidentStream, { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo })

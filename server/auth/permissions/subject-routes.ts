@@ -67,6 +67,11 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/rosters/:id/plan': company('Edit Shifts'),
   'POST /api/rosters/:id/discard': company('Edit Shifts'),
   'POST /api/rosters/:id/publish': company('Edit Shifts'),
+  'GET /api/roster-links': company('View Shifts'),
+  'GET /api/roster-links/:id': company('View Shifts'),
+  'GET /api/roster-links/:id/history': company('View Shifts'),
+  'GET /api/roster-links/:id/address': company('Edit Shifts'),
+  'POST /api/roster-links': company('Edit Shifts'),
   'POST /api/assignments/:id/strength': company('Edit Shifts'),
   'POST /api/assignments/:id/barred': company('Edit Shifts'),
 
