@@ -60,6 +60,7 @@ import { rosterRoutes } from './roster/roster-routes.ts'
 import { rosterLinkRoutes } from './roster-links/roster-links.ts'
 import { rosterPageRoutes } from './roster-links/roster-page-routes.ts'
 import { strengthRoutes } from './roster/strength-routes.ts'
+import { shiftOfferRoutes } from './shift-offers/shift-offers.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /** Under /api: paths are written without it (`/workers`). Those of a record are in `server/subjects.ts`. */
@@ -101,6 +102,7 @@ export const apiRoutes: readonly Routes[] = [
   occurrenceBookRoutes,
   rosterRoutes,
   rosterLinkRoutes,
+  shiftOfferRoutes,
   strengthRoutes,
   issueRoutes,
   issueAssigneeRoutes,

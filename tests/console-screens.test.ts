@@ -45,6 +45,7 @@ describe('the screens of all subjects', () => {
       'fix-exports',
       'fix-seals',
       'roster-link',
+      'shift-offer',
     ])
     const places = STREAMS.flatMap((stream) => placeOf(stream, '7')?.replace(/[#?].*/, '') ?? [])
     expect(places.filter((place) => !paths.some((path) => matchPath(path, place)))).toEqual([])

@@ -15,7 +15,10 @@ export const pageDuty = z.object({
 })
 export type PageDuty = z.infer<typeof pageDuty>
 
-/** GET /r/{code}: the published duties of the guard of the link, from yesterday on. */
+/** A shift that is offered to the guard, with what it is. */
+const pageOffer = z.object({ id, duty: pageDuty })
+
+/** GET /r/{code}: the published duties of the guard of the link, from yesterday on, and what is offered to them. */
 export const rosterPageReply = z.object({
   data: z.object({
     company_name: z.string(),
@@ -23,6 +26,14 @@ export const rosterPageReply = z.object({
     /** IANA, of the company */
     time_zone: z.string(),
     duties: z.array(pageDuty),
+    offers: z.array(pageOffer),
   }),
 })
 export type RosterPage = z.infer<typeof rosterPageReply>['data']
+
+/** POST /r/{code}/offers/{id}: the page as it is then, or why the shift cannot be taken. */
+export const offerAnswerBody = z.object({
+  answer: z.enum(['accept', 'decline']),
+  /** chosen by the page, one for each press; the same again has the first reply */
+  command_id: z.uuid(),
+})

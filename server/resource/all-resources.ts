@@ -24,6 +24,7 @@ import { rosterLinks } from '../roster-links/roster-links.ts'
 import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
 import { roundRuns } from '../round-runs/round-run-model.ts'
+import { shiftOffers } from '../shift-offers/shift-offer-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
 
@@ -41,6 +42,7 @@ export const allResources: readonly Resource[] = [
   alarms,
   rosters,
   rosterLinks,
+  shiftOffers,
   issues,
   incidents,
   invoices,

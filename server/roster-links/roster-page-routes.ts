@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { rosterPageReply } from '../../contract/roster-links/roster-page.ts'
+import { id } from '../../contract/id.ts'
+import { offerAnswerBody, rosterPageReply } from '../../contract/roster-links/roster-page.ts'
 import { dutyCalendar } from '../../domain/roster-links/duty-calendar.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { answerOffer } from '../shift-offers/answer-offer.ts'
 import { dutiesOfGuard } from './duties-of-guard.ts'
 import { linkReader, type PresentedLink } from './presented-link.ts'
+import { rosterPageOf } from './roster-page-of.ts'
 
 const tags = ['own roster']
 
@@ -16,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a guard reads by their link: `GET /r/<code>` and the calendar `GET /r/<code>/calendar.ics`. */
+/** What a guard reads by their link: `GET /r/<code>` and the calendar `GET /r/<code>/calendar.ics`, and how they answer an offer. */
 export function rosterPageRoutes(app: App, context: Context): void {
   const readLink = linkReader(context)
   const params = z.object({ code: z.string().max(64).describe('as in the link') })
@@ -32,21 +35,22 @@ export function rosterPageRoutes(app: App, context: Context): void {
     routes.get(
       '/r/:code',
       { schema: { tags, security: [], params, response: { 200: rosterPageReply } } },
-      async ({ presentedLink: { company, workerId, guardName } }) => {
-        const { name } = await context.db
-          .selectFrom('company')
-          .select('name')
-          .where('id', '=', company)
-          .executeTakeFirstOrThrow()
-        const { timeZone, duties } = await dutiesOfGuard(context.db, company, workerId, context.now())
-        return {
-          data: {
-            company_name: name,
-            guard_name: guardName,
-            time_zone: timeZone,
-            duties: duties.map(({ sequence: _, changed_at: __, ...duty }) => duty),
-          },
-        }
+      async ({ presentedLink }) => ({ data: await rosterPageOf(context, presentedLink) }),
+    )
+    routes.post(
+      '/r/:code/offers/:id',
+      {
+        schema: {
+          tags,
+          security: [],
+          params: params.extend({ id }),
+          body: offerAnswerBody,
+          response: { 200: rosterPageReply },
+        },
+      },
+      async ({ presentedLink, params: { id: offerId }, body }) => {
+        await answerOffer(context, presentedLink, { offerId, ...body })
+        return { data: await rosterPageOf(context, presentedLink) }
       },
     )
     routes.get(

@@ -45,9 +45,10 @@ export const rosters: Resource = {
         .values({ ...key, assignment_id: assignmentId, week, published_at: null, ...columns })
         .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet(columns))
         .execute()
-      if (event.type !== 'RosterPublished') return
-      await rosterGuards(trx, key.company, event, { at, position })
-      await publishDuties(trx, key.company, event, { at, version })
+      if ((event.type !== 'RosterPublished' && event.type !== 'DutiesReassigned') || !published) return
+      const now = { assignmentId, week, duties: published }
+      await rosterGuards(trx, key.company, now, { at, position })
+      await publishDuties(trx, key.company, now, { at, version })
     },
   ),
 }

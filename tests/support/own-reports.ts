@@ -7,6 +7,7 @@ import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
+import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
@@ -53,6 +54,8 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
       const link = { workerId: upTo, codeHash: linkHash(id) }
       await send.to(rosterLinkStream, id, { type: 'IssueRosterLink', ...link })
+      const offer = { assignmentId: upTo, week: '2026-11-23', duty: id, guards: [upTo] }
+      await send.toNew(shiftOfferStream, { type: 'OfferShift', ...offer })
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
       await send.toNew(roundRunStream, dueRound(upTo, id))
       await send.toNew(incidentStream, { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo })

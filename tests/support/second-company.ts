@@ -12,6 +12,7 @@ import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
+import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { keepCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password/password.ts'
@@ -57,6 +58,8 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       codeHash: 'e'.repeat(64),
     })
     await send.toNew(rosterLinkStream, { type: 'IssueRosterLink', workerId, codeHash: 'd'.repeat(64) })
+    const offer = { week: '2026-11-23', duty: 'pier', guards: [workerId] }
+    await send.toNew(shiftOfferStream, { type: 'OfferShift', assignmentId, ...offer })
     const at = context.now()
     await send.toNew(alarmStream, raisedAlarm(workerId, at))
     await send.toNew(checklistRunStream, {

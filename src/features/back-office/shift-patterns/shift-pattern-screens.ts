@@ -12,5 +12,6 @@ export const shiftPatternScreens: SubjectScreens<'Shifts'> = {
     'shift-pattern': '/schedule/view-shift/:id',
     roster: '/schedule/roster?roster=:id',
     'roster-link': null,
+    'shift-offer': null,
   },
 }
