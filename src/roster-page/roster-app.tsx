@@ -3,6 +3,7 @@ import { LanguageChoice } from '../report-page/language-choice.tsx'
 import { type Language, preferredLanguage } from '../report-page/languages.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { DutyList } from './duty-list.tsx'
+import { OfferList } from './offer-list.tsx'
 import type { RosterLoader } from './roster-loader.ts'
 import { ROSTER_TEXTS } from './roster-texts.ts'
 
@@ -39,6 +40,7 @@ export function RosterApp({ code, loader }: { code: string; loader: RosterLoader
           </button>
         </div>
       )}
+      {page && <OfferList page={page} loader={loader} texts={texts} language={language} />}
       {page && <DutyList page={page} texts={texts} language={language} />}
       {page && <CalendarFeed code={code} texts={texts} />}
     </main>

@@ -1,5 +1,6 @@
 import { type RosterPage, rosterPageReply } from '../../contract/roster-links/roster-page.ts'
 import { externalState } from '../report-page/external-state.ts'
+import { newUuid } from '../report-page/new-uuid.ts'
 
 interface Loaded {
   page: RosterPage | undefined
@@ -23,5 +24,23 @@ export function rosterLoader(code: string) {
       state.set({ state: 'not opened' })
     }
   }
-  return { ...state, load: () => void load() }
+  /** Answers an offer. 'refused': the shift cannot be taken, and what is shown is as it is now. */
+  async function answer(id: string, chosen: 'accept' | 'decline'): Promise<'done' | 'refused' | 'failed'> {
+    const body = JSON.stringify({ answer: chosen, command_id: newUuid() })
+    const headers = { 'content-type': 'application/json' }
+    try {
+      const address = `/r/${encodeURIComponent(code)}/offers/${encodeURIComponent(id)}`
+      const response = await fetch(address, { method: 'POST', headers, body })
+      if (response.ok) {
+        state.set({ page: rosterPageReply.parse(await response.json()).data, state: 'current' })
+        return 'done'
+      }
+      await load()
+      return response.status < 500 ? 'refused' : 'failed'
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      return 'failed'
+    }
+  }
+  return { ...state, load: () => void load(), answer }
 }
