@@ -75,6 +75,7 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   Leave: leaveScreens,
   Attendance: attendanceScreens,
   'Attendance Approval': { screens: [], places: {} },
+  'Occurrence Review': { screens: [], places: {} },
   Billing: billingScreens,
   Activity: activityScreens,
   'Security Log': securityLogScreens,
