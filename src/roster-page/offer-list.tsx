@@ -15,23 +15,21 @@ interface Props {
 /** The shifts that are offered to the guard, each to be accepted or declined. */
 export function OfferList({ page, loader, texts, language }: Props) {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null)
+  const [said, setSaid] = useState<keyof RosterTexts | null>(null)
   const words = dutyWords(language, texts, page.time_zone)
   async function answer(id: string, chosen: 'accept' | 'decline') {
     setBusy(true)
     const outcome = await loader.answer(id, chosen)
     setBusy(false)
-    const done = chosen === 'accept' ? texts.accepted : texts.declined
-    setSaid({
-      text: { done, refused: texts.notTaken, failed: texts.notSent }[outcome],
-      isBad: outcome !== 'done',
-    })
+    const done = chosen === 'accept' ? 'accepted' : 'declined'
+    setSaid(({ done, refused: 'notTaken', failed: 'notSent' } as const)[outcome])
   }
+  const isBad = said === 'notTaken' || said === 'notSent'
   return (
     <>
       {said && (
-        <p role={said.isBad ? 'alert' : 'status'} className={said.isBad ? 'notice bad' : 'notice'}>
-          {said.text}
+        <p role={isBad ? 'alert' : 'status'} className={isBad ? 'notice bad' : 'notice'}>
+          {texts[said]}
         </p>
       )}
       {page.offers.length > 0 && (

@@ -63,6 +63,7 @@ test('a guard opens the own roster by a link, accepts an offered shift, and the 
 
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
+    colorScheme: 'light',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   })
@@ -79,6 +80,7 @@ test('a guard opens the own roster by a link, accepts an offered shift, and the 
   await expect(list).toHaveCount(2)
   await own.getByRole('combobox', { name: 'Language' }).selectOption('Kiswahili')
   await expect(own.getByRole('heading', { name: 'Zamu ijayo' })).toBeVisible()
+  await expect(own.getByRole('status')).toHaveText('Zamu hii ni yako.')
   await own.emulateMedia({ colorScheme: 'dark' })
   expect(await offencesOf(own)).toEqual([])
   const feed = await own.request.get(`${askari.url}/r/${address.split('/').at(-1)}/calendar.ics`)
