@@ -10,7 +10,9 @@ import { issueSteps } from './issues/issue.ts'
 import { incidentSteps } from './incidents/incident.ts'
 import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
+import { rosterLinkSteps } from './roster-links/roster-link.ts'
 import { roundRunSteps } from './round-runs/round-run.ts'
+import { shiftOfferSteps } from './shift-offers/shift-offer.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
 
@@ -30,4 +32,6 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   invoiceSteps,
   bankLineSteps,
   reportingCodeSteps,
+  rosterLinkSteps,
+  shiftOfferSteps,
 ]

@@ -95,7 +95,7 @@ export const SUBJECTS = [
     roles: WATCH,
     inDemo: true,
     record: { stream: 'shift-pattern', path: '/shift-patterns', readers: 'company' },
-    streams: ['roster'],
+    streams: ['roster', 'roster-link', 'shift-offer'],
   },
   {
     module: 'Leave',

@@ -65,7 +65,10 @@ import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import type { Routes } from './resource/subject.ts'
 import { rosterRoutes } from './roster/roster-routes.ts'
+import { rosterLinkRoutes } from './roster-links/roster-links.ts'
+import { rosterPageRoutes } from './roster-links/roster-page-routes.ts'
 import { strengthRoutes } from './roster/strength-routes.ts'
+import { shiftOfferRoutes } from './shift-offers/shift-offers.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /** Under /api: paths are written without it (`/workers`). Those of a record are in `server/subjects.ts`. */
@@ -113,6 +116,8 @@ export const apiRoutes: readonly Routes[] = [
   occurrenceBookRoutes,
   occurrenceProposalRoutes,
   rosterRoutes,
+  rosterLinkRoutes,
+  shiftOfferRoutes,
   strengthRoutes,
   issueRoutes,
   issueAssigneeRoutes,
@@ -139,6 +144,7 @@ export const rootRoutes: readonly Routes[] = [
   phonePostOrdersRoutes,
   codePageRoutes,
   unsubscribeRoutes,
+  rosterPageRoutes,
   importRoutes,
   operatorRoutes,
   rtdbRoutes,

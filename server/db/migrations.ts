@@ -77,6 +77,8 @@ import { numberSeries } from './migrations/0200-number-series.ts'
 import { incidents } from './migrations/0250-incidents.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
+import { rosterLinks } from './migrations/0360-roster-links.ts'
+import { shiftOffers } from './migrations/0361-shift-offers.ts'
 import { roundRuns } from './migrations/0240-round-runs.ts'
 import { comments } from './migrations/0261-comments.ts'
 import { dashboard } from './migrations/0400-dashboard.ts'
@@ -163,6 +165,8 @@ const shared: readonly Migration[] = [
   occurrences,
   fieldReports,
   rosters,
+  rosterLinks,
+  shiftOffers,
   roundRuns,
   issues,
   comments,

@@ -16,7 +16,7 @@ import { keepFile } from '../files/stored-files.ts'
 import { uploadRoute } from '../files/upload-route.ts'
 import { takeFieldCommand } from '../field-commands/take-field-command.ts'
 import { notFound } from '../http/problem-reply.ts'
-import { codeReader, type PresentedCode } from './presented-code.ts'
+import { codeReader, type PresentedCode, reportingCodeIn } from './presented-code.ts'
 
 const tags = ['reporting by code']
 /** a checklist is at most a few pages, and a post has a few */
@@ -31,7 +31,11 @@ declare module 'fastify' {
 
 /** What anybody may do who scanned a code: `GET /c/<code>`, `POST /c/<code>/photos` and `/checklists`. */
 export function codePageRoutes(app: App, context: Context): void {
-  const readCode = codeReader(context)
+  const readCode = codeReader(
+    context,
+    reportingCodeIn(context),
+    'This code is not valid. Ask the company for a new one.',
+  )
   const params = z.object({ code: z.string().max(64).describe('as in the address that was scanned') })
   // before the body is read: a stranger's is bounded
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {

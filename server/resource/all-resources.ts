@@ -22,9 +22,11 @@ import { invoices } from '../billing/invoice-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
+import { rosterLinks } from '../roster-links/roster-links.ts'
 import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
 import { roundRuns } from '../round-runs/round-run-model.ts'
+import { shiftOffers } from '../shift-offers/shift-offer-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
 
@@ -41,6 +43,8 @@ export const allResources: readonly Resource[] = [
   occurrences,
   alarms,
   rosters,
+  rosterLinks,
+  shiftOffers,
   issues,
   incidents,
   invoices,

@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts'
+
 /** Texts of the page by language; English is complete and the others have the same keys. */
 const english = {
   title: 'Report',
@@ -130,13 +132,4 @@ const french: ReportTexts = {
   clockWrong: 'L’heure de ce téléphone est fausse. Les heures ont été corrigées.',
 }
 
-export const LANGUAGES = { en: 'English', sw: 'Kiswahili', fr: 'Français' } as const
-export type Language = keyof typeof LANGUAGES
-
 export const REPORT_TEXTS: Readonly<Record<Language, ReportTexts>> = { en: english, sw: swahili, fr: french }
-
-const isLanguage = (value: string): value is Language => value in LANGUAGES
-
-/** The first language of the phone that the page has; English where it has none of them. */
-export const preferredLanguage = (wanted: readonly string[]): Language =>
-  wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'

@@ -8,7 +8,9 @@ import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { itemOf } from '../../domain/checklists/checklist-item.ts'
+import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
+import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
@@ -38,6 +40,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
     const send = commander(context, trx, companyId('1'), 'own reports')
     const items = [itemOf({ text: 'Is all well?', answer: 'yes_no', required: true })]
     const codeHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `reporting-code/1/${id}`))
+    const linkHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `roster-link/1/${id}`))
     const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
     const asked = {
       checklistId: upTo,
@@ -80,6 +83,10 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
       const runId = await send.toNew(checklistRunStream, { type: 'ReportChecklist', ...report })
       await send.to(checklistRunStream, runId, { type: 'LinkIncident', item: 0, incidentId: upTo })
+      const link = { workerId: upTo, codeHash: linkHash(id) }
+      await send.to(rosterLinkStream, id, { type: 'IssueRosterLink', ...link })
+      const offer = { assignmentId: upTo, week: '2026-11-23', duty: id, guards: [upTo] }
+      await send.toNew(shiftOfferStream, { type: 'OfferShift', ...offer })
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
       await send.toNew(roundRunStream, dueRound(upTo, id))
       await send.toNew(incidentStream, { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo })

@@ -11,7 +11,9 @@ import { incidentStream } from '../../domain/incidents/incident.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
+import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { keepCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password/password.ts'
@@ -56,6 +58,9 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       expiresAt: null,
       codeHash: 'e'.repeat(64),
     })
+    await send.toNew(rosterLinkStream, { type: 'IssueRosterLink', workerId, codeHash: 'd'.repeat(64) })
+    const offer = { week: '2026-11-23', duty: 'pier', guards: [workerId] }
+    await send.toNew(shiftOfferStream, { type: 'OfferShift', assignmentId, ...offer })
     const at = context.now()
     await send.toNew(alarmStream, raisedAlarm(workerId, at))
     await send.toNew(checklistRunStream, {

@@ -57,6 +57,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'ANY /i/:secret': 'own credential',
   'ANY /c/:code': 'own credential',
   'ANY /u/:token': 'own credential',
+  'ANY /r/:code': 'own credential',
   'POST /local/import': 'own credential',
   'POST /local/operator': 'own credential',
   'ANY /.ws': 'own credential',
