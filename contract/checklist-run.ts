@@ -79,6 +79,7 @@ export const checklistRuns = resource({
   shows: ['site-post', 'checklist', 'reporting-code'],
   query: listQuery(20, [
     'at',
+    'happened_at',
     'received_at',
     'title',
     'site_post_name',

@@ -67,6 +67,7 @@ export function checklistRunRoutes(app: App, context: Context): void {
       searched: ['checklist_run.search', 'site_post.search'],
       sorts: {
         at: 'checklist_run.at',
+        happened_at: 'checklist_run.happened_at',
         received_at: 'checklist_run.received_at',
         title: 'checklist_run.search',
         site_post_name: 'site_post.search',
