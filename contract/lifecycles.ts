@@ -1,6 +1,8 @@
 import { alarmSteps } from './alarms/alarm.ts'
 import { attendanceSheetSteps } from './attendance/attendance-sheets.ts'
+import { bankLineSteps } from './billing/bank-line.ts'
 import { invoiceSteps } from './billing/invoice.ts'
+import { checklistRunSteps } from './checklist-run.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
@@ -26,7 +28,9 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   alarmSteps,
   incidentSteps,
   attendanceSheetSteps,
+  checklistRunSteps,
   invoiceSteps,
+  bankLineSteps,
   reportingCodeSteps,
   rosterLinkSteps,
   shiftOfferSteps,

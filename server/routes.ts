@@ -12,7 +12,9 @@ import { postOrdersRoutes } from './post-orders/post-orders.ts'
 import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
 import { roundRunRoutes } from './round-runs/round-runs.ts'
+import { checklistTrendRoutes } from './checklist-runs/checklist-trends.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
+import { unsubscribeRoutes } from './clients/unsubscribe-routes.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { issueAssigneeRoutes } from './issues/issue-assignees.ts'
@@ -21,6 +23,9 @@ import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
 import { alarmRoutes } from './alarms/alarm-routes.ts'
 import { ruleTestRoutes } from './alarms/rule-test-routes.ts'
 import { incidentRoutes } from './incidents/incidents.ts'
+import { occurrenceProposalRoutes } from './occurrences/occurrence-proposals.ts'
+import { boardRecordRoutes } from './incidents/board-records.ts'
+import { packRoutes } from './incidents/pack/pack-routes.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
@@ -37,6 +42,9 @@ import { profileRoutes } from './auth/profile-routes.ts'
 import { invitationRoutes } from './auth/joining/invitation-routes.ts'
 import { registrationRoutes } from './auth/joining/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
+import { deliveryRoutes } from './notifications/delivery-routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
+import { pushRoutes } from './notifications/push-routes.ts'
 import { passkeyRoutes } from './auth/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './auth/second-factor/second-factor-routes.ts'
 import { savedFilterRoutes } from './auth/saved-filter-routes.ts'
@@ -76,6 +84,9 @@ export const apiRoutes: readonly Routes[] = [
   passkeyRoutes,
   savedFilterRoutes,
   outboxRoutes,
+  notificationRoutes,
+  deliveryRoutes,
+  pushRoutes,
   companySettingsRoutes,
   systemSettingsRoutes,
   backupRoutes,
@@ -95,11 +106,15 @@ export const apiRoutes: readonly Routes[] = [
   postOrdersRoutes,
   reportingCodeRoutes,
   checklistRunRoutes,
+  checklistTrendRoutes,
   occurrenceRoutes,
   alarmRoutes,
   ruleTestRoutes,
   incidentRoutes,
+  packRoutes,
+  boardRecordRoutes,
   occurrenceBookRoutes,
+  occurrenceProposalRoutes,
   rosterRoutes,
   rosterLinkRoutes,
   shiftOfferRoutes,
@@ -128,6 +143,7 @@ export const rootRoutes: readonly Routes[] = [
   ingestRoutes,
   phonePostOrdersRoutes,
   codePageRoutes,
+  unsubscribeRoutes,
   rosterPageRoutes,
   importRoutes,
   operatorRoutes,

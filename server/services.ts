@@ -4,6 +4,7 @@ import { factorReminders } from './auth/second-factor/factor-reminders.ts'
 import { startBackups } from './backup/scheduled-backups.ts'
 import type { Policy } from './background/policy.ts'
 import type { Context } from './context.ts'
+import { startChecklists } from './checklist-runs/start-checklists.ts'
 import { startCheckpoints } from './checkpoints/start-checkpoints.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startErasures } from './erasure/finish-erasures.ts'
@@ -18,9 +19,14 @@ import { startLiveWatch } from './fixes/live-watch.ts'
 import { quietPatrols } from './fixes/quiet-patrols.ts'
 import { mailSender } from './mail/post-mail.ts'
 import { MAIL } from './mail/write-mail.ts'
+import { notificationPolicy } from './notifications/notification-policy.ts'
+import { PUSH } from './notifications/push-message.ts'
+import { pushSender } from './notifications/push-sender.ts'
 import { logProjections } from './projections/all-log-projections.ts'
 import { startFollowingVisits } from './round-runs/follow-visits.ts'
 import { startRetention } from './retention/start-retention.ts'
+import { WEBHOOK } from './background/outbox.ts'
+import { webhookSender } from './webhooks/webhook-sender.ts'
 import { SUBJECTS } from './subjects.ts'
 
 export interface Service {
@@ -33,6 +39,7 @@ export interface Service {
 const policies: readonly Policy[] = [
   quietPatrols,
   factorReminders,
+  notificationPolicy,
   ...Object.values(SUBJECTS).flatMap((subject) => subject.policies ?? []),
 ]
 
@@ -54,13 +61,24 @@ export const backgroundServices: readonly Service[] = [
       return startBackground(context, {
         policies,
         projections: logProjections,
-        senders: mail ? { [MAIL]: mail } : {},
+        senders: {
+          ...(mail && { [MAIL]: mail }),
+          [WEBHOOK]: webhookSender(context),
+          [PUSH]: pushSender(context),
+        },
       })
     },
   },
   { name: 'live watch', start: startLiveWatch },
   { name: 'alarms', start: startAlarms },
   { name: 'visits of rounds', start: startFollowingVisits },
+  {
+    name: 'due checklists',
+    start: async (context) => {
+      await startChecklists(context)
+      return async () => {}
+    },
+  },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },

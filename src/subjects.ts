@@ -31,6 +31,7 @@ import { roundRunScreens } from './features/round-runs/round-run-screens.ts'
 import { roundScreens } from './features/rounds/round-screens.ts'
 import { liveMapScreens } from './features/tracking/live-map-screens.tsx'
 import { trailScreens } from './features/tracking/trail-screens.tsx'
+import { webhookScreens } from './features/webhooks/webhook-screens.ts'
 import { inspectorScreens } from './inspector/inspector-screens.ts'
 import type { SubjectScreens } from './subject-screens.ts'
 
@@ -77,6 +78,7 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   'Attendance Approval': { screens: [], places: {} },
   'Occurrence Review': { screens: [], places: {} },
   Billing: billingScreens,
+  Webhooks: webhookScreens,
   Activity: activityScreens,
   'Security Log': securityLogScreens,
   'Company Settings': companySettingsScreens,

@@ -81,7 +81,9 @@ import { rosterLinks } from './migrations/0360-roster-links.ts'
 import { shiftOffers } from './migrations/0361-shift-offers.ts'
 import { roundRuns } from './migrations/0240-round-runs.ts'
 import { comments } from './migrations/0261-comments.ts'
+import { dashboard } from './migrations/0400-dashboard.ts'
 import { issues } from './migrations/0260-issues.ts'
+import { notifications } from './migrations/0380-notifications.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
@@ -169,6 +171,8 @@ const shared: readonly Migration[] = [
   issues,
   comments,
   incidents,
+  notifications,
+  dashboard,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

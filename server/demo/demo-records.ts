@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import { checklistStream } from '../../domain/checklist.ts'
+import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
 import type { DutyShift } from '../../domain/duty/duty-shift.ts'
@@ -11,6 +11,7 @@ import { sitePostStream } from '../../domain/site-post.ts'
 import { subscriberStream } from '../../domain/subscriber.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
 import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { webhookStream } from '../../domain/webhooks/webhook.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -24,6 +25,7 @@ import { addDemoIssues } from './demo-issues.ts'
 import { addDemoIncidents } from './demo-incidents.ts'
 import { addDemoBilling } from './demo-billing.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
+import { addDemoChecklistReports } from './demo-checklist-reports.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { addDemoRounds } from './demo-rounds.ts'
 import { addDemoRoster } from './demo-rosters.ts'
@@ -83,7 +85,7 @@ export async function addDemoRecords(
   }: { trx: Transaction<Tables>; clients: readonly DemoClient[]; now: number; timeZone: string },
 ): Promise<number> {
   const placedAt = now - PLACED_BEFORE_MS
-  const { posts, clientIds } = await addPlaces(send, clients, placedAt)
+  const { posts, clientIds, checklistIds } = await addPlaces(send, clients, placedAt)
   const today = dateAt(now, timeZone)
   const { guards, patterns } = await addGuards(context, company, send, { today, placedAt }, posts)
   // a sample names the others with its number, which a company that was filled before no longer has
@@ -100,6 +102,8 @@ export async function addDemoRecords(
       id,
       guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
     }))
+  const gatePost = posts[0]
+  if (gatePost) await addDemoChecklistReports(send, { sitePostId: gatePost.id, checklistIds, now })
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
   const assignmentId = posts.at(-1)?.assignmentId
   if (assignmentId !== undefined) {
@@ -117,6 +121,14 @@ export async function addDemoRecords(
   await addDemoIncidents(send, { posts: withBook, now, timeZone })
   const billed = clients.map(({ name }, at) => ({ id: clientIds[at] as string, name }))
   await addDemoBilling(send, { clients: billed, today })
+  // it is disabled, as the address leads nowhere
+  await send.toNew(webhookStream, {
+    type: 'AddWebhook',
+    name: 'Ticket system',
+    url: 'https://tickets.example/hooks/askari',
+    topics: ['alarm', 'incident', 'issue'],
+    isEnabled: false,
+  })
   return guards.length
 }
 
@@ -133,7 +145,7 @@ async function addPlaces(
   send: Commander,
   clients: readonly DemoClient[],
   placedAt: number,
-): Promise<{ posts: SeededPost[]; clientIds: string[] }> {
+): Promise<{ posts: SeededPost[]; clientIds: string[]; checklistIds: string[] }> {
   const posts: SeededPost[] = []
   const clientIds: string[] = []
   const checklists: { id: string; postTypes: readonly string[] }[] = []
@@ -193,7 +205,7 @@ async function addPlaces(
       }
     }
   }
-  return { posts, clientIds }
+  return { posts, clientIds, checklistIds: checklists.map(({ id }) => id) }
 }
 
 async function addGuards(

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { fieldCommandReply } from '../../contract/field-command.ts'
 import { checklistReportBody, codePageReply } from '../../contract/code-page.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
-import { checklistStream } from '../../domain/checklist.ts'
+import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { streamName } from '../../domain/event.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import { expectedRun } from '../checklist-runs/expected-run.ts'
 import { reportCommand } from '../checklist-runs/report-command.ts'
 import { withItems } from '../checklists/checklists.ts'
 import type { Context } from '../context.ts'
@@ -72,7 +73,13 @@ export function codePageRoutes(app: App, context: Context): void {
               .onRef('checklist.company', '=', 'assigned.company')
               .onRef('checklist.id', '=', 'assigned.checklist_id'),
           )
-          .select(['checklist.id', 'checklist.title', 'checklist.kind', 'checklist.items'])
+          .select([
+            'checklist.id',
+            'checklist.title',
+            'checklist.kind',
+            'checklist.items',
+            'checklist.schedule',
+          ])
           .where('assigned.company', '=', company)
           .where('assigned.site_post_id', '=', sitePostId)
           .where('checklist.status', '=', 'active')
@@ -117,7 +124,10 @@ export function codePageRoutes(app: App, context: Context): void {
           carryOut: async (trx, { commandId, clocks }) => {
             const command = await reportCommand(trx, company, { sitePostId, body, clocks })
             if ('refused' in command) return { ok: false, refusal: command.refused }
-            const request = { company, id: null, command, commandId, by, at: context.now() }
+            const { checklistId } = command
+            const about = { sitePostId, checklistId, madeAt: clocks.stated ?? clocks.made }
+            const runId = await expectedRun(trx, company, about)
+            const request = { company, id: runId, command, commandId, by, at: context.now() }
             return handleIn(context, trx, checklistRunStream, request)
           },
         })

@@ -7,9 +7,11 @@ import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
+import { accountCreditResource } from '../billing/account-credit-model.ts'
+import { bankLineResource } from '../billing/bank-line-model.ts'
 import { alarms } from '../alarms/alarm-model.ts'
 import { attendance } from '../attendance/attendance-model.ts'
-import { checklistRuns } from '../checklist-runs/checklist-runs.ts'
+import { checklistRuns } from '../checklist-runs/checklist-run-model.ts'
 import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
@@ -46,6 +48,8 @@ export const allResources: readonly Resource[] = [
   issues,
   incidents,
   invoices,
+  bankLineResource,
+  accountCreditResource,
   reportingCodes,
   checklistRuns,
   roundRuns,

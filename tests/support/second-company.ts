@@ -1,6 +1,7 @@
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { itemOf } from '../../domain/checklists/checklist-item.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
@@ -68,7 +69,8 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       checklistId,
       checklistVersion: 1,
       title: 'Pier opening',
-      items: [{ text: 'Is the beacon lit?', answer: 'yes_no', required: true }],
+      items: [itemOf({ text: 'Is the beacon lit?', answer: 'yes_no', required: true })],
+      passMark: null,
       answers: [false],
       reporter: 'Second Guard',
       note: null,
