@@ -176,6 +176,7 @@ const REPEATABLE = new Set([
   'AlarmEscalated',
   'GeofenceDrawn',
   'GuestViewed',
+  'IncidentLinked',
   'FixesSealed',
   'PasskeyAdded',
   'PasskeyRemoved',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checklistItem } from '../checklists/checklist-item.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
 import { ERASED_PERSON } from '../personal-fields.ts'
 import { answerFaults, heardAnswers } from './checklist-answers.ts'
@@ -30,11 +31,14 @@ function decide(
     ReportChecklist: ({ remarks = [], ...said }) => {
       if (about && (about.checklistId !== said.checklistId || about.sitePostId !== said.sitePostId))
         return refuse('other_checklist', 'This is another checklist, or another post.', 'checklistId')
-      const [fault] = Object.entries(answerFaults(said.items, said.answers, remarks))
+      // complete, also where a command leaves out what has a default
+      const items = z.array(checklistItem).parse(said.items)
+      const passMark = said.passMark ?? null
+      const [fault] = Object.entries(answerFaults(items, said.answers, remarks))
       if (fault) return refuse('wrong_answers', fault[1], fault[0])
-      const answers = heardAnswers(said.items, said.answers)
+      const answers = heardAnswers(items, said.answers)
       return {
-        events: [{ ...said, type: 'ChecklistReported', answers, remarks, reportedBy: by }],
+        events: [{ ...said, type: 'ChecklistReported', items, passMark, answers, remarks, reportedBy: by }],
       }
     },
     ReviewChecklist: () =>

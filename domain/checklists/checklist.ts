@@ -38,8 +38,7 @@ export const checklistRules = z.object({
   schedule: checklistScheduleRules.nullish(),
 })
 
-/** What guards are asked at a post, item by item. Each event is a version, which never changes. */
-export const checklistStream = recordStream({
+const stream = recordStream({
   name: 'checklist',
   rules: checklistRules,
   kept: z.object({
@@ -54,3 +53,14 @@ export const checklistStream = recordStream({
   change: ['ChangeChecklist', 'ChecklistChanged'],
   remove: ['RemoveChecklist', 'ChecklistRemoved'],
 })
+
+/** What guards are asked at a post, item by item. Each event is a version, which never changes. */
+export const checklistStream: typeof stream = {
+  ...stream,
+  decide(command, state, context) {
+    if (!('items' in command) || command.items === undefined) return stream.decide(command, state, context)
+    // complete, also where a command leaves out what has a default
+    const items = z.array(checklistItem).parse(command.items)
+    return stream.decide({ ...command, items } as typeof command, state, context)
+  },
+}

@@ -9,9 +9,6 @@ import { sitePosts } from '../../contract/site-post.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { followerOf } from '../../server/background/start-background.ts'
 import { checklistFailures } from '../../server/checklist-runs/failure-actions.ts'
-import { zoneClock } from '../../domain/time/zone-time.ts'
-import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { dueChecklistsAtTheirTimes } from '../../server/checklist-runs/due-policy.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const round = {
@@ -218,59 +215,6 @@ withDemo('checklists', (demo) => {
     expect(post?.failed).toBe(await listed(`result=failed&site_post_id=${POST}`))
     const { body } = await get('/checklist-runs?status=completed')
     expect(trends.to_review).toBe(checklistRuns.page.parse(body).meta.total)
-  })
-
-  it('become due at their times, overdue and missed, and are answered by a report that comes late', async () => {
-    const { context, clock } = demo.server
-    const policies = [dueChecklistsAtTheirTimes]
-    const until = async (t: number) => {
-      clock.now = t
-      Object.assign(demo, { token: (await demo.server.signIn('admin@askari.example')).token })
-      for (let before = -1; ;) {
-        await followOnce(context, followerOf(context, dueChecklistsAtTheirTimes))
-        await runTimersOnce(context, policies, async () => {
-          const next = await context.db
-            .selectFrom('timer')
-            .select('due_at')
-            .orderBy('due_at')
-            .executeTakeFirst()
-          return next !== undefined && next.due_at <= clock.now
-        })
-        const { count } = await context.db
-          .selectFrom('event')
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-        if (Number(count) === before) return
-        before = Number(count)
-      }
-    }
-    await until(clock.now)
-    const due = clock.now + 20 * 60_000
-    const time = zoneClock('Africa/Nairobi').minute(due).slice(-5)
-    const schedule = { days: { kind: 'daily' as const }, times: [time], window_min: 30 }
-    const { id } = await add({ title: 'Hourly round', schedule, items: [round.items[0]] })
-    await assign(id)
-    const runs = async () =>
-      checklistRuns.page.parse((await get(`/checklist-runs?checklist_id=${id}`)).body).data
-    await until(due - 1)
-    expect(await runs()).toEqual([])
-    await until(due)
-    await until(due)
-    const [run] = await runs()
-    expect(await runs()).toMatchObject([
-      { status: 'scheduled', due_from: due, due_to: due + 30 * 60_000, failures: 0, happened_at: null },
-    ])
-    await until(due + 30 * 60_000)
-    expect(await runs()).toMatchObject([{ id: run?.id, status: 'overdue' }])
-    const started = await send('POST', `/checklist-runs/${run?.id}/cancel`, { reason: '' })
-    expect(started.status).toBe(422)
-    await until(due + 24.6 * 3_600_000)
-    const [today, yesterday] = await runs()
-    expect([today?.status, yesterday?.status]).toEqual(['overdue', 'missed'])
-    const late = { checklist_version: 1, answers: [true], note: null }
-    expect((await send('POST', `/checklist-runs/${run?.id}/report`, late)).body).toMatchObject({
-      data: { status: 'completed', score: 100 },
-    })
   })
 
   it('are seen by whoever is limited to a part of the company where posts of that part have them', async () => {

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { checklistRuns } from '../../contract/checklist-run.ts'
+import { itemOf } from '../../domain/checklists/checklist-item.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
+import { followOnce } from '../../server/background/follow-log.ts'
+import { runTimersOnce } from '../../server/background/run-timers.ts'
+import { followerOf } from '../../server/background/start-background.ts'
+import { dueChecklistsAtTheirTimes } from '../../server/checklist-runs/due-policy.ts'
+import { withDemo } from '../support/with-demo.ts'
+
+const items = [itemOf({ text: 'Are the exits clear?', answer: 'yes_no', required: true })]
+const round = { title: 'Hourly round', kind: 'fire_safety', items, status: 'active', pass_mark: null }
+
+withDemo('due checklists', (demo) => {
+  const send = async (path: string, body: object) =>
+    demo.server.call('POST', `/api${path}`, {
+      token: demo.token,
+      body,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  const get = (path: string) => demo.server.call('GET', `/api${path}`, { token: demo.token })
+
+  it('become due at their times, overdue and missed, and are answered by a report that comes late', async () => {
+    const { context, clock } = demo.server
+    const policies = [dueChecklistsAtTheirTimes]
+    const until = async (t: number) => {
+      clock.now = t
+      Object.assign(demo, { token: (await demo.server.signIn('admin@askari.example')).token })
+      for (let before = -1; ;) {
+        await followOnce(context, followerOf(context, dueChecklistsAtTheirTimes))
+        await runTimersOnce(context, policies, async () => {
+          const next = await context.db
+            .selectFrom('timer')
+            .select('due_at')
+            .orderBy('due_at')
+            .executeTakeFirst()
+          return next !== undefined && next.due_at <= clock.now
+        })
+        const { count } = await context.db
+          .selectFrom('event')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        if (Number(count) === before) return
+        before = Number(count)
+      }
+    }
+    await until(clock.now)
+    const due = clock.now + 20 * 60_000
+    const time = zoneClock('Africa/Nairobi').minute(due).slice(-5)
+    const schedule = { days: { kind: 'daily' as const }, times: [time], window_min: 30 }
+    const made = await send('/checklists', { ...round, schedule })
+    const { id } = (made.body as { data: { id: string } }).data
+    await send('/site-post-checklists', { site_post_id: '2', checklist_id: id })
+    const runs = async () =>
+      checklistRuns.page.parse((await get(`/checklist-runs?checklist_id=${id}`)).body).data
+    await until(due - 1)
+    expect(await runs()).toEqual([])
+    await until(due)
+    await until(due)
+    const [run] = await runs()
+    expect(await runs()).toMatchObject([
+      { status: 'scheduled', due_from: due, due_to: due + 30 * 60_000, failures: 0, happened_at: null },
+    ])
+    await until(due + 30 * 60_000)
+    expect(await runs()).toMatchObject([{ id: run?.id, status: 'overdue' }])
+    const started = await send(`/checklist-runs/${run?.id}/cancel`, { reason: '' })
+    expect(started.status).toBe(422)
+    await until(due + 24.6 * 3_600_000)
+    const [today, yesterday] = await runs()
+    expect([today?.status, yesterday?.status]).toEqual(['overdue', 'missed'])
+    const late = { checklist_version: 1, answers: [true], note: null }
+    expect((await send(`/checklist-runs/${run?.id}/report`, late)).body).toMatchObject({
+      data: { status: 'completed', score: 100 },
+    })
+  })
+})
