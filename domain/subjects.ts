@@ -230,6 +230,15 @@ export const SUBJECTS = [
     record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
     streams: ['invoice'],
   },
+  // which reports somebody reads follows from what else they see
+  {
+    module: 'Reports',
+    edits: false,
+    edition: 5,
+    roles: { ...WATCH, accountant: 'View' },
+    inDemo: false,
+    streams: ['report'],
+  },
   {
     module: 'Activity',
     edits: false,

@@ -41,7 +41,11 @@ describe('the screens of all subjects', () => {
   })
 
   it('show the records of every stream but those that have no screen', () => {
-    expect(STREAMS.filter((stream) => placeOf(stream, '7') === null)).toEqual(['fix-exports', 'fix-seals'])
+    expect(STREAMS.filter((stream) => placeOf(stream, '7') === null)).toEqual([
+      'fix-exports',
+      'fix-seals',
+      'report',
+    ])
     const places = STREAMS.flatMap((stream) => placeOf(stream, '7')?.replace(/[#?].*/, '') ?? [])
     expect(places.filter((place) => !paths.some((path) => matchPath(path, place)))).toEqual([])
     expect(placeOf('site-post', 'a/b')).toBe('/site-posts/a%2Fb')

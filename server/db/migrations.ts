@@ -75,6 +75,7 @@ import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
 import { incidents } from './migrations/0250-incidents.ts'
+import { reportTables } from './migrations/0410-reports.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
 import { roundRuns } from './migrations/0240-round-runs.ts'
@@ -165,6 +166,7 @@ const shared: readonly Migration[] = [
   issues,
   comments,
   incidents,
+  reportTables,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

@@ -22,6 +22,7 @@ import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
 import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
+import { reports } from '../reports/report-model.ts'
 import { roundRuns } from '../round-runs/round-run-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
@@ -45,6 +46,7 @@ export const allResources: readonly Resource[] = [
   reportingCodes,
   checklistRuns,
   roundRuns,
+  reports,
   guestAccess,
   guests,
   fixExports,
