@@ -47,7 +47,7 @@ withLimitedMember((member) => {
 
   beforeAll(async () => {
     const { context } = demo.server
-    await ownReports(context, '5')
+    await ownReports(context, '1')
     await context.db.transaction().execute(async (trx) => {
       const send = commander(context, trx, companyId('1'), 'report flow')
       const incident = {
