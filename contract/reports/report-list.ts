@@ -47,7 +47,8 @@ export const REPORTS = [
   {
     slug: 'geofence-exceptions',
     title: 'Geofence exceptions',
-    about: 'Times at which guards on duty were away from their post, at another post, or present without a duty.',
+    about:
+      'Times at which guards on duty were away from their post, at another post, or present without a duty.',
     needs: ['View Attendance'],
   },
   {
@@ -75,6 +76,14 @@ export const REPORTS = [
     needs: ['View Billing'],
     ofClientsOnly: true,
   },
+  {
+    slug: 'inspection-pack',
+    title: 'Inspection pack',
+    about:
+      'Compares occurrence books, roster, attendance, rounds and positions, and lists every contradiction.',
+    needs: ['View Occurrences', 'View Attendance', 'View Patrols', 'View Shifts'],
+    days: 30,
+  },
 ] as const satisfies readonly {
   slug: string
   title: string
@@ -82,10 +91,18 @@ export const REPORTS = [
   needs: readonly Permission[]
   /** it cannot be limited to a site */
   ofClientsOnly?: true
+  /** how long its period is where none is chosen, days; 7 unless said otherwise */
+  days?: number
 }[]
 
 export type ReportSlug = (typeof REPORTS)[number]['slug']
 export const SLUGS = REPORTS.map(({ slug }) => slug) as [ReportSlug, ...ReportSlug[]]
+
+/** How many days a report covers where no period is chosen. */
+export const daysOf = (slug: string): number => {
+  const report = REPORTS.find((each) => each.slug === slug)
+  return report && 'days' in report ? report.days : 7
+}
 
 /** The reports that somebody with these permissions may read. */
 export const reportsOpenTo = (permissions: readonly Permission[]) =>

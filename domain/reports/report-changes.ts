@@ -19,7 +19,15 @@ export function reportChanges(before: ReportFindings, after: ReportFindings): Re
   for (const { label, kind, value } of after.figures) {
     const was = figures.get(label) ?? null
     if (was !== value)
-      changes.push({ place: label, row: null, column: null, kind, before: was, after: value, what: 'changed' })
+      changes.push({
+        place: label,
+        row: null,
+        column: null,
+        kind,
+        before: was,
+        after: value,
+        what: 'changed',
+      })
   }
   for (const table of after.tables) {
     const old = before.tables.find(({ title }) => title === table.title)

@@ -9,7 +9,14 @@ import './exported-files.ts'
 export function exportedFileRoutes(app: App, context: Context): void {
   app.get(
     '/exported-files/:sha256',
-    { schema: { tags: ['reports'], params: exportedFileParams, response: { 200: exportedFileReply } } },
+    {
+      schema: {
+        tags: ['reports'],
+        security: [],
+        params: exportedFileParams,
+        response: { 200: exportedFileReply },
+      },
+    },
     async ({ ip, params: { sha256 } }, reply) => {
       const tried = await beginTry(context, exportedFileSubjects(ip))
       if (!tried.allowed) throw tooManyTries(reply, tried.retryAfterMs)

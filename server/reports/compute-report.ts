@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { REPORTS, type ReportSlug } from '../../contract/reports/report-list.ts'
+import { daysOf, REPORTS, type ReportSlug } from '../../contract/reports/report-list.ts'
 import { LONGEST_REPORT, type reportQuery } from '../../contract/reports/report.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { streamParts } from '../../domain/event.ts'
@@ -51,7 +51,7 @@ export async function reportParams(
   timeZone: string,
 ): Promise<ReportParams> {
   const to_day = query.to_day ?? dateAt(now(), timeZone)
-  const from_day = query.from_day ?? dateAfter(to_day, -6)
+  const from_day = query.from_day ?? dateAfter(to_day, 1 - daysOf(slug))
   const wrong = (field: string, message: string) => refusalProblem({ code: 'invalid', message, field })
   if (from_day > to_day) throw wrong('to_day', 'Please give a day that is not before the first one.')
   if (dateAfter(from_day, LONGEST_REPORT) <= to_day)

@@ -6,6 +6,7 @@ import { checklistsReport } from './kinds/checklists.ts'
 import { dailyActivity } from './kinds/daily-activity.ts'
 import { geofenceExceptions } from './kinds/geofence-exceptions.ts'
 import { incidentsReport } from './kinds/incidents.ts'
+import { inspectionPack } from './kinds/inspection-pack.ts'
 import { issuesReport } from './kinds/issues.ts'
 import { licencesReport } from './kinds/licences.ts'
 import { missedPoints } from './kinds/missed-points.ts'
@@ -27,4 +28,5 @@ export const REPORT_KINDS: Readonly<Record<ReportSlug, ReportKind>> = {
   checklists: checklistsReport,
   licences: licencesReport,
   'billing-summary': billingSummary,
+  'inspection-pack': inspectionPack,
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type ReportSlug, SLUGS } from '../../contract/reports/report-list.ts'
+import { SLUGS } from '../../contract/reports/report-list.ts'
 import {
   MOST_CHANGES,
   type Report,
@@ -29,7 +29,8 @@ import { reportFile } from './report-file.ts'
 import type { ReportSource } from './report-source.ts'
 
 const tags = ['reports']
-const params = z.object({ slug: z.enum(SLUGS) })
+const params = z.object({ slug: z.string() })
+const slugs = z.enum(SLUGS)
 /** of its longest side, as on the other documents */
 const LOGO_PX = 600
 
@@ -52,22 +53,24 @@ export function reportRoutes(app: App, context: Context): void {
     inTurn(`${company} ${userId}`, make)
 
   /** What is asked for: an export that is there, or what the parameters say. */
-  async function askedFor(slug: ReportSlug, account: Account, { report_id, ...query }: Query) {
+  async function askedFor(named: string, account: Account, { report_id, ...query }: Query) {
+    const slug = slugs.safeParse(named).data
+    if (slug === undefined) throw notFound('There is no such report.')
     mustBeOpen(slug, account)
     if (report_id === undefined) {
       const zone = await companyZone(db, account.company)
-      return { stored: undefined, asked: await reportParams(context, slug, account, query, zone) }
+      return { slug, stored: undefined, asked: await reportParams(context, slug, account, query, zone) }
     }
     const stored = await issuedById(db, slug, account, report_id)
     if (!stored) throw notFound('There is no such report.')
-    return { stored, asked: issuedParams.parse(stored.params) satisfies ReportParams }
+    return { slug, stored, asked: issuedParams.parse(stored.params) satisfies ReportParams }
   }
 
   app.get(
     '/reports/:slug',
     { schema: { tags, params, querystring: reportQuery, response: { 200: reportReply } } },
-    async ({ account, params: { slug }, query }, reply) => {
-      const { stored, asked } = await askedFor(slug, account, query)
+    async ({ account, params: { slug: named }, query }, reply) => {
+      const { slug, stored, asked } = await askedFor(named, account, query)
       const now = await turn(account, () =>
         computeReport(context, slug, account, asked, () => mustBeThere(reply)),
       )
@@ -99,9 +102,9 @@ export function reportRoutes(app: App, context: Context): void {
   app.post(
     '/reports/:slug/exports',
     { schema: { tags, params, body: reportExportBody } },
-    async ({ account, params: { slug }, body: { format, ...query } }, reply) => {
+    async ({ account, params: { slug: named }, body: { format, ...query } }, reply) => {
       const { company, userId } = account
-      const { stored, asked } = await askedFor(slug, account, query)
+      const { slug, stored, asked } = await askedFor(named, account, query)
       const tried = await beginTry(context, [exportSubject(company, userId)])
       if (!tried.allowed) throw tooManyTries(reply, tried.retryAfterMs)
       const file = await turn(account, async () => {

@@ -41,6 +41,7 @@ export async function roundsAsked(asked: ReportAsked) {
       visits: visits.map((visit) => ({
         ...visit,
         pointName: plan.points[visit.point]?.name ?? '',
+        postId: plan.points[visit.point]?.sitePostId ?? '',
         counts: counted.get(visit.point)?.source === visit.source,
         guard: visit.workerId === null ? null : (guards.get(visit.workerId) ?? null),
         enteredBy: person(visit.by),

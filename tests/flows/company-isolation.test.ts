@@ -25,8 +25,8 @@ import { withDemo } from '../support/with-demo.ts'
 const FOREIGN = '5'
 /** the other company has one of everything with this id but patrols */
 const OWN = '1'
-/** what does not end, files by their digests and rosters by their weeks are tried where they are tested */
-const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters']
+/** what does not end, files by their digests, rosters by their weeks and reports by their names are tried where they are tested */
+const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/reports']
 
 /** the dispatcher's account */
 const LIMITED = '4'

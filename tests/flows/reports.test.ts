@@ -9,6 +9,7 @@ import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { ownReports } from '../support/own-reports.ts'
+import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { EVERYTHING, NOWHERE_ELSE, withLimitedMember } from '../support/with-limited-member.ts'
 
 const PERIOD = 'from_day=2026-11-01&to_day=2026-11-30'
@@ -197,6 +198,13 @@ withLimitedMember((member) => {
     const partFile = Buffer.from(await file('incidents', { format: 'csv' }, member.token)).toString()
     expect(partFile).not.toContain('Secret of management')
     await limit(EVERYTHING)
+    await secondCompany(demo.server.context)
+    const other = (await demo.server.signIn(SECOND_EMAIL)).token
+    const theirs = await report('incidents', PERIOD, other)
+    expect(titles(theirs).filter((title) => titles(admin).includes(title))).toEqual([])
+    const ofFirst = `/api/reports/incidents?report_id=${admin.issued?.id}`
+    expect((await demo.server.call('GET', ofFirst, { token: other })).status).toBe(404)
+    expect((await demo.server.call('GET', '/api/reports/unknown', { token: other })).status).toBe(404)
     for (const [query, status] of [
       ['from_day=2026-11-30&to_day=2026-11-01', 422],
       ['from_day=2026-01-01&to_day=2026-11-01', 422],

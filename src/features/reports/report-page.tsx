@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { z } from 'zod'
 import { css } from '../../../styled-system/css'
-import { REPORTS } from '../../../contract/reports/report-list.ts'
+import { daysOf, REPORTS } from '../../../contract/reports/report-list.ts'
 import { type Report, reportReply } from '../../../contract/reports/report.ts'
 import { cellText } from '../../../domain/reports/cell-text.ts'
 import type { ReportFormat } from '../../../domain/reports/report.ts'
@@ -74,7 +74,7 @@ function ReportOf({ report: { slug, about, ...report } }: { report: (typeof REPO
   const [params, write] = useAddress()
   const reportId = params.get('report_id')
   const asked = {
-    from_day: params.get('from_day') ?? dateAfter(params.get('to_day') ?? today, -6),
+    from_day: params.get('from_day') ?? dateAfter(params.get('to_day') ?? today, 1 - daysOf(slug)),
     to_day: params.get('to_day') ?? today,
     ...chosen(params, 'client_id'),
     ...chosen(params, 'assignment_id'),
