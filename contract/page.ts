@@ -4,6 +4,8 @@ import { text } from '../domain/text.ts'
 /** Where a page stands in its list; from and to are null on an empty page. */
 export const pageMeta = z.object({
   total: z.number().int(),
+  /** there are more than `total`, which is as far as a long list is counted */
+  is_more: z.literal(true).optional(),
   per_page: z.number().int(),
   current_page: z.number().int(),
   last_page: z.number().int(),
@@ -12,6 +14,10 @@ export const pageMeta = z.object({
 })
 
 export type PageMeta = z.infer<typeof pageMeta>
+
+/** The number of rows of a list as people read it: `1,234`, or `10,000+` where more were not counted. */
+export const totalText = ({ total, is_more }: Pick<PageMeta, 'total' | 'is_more'>) =>
+  `${total.toLocaleString('en')}${is_more ? '+' : ''}`
 
 /** The query of a paged list; `perPage` is the list's own page size. */
 export const pageQuery = (perPage: number) =>

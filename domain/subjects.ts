@@ -114,6 +114,14 @@ export const SUBJECTS = [
     inDemo: true,
     streams: ['occurrence'],
   },
+  // to edit is to review entries and to make them void
+  {
+    module: 'Occurrence Review',
+    edits: true,
+    edition: 5,
+    roles: { ...OFFICE, supervisor: 'Edit' },
+    inDemo: false,
+  },
   {
     module: 'Alarms',
     edits: true,

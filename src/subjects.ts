@@ -77,6 +77,7 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   Attendance: attendanceScreens,
   'Attendance Approval': { screens: [], places: {} },
   Reports: reportScreens,
+  'Occurrence Review': { screens: [], places: {} },
   Billing: billingScreens,
   Activity: activityScreens,
   'Security Log': securityLogScreens,

@@ -42,6 +42,8 @@ export const incident = z.object({
   client_name: text,
   place: text,
   position: kept.position,
+  weather: text,
+  lighting: text,
   /** when it happened, as stated; when it was discovered and reported, as stated; written by the clock of the device; stored */
   occurred_at: moment,
   occurred_to: moment.nullable(),
@@ -59,6 +61,8 @@ export const incident = z.object({
   property: z.array(propertyKept),
   police: kept.police,
   insurance: kept.insurance,
+  force: kept.force,
+  regulated: z.boolean(),
   attachments: kept.attachments,
   reported_by: text,
   action: text,
@@ -143,6 +147,8 @@ const content = {
   client_id: id.nullish(),
   place: rules.place,
   position: rules.position,
+  weather: rules.weather,
+  lighting: rules.lighting,
   occurred_at: rules.occurredAt,
   occurred_to: rules.occurredTo,
   discovered_at: rules.discoveredAt,
@@ -155,6 +161,8 @@ const content = {
   property: rules.property,
   police: rules.police,
   insurance: rules.insurance,
+  force: rules.force,
+  regulated: rules.regulated,
   attachments: rules.attachments,
 }
 

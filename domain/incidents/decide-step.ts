@@ -15,16 +15,33 @@ export function decideStep(
   command: Command,
   state: IncidentState,
   record: Recorded,
-  _context: DecisionContext,
+  { by }: DecisionContext,
 ): Decision<IncidentEvent> {
   const endsUnlessHeld = () => (state.hold ? UNDER_HOLD : null)
   return incidentLifecycle.decide<IncidentEvent>(command, record.status, {
     SubmitIncident: () => incomplete(record),
+    RequestReview: ({ rootCause, recommendation }) => ({
+      events: [
+        { type: 'ReviewRequested', rootCause, recommendation: recommendation ?? null, requestedBy: by },
+      ],
+    }),
+    ResolveIncident: () => ownReview(record, by),
     CloseIncident: () => unfinished(state, record),
     RejectIncident: endsUnlessHeld,
     MergeIncident: endsUnlessHeld,
     VoidIncident: endsUnlessHeld,
   })
+}
+
+/** a high or critical incident takes two people */
+function ownReview({ severity: level, requestedBy }: Recorded, by: string) {
+  const takesTwo = level === 'high' || level === 'critical'
+  return takesTwo && requestedBy === by
+    ? refuse(
+        'own_review',
+        'Somebody other than the person who requested the review of such an incident resolves it.',
+      )
+    : null
 }
 
 function incomplete({ narrative, sitePostId, place, position }: Recorded) {
@@ -37,14 +54,18 @@ function incomplete({ narrative, sitePostId, place, position }: Recorded) {
 
 function unfinished({ notifications, tasks }: IncidentState, record: Recorded) {
   const due = dueNotifications(
-    { severity: severity.catch('critical').parse(record.severity), reportedAt: record.reportedAt },
+    {
+      severity: severity.catch('critical').parse(record.severity),
+      reportedAt: record.reportedAt,
+      regulated: record.regulated,
+    },
     notifications,
   )
   const missing = due.filter(({ doneAt }) => doneAt === null).map(({ party }) => party.replaceAll('_', ' '))
   if (missing.length > 0)
     return refuse(
       'notifications_missing',
-      `This severity requires that these are informed, which is not recorded: ${missing.join(', ')}.`,
+      `These must be informed, which is not recorded: ${missing.join(', ')}.`,
     )
   const open = tasks.filter(({ doneAt }) => doneAt === null).length
   if (open > 0) return refuse('tasks_open', `${open === 1 ? 'A task is' : `${open} tasks are`} not done yet.`)

@@ -3,15 +3,18 @@ import { namedFile } from '../file.ts'
 import { label, optionalLabel, paragraphs } from '../text.ts'
 import { confidentiality } from './confidentiality.ts'
 import {
+  forceLevel,
   incidentPriority,
   incidentSource,
   incidentType,
+  lighting,
   notificationMethod,
   notifiedParty,
   personRole,
   propertyOutcome,
   severity,
   vehicleRole,
+  weather,
 } from './incident-words.ts'
 
 const id = z.string().min(1)
@@ -65,8 +68,16 @@ const police = z.object({
   ob_number: short,
   case_number: short,
   officer: short,
+  officer_number: short,
 })
-const insurance = z.object({ insurer: short, policy_number: short, claim_number: short })
+const insurance = z.object({ insurer: short, policy_number: short, claim_number: short, status: short })
+const force = z.object({
+  level: forceLevel.nullish(),
+  used_by: short,
+  used_against: short,
+  reason: optionalLabel(300).nullish(),
+  injuries: short,
+})
 
 /** What a person enters. Times are ms since epoch UTC. */
 export const incidentRules = z.object({
@@ -80,6 +91,8 @@ export const incidentRules = z.object({
   clientId: id.nullish(),
   place: optionalLabel(200).nullish(),
   position: position.nullish(),
+  weather: weather.nullish(),
+  lighting: lighting.nullish(),
   /** when it happened, as stated, and until when */
   occurredAt: moment,
   occurredTo: moment.nullish(),
@@ -94,6 +107,9 @@ export const incidentRules = z.object({
   property: property.nullish(),
   police: police.nullish(),
   insurance: insurance.nullish(),
+  force: force.nullish(),
+  /** the regulator must be informed */
+  regulated: z.boolean().nullish(),
   attachments: z.array(namedFile).max(10, 'Please keep it to 10 files.').nullish(),
 })
 export type IncidentRules = z.infer<typeof incidentRules>
@@ -156,6 +172,8 @@ export const incidentKept = z.object({
   clientId: kept,
   place: kept,
   position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  weather: keptShort,
+  lighting: keptShort,
   occurredAt: z.number(),
   occurredTo: z.number().nullable(),
   discoveredAt: z.number().nullable(),
@@ -167,9 +185,28 @@ export const incidentKept = z.object({
   vehicles: none(vehicleKept),
   property: none(propertyKept),
   police: z
-    .object({ station: keptShort, ob_number: keptShort, case_number: keptShort, officer: keptShort })
+    .object({
+      station: keptShort,
+      ob_number: keptShort,
+      case_number: keptShort,
+      officer: keptShort,
+      officer_number: keptShort,
+    })
     .nullable(),
-  insurance: z.object({ insurer: keptShort, policy_number: keptShort, claim_number: keptShort }).nullable(),
+  insurance: z
+    .object({ insurer: keptShort, policy_number: keptShort, claim_number: keptShort, status: keptShort })
+    .nullable(),
+  force: z
+    .object({
+      level: keptShort,
+      used_by: keptShort,
+      used_against: keptShort,
+      reason: keptShort,
+      injuries: keptShort,
+    })
+    .nullable()
+    .default(null),
+  regulated: z.preprocess((value) => value ?? false, z.boolean()),
   attachments: z.array(z.object({ digest: z.string(), name: z.string() })),
 })
 export const notifiedKept = none(

@@ -55,6 +55,8 @@ export const incidentLifecycle = lifecycle({
     investigator: text,
     rootCause: text,
     recommendation: text,
+    /** who requested the review: `user:17` */
+    requestedBy: text,
     disposition: text,
     outcome: text,
     note: text,
@@ -118,6 +120,7 @@ export const incidentLifecycle = lifecycle({
       command: 'RequestReview',
       event: 'ReviewRequested',
       asks: { rootCause: longText, recommendation: optionalLabel(500).nullish() },
+      adds: ['requestedBy'],
       route: 'request-review',
       button: {
         verb: 'Request review',

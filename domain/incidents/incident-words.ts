@@ -97,6 +97,10 @@ export const notifiedParty = choice([
   'regulator',
   'next_of_kin',
 ])
+export const weather = choice(['clear', 'rain', 'fog', 'wind', 'hot'])
+export const lighting = choice(['day', 'dusk', 'dark', 'lit'])
+/** the highest degree of force that was used */
+export const forceLevel = choice(['presence', 'verbal', 'restraint', 'baton', 'spray', 'dog', 'firearm'])
 export const notificationMethod = choice(['phone', 'radio', 'sms', 'email', 'in_person'])
 export type Severity = z.infer<typeof severity>
 export type NotifiedParty = z.infer<typeof notifiedParty>

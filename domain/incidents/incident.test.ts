@@ -208,4 +208,42 @@ describe('an incident', () => {
     const voided = after(draft, { type: 'VoidIncident', reason: 'Mistake.' })
     expect(refusal({ type: 'SupplementIncident', text: 'More.' }, voided)?.message).toContain('void')
   })
+
+  it('is resolved by somebody else than who requested the review, where it is high or critical', () => {
+    const reviewOf = (severity: 'high' | 'medium') =>
+      after(
+        draft,
+        ...TO_REVIEW.map((each) => (each.type === 'TriageIncident' ? { ...each, severity } : each)),
+      )
+    const resolvedBy = (user: string, state: IncidentState) => {
+      const decision = incidentStream.decide(incidentStream.command.parse(RESOLVE), state, by(user))
+      return 'refused' in decision ? decision.refused.code : 'resolved'
+    }
+    expect(reviewOf('high').record?.requestedBy).toBe('user:1')
+    expect(resolvedBy('user:1', reviewOf('high'))).toBe('own_review')
+    expect(resolvedBy('user:2', reviewOf('high'))).toBe('resolved')
+    expect(resolvedBy('user:1', reviewOf('medium'))).toBe('resolved')
+  })
+
+  it('is closed once the regulator is informed, where that is due', () => {
+    const close: IncidentCommand = { type: 'CloseIncident', note: 'Complete.' }
+    const told = (party: 'supervisor' | 'client' | 'regulator'): IncidentCommand => ({
+      type: 'RecordNotification',
+      party,
+      name: 'Ms Shah',
+      method: 'phone',
+      at: AT,
+    })
+    const resolved = after(
+      { ...draft, regulated: true },
+      ...TO_REVIEW,
+      RESOLVE,
+      told('supervisor'),
+      told('client'),
+    )
+    expect(refusal(close, resolved)).toMatchObject({
+      code: 'notifications_missing',
+      message: expect.stringContaining('regulator'),
+    })
+  })
 })

@@ -176,6 +176,7 @@ export const incidentStream: StreamType<IncidentState, IncidentCommand, Incident
     property: null,
     police: null,
     insurance: null,
+    force: null,
     notified: null,
     reportedBy: null,
     investigator: null,

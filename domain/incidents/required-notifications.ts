@@ -34,12 +34,18 @@ export interface DueNotification {
   doneAt: number | null
 }
 
-/** The notifications that a severity requires of an incident, with what was done of them. Times are ms since epoch UTC. */
+/** after an incident of which the regulator must know was reported */
+const REGULATOR_WITHIN_MINUTES = 24 * 60
+
+/** The notifications that a severity requires of an incident, and that of the regulator, with what was done of them. Times are ms since epoch UTC. */
 export const dueNotifications = (
-  of: { severity: Severity; reportedAt: number },
+  of: { severity: Severity; reportedAt: number; regulated: boolean },
   made: readonly { party: string; at: number }[],
 ): DueNotification[] =>
-  REQUIRED_NOTIFICATIONS[of.severity].map(({ party, withinMinutes }) => {
+  [
+    ...REQUIRED_NOTIFICATIONS[of.severity],
+    ...(of.regulated ? [{ party: 'regulator' as const, withinMinutes: REGULATOR_WITHIN_MINUTES }] : []),
+  ].map(({ party, withinMinutes }) => {
     const times = made.filter((each) => each.party === party).map(({ at }) => at)
     return {
       party,

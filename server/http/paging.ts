@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { PageMeta } from '../../contract/page.ts'
 
 export interface PageQuery {
@@ -7,49 +7,71 @@ export interface PageQuery {
 }
 
 const FURTHEST = 2 ** 31
+/** Rows are counted one by one up to here, so that a page of a long list costs what one of a short list does. */
+const MOST_COUNTED = 10_000
 
-/** Where a page stands among so many rows, and how many come before it. A page beyond the end is empty. */
-export function pageOf(total: number, { page, per_page }: PageQuery): { before: number; meta: PageMeta } {
+/** How many rows are counted for a page: at least those up to its end. */
+export const mostCounted = ({ page, per_page }: PageQuery) =>
+  Math.max(MOST_COUNTED, Math.min(page * per_page, FURTHEST))
+
+/** How many rows a list has; with `isMore` it has more than `total`, which was as far as they were counted. */
+export interface Counted {
+  total: number
+  isMore: boolean
+}
+
+/** Describes a page of a list of `total` rows, and how many come before it. A page beyond the end is empty. */
+export function pageOf(
+  total: number,
+  { page, per_page }: PageQuery,
+  isMore = false,
+): { before: number; meta: PageMeta } {
   const before = (page - 1) * per_page
   const many = Math.max(0, Math.min(per_page, total - before))
   const meta = {
     total,
     per_page,
     current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
+    last_page: Math.max(1, Math.ceil(total / per_page)) + (isMore ? 1 : 0),
     from: many > 0 ? before + 1 : null,
     to: many > 0 ? before + many : null,
+    ...(isMore && { is_more: true as const }),
   }
   return { before, meta }
 }
 
 /**
- * One page of an ordered query, and where it stands in the whole. `counted` tells how many rows the query has in all,
- * where that is known without counting them one by one.
+ * Reads one page of an ordered query. `counted` counts the rows of the whole up to a number, where that is possible
+ * with less than the query itself.
  */
 export async function pageOfRows<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
   asked: PageQuery,
-  counted: () => Promise<number> = () => countOf(query),
+  counted: (most: number) => Promise<Counted> = (most) => countOf(query, most),
 ): Promise<{ rows: Row[]; meta: PageMeta }> {
   const before = (asked.page - 1) * asked.per_page
   // no list has a row so far on, and an offset is a whole number of 64 bits
   const rows = before > FURTHEST ? [] : await query.limit(asked.per_page).offset(before).execute()
   // a page that is not full is the last one, and says how many there are
   const isLast = rows.length < asked.per_page && (rows.length > 0 || asked.page === 1)
-  const total = isLast ? before + rows.length : await counted()
-  return { rows, meta: pageOf(total, asked).meta }
+  if (isLast) return { rows, meta: pageOf(before + rows.length, asked).meta }
+  const { total, isMore } = await counted(rows.length > 0 ? mostCounted(asked) : MOST_COUNTED)
+  return { rows, meta: pageOf(total, asked, isMore).meta }
 }
 
-/** How many rows a query finds, counted one by one. */
+/** Counts the rows that a query finds, `most` of them at most. */
 export async function countOf<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
-): Promise<number> {
-  const { total } = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+  most: number,
+): Promise<Counted> {
+  const bare = query.clearSelect().clearOrderBy()
+  const some = bare.select(sql`1`.as('one')).limit(most + 1)
+  // of the query itself one row at most is read; its only value is the count
+  const row = await bare
+    .select(sql<number>`(select count(*) from (${some}) as counted)`.as('total'))
+    .limit(1)
     .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow()
-  return total
+    .executeTakeFirst()
+  const total = row?.total ?? 0
+  return { total: Math.min(total, most), isMore: total > most }
 }

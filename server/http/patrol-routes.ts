@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { countPatrols } from './count-patrols.ts'
-import { countOf, pageOf } from './paging.ts'
+import { countOf, mostCounted, pageOf } from './paging.ts'
 import { notFound } from './problem-reply.ts'
 import { byNumber, inExportTurn, sendRows, wantsAllRows } from '../resource/list.ts'
 
@@ -87,10 +87,10 @@ export function patrolRoutes(app: App, context: Context): void {
       if (wantsAllRows(headers))
         return sendRows({ path: '/patrols', row: patrol }, request, reply, pagesOf(found), (row) => row)
       const isOfAll = account.limits === null && worker_id === undefined && assignment_id === undefined
-      const total = isOfAll
-        ? await countPatrols(context.db, account.company, { from, to })
-        : await countOf(found)
-      const { before, meta } = pageOf(total, query)
+      const { total, isMore } = isOfAll
+        ? { total: await countPatrols(context.db, account.company, { from, to }), isMore: false }
+        : await countOf(found, mostCounted(query))
+      const { before, meta } = pageOf(total, query, isMore)
       if (meta.to === null) return { data: [], meta }
       if (isOfAll && from !== undefined) {
         // behind the last one that is shown the walk would go on to the first patrol of all

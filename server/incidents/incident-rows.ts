@@ -90,7 +90,7 @@ export const shownIncident =
       tasks: tasks.map((each) => ({ ...columnFields(each), done_by: named.person(each.doneBy) })),
       notifications: notifications.map((each) => entry(each, named)),
       required_notifications: dueNotifications(
-        { severity: level, reportedAt: record.reportedAt },
+        { severity: level, reportedAt: record.reportedAt, regulated: record.regulated },
         notifications,
       ).map((each) => columnFields(each)),
       evidence: evidence.map(({ custody, ...each }) => ({

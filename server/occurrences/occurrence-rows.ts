@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Occurrence } from '../../contract/occurrences/occurrence.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { attachmentsKept, handoverKept, involvedKept } from '../../domain/occurrences/occurrence-fields.ts'
-import { seenIncidents, type Seer } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen, type Seer } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { supplementsKept } from './occurrence-model.ts'
@@ -25,8 +25,8 @@ const guardOf = (column: 'outgoing_id' | 'incoming_id') =>
 const escalated = (seer: Seer, column: 'id' | 'number') =>
   sql<string | null>`(select whole.${sql.ref(column)} from incident as whole
     where whole.company = occurrence.company and whole.occurrence_id = occurrence.id
-      and whole.status not in ('voided', 'rejected') and whole.id in ${seenIncidents(seer)}
-    order by length(whole.id), whole.id limit 1)`
+      and whole.status not in ('voided', 'rejected') and ${isIncidentOpen(seer, 'whole')}
+    order by whole.recorded_at, whole.id limit 1)`
 
 /** The company's entries, with their posts: one that was removed stays in its table. */
 export const occurrenceRows = (db: Db, seer: Seer) =>

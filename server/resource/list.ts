@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { PageMeta } from '../../contract/page.ts'
 import { whileAdmitted } from '../auth/permissions/while-admitted.ts'
-import { pageOfRows, type PageQuery } from '../http/paging.ts'
+import { type Counted, pageOfRows, type PageQuery } from '../http/paging.ts'
 import { searchText } from '../../domain/text.ts'
 import { csvLine } from '../../domain/csv-line.ts'
 import type { Resource } from './resource.ts'
@@ -15,8 +15,8 @@ const EXPORT_PAGE = 2000
 /** JSON, one row a line */
 export const NDJSON = 'application/x-ndjson'
 
-/** Counts rows, those that a condition holds for where one is given. */
-type Alone = (condition: RawBuilder<boolean> | null) => Promise<number>
+/** Counts rows, those that a condition holds for where one is given, up to a number. */
+type Alone = (condition: RawBuilder<boolean> | null, most: number) => Promise<Counted>
 type Shown = Record<string, unknown>
 
 interface ListContract {
@@ -86,7 +86,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     return sendRows(contract, request, reply, pagesOf(ordered, { key, id: of.id, backwards }), of.as)
   }
   const { alone } = of
-  const { rows, meta } = await pageOfRows(ordered, query, alone && (() => alone(sought)))
+  const { rows, meta } = await pageOfRows(ordered, query, alone && ((most) => alone(sought, most)))
   return { data: rows.map(of.as), meta }
 }
 

@@ -11,6 +11,9 @@ export const narrowList = <Database, Table extends keyof Database, Row, Own exte
   bare: SelectQueryBuilder<Database, Own, Bare>,
 ) => ({
   rows: conditions.reduce((all, each) => all.where(each), rows),
-  alone: (sought: RawBuilder<boolean> | null) =>
-    countOf((sought ? [...conditions, sought] : conditions).reduce((all, each) => all.where(each), bare)),
+  alone: (sought: RawBuilder<boolean> | null, most: number) =>
+    countOf(
+      (sought ? [...conditions, sought] : conditions).reduce((all, each) => all.where(each), bare),
+      most,
+    ),
 })

@@ -9,7 +9,10 @@ test('a report is read, exported as a PDF and checked, and one changed byte is f
   await signIn(page, askari, 'admin', '/reports')
   await expect(page.getByRole('link', { name: 'Patrol proof' })).toBeVisible()
   expect(await offencesOf(page)).toEqual([])
-  await page.getByRole('main').getByRole('link', { name: /^Issues/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Issues/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Issues by day' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Issues', exact: true })).toBeVisible()
   expect(await offencesOf(page)).toEqual([])

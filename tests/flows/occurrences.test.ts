@@ -115,6 +115,15 @@ withDemo('occurrences', (demo) => {
       (await call('GET', '/occurrences?site_post_id=1&status=recorded')).body,
     )
     const [ofDemo] = list.data
+    const { token } = await demo.server.signIn('dispatcher@askari.example')
+    for (const [name, body] of [
+      ['review', { note: 'Seen.' }],
+      ['void', { reason: 'A mistake.' }],
+    ] as const) {
+      const asked = { token, body, headers: { 'idempotency-key': randomUUID() } }
+      const { status } = await demo.server.call('POST', `/api/occurrences/${ofDemo?.id}/${name}`, asked)
+      expect(status).toBe(403)
+    }
     const { status } = await step(ofDemo?.id ?? '', 'review', { note: 'Seen.' })
     expect([status, await read(ofDemo?.id ?? '')]).toMatchObject([
       200,

@@ -10,10 +10,12 @@ import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { EMPTY_INCIDENT, IncidentFields } from './incident-fields.tsx'
 import { incident } from './incident-kind.tsx'
+import { FORCE_LEVELS } from './incident-words.ts'
 
 const body = css({ padding: '4' })
-const POLICE = { station: null, ob_number: null, case_number: null, officer: null }
-const INSURANCE = { insurer: null, policy_number: null, claim_number: null }
+const POLICE = { station: null, ob_number: null, case_number: null, officer: null, officer_number: null }
+const FORCE = { level: null, used_by: null, used_against: null, reason: null, injuries: null }
+const INSURANCE = { insurer: null, policy_number: null, claim_number: null, status: null }
 
 const amendment = {
   ...incident,
@@ -25,9 +27,16 @@ const amendment = {
     'police.ob_number': { label: 'OB number of the police' },
     'police.case_number': { label: 'Case number' },
     'police.officer': { label: 'Officer' },
+    'police.officer_number': { label: 'Number of the officer' },
+    'force.level': { label: 'Highest degree', choices: FORCE_LEVELS },
+    'force.used_by': { label: 'Used by' },
+    'force.used_against': { label: 'Used against' },
+    'force.reason': { label: 'Reason for the force' },
+    'force.injuries': { label: 'Injuries' },
     'insurance.insurer': { label: 'Insurer' },
     'insurance.policy_number': { label: 'Policy number' },
     'insurance.claim_number': { label: 'Claim number' },
+    'insurance.status': { label: 'Status of the claim' },
   },
 }
 
@@ -56,6 +65,8 @@ export function AmendIncidentPage() {
                   ...EMPTY_INCIDENT,
                   police: POLICE,
                   insurance: INSURANCE,
+                  force: FORCE,
+                  regulated: false,
                 }}
                 done={({ number }) => `${number} is amended.`}
                 onSaved={back}

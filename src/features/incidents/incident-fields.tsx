@@ -1,14 +1,20 @@
+import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import { EntriesField } from '../../resource/form/entries-field.tsx'
 import { ChoiceField, LongTextField, PickerField, TextField } from '../../resource/form/form-fields.tsx'
+import { FilesField } from '../../resource/form/files-field.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
 import { MomentField } from '../../resource/form/moment-field.tsx'
 import { usePermission } from '../../app-services.ts'
+import { Switch } from '../../ui/control/switch.tsx'
 import { OUTCOMES, PERSON_ROLES, VEHICLE_ROLES } from './incident-words.ts'
 import { PositionField } from './position-field.tsx'
 
 const wide = css({ gridColumn: '[1 / -1]' })
 const five = css({ gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[2fr 1fr 1fr 1fr 1fr auto]' } })
+const six = css({
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[2fr 1fr 1fr 1fr 1fr 2fr auto]' },
+})
 const four = css({ gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[2fr 1fr 1fr 1fr auto]' } })
 
 interface Named extends Record<string, string | null> {
@@ -36,6 +42,18 @@ export const EMPTY_INCIDENT = {
   persons: null,
   vehicles: null,
   property: null,
+  attachments: [],
+  weather: null,
+  lighting: null,
+}
+
+function Regulated() {
+  const { field } = useController({ name: 'regulated' })
+  return (
+    <Switch checked={field.value === true} onChange={field.onChange}>
+      Regulator must be informed
+    </Switch>
+  )
 }
 
 /** The fields of an incident, what is needed first. */
@@ -70,12 +88,17 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
         <ChoiceField name="source" none={null} />
         {!amends && levels.length > 1 && <ChoiceField name="confidentiality" none={null} offered={levels} />}
         <TextField name="immediate_action" hint="May be left empty" />
+        <div className={wide}>
+          <FilesField name="attachments" />
+        </div>
       </FormSection>
       <FormSection title="Where and when">
         <PickerField name="site_post_id" optional />
         <PickerField name="client_id" optional hint="Where there is no site post" />
         <TextField name="place" hint="May be left empty" />
         <PositionField name="position" />
+        <ChoiceField name="weather" none="Unknown" />
+        <ChoiceField name="lighting" none="Unknown" />
         <MomentField name="occurred_at" />
         <MomentField name="occurred_to" hint="May be left empty" />
         <MomentField name="discovered_at" hint="May be left empty" />
@@ -93,8 +116,9 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
             { field: 'id_number', label: 'ID number' },
             { field: 'phone', label: 'Phone' },
             { field: 'injury', label: 'Injury' },
+            { field: 'statement', label: 'Statement' },
           ]}
-          columns={five}
+          columns={six}
         />
         <EntriesField<Named>
           name="vehicles"
@@ -123,14 +147,26 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
         />
       </FormSection>
       {amends && (
-        <FormSection title="Police and insurance">
+        <FormSection title="Use of force">
+          <ChoiceField name="force.level" none="None was used" />
+          <TextField name="force.used_by" />
+          <TextField name="force.used_against" />
+          <TextField name="force.reason" />
+          <TextField name="force.injuries" />
+        </FormSection>
+      )}
+      {amends && (
+        <FormSection title="Police, insurance and regulator">
+          <Regulated />
           <TextField name="police.station" />
           <TextField name="police.ob_number" />
           <TextField name="police.case_number" />
           <TextField name="police.officer" />
+          <TextField name="police.officer_number" />
           <TextField name="insurance.insurer" />
           <TextField name="insurance.policy_number" />
           <TextField name="insurance.claim_number" />
+          <TextField name="insurance.status" />
         </FormSection>
       )}
     </>

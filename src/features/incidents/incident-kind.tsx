@@ -70,6 +70,12 @@ export const incident: RecordKind<Incident> = {
         return at ? `${at.latitude}, ${at.longitude}` : 'none'
       },
     },
+    weather: { label: 'Weather', choices: words.WEATHERS },
+    lighting: { label: 'Light', choices: words.LIGHTINGS },
+    regulated: {
+      label: 'Regulator must be informed',
+      show: (value) => (value === true ? 'Yes' : 'No'),
+    },
     occurred_at: { label: 'Occurred', time: true },
     occurred_to: { label: 'Until', time: true },
     discovered_at: { label: 'Discovered', time: true },
@@ -130,7 +136,13 @@ export const incident: RecordKind<Incident> = {
         const said = of(row)?.police
         return said
           ? entries([
-              [said.station, said.ob_number && `OB ${said.ob_number}`, said.case_number, said.officer],
+              [
+                said.station,
+                said.ob_number && `OB ${said.ob_number}`,
+                said.case_number,
+                said.officer,
+                said.officer_number,
+              ],
             ])
           : 'none'
       },
@@ -139,7 +151,24 @@ export const incident: RecordKind<Incident> = {
       label: 'Insurance',
       show: (_, row) => {
         const said = of(row)?.insurance
-        return said ? entries([[said.insurer, said.policy_number, said.claim_number]]) : 'none'
+        return said ? entries([[said.insurer, said.policy_number, said.claim_number, said.status]]) : 'none'
+      },
+    },
+    force: {
+      label: 'Use of force',
+      show: (_, row) => {
+        const said = of(row)?.force
+        return said
+          ? entries([
+              [
+                said.level && words.wordOf(words.FORCE_LEVELS, said.level),
+                said.used_by && `by ${said.used_by}`,
+                said.used_against && `against ${said.used_against}`,
+                said.reason,
+                said.injuries && `injuries: ${said.injuries}`,
+              ],
+            ])
+          : 'none'
       },
     },
     attachments: {
@@ -186,6 +215,8 @@ export const incident: RecordKind<Incident> = {
         'client_name',
         'place',
         'position',
+        'weather',
+        'lighting',
         'occurred_at',
         'occurred_to',
         'discovered_at',
@@ -203,8 +234,10 @@ export const incident: RecordKind<Incident> = {
         'persons',
         'vehicles',
         'property',
+        'force',
         'police',
         'insurance',
+        'regulated',
       ],
     },
     {

@@ -123,6 +123,28 @@ export const PARTIES: Words<typeof words.notifiedParty> = {
   regulator: 'Regulator',
   next_of_kin: 'Next of kin',
 }
+export const WEATHERS: Words<typeof words.weather> = {
+  clear: 'Clear',
+  rain: 'Rain',
+  fog: 'Fog',
+  wind: 'Wind',
+  hot: 'Hot',
+}
+export const LIGHTINGS: Words<typeof words.lighting> = {
+  day: 'Daylight',
+  dusk: 'Dusk',
+  dark: 'Dark',
+  lit: 'Artificial light',
+}
+export const FORCE_LEVELS: Words<typeof words.forceLevel> = {
+  presence: 'Presence',
+  verbal: 'Verbal command',
+  restraint: 'Restraint',
+  baton: 'Baton',
+  spray: 'Spray',
+  dog: 'Dog',
+  firearm: 'Firearm',
+}
 export const METHODS: Words<typeof words.notificationMethod> = {
   phone: 'Phone',
   radio: 'Radio',

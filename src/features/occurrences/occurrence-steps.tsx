@@ -76,6 +76,7 @@ const WORDS: Readonly<Record<OccurrenceStep, Words>> = {
 /** What may be done with an entry: it is amended, supplemented, reviewed or made void, and a handover is answered. */
 export function OccurrenceSteps({ row }: { row: Occurrence }) {
   const mayEdit = usePermission('Edit Occurrences')
+  const mayReview = usePermission('Edit Occurrence Review')
   const mayEscalate = usePermission('Edit Incidents') && row.incident_id === null
   const [step, setStep] = useState<OccurrenceStep | null>(null)
   if (row.status === 'amended' || row.status === 'voided') return null
@@ -89,8 +90,8 @@ export function OccurrenceSteps({ row }: { row: Occurrence }) {
   const steps: OccurrenceStep[] = [
     ...(isOffered ? (['accept-handover', 'dispute-handover'] as const) : []),
     'supplement',
-    ...(row.status === 'recorded' ? (['review'] as const) : []),
-    'void',
+    ...(mayReview && row.status === 'recorded' ? (['review'] as const) : []),
+    ...(mayReview ? (['void'] as const) : []),
   ]
   return (
     <>

@@ -24,6 +24,15 @@ it('reads every page once, in order', async () => {
   ])
 })
 
+it('reads on where a page says that there are more than were counted', async () => {
+  const asked: number[] = []
+  await allPages(async (page) => {
+    asked.push(page)
+    return { data: [page], meta: meta(page, Math.min(page + 1, 4)) }
+  })
+  expect(asked).toEqual([1, 2, 3, 4])
+})
+
 it('is content with an empty list', async () => {
   expect(await allPages(async () => ({ data: [], meta: { ...meta(1, 0), from: null, to: null } }))).toEqual(
     [],

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { totalText } from '../../../contract/page.ts'
 import { css } from '../../../styled-system/css'
 import { commentBody, commentReply, commentsReply, type Comment } from '../../../contract/comments/comment.ts'
 import { fieldProblem } from '../../../contract/field-problem.ts'
@@ -63,7 +64,7 @@ export function CommentsCard<Row extends RecordRow>({ kind, id, people }: Props<
   })
   const clock = zoneClock(timeZone)
   return (
-    <Card title={data ? `Comments (${data.meta.total.toLocaleString('en')})` : 'Comments'}>
+    <Card title={data ? `Comments (${totalText(data.meta)})` : 'Comments'}>
       {mayWrite && <NewComment path={path} people={people} onWritten={() => void refetch()} />}
       {!data && error && (
         <ErrorState

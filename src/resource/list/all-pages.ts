@@ -5,9 +5,14 @@ export interface Page<Item> {
   meta: PageMeta
 }
 
-/** All pages of a list: the first, which tells how many there are, then the others side by side. */
+/** Reads all pages of a list: the first, which says how many there are, then the others side by side. */
 export async function allPages<Item>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
-  const { data, meta } = await read(1)
-  const others = Array.from({ length: Math.max(0, meta.last_page - 1) }, (_, i) => read(i + 2))
-  return [...data, ...(await Promise.all(others)).flatMap((page) => page.data)]
+  const pages = [await read(1)]
+  // a long list is counted only so far, and its last page may say that there are more
+  for (;;) {
+    const last = pages.at(-1)?.meta.last_page ?? 1
+    if (last <= pages.length) return pages.flatMap(({ data }) => data)
+    const first = pages.length + 1
+    pages.push(...(await Promise.all(Array.from({ length: last - first + 1 }, (_, i) => read(first + i)))))
+  }
 }

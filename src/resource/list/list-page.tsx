@@ -2,6 +2,7 @@ import { Plus, RotateCw, SearchX } from '../../ui/icons/control-icons.ts'
 import { useState, type FocusEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { z } from 'zod'
+import { type PageMeta, totalText } from '../../../contract/page.ts'
 import { css, cx } from '../../../styled-system/css'
 import { useTimeZone, usePermission } from '../../app-services.ts'
 import { useFeedIsDown } from '../../live-feed-context.ts'
@@ -224,7 +225,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
       )}
       {data && (
         <div className={foot}>
-          <Count kind={kind} total={query.isPlaceholderData ? null : data.meta.total} />
+          <Count kind={kind} meta={query.isPlaceholderData ? null : data.meta} />
           <Pager meta={data.meta} onPage={(next) => change({ page: next })} />
         </div>
       )}
@@ -253,11 +254,11 @@ function OutOfDate({ since, why }: { since: number; why: string }) {
   return <Notice kind="warning">{`Not refreshed since ${zoneClock(timeZone).full(since)}: ${why}`}</Notice>
 }
 
-/** `total` is null while what is on show is still the list before. */
-function Count<Row extends RecordRow>({ kind, total }: { kind: RecordKind<Row>; total: number | null }) {
+/** `meta` is null while what is on show is still the list before. */
+function Count<Row extends RecordRow>({ kind, meta }: { kind: RecordKind<Row>; meta: PageMeta | null }) {
   const down = useFeedIsDown()
-  if (total === null) return <span role="status">Loading…</span>
-  const count = total === 1 ? `1 ${kind.one}` : `${total.toLocaleString('en')} ${kind.many}`
+  if (meta === null) return <span role="status">Loading…</span>
+  const count = meta.total === 1 ? `1 ${kind.one}` : `${totalText(meta)} ${kind.many}`
   return <span role="status">{down ? `${count}, refreshed every 15 s: the live link is down` : count}</span>
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from '../../ui/icons/control-icons.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { totalText } from '../../../contract/page.ts'
 import { css } from '../../../styled-system/css'
 import { usePermission, useSession } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
@@ -79,10 +80,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
   if (data && page > Math.max(1, data.meta.last_page)) setPage(Math.max(1, data.meta.last_page))
   return (
     <div ref={box} id={anchor} tabIndex={-1} className={anchored}>
-      <Card
-        title={data ? `${title} (${data.meta.total.toLocaleString('en')})` : title}
-        aside={mayChange && add}
-      >
+      <Card title={data ? `${title} (${totalText(data.meta)})` : title} aside={mayChange && add}>
         {!data && error && (
           <ErrorState
             title={`The ${kind.many} could not be fetched`}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { totalText } from '../../../contract/page.ts'
 import { css } from '../../../styled-system/css'
 import { useLimits, usePermission, useSession } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
@@ -61,11 +62,12 @@ function RelatedCard({ kind, of, id }: { kind: RelatedKind; of: Relation; id: st
   const total = data?.meta.total ?? 0
   return (
     <Card
-      title={data ? `${title} (${total.toLocaleString('en')})` : title}
+      title={data ? `${title} (${totalText(data.meta)})` : title}
       aside={
+        data &&
         total > MOST && (
           <Link to={`${kind.list}?${new URLSearchParams(only).toString()}`} className={all}>
-            {`All ${total.toLocaleString('en')} ${many}`}
+            {`All ${totalText(data.meta)} ${many}`}
           </Link>
         )
       }

@@ -18,6 +18,7 @@ const bar = css({
 
 interface Meta {
   total: number
+  is_more?: true | undefined
   current_page: number
   last_page: number
   from: number | null
@@ -29,7 +30,7 @@ export function Pager({ meta, onPage }: { meta: Meta; onPage: (page: number) => 
   if (meta.last_page <= 1) return null
   return (
     <nav aria-label="Pages" className={bar}>
-      <span>{`${meta.from ?? 0} to ${meta.to ?? 0} of ${meta.total.toLocaleString('en')}`}</span>
+      <span>{`${meta.from ?? 0} to ${meta.to ?? 0} of ${meta.total.toLocaleString('en')}${meta.is_more ? '+' : ''}`}</span>
       <IconButton
         size="sm"
         label="Previous page"

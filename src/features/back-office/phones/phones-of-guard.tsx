@@ -3,6 +3,7 @@ import { Plus } from '../../../ui/icons/control-icons.ts'
 import { QrCode, ShieldOff } from '../../../ui/icons/page-icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { totalText } from '../../../../contract/page.ts'
 import { devices, type Device } from '../../../../contract/device.ts'
 import type { Worker } from '../../../../contract/worker.ts'
 import { ASSIGNABLE } from '../../../../domain/worker/employment.ts'
@@ -66,7 +67,7 @@ function Phones({ guard }: { guard: Worker }) {
   return (
     <div ref={box} id="phones" tabIndex={-1} className={anchored}>
       <Card
-        title={data ? `Phones (${data.meta.total.toLocaleString('en')})` : 'Phones'}
+        title={data ? `Phones (${totalText(data.meta)})` : 'Phones'}
         aside={
           mayEnrol && (
             <Button size="sm" icon={<Plus />} onClick={() => setOpen({ kind: 'enrol' })}>
