@@ -80,7 +80,7 @@ export const REPORTS = [
     slug: 'inspection-pack',
     title: 'Inspection pack',
     about:
-      'Compares occurrence books, roster, attendance, rounds and positions, and lists every contradiction.',
+      'Compares occurrence books, roster, attendance, rounds and positions, and lists where they contradict each other.',
     needs: ['View Occurrences', 'View Attendance', 'View Patrols', 'View Shifts'],
     days: 30,
   },

@@ -1,11 +1,14 @@
 import { css } from '../../../styled-system/css'
 import type { ReportPlot } from '../../../domain/reports/report-data.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { Card } from '../../ui/content/card.tsx'
 
 /** labels stand under the bars up to so many */
 const MOST_LABELS = 8
 const HEIGHT = 120
 const WIDTH = 480
+
+const isDay = (name: string) => /^\d{4}-\d\d-\d\d$/.test(name)
 
 const box = css({ padding: '4', display: 'flex', flexDirection: 'column', gap: '2' })
 const picture = css({ width: 'full', height: '[7.5rem]', color: 'accent' })
@@ -21,12 +24,14 @@ const label = css({ overflowWrap: 'anywhere', paddingInline: '0.5' })
 const value = css({ display: 'block', color: 'ink', tabular: true })
 const ends = css({ display: 'flex', justifyContent: 'space-between', textStyle: 'meta', color: 'ink.muted' })
 
+const endText = (name = '') => (isDay(name) ? calendarDay(name) : name)
+
 /** Bars of a report, with the same values as a table for those who cannot see them. */
 export function ReportBars({ plot: { title, unit, labels: names, values } }: { plot: ReportPlot }) {
   if (values.length === 0) return null
   const most = Math.max(1, ...values)
   const each = WIDTH / values.length
-  const isFew = values.length <= MOST_LABELS
+  const isFew = values.length <= MOST_LABELS && !names.every(isDay)
   return (
     <Card title={title}>
       <div className={box}>
@@ -57,9 +62,9 @@ export function ReportBars({ plot: { title, unit, labels: names, values } }: { p
           </div>
         ) : (
           <div aria-hidden className={ends}>
-            <span>{names[0]}</span>
+            <span>{endText(names[0])}</span>
             <span>{`${most.toLocaleString('en')} ${unit} at most`}</span>
-            <span>{names.at(-1)}</span>
+            <span>{endText(names.at(-1))}</span>
           </div>
         )}
         <table className={css({ srOnly: true })}>
