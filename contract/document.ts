@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentKind, documentRules } from '../domain/document.ts'
+import { EXPIRIES } from '../domain/time/expiry.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
 
@@ -27,6 +28,8 @@ export const documents = resource({
   query: listQuery(10, ['title', 'client_name', 'kind', 'reference', 'expires_on']).extend({
     client_id: id.optional(),
     kind: documentKind.optional(),
+    /** whether it has expired by the company's calendar, or does so soon */
+    expiry: z.enum(EXPIRIES).optional(),
   }),
   row: clientDocument,
   body: z.object({ client_id: id, title, kind, reference, expires_on: expiresOn, file }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shiftDays } from '../domain/duty/duty-rule.ts'
+import { ALARM_STEPS } from '../domain/night/alarm-happenings.ts'
 import { id } from './id.ts'
 import { isWithinNights, moment, NIGHTS, WITHIN_NIGHTS } from './location.ts'
 import { sitePost } from './site-post.ts'
@@ -74,6 +75,17 @@ const loss = z.object({
   on_duty: z.number().int(),
 })
 
+/** An alarm with the steps that the log has of it; `since` and `cleared_at` are when its condition stood. */
+const nightAlarm = z.object({
+  id,
+  name: z.string(),
+  worker_id: id.nullable(),
+  since: z.number(),
+  cleared_at: z.number().nullable(),
+  is_withdrawn: z.boolean(),
+  steps: z.array(z.object({ what: z.enum(ALARM_STEPS), at: z.number() })),
+})
+
 const night = z.object({
   from: z.number(),
   to: z.number(),
@@ -84,6 +96,8 @@ const night = z.object({
   /** where they are now; each with the time in which it was kept */
   posts: z.array(sitePost.extend(held.shape)),
   losses: z.array(loss),
+  /** left out for who may not see them */
+  alarms: z.array(nightAlarm).optional(),
 })
 export const nightReply = z.object({ data: night })
 export type NightRecord = z.infer<typeof night>

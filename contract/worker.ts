@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXPIRIES } from '../domain/time/expiry.ts'
 import { employment, firstStatus } from '../domain/worker/employment.ts'
 import { workerRules } from '../domain/worker/worker-record.ts'
 import { id } from './id.ts'
@@ -64,7 +65,7 @@ export const workers = resource({
     patrol_id: id.optional(),
     status: employment.phase.optional(),
     /** whether the guard force licence has expired by the company's calendar, does so soon, or none is known */
-    licence: z.enum(['expired', 'within_30_days', 'within_90_days', 'none']).optional(),
+    licence: z.enum([...EXPIRIES, 'none']).optional(),
     /** only who may be put on an assignment and given a phone */
     assignable: z.literal('true').optional(),
     /** each with all that is kept of them, not only what lists show at first */

@@ -34,7 +34,7 @@ export const subscriberRules = z.object({
   status: subscriberStatus,
 })
 
-/** Somebody at a client who has subscribed to its reports and alerts. Nothing is mailed to them yet. */
+/** Somebody at a client who has subscribed to its reports and alerts. */
 export const subscriberStream = recordStream({
   name: 'subscriber',
   rules: subscriberRules,

@@ -53,6 +53,7 @@ export const environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .transform(withTls)
     .optional(),
+  PRIVATE_WEBHOOKS: flag.optional(),
   METRICS_TOKEN: text
     .min(16)
     .regex(/^[\w.~+/-]+=*$/, 'may hold letters, digits and - . _ ~ + /')
@@ -110,6 +111,8 @@ export interface Config {
   basemapFile: string | null
   firebase: FirebaseConfig | null
   smtpUrl: string | null
+  /** whether webhooks and browsers' push services may be at private addresses */
+  privateWebhooks: boolean
   /** where signed checkpoints are written besides the database; null: WITNESS=none */
   witness: WitnessConfig | null
   /** what /metrics asks for; null: it answers callers on this machine alone */
@@ -180,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     basemapFile: e.BASEMAP_FILE ?? null,
     firebase: firebaseFrom(e),
     smtpUrl: e.SMTP_URL ?? null,
+    privateWebhooks: e.PRIVATE_WEBHOOKS ?? false,
     metricsToken: e.METRICS_TOKEN ?? null,
     // with DEMO=0 somebody's own data is there
     apiDocs: e.API_DOCS ?? e.DEMO !== false,

@@ -13,6 +13,7 @@ import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
 import { roundRunRoutes } from './round-runs/round-runs.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
+import { unsubscribeRoutes } from './clients/unsubscribe-routes.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { issueAssigneeRoutes } from './issues/issue-assignees.ts'
@@ -21,6 +22,7 @@ import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
 import { alarmRoutes } from './alarms/alarm-routes.ts'
 import { ruleTestRoutes } from './alarms/rule-test-routes.ts'
 import { incidentRoutes } from './incidents/incidents.ts'
+import { occurrenceProposalRoutes } from './occurrences/occurrence-proposals.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
@@ -37,6 +39,9 @@ import { profileRoutes } from './auth/profile-routes.ts'
 import { invitationRoutes } from './auth/joining/invitation-routes.ts'
 import { registrationRoutes } from './auth/joining/registration-routes.ts'
 import { outboxRoutes } from './mail/outbox.ts'
+import { deliveryRoutes } from './notifications/delivery-routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
+import { pushRoutes } from './notifications/push-routes.ts'
 import { passkeyRoutes } from './auth/second-factor/passkey-routes.ts'
 import { secondFactorRoutes } from './auth/second-factor/second-factor-routes.ts'
 import { savedFilterRoutes } from './auth/saved-filter-routes.ts'
@@ -75,6 +80,9 @@ export const apiRoutes: readonly Routes[] = [
   passkeyRoutes,
   savedFilterRoutes,
   outboxRoutes,
+  notificationRoutes,
+  deliveryRoutes,
+  pushRoutes,
   companySettingsRoutes,
   systemSettingsRoutes,
   backupRoutes,
@@ -99,6 +107,7 @@ export const apiRoutes: readonly Routes[] = [
   ruleTestRoutes,
   incidentRoutes,
   occurrenceBookRoutes,
+  occurrenceProposalRoutes,
   rosterRoutes,
   strengthRoutes,
   issueRoutes,
@@ -127,6 +136,7 @@ export const rootRoutes: readonly Routes[] = [
   ingestRoutes,
   phonePostOrdersRoutes,
   codePageRoutes,
+  unsubscribeRoutes,
   importRoutes,
   operatorRoutes,
   rtdbRoutes,

@@ -18,9 +18,14 @@ import { startLiveWatch } from './fixes/live-watch.ts'
 import { quietPatrols } from './fixes/quiet-patrols.ts'
 import { mailSender } from './mail/post-mail.ts'
 import { MAIL } from './mail/write-mail.ts'
+import { notificationPolicy } from './notifications/notification-policy.ts'
+import { PUSH } from './notifications/push-message.ts'
+import { pushSender } from './notifications/push-sender.ts'
 import { logProjections } from './projections/all-log-projections.ts'
 import { startFollowingVisits } from './round-runs/follow-visits.ts'
 import { startRetention } from './retention/start-retention.ts'
+import { WEBHOOK } from './background/outbox.ts'
+import { webhookSender } from './webhooks/webhook-sender.ts'
 import { SUBJECTS } from './subjects.ts'
 
 export interface Service {
@@ -33,6 +38,7 @@ export interface Service {
 const policies: readonly Policy[] = [
   quietPatrols,
   factorReminders,
+  notificationPolicy,
   ...Object.values(SUBJECTS).flatMap((subject) => subject.policies ?? []),
 ]
 
@@ -54,7 +60,11 @@ export const backgroundServices: readonly Service[] = [
       return startBackground(context, {
         policies,
         projections: logProjections,
-        senders: mail ? { [MAIL]: mail } : {},
+        senders: {
+          ...(mail && { [MAIL]: mail }),
+          [WEBHOOK]: webhookSender(context),
+          [PUSH]: pushSender(context),
+        },
       })
     },
   },

@@ -14,6 +14,7 @@ import { patrolRouteSubject } from './rounds/patrol-route-subject.ts'
 import { shiftPatternSubject } from './shift-patterns/shift-pattern-subject.ts'
 import { sitePostSubject } from './site-posts/site-post-subject.ts'
 import { roleSubject } from './team/role-subject.ts'
+import { webhookSubject } from './webhooks/webhook-subject.ts'
 import { workerSubject } from './workers/worker-subject.ts'
 
 /** Each record of `domain/subjects.ts`, by its stream; what a record names stands before it. */
@@ -33,4 +34,5 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   document: documentSubject,
   subscriber: subscriberSubject,
   'billing-contract': billingContractSubject,
+  webhook: webhookSubject,
 }

@@ -10,6 +10,7 @@ import { pagesOf, titled } from './pages-of.tsx'
 import { SUBJECTS } from './subjects.ts'
 
 const notFound = () => import('./features/not-found/not-found-page.tsx')
+const notifications = () => import('./features/account/notifications-page.tsx')
 const profile = () => import('./features/account/profile-page.tsx')
 
 const CONSOLE = consoleScreens(SUBJECTS)
@@ -33,6 +34,10 @@ export function ConsoleRoutes() {
         <Route element={<Guarded need="verification" />}>
           <Route element={<Shell />}>
             {routesOf(CONSOLE.screens.filter(({ onMap }) => !onMap))}
+            <Route
+              path="/notifications"
+              element={inShell('Notifications', pagesOf(notifications, 'NotificationsPage'))}
+            />
             <Route path="/profile" element={inShell('My Profile', pagesOf(profile, 'ProfilePage'))} />
             <Route
               element={

@@ -32,6 +32,7 @@ import { roundScreens } from './features/rounds/round-screens.ts'
 import { reportScreens } from './features/reports/report-screens.ts'
 import { liveMapScreens } from './features/tracking/live-map-screens.tsx'
 import { trailScreens } from './features/tracking/trail-screens.tsx'
+import { webhookScreens } from './features/webhooks/webhook-screens.ts'
 import { inspectorScreens } from './inspector/inspector-screens.ts'
 import type { SubjectScreens } from './subject-screens.ts'
 
@@ -79,6 +80,7 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   Reports: reportScreens,
   'Occurrence Review': { screens: [], places: {} },
   Billing: billingScreens,
+  Webhooks: webhookScreens,
   Activity: activityScreens,
   'Security Log': securityLogScreens,
   'Company Settings': companySettingsScreens,

@@ -74,7 +74,7 @@ function partsOf(buses: readonly Fix[][]): BoardParts {
   const to = times.reduce((a, b) => Math.max(a, b))
   const tracks = new Map(buses.map((fixes) => [fixes[0]?.workerId ?? '', trackOf(fixes)]))
   return {
-    roster: { from, to, guards: buses.map((fixes) => rostered(fixes, from, to)) },
+    roster: { from, to, guards: buses.map((fixes) => rostered(fixes, from, to)), places: [] },
     trackOf: (id) => tracks.get(id) ?? null,
     knownSince: () => from,
     limits: STALE_LIMITS,

@@ -60,6 +60,7 @@ export const alarms = resource({
     /** those that stand, or those that do not */
     standing: z.enum(['true', 'false']).optional(),
     status: alarmLifecycle.phase.optional(),
+    priority: z.enum(['1', '2', '3']).optional(),
     kind: z.string().max(60).optional(),
     worker_id: id.optional(),
     /** of the standard rule its kind */

@@ -177,6 +177,8 @@ export const incidents = resource({
   shows: ['site-post', 'client', 'worker'],
   query: listQuery(20, ['id', 'occurred_at', 'reported_at', 'title', 'severity', 'priority']).extend({
     status: incidentLifecycle.phase.optional(),
+    /** reported, and neither resolved nor closed */
+    open: z.enum(['true']).optional(),
     severity: severity.optional(),
     priority: incidentPriority.optional(),
     incident_type: incidentType.optional(),

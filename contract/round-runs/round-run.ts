@@ -66,7 +66,7 @@ export const roundRun = z.object({
 })
 export type RoundRun = z.infer<typeof roundRun>
 
-export const ROUND_PERIODS = ['day', 'week', 'month'] as const
+export const ROUND_PERIODS = ['today', 'day', 'week', 'month'] as const
 
 /** GET /api/round-runs: late and due rounds first. There is no POST, PATCH or DELETE: rounds become due by their routes. */
 export const roundRuns = resource({
@@ -77,10 +77,12 @@ export const roundRuns = resource({
     status: roundRunLifecycle.phase.optional(),
     /** open: due, late or in progress */
     open: z.enum(['true']).optional(),
+    /** done: completed, with exceptions or without */
+    done: z.enum(['true']).optional(),
     site_post_id: id.optional(),
     patrol_route_id: id.optional(),
     worker_id: id.optional(),
-    /** due in the last day, 7 days or 30 days, or still to come */
+    /** due on this day of the company's calendar; or in the last day, 7 days or 30 days, or still to come */
     period: z.enum(ROUND_PERIODS).optional(),
     /** due from this time on, and before that one */
     from: z.coerce.number().int().nonnegative().optional(),

@@ -1,6 +1,6 @@
-import type { NamedFence } from '../fix/fence-left.ts'
+import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
 import type { AttendanceRules } from './attendance-rules.ts'
-import { presenceOf, type PresenceFix, type Visit } from './presence-of.ts'
+import { presenceOf, sideOfFence, type PresenceFix, type Visit } from './presence-of.ts'
 import type { Span } from './spans.ts'
 
 /** A place of work with its geofences and the times in which they counted. */
@@ -35,6 +35,34 @@ export function visitsElsewhere(
     }
   }
   return visits.sort((a, b) => a.from - b.from || (a.placeId < b.placeId ? -1 : 1))
+}
+
+/** no fix that proves presence is farther outside, degrees of latitude and of longitude */
+const NEAR_DEGREES = { lat: 0.002, lon: 0.004 }
+const boxes = new WeakMap<NamedFence['polygon'], Box>()
+
+function isNear({ lat, lon }: Pick<PresenceFix, 'lat' | 'lon'>, polygon: NamedFence['polygon']): boolean {
+  const box = boxes.get(polygon) ?? boxOf(polygon.flat())
+  boxes.set(polygon, box)
+  return (
+    box.west - NEAR_DEGREES.lon <= lon &&
+    lon <= box.east + NEAR_DEGREES.lon &&
+    box.south - NEAR_DEGREES.lat <= lat &&
+    lat <= box.north + NEAR_DEGREES.lat
+  )
+}
+
+/** The first place, but for one, within whose geofence of that time a fix is; null: none. */
+export function placeAt(
+  fix: Pick<PresenceFix, 't' | 'lat' | 'lon' | 'accuracy'>,
+  places: readonly Place[],
+  but: string | null = null,
+): string | null {
+  for (const { id, fences } of places) {
+    const fence = id === but ? null : fenceAt(fences, fix.t)
+    if (fence && isNear(fix, fence.polygon) && sideOfFence(fix, fence.polygon)?.side === 'within') return id
+  }
+  return null
 }
 
 interface Box {

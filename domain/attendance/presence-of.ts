@@ -94,10 +94,17 @@ function runsOf(fixes: readonly PresenceFix[], fences: readonly NamedFence[]): R
   return runs
 }
 
-function sideOf({ t, lat, lon, accuracy }: PresenceFix, fences: readonly NamedFence[]): Side | null {
-  const fence = fenceAt(fences, t)
-  if (!fence) return null
-  const off = metresOutside({ coordinates: fence.polygon }, lat, lon)
+const sideOf = (fix: PresenceFix, fences: readonly NamedFence[]): Side | null => {
+  const fence = fenceAt(fences, fix.t)
+  return fence && sideOfFence(fix, fence.polygon)
+}
+
+/** Whether a fix proves that its guard was within a geofence or outside of it; null where it proves neither. */
+export function sideOfFence(
+  { t, lat, lon, accuracy }: Pick<PresenceFix, 't' | 'lat' | 'lon' | 'accuracy'>,
+  polygon: NamedFence['polygon'],
+): Side | null {
+  const off = metresOutside({ coordinates: polygon }, lat, lon)
   const radius = accuracy ?? POOR_ACCURACY_M
   if (off <= radius) return radius <= PROOF_M ? { t, side: 'within', off } : null
   return isSurelyOutside(off, SURE_RADII * radius) ? { t, side: 'outside', off } : null

@@ -246,3 +246,13 @@ export const incidentLifecycle = lifecycle({
   },
 })
 export type IncidentPhase = z.infer<typeof incidentLifecycle.phase>
+
+/** The phases in which somebody still has to act on an incident. */
+export const OPEN_INCIDENT: readonly z.infer<typeof incidentLifecycle.phase>[] = [
+  'reported',
+  'triaged',
+  'in_progress',
+  'investigating',
+  'pending_review',
+  'reopened',
+]

@@ -91,6 +91,23 @@ describe('the board of a moment', () => {
     expect(then(at(parts([guard('1')], out.slice(1)), 2))?.outside).toEqual({ outside: true, since: null })
   })
 
+  it('says who is due and not at the post, or there without being due, by the fences of that time', () => {
+    const evening = { name: 'Evening', rule: dailyRule('20:00', 60) }
+    const later = [{ from: 0, to: null, assignmentId: '1', shift: evening }]
+    const made = parts(
+      [guard('1'), guard('2', { postings: later }), guard('3')],
+      [fix('1', 30), fix('1', 40, 0.02), fix('1', 361, 0.02), fix('2', 30), fix('2', 240)],
+    )
+    const duties = (minutes: number) => ['1', '2', '3'].map((id) => then(at(made, minutes), id)?.duty)
+    expect(duties(31)).toEqual(['present', 'not_due', 'absent'])
+    expect(duties(41)).toEqual(['absent', 'not_due', 'absent'])
+    // the fence was drawn wider at midnight
+    expect(duties(362)[0]).toBe('present')
+    expect([170, 230, 241].map((minutes) => duties(minutes)[1])).toEqual(['absent', null, 'not_due'])
+    const holed = { ...made, knownSince: (t: number) => t + 1 }
+    expect(then(at(holed, 31), '3')?.duty).toBe(null)
+  })
+
   it('is the same object of a guard of whom nothing has changed', () => {
     const made = parts([guard('1')], everyMinute)
     const before = at(made, 30)

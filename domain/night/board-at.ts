@@ -1,3 +1,4 @@
+import { type DutyState, dutyStateAt, minuteOf } from '../attendance/duty-state.ts'
 import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
 import { isPoor, type LiveGuard } from '../fix/fix.ts'
 import { lostAfter, type StaleLimits } from '../fix/staleness.ts'
@@ -20,6 +21,8 @@ export interface GuardThen {
   /** of the fence that counted for him then; null where there was none */
   fence: NamedFence | null
   outside: Outside
+  /** how duty and presence agree; null: neither, or not known yet */
+  duty: DutyState | null
 }
 
 /** Everybody of a night at `t`, ms since epoch UTC. A guard of whom nothing has changed is the same object as before. */
@@ -46,7 +49,8 @@ export interface BoardParts {
  * saves work and decides nothing.
  */
 export function boardAt(parts: BoardParts, t: number, before: Board | null = null): Board {
-  const at = { t, knownSince: parts.knownSince(t) }
+  const isSameMinute = before !== null && minuteOf(before.t) === minuteOf(t)
+  const at = { t, knownSince: parts.knownSince(t), isSameMinute }
   const guards = new Map<string, GuardThen>()
   for (const guard of parts.roster.guards)
     guards.set(guard.id, guardThen(parts, guard, at, before?.guards.get(guard.id) ?? null))
@@ -56,7 +60,7 @@ export function boardAt(parts: BoardParts, t: number, before: Board | null = nul
 function guardThen(
   { roster, trackOf, limits, times }: BoardParts,
   guard: NightGuard,
-  { t, knownSince }: { t: number; knownSince: number },
+  { t, knownSince, isSameMinute }: { t: number; knownSince: number; isSameMinute: boolean },
   before: GuardThen | null,
 ): GuardThen {
   const track = trackOf(guard.id)
@@ -74,7 +78,22 @@ function guardThen(
   const standing = standingOf(reported, posting.shift && posting.shift.rule, t, times, limits)
   const poor = live !== null && isPoor(live.fix.accuracy ?? Number.NaN)
   const attention = attentionOf(standing, { outside: outside.outside, poor })
-  const then: GuardThen = { live, index, posting, standing, attention, fence, outside }
+  const isDutyKnown = before?.live && before.live === live && before.posting === posting && isSameMinute
+  const duty = isDutyKnown
+    ? before.duty
+    : live || isLoaded
+      ? dutyStateAt(
+          t,
+          {
+            fix: live && live.fix,
+            rule: posting.shift && posting.shift.rule,
+            assignmentId: posting.assignmentId,
+            places: roster.places,
+          },
+          times,
+        )
+      : null
+  const then: GuardThen = { live, index, posting, standing, attention, fence, outside, duty }
   return before && isSame(then, before) ? before : then
 }
 
@@ -86,6 +105,7 @@ const KEYS = Object.keys({
   attention: true,
   fence: true,
   outside: true,
+  duty: true,
 } satisfies Record<keyof GuardThen, true>) as (keyof GuardThen)[]
 
 const isSame = (a: GuardThen, b: GuardThen) => KEYS.every((key) => a[key] === b[key])

@@ -1,5 +1,5 @@
 /** Something that happened in a night and is worth going to; `t` in ms since epoch UTC. */
-export type Happening = GuardHappening | CompanyHappening | LateBeginning
+export type Happening = GuardHappening | CompanyHappening | LateBeginning | AlarmHappening
 
 /** Of one guard, by id: lost and heard again, or over the fence that counted for him. */
 export type GuardHappening =
@@ -32,9 +32,25 @@ export interface LateBeginning {
   guards: readonly string[]
 }
 
+/** Of an alarm, by its name. */
+export interface AlarmHappening {
+  kind:
+    | 'alarm raised'
+    | 'alarm escalated'
+    | 'alarm acknowledged'
+    | 'alarm over'
+    | 'alarm closed'
+    | 'alarm withdrawn'
+  t: number
+  alarm: string
+  /** the guard, by id; null where it is of no guard */
+  of: string | null
+}
+
 /** The guard of whom alone it tells, by id; null where it is of several. */
 export function guardOf(happening: Happening): string | null {
   if ('guard' in happening) return happening.guard
+  if ('alarm' in happening) return happening.of
   const [one = null, ...others] = 'began' in happening ? happening.guards : []
   return others.length === 0 ? one : null
 }

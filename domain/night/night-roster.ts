@@ -1,3 +1,4 @@
+import type { Place } from '../attendance/elsewhere.ts'
 import type { Posting } from '../duty/duties.ts'
 import type { NamedFence } from '../fix/fence-left.ts'
 import { QUIET_MS } from '../patrol/plan-patrols.ts'
@@ -33,6 +34,8 @@ export interface NightRoster {
   from: number
   to: number
   guards: readonly NightGuard[]
+  /** all assignments with the geofences of that time */
+  places: readonly Place[]
 }
 
 /** A patrol as the log has it; one that nobody ended was found quiet hours later, and ended at its last fix. */

@@ -16,7 +16,7 @@ function changes(timeZone: string, span: { from: number; to: number }, held: Par
     fences: [],
     losses: [],
   }))
-  return shiftChanges({ ...span, guards }, dutyTimesIn(timeZone)).map((change) => [
+  return shiftChanges({ ...span, guards, places: [] }, dutyTimesIn(timeZone)).map((change) => [
     change.kind,
     new Date(change.t).toISOString().slice(0, 16),
     change.guards,

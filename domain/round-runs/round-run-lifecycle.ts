@@ -200,3 +200,5 @@ export type RoundPhase = z.infer<typeof roundRunLifecycle.phase>
 
 /** Phases in which a round may still be walked, and visits are looked for. */
 export const OPEN_PHASES: readonly RoundPhase[] = ['due', 'late', 'in_progress']
+/** The phases of a round that was walked to its end. */
+export const DONE_PHASES: readonly RoundPhase[] = ['completed', 'completed_with_exceptions']

@@ -13,3 +13,9 @@ export function expiryOf(lastDay: string, today: string): 'expired' | 'soon' | '
   if (left < 0) return 'expired'
   return left <= SOON ? 'soon' : 'later'
 }
+
+/** By what lists are narrowed to what has expired or soon will. */
+export const EXPIRIES = ['expired', 'within_30_days', 'within_90_days'] as const
+export type Expiry = (typeof EXPIRIES)[number]
+/** how many days ahead each of them looks */
+export const EXPIRY_DAYS = { within_30_days: SOON, within_90_days: 90 } as const

@@ -49,3 +49,9 @@ export function daysBetween(from: number, to: number, timeZone: string): ZoneDay
     days.push({ date, from: begins, to: momentOn(dateAfter(date, 1), '00:00', timeZone) })
   }
 }
+
+/** The day of a zone in which a moment lies, from its beginning until before its end, ms since epoch UTC. */
+export function dayAround(t: number, timeZone: string): { from: number; to: number } {
+  const date = dateAt(t, timeZone)
+  return { from: momentOn(date, '00:00', timeZone), to: momentOn(dateAfter(date, 1), '00:00', timeZone) }
+}

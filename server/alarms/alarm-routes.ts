@@ -29,9 +29,16 @@ export function alarmRoutes(app: App, context: Context): void {
 
   app.get(contract.path, { schema: listSchema(alarms, contract) }, async (request, reply) => {
     const { company } = request.account
-    const { standing, status, kind, worker_id, rule_key } = request.query
+    const { standing, status, priority, kind, worker_id, rule_key } = request.query
     const is_standing = standing === undefined ? undefined : standing === 'true' ? 1 : 0
-    const conditions = Object.entries({ is_standing, status, kind, worker_id, rule_key }).flatMap(
+    const conditions = Object.entries({
+      is_standing,
+      status,
+      priority: priority && Number(priority),
+      kind,
+      worker_id,
+      rule_key,
+    }).flatMap(
       ([column, value]) =>
         value === undefined ? [] : [sql<boolean>`${sql.ref(`alarm.${column}`)} = ${value}`],
     )

@@ -3,12 +3,20 @@ import { Gauge } from 'prom-client'
 import type { Context } from '../context.ts'
 import { databaseTime, databaseTimeIn } from '../db/database-time.ts'
 import type { Tables } from '../db/tables.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
 import { openText } from '../keys/seal-text.ts'
 import { backOff } from './back-off.ts'
-import type { Message } from './outbox.ts'
+import { type Message, WEBHOOK } from './outbox.ts'
 
-/** Hands a message to the machine that takes it, under its key; rejects where that does not take it. */
-export type Sender = (message: Message & { key: string }) => Promise<void>
+/** A message under its key. `isLast`: where this attempt fails, the message is given up. */
+export interface Sent extends Message {
+  key: string
+  company: CompanyId
+  isLast: boolean
+}
+
+/** Hands a message to the machine that takes it, and gives what that answered; rejects where it does not take it. */
+export type Sender = (message: Sent) => Promise<string | void>
 
 /** Thrown by a sender where no later attempt can succeed. */
 export class NotDeliverable extends Error {}
@@ -82,10 +90,12 @@ async function deliver(context: Context, senders: Readonly<Record<string, Sender
       .set({ ...values, attempts })
       .where('id', '=', key)
       .where('state', '=', 'waiting')
+  let answer: string | void
   try {
     const text = openText(context.keys, row.body)
     if (text === null) throw new NotDeliverable('the key that this message was sealed with is gone')
-    await senders[kind]?.({ kind, to, subject, text, key })
+    const isLast = attempts >= MOST_ATTEMPTS
+    answer = await senders[kind]?.({ kind, to, subject, text, key, company: companyId(row.company), isLast })
   } catch (error) {
     // another machine, which may be away: it is tried again, and at last an administrator sees it
     const isDead = error instanceof NotDeliverable || attempts >= MOST_ATTEMPTS
@@ -96,7 +106,14 @@ async function deliver(context: Context, senders: Readonly<Record<string, Sender
       .execute()
     return
   }
-  await change({ state: 'sent', body: '', failure: null, ended_at: now() }).execute()
+  await change({
+    state: 'sent',
+    failure: null,
+    answer: answer?.slice(0, LONGEST_FAILURE) ?? null,
+    ended_at: now(),
+    // the links of mails open accounts; what goes to another system may be asked for again
+    ...(kind !== WEBHOOK && { body: '' }),
+  }).execute()
 }
 
 /** Shows on /metrics how many messages wait, and how many were given up. */

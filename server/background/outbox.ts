@@ -27,10 +27,15 @@ declare module '../db/tables.ts' {
       attempts: number
       /** why the last attempt failed; null before it and once sent */
       failure: string | null
+      /** what the receiver said to the last attempt */
+      answer: string | null
       ended_at: number | null
     }
   }
 }
+
+/** The kind of messages that stay after they were sent. */
+export const WEBHOOK = 'webhook'
 
 export interface Message {
   /** which sender takes it */
@@ -69,6 +74,7 @@ export async function writeMessage(
       due_at: databaseTime(context),
       attempts: 0,
       failure: null,
+      answer: null,
       ended_at: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

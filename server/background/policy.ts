@@ -5,6 +5,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { writeMail } from '../mail/write-mail.ts'
+import { type Message, writeMessage } from './outbox.ts'
 import { setTimer, type TimerSet } from './timer.ts'
 
 /** What a policy is asked about: an event of the log, or a timer of its own whose time has come. */
@@ -24,6 +25,8 @@ export interface Commanded {
 export interface Effects {
   commands?: readonly Commanded[]
   mails?: readonly { to: string; subject: string; text: string }[]
+  /** to machines other than the mail server */
+  messages?: readonly Message[]
   timers?: readonly TimerSet[]
 }
 
@@ -82,6 +85,7 @@ export async function askPolicy(
   const {
     commands = [],
     mails = [],
+    messages = [],
     timers = [],
   } = policy.decide(
     happening,
@@ -92,6 +96,8 @@ export async function askPolicy(
   const key = (n: number) => [policy.name, company, source, n].join('.')
   for (const timer of timers) await setTimer(trx, { company, policy: policy.name, ...timer })
   for (const [n, mail] of mails.entries()) await writeMail(context, trx, company, mail, key(n))
+  for (const [n, message] of messages.entries())
+    await writeMessage(context, trx, company, { message, key: key(mails.length + n), state: 'waiting' })
   for (const [n, { stream, id, command }] of commands.entries()) {
     const by = `system:${policy.name}`
     const wanted = { company, id, command: command as never, commandId: key(n), by, at }

@@ -7,6 +7,7 @@ import { askPolicy, type Policy } from './policy.ts'
 import { followProjections, projectionFollowers } from '../projections/follow-projections.ts'
 import type { LogProjection } from '../projections/log-projection.ts'
 import { REBUILD_LEASE, rebuildBeside } from '../projections/rebuild-beside.ts'
+import { MAIL } from '../mail/write-mail.ts'
 import { runTimersOnce } from './run-timers.ts'
 
 const PERIOD_MS = 1000
@@ -47,7 +48,12 @@ export async function startBackground(
       for (const projection of projections) await rebuildBeside(context, projection, goesOn)
     }),
     start('timers', 'running timers failed', (goesOn) => runTimersOnce(context, policies, goesOn)),
-    start('outbox', 'sending the outbox failed', (goesOn) => deliverOnce(context, senders, goesOn)),
+    // each kind by itself: a receiver that does not answer delays no mail
+    ...Object.entries(senders).map(([kind, sender]) =>
+      start(kind === MAIL ? 'outbox' : `outbox ${kind}`, 'sending the outbox failed', (goesOn) =>
+        deliverOnce(context, { [kind]: sender }, goesOn),
+      ),
+    ),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

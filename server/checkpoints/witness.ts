@@ -39,12 +39,10 @@ export function witnessOf({ config, now }: Pick<Context, 'config' | 'now'>): Wit
     return {
       kind,
       isMissing,
-      write: (notes) =>
-        postMail(
-          smtpUrl ?? '',
-          { to: witness.to, subject: 'Checkpoints of the logs', text: notes.join('\n') },
-          now(),
-        ),
+      write: async (notes) => {
+        const mail = { to: witness.to, subject: 'Checkpoints of the logs', text: notes.join('\n') }
+        await postMail(smtpUrl ?? '', mail, now())
+      },
     }
   const { path } = witness
   return {

@@ -3,7 +3,9 @@ import { documentStream } from '../../domain/document.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { companyDate } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { expiresAs } from '../resource/expires-as.ts'
 import { commandFields, columnFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
@@ -72,11 +74,15 @@ const shown = ({ file, file_name, ...row }: Row): ClientDocument => ({
 
 /** What clients have signed, insured and are licensed for. */
 export function documentRoutes(app: App, context: Context): void {
-  app.get('/documents', { schema: listSchema(documents, contract) }, (request, reply) => {
-    const { client_id, kind } = request.query
+  app.get('/documents', { schema: listSchema(documents, contract) }, async (request, reply) => {
+    const { client_id, kind, expiry } = request.query
     let rows = rowsOf(context.db, request.account.company)
     if (client_id !== undefined) rows = rows.where('document.client_id', '=', client_id)
     if (kind !== undefined) rows = rows.where('document.kind', '=', kind)
+    if (expiry !== undefined) {
+      const today = await companyDate(context, request.account.company)
+      rows = rows.where(expiresAs('document.expires_on', expiry, today))
+    }
     return sendList(contract, request, reply, {
       rows,
       id: 'document.id',

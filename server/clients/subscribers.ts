@@ -70,7 +70,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-const topicsKept = jsonText.pipe(z.array(z.string()))
+export const topicsKept = jsonText.pipe(z.array(z.string()))
 const shown = (row: Row): Subscriber => ({ ...row, topics: topicsKept.parse(row.topics) })
 
 /** Who at clients has subscribed to reports and alerts. */

@@ -20,12 +20,10 @@ import { streamVersion } from '../event-log/read-log.ts'
 import { streamName } from '../../domain/event.ts'
 import { pageOfRows } from '../http/paging.ts'
 import { notFound } from '../http/problem-reply.ts'
-import { publicOrigin } from '../http/public-origin.ts'
 import { personNames, type PersonName } from '../occurrences/occurrence-rows.ts'
 import type { RowKey } from '../projections/read-model.ts'
 import type { recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { mailMentioned } from './mention-mail.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -104,11 +102,9 @@ export function commentRoutes<Command extends { type: string }>(
     noun: { many: string }
     record: Pick<ReturnType<typeof recordOf<unknown, Command, { type: string }, { id: string }>>, 'write'>
     command: (said: { text: string; userIds?: string[] | null | undefined }) => Command
-    /** what the record is called in a mail, which has no more of it */
-    numberOf: (trx: Kysely<Tables>, company: CompanyId, recordId: string) => Promise<string>
   },
 ): void {
-  const { path, about, noun, record, command, numberOf } = of
+  const { path, about, noun, record, command } = of
   const tags = [noun.many]
   const params = z.object({ id })
 
@@ -131,7 +127,6 @@ export function commentRoutes<Command extends { type: string }>(
       const { account, body, params: asked } = request
       const { company, userId } = account
       const mentioned = body.user_ids ?? []
-      const origin = publicOrigin(context.config, request)
       if (mentioned.length > 0) {
         const subject = { name: `mentions:${company}/${userId}`, limit: MOST_WITH_MENTIONS }
         const attempt = await beginTry(context, [subject])
@@ -145,16 +140,6 @@ export function commentRoutes<Command extends { type: string }>(
           if (!newest) throw new Error(`No comment on ${about} ${recordId} was stored.`)
           return { data: shown(await personNames(trx, company))(newest) }
         },
-        ...(mentioned.length > 0 && {
-          consequences: async (trx, recordId) =>
-            mailMentioned(context, trx, account, {
-              mentioned,
-              about,
-              recordId,
-              number: await numberOf(trx, company, recordId),
-              link: `${origin}${path}/${recordId}`,
-            }),
-        }),
       })
     },
   )

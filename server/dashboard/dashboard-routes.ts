@@ -1,11 +1,15 @@
-import { type Dashboard, dashboardReply } from '../../contract/dashboard.ts'
+import { type Dashboard, dashboardReply } from '../../contract/dashboard/dashboard.ts'
+import { dashboardDutyReply } from '../../contract/dashboard/dashboard-duty.ts'
+import { dashboardTrendsReply } from '../../contract/dashboard/dashboard-trends.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { firstRunLead } from '../first-run/first-run.ts'
 import { assignmentsSeen } from '../assignments/assignments.ts'
+import { dutyNow } from './duty-now.ts'
 import { fixesReceived } from './fixes-received.ts'
 import { type GuardStanding, guardStandings } from './guard-standings.ts'
 import { recentActivity } from './recent-activity.ts'
+import { trendsOf } from './trends.ts'
 import { unloggedLosses } from './unlogged-losses.ts'
 
 /** What the first screen shows: guards by standing and assignment, recent activity, fixes. */
@@ -49,6 +53,18 @@ export function dashboardRoutes(app: App, context: Context): void {
       }
       return { data }
     },
+  )
+
+  app.get(
+    '/dashboard/duty',
+    { schema: { tags: ['dashboard'], response: { 200: dashboardDutyReply } } },
+    async ({ account: { company, limits } }) => ({ data: await dutyNow(context, company, limits) }),
+  )
+
+  app.get(
+    '/dashboard/trends',
+    { schema: { tags: ['dashboard'], response: { 200: dashboardTrendsReply } } },
+    async ({ account }) => ({ data: await trendsOf(context, account) }),
   )
 }
 

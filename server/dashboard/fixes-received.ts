@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../contract/dashboard.ts'
+import type { Dashboard } from '../../contract/dashboard/dashboard.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { COUNT_SLOT_MS } from '../fixes/count-fixes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Dashboard } from '../../contract/dashboard.ts'
+import type { Dashboard } from '../../contract/dashboard/dashboard.ts'
 import { type RecordedEvent, streamName, streamParts } from '../../domain/event.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { Limits } from '../../domain/user/limits.ts'

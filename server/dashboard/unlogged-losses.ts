@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../contract/dashboard.ts'
+import type { Dashboard } from '../../contract/dashboard/dashboard.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'

@@ -80,7 +80,9 @@ import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
 import { roundRuns } from './migrations/0240-round-runs.ts'
 import { comments } from './migrations/0261-comments.ts'
+import { dashboard } from './migrations/0400-dashboard.ts'
 import { issues } from './migrations/0260-issues.ts'
+import { notifications } from './migrations/0380-notifications.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
@@ -167,6 +169,8 @@ const shared: readonly Migration[] = [
   comments,
   incidents,
   reportTables,
+  notifications,
+  dashboard,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

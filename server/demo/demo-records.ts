@@ -11,6 +11,7 @@ import { sitePostStream } from '../../domain/site-post.ts'
 import { subscriberStream } from '../../domain/subscriber.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
 import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { webhookStream } from '../../domain/webhooks/webhook.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -117,6 +118,14 @@ export async function addDemoRecords(
   await addDemoIncidents(send, { posts: withBook, now, timeZone })
   const billed = clients.map(({ name }, at) => ({ id: clientIds[at] as string, name }))
   await addDemoBilling(send, { clients: billed, today })
+  // it is disabled, as the address leads nowhere
+  await send.toNew(webhookStream, {
+    type: 'AddWebhook',
+    name: 'Ticket system',
+    url: 'https://tickets.example/hooks/askari',
+    topics: ['alarm', 'incident', 'issue'],
+    isEnabled: false,
+  })
   return guards.length
 }
 

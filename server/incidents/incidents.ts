@@ -8,6 +8,7 @@ import {
   incidentSteps,
 } from '../../contract/incidents/incident.ts'
 import { confidentiality, levelsOpenTo } from '../../domain/incidents/confidentiality.ts'
+import { OPEN_INCIDENT } from '../../domain/incidents/incident-lifecycle.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
@@ -51,6 +52,7 @@ export function incidentRoutes(app: App, context: Context): void {
     const conditions = [...NARROWED, ...NAMED].flatMap((column) =>
       query[column] === undefined ? [] : [sql<boolean>`${sql.ref(`incident.${column}`)} = ${query[column]}`],
     )
+    if (query.open) conditions.push(sql<boolean>`incident.status in (${sql.join([...OPEN_INCIDENT])})`)
     const { client_id: client } = query
     if (client !== undefined)
       // an incident at a post is of the client of that post

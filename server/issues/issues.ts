@@ -124,15 +124,6 @@ export function issueRoutes(app: App, context: Context): void {
     noun: issues.noun,
     record,
     command: (said) => ({ type: 'CommentOnIssue' as const, ...said }),
-    numberOf: async (trx, company, issueId) =>
-      (
-        await trx
-          .selectFrom('issue')
-          .select('number')
-          .where('company', '=', company)
-          .where('id', '=', issueId)
-          .executeTakeFirstOrThrow()
-      ).number,
   })
   stepRoutes(app, record, { steps: issueSteps, noun: issues.noun, reply: contract.reply })
 }

@@ -3,12 +3,11 @@ import { outboxQuery, outboxReply, resentReply } from '../../contract/account.ts
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { accountsWithRole, roleIn } from '../auth/permissions/role-of.ts'
+import { resendMessage } from '../background/resend-message.ts'
 import type { Context } from '../context.ts'
-import { databaseTime } from '../db/database-time.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { openText } from '../keys/seal-text.ts'
 import { letOlderGo, type LetGo } from '../retention/let-go.ts'
-import { keepsMail, MAIL } from './write-mail.ts'
+import { MAIL } from './write-mail.ts'
 
 const KEPT_MS = 7 * 24 * 3_600_000
 const SHOWN = 100
@@ -61,30 +60,9 @@ export function outboxRoutes(app: App, context: Context): void {
         response: { 200: resentReply },
       },
     },
-    async ({ account, params }) => {
-      const there = await context.db
-        .selectFrom('outbox')
-        .select('id')
-        .where('company', '=', account.company)
-        .where('id', '=', params.id)
-        .executeTakeFirst()
-      if (!there) throw notFound()
-      if (keepsMail(context)) throw notResendable('This server has no mail server.')
-      const resent = await context.db
-        .updateTable('outbox')
-        .set({ state: 'waiting', attempts: 0, ended_at: null, due_at: databaseTime(context) })
-        .where('company', '=', account.company)
-        .where('id', '=', params.id)
-        .where('state', 'in', ['dead', 'kept'])
-        .returning('id')
-        .executeTakeFirst()
-      if (!resent) throw notResendable('This mail is waiting or was sent.')
-      return { data: resent }
-    },
+    ({ account, params }) => resendMessage(context, account.company, params.id),
   )
 }
-
-const notResendable = (message: string) => new HttpProblem(409, message, { code: 'not_resendable' })
 
 /** Which of these addresses belong to accounts that may do what this one may not. */
 async function strongerAccounts(

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
 import type { Context } from '../context.ts'
+import { unsubscribeHeaders } from './unsubscribe-line.ts'
 import type { Mail } from './write-mail.ts'
 
 const DOMAIN = 'askari.example'
@@ -13,27 +14,29 @@ export const mailSender = ({ config, now }: Pick<Context, 'config' | 'now'>): Se
   return smtpUrl === null ? null : ({ key, ...mail }) => postMail(smtpUrl, mail, now(), key)
 }
 
-/** Gives a mail to a mail server, under this key; rejects where that does not take it. */
+/** Gives a mail to a mail server, under this key, and gives its answer; rejects where that does not take it. */
 export async function postMail(
   smtpUrl: string,
   { to, subject, text }: Mail,
   at: number,
   key?: string,
-): Promise<void> {
+): Promise<string> {
   const transport = createTransport(smtpUrl, {
     connectionTimeout: ANSWERS_WITHIN_MS,
     greetingTimeout: ANSWERS_WITHIN_MS,
     socketTimeout: ANSWERS_WITHIN_MS,
   } as object)
   try {
-    await transport.sendMail({
+    const { response } = await transport.sendMail({
       from: FROM,
       to,
       subject,
       text,
       date: new Date(at),
+      headers: unsubscribeHeaders(text),
       ...(key !== undefined && { messageId: `<${key}@${DOMAIN}>` }),
     })
+    return response
   } catch (error) {
     // 5xx: the mail server has refused it for good; nodemailer gives its code
     if (error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nightReply, type NightGuardRow } from '../../contract/night.ts'
+import { type AlarmCommand, alarmStream } from '../../domain/alarms/alarm.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { companyStream } from '../../domain/company.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
@@ -8,6 +9,7 @@ import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
 import type { AssignmentCommand } from '../../domain/assignment/assignment.ts'
+import { raisedAlarm } from '../../tests/support/raised-alarm.ts'
 import { fillHeldDuties } from '../db/migrations/0098-held-duties.ts'
 import { fillAssignedPositions } from '../db/migrations/0099-nights.ts'
 import { handle } from '../event-log/handle.ts'
@@ -223,5 +225,31 @@ describe('a night', () => {
     expect(await refused(49 * HOUR)).toEqual([400, { to: ['to is more than 48 hours after from'] }])
     for (const ms of [MINUTE - 1, -1])
       expect(await refused(ms)).toEqual([400, { to: ['to is less than a minute after from'] }])
+  })
+
+  it('tells the alarms with what the desk had of each and when, to who may see them', async () => {
+    const at = seeded + 50 * HOUR
+    const send = (of: number, command: AlarmCommand) =>
+      handle(demo.context, alarmStream, { ...edge(of), id: '9001', command })
+    await send(at, raisedAlarm(walker, at - 10 * MINUTE))
+    await send(at + MINUTE, { type: 'AcknowledgeAlarm' })
+    await send(at + 5 * MINUTE, { type: 'ClearAlarm', clearedAt: at + 2 * MINUTE })
+    const { alarms } = await night(at - HOUR, at + HOUR)
+    expect(alarms).toMatchObject([
+      {
+        id: '9001',
+        worker_id: walker,
+        since: at - 10 * MINUTE,
+        cleared_at: at + 2 * MINUTE,
+        is_withdrawn: false,
+        steps: [
+          { what: 'AlarmRaised', at },
+          { what: 'AlarmAcknowledged', at: at + MINUTE },
+          { what: 'AlarmCleared', at: at + 5 * MINUTE },
+        ],
+      },
+    ])
+    expect(alarms?.[0]?.name).toMatch(/^Guard offline: ./)
+    expect((await night(at + 30 * HOUR, at + 31 * HOUR)).alarms).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { batchesOf } from '../fixes/batches.ts'
 import { accountTurns } from '../http/account-turns.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
+import { nightAlarms } from './night-alarms.ts'
 import { nightRecord } from './night-record.ts'
 
 const GUARDS_A_PIECE = 256
@@ -20,9 +21,11 @@ export function nightRoutes(app: App, context: Context): void {
       const { account, query } = request
       const to = query.to ?? (query.from === undefined ? context.now() : query.from + NIGHT_SPAN)
       const from = query.from ?? Math.max(0, to - NIGHT_SPAN)
-      const record = await inTurn(`${account.company} ${account.userId}`, () =>
-        nightRecord(context.db, account.company, { from, to }, () => mustBeThere(reply)),
-      )
+      const seesAlarms = account.permissions.includes('View Alarms')
+      const record = await inTurn(`${account.company} ${account.userId}`, async () => ({
+        ...(await nightRecord(context.db, account.company, { from, to }, () => mustBeThere(reply))),
+        ...(seesAlarms && { alarms: await nightAlarms(context.db, account.company, { from, to }) }),
+      }))
       // the text goes out without passing through the reply's schema, which would take the whole of it at once
       const text = Readable.from(whileAdmitted(request, textOf(record)))
       return reply.type('application/json; charset=utf-8').send(text as never)

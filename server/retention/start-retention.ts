@@ -4,6 +4,7 @@ import { startLeasedWork } from '../db/leased-work.ts'
 import { letAnswersGo, letSessionsGo, letTokensGo, letTriesGo, type LetGo } from './let-go.ts'
 import { letFilesGo } from '../files/stored-files.ts'
 import { letMailGo } from '../mail/outbox.ts'
+import { letNotificationsGo } from '../notifications/notification-routes.ts'
 import { letFixesGo } from './let-fixes-go.ts'
 import { letSecurityEventsGo } from './let-security-events-go.ts'
 import { letOldMessagesGo, letSurplusGo } from './let-quarantine-go.ts'
@@ -22,7 +23,8 @@ const GROWING: Record<string, LetGo> = {
   'refresh tokens': letTokensGo,
   'sign-in tries': letTriesGo,
   'security log': letSecurityEventsGo,
-  'mail in the outbox': letMailGo,
+  'messages in the outbox': letMailGo,
+  notifications: letNotificationsGo,
   'files no record names': letFilesGo,
 }
 

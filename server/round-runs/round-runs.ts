@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { roundRuns as contract, roundRunSteps } from '../../contract/round-runs/round-run.ts'
-import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { DONE_PHASES, OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
+import { dayAround } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
+import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { personNames } from '../occurrences/occurrence-rows.ts'
 import { narrowList } from '../resource/narrow-list.ts'
@@ -26,13 +28,17 @@ export function roundRunRoutes(app: App, context: Context): void {
 
   app.get(contract.path, { schema: listSchema(roundRuns, contract) }, async (request, reply) => {
     const { company } = request.account
-    const { status, open, site_post_id, patrol_route_id, worker_id, period, from, to } = request.query
+    const { status, open, done, site_post_id, patrol_route_id, worker_id, period, from, to } = request.query
     const only = { status, site_post_id, patrol_route_id }
     const conditions = Object.entries(only).flatMap(([column, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(`round_run.${column}`)} = ${value}`],
     )
     if (open) conditions.push(sql<boolean>`round_run.status in (${sql.join([...OPEN_PHASES])})`)
-    if (period !== undefined)
+    if (done) conditions.push(sql<boolean>`round_run.status in (${sql.join([...DONE_PHASES])})`)
+    if (period === 'today') {
+      const day = dayAround(context.now(), await companyZone(db, company))
+      conditions.push(sql<boolean>`(round_run.due_from >= ${day.from} and round_run.due_from < ${day.to})`)
+    } else if (period !== undefined)
       conditions.push(sql<boolean>`round_run.due_from >= ${context.now() - DAYS[period] * DAY_MS}`)
     if (from !== undefined) conditions.push(sql<boolean>`round_run.due_from >= ${from}`)
     if (to !== undefined) conditions.push(sql<boolean>`round_run.due_from < ${to}`)

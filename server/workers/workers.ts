@@ -4,7 +4,6 @@ import { id } from '../../contract/id.ts'
 import { type Worker, workers as contract } from '../../contract/worker.ts'
 import type { Changes } from '../../domain/record-stream.ts'
 import { searchText } from '../../domain/text.ts'
-import { dateAfter } from '../../domain/time/zone-days.ts'
 import { ASSIGNABLE } from '../../domain/worker/employment.ts'
 import { workerPersonal } from '../../domain/worker/worker-record.ts'
 import { type WorkerFields, workerStream } from '../../domain/worker/worker.ts'
@@ -16,6 +15,7 @@ import { personalDataRoute } from '../erasure/personal-data-route.ts'
 import { exportsOfGuard } from '../exports/fix-exports-model.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { expiresAs } from '../resource/expires-as.ts'
 import { columnFields, commandFields } from '../resource/field-names.ts'
 import { listSchema, sendList, wantsAllRows } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
@@ -85,7 +85,6 @@ export function workerRoutes(app: App, context: Context): void {
   })
 }
 
-const DAYS_AHEAD = { within_30_days: 30, within_90_days: 90 } as const
 const params = z.object({ id })
 const changed = contract.changes.extend({ _method: z.enum(['PUT', 'PATCH']) })
 
@@ -126,15 +125,8 @@ function routesOf(app: App, context: Context): void {
     if (status !== undefined) narrowed.push(sql`worker.status = ${status}`)
     if (assignable) narrowed.push(sql`worker.status in (${sql.join([...ASSIGNABLE])})`)
     if (licence === 'none') narrowed.push(sql`worker.licence_expires_on is null`)
-    else if (licence !== undefined) {
-      const today = await companyDate(context, company)
-      const until = licence === 'expired' ? null : dateAfter(today, DAYS_AHEAD[licence])
-      narrowed.push(
-        until === null
-          ? sql`worker.licence_expires_on < ${today}`
-          : sql`worker.licence_expires_on >= ${today} and worker.licence_expires_on <= ${until}`,
-      )
-    }
+    else if (licence !== undefined)
+      narrowed.push(expiresAs('worker.licence_expires_on', licence, await companyDate(context, company)))
     const { search } = request.query
     // most searches are for a name or a number: then no assignment has to be looked up for a hundred thousand guards
     const ofDuties = search !== undefined && (await isOfDuties(context.db, company, search))

@@ -14,7 +14,7 @@ test('a subscriber is put down on the client’s page, found, changed and remove
   expect(await offencesOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('list', { name: 'History' })).toBeVisible()
-  await expect(page.getByText(/No report or alert is mailed from here yet/)).toBeVisible()
+  await expect(page.getByText(/can unsubscribe by a link in each mail/)).toBeVisible()
   expect(await offencesOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused')

@@ -3,25 +3,48 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
+import { webhookStream } from '../../domain/webhooks/webhook.ts'
 import { factorReminders } from '../../server/auth/second-factor/factor-reminders.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
+import { WEBHOOK, writeMessage } from '../../server/background/outbox.ts'
 import { followerOf } from '../../server/background/start-background.ts'
 import { readConfig } from '../../server/config.ts'
-import { companyId } from '../../server/db/company-id.ts'
+import { type CompanyId, companyId } from '../../server/db/company-id.ts'
+import type { OpenContext } from '../../server/context.ts'
+import { commander } from '../../server/demo/demo-commander.ts'
 import { writeMail } from '../../server/mail/write-mail.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
+import { newSecret } from '../../server/webhooks/webhook-secrets.ts'
 import { tally } from '../support/attacks/attack-tally.ts'
 import { seedOf, tries } from '../support/attacks/tries.ts'
 import { dispatchersWithFactor } from '../support/dispatchers-with-factor.ts'
 import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { mailServer } from '../support/mail-server.ts'
+import { webhookReceiver } from '../support/webhook-receiver.ts'
 import { startServer } from '../support/server-process.ts'
 
 const KILLS = tries({ seldom: 2, often: 50 })
 const ADDRESSEES = 3
 const EACH = 4
 const DAY = 24 * 3_600_000
+const hookText = jsonText.pipe(z.object({ key: z.string(), about: z.string() }))
+
+async function addWebhook(context: OpenContext, company: CompanyId, url: string) {
+  const id = await context.db.transaction().execute((trx) =>
+    commander(context, trx, company, context.newId()).toNew(webhookStream, {
+      type: 'AddWebhook',
+      name: 'Ticket system',
+      url,
+      topics: ['issue'],
+      isEnabled: true,
+    }),
+  )
+  await newSecret(context, { company, webhookId: id })
+  return { company, id }
+}
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
   describe.skipIf(engine === 'PostgreSQL' && postgresMissing !== null)(`a server on ${engine}`, () => {
@@ -39,16 +62,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           if (--left === 0) kill()
           return '250 ok'
         })
+        const hooks = await webhookReceiver()
         const url = engine === 'PostgreSQL' ? await newPostgresDatabase(inject('postgres')) : null
         const env: Record<string, string> = {
           DATA_DIR: mkdtempSync(join(tmpdir(), 'askari-kills-')),
           LOG_LEVEL: 'silent',
           DEMO: '0',
           SMTP_URL: smtp.url,
+          PRIVATE_WEBHOOKS: '1',
           ...(url !== null && { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) }),
         }
         const opened = () => openContext(readConfig(env), { log: createLogger('silent') })
         const written: string[] = []
+        const hooked: string[] = []
+        let hook: { company: CompanyId; id: string } | null = null
         /** how many mails the policy sends to whom */
         const told = new Map<string, number>()
 
@@ -74,6 +101,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
             written.push(key)
             await writeMail(context, context.db, companyId('1'), { to, subject: key, text: key }, key)
           }
+          hook ??= await addWebhook(context, timed.company, hooks.url)
+          for (let n = 0; n < ADDRESSEES * EACH; n++) {
+            const [key, about] = [`hook-${round}-${n}`, `counter-${n % ADDRESSEES}`]
+            hooked.push(key)
+            const text = JSON.stringify({ key, about })
+            const message = { kind: WEBHOOK, to: `${hook.id} ${about}`, subject: key, text }
+            await writeMessage(context, context.db, hook.company, { message, key, state: 'waiting' })
+          }
           // as if the killed process had been silent for 20 s
           await context.db.deleteFrom('lease').execute()
           await context.close()
@@ -83,6 +118,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         onTestFinished(async () => {
           await server.dispose()
           smtp.close()
+          hooks.close()
         })
         await server.stop()
         const after = fc.sample(fc.integer({ min: 1, max: ADDRESSEES * EACH + 2 }), {
@@ -107,17 +143,19 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         await last.close()
         left = Number.POSITIVE_INFINITY
         await server.restart()
-        const keys = () => new Set(smtp.mails.map(({ key }) => key))
-        const whole = written.length + [...told.values()].reduce((sum, count) => sum + count, 0)
+        const received = () => hooks.taken.map(({ body }) => hookText.parse(body))
+        const keys = () => new Set([...smtp.mails, ...received()].map(({ key }) => key))
+        const whole =
+          hooked.length + written.length + [...told.values()].reduce((sum, count) => sum + count, 0)
         await expect.poll(() => keys().size, { timeout: 30_000 }).toBe(whole)
         expect(await server.stop()).toBe(0)
 
         const context = await opened()
         const outbox = await context.db.selectFrom('outbox').select(['id', 'state']).execute()
         await context.close()
-        const twice = smtp.mails.length - keys().size
+        const twice = smtp.mails.length + hooks.taken.length - keys().size
         tally(
-          `kill -9 on ${engine}, between timers, policies and mails`,
+          `kill -9 on ${engine}, between timers, policies, mails and webhooks`,
           KILLS,
           `${whole} messages, each sent under one key, ${twice} of them twice; none lost`,
         )
@@ -128,6 +166,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         for (let to = 0; to < ADDRESSEES; to++) {
           const heard = smtp.mails.filter((mail) => mail.to === `${to}@askari.example`).map(({ key }) => key)
           expect([...new Set(heard)]).toEqual(written.filter((_, n) => n % ADDRESSEES === to))
+          const about = received().filter((each) => each.about === `counter-${to}`)
+          expect([...new Set(about.map(({ key }) => key))]).toEqual(
+            hooked.filter((_, n) => n % ADDRESSEES === to),
+          )
         }
       },
     )

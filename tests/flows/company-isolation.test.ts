@@ -32,7 +32,7 @@ const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/rep
 const LIMITED = '4'
 /** what people do with their own account, which is of no company's part */
 const OF_ONESELF =
-  /^\/api\/(auth\/|change-password|user-update|sessions|failed-sign-ins|second-factor|email|frontend-verify|saved-filters|files)/
+  /^\/api\/(auth\/|change-password|user-update|sessions|failed-sign-ins|second-factor|email|frontend-verify|saved-filters|files|notification|push-subscriptions)/
 
 /** what a limited member may do and leaves an event; `fix-exports.test.ts` tries it */
 const WITHIN_LIMITS = 'POST /api/fix-exports'
@@ -75,6 +75,8 @@ async function ownGuests(context: Context) {
 
 /** whose answers `trail-routes.test.ts` reads */
 const NO_JSON = '/api/trails'
+/** what has not been done there yet, and what is not JSON */
+const NOT_DONE = ['/api/quarantine', '/api/security-log', '/api/deliveries', NO_JSON]
 
 withDemo('two companies', (demo) => {
   let second: string
@@ -254,8 +256,7 @@ withDemo('two companies', (demo) => {
     for (const operation of operationsOf(demo.server))
       for (const place of operation.ids.filter((id) => id.startsWith('query.'))) {
         const name = place.slice('query.'.length)
-        // what has not been done there yet, and what is not JSON
-        if (['/api/quarantine', '/api/security-log', NO_JSON].includes(operation.path)) continue
+        if (NOT_DONE.includes(operation.path)) continue
         const { body } = await demo.server.call('GET', `${operation.path}?${name}=${FOREIGN}`, {
           token: demo.token,
         })
@@ -276,7 +277,7 @@ withDemo('two companies', (demo) => {
     const changing = operationsOf(demo.server)
       .filter((operation) => writes(operation) && operation.ids.length > 0)
       // these ids are random, so neither company has the one that is asked for
-      .filter(({ path }) => !/^\/api\/(sessions|saved-filters|outbox)\//.test(path))
+      .filter(({ path }) => !/^\/api\/(sessions|saved-|outbox|deliveries|push-|notifications)/.test(path))
       .toSorted((a, b) => place(a) - place(b))
     for (const operation of changing) {
       const key = randomUUID()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { workerAssignmentsReply } from '../../contract/assignment.ts'
-import { dashboardReply } from '../../contract/dashboard.ts'
+import { dashboardReply } from '../../contract/dashboard/dashboard.ts'
 import { devices, enrolmentReply } from '../../contract/device.ts'
 import { liveLocationsReply, trailDaysReply, workerLocationsReply } from '../../contract/location.ts'
 import { patrolReply, patrolsReply } from '../../contract/patrol.ts'

@@ -8,8 +8,11 @@ import { historyReply } from '../../contract/resource.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { searchReply } from '../../contract/search.ts'
 import { DUE_AFTER_MS } from '../../domain/issues/issue-fields.ts'
+import { followOnce } from '../../server/background/follow-log.ts'
+import { followerOf } from '../../server/background/start-background.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
+import { notificationPolicy } from '../../server/notifications/notification-policy.ts'
 import { logProjections } from '../../server/projections/all-log-projections.ts'
 import { followProjections } from '../../server/projections/follow-projections.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -177,6 +180,8 @@ withDemo('issues', (demo) => {
       outboxReply
         .parse((await call('GET', '/outbox')).body)
         .data.filter(({ subject }) => subject === `You are mentioned on ${number}`)
+    const follow = () => followOnce(demo.server.context, followerOf(demo.server.context, notificationPolicy))
+    await follow()
     expect((await comment({ text: ' ' })).status).toBe(422)
     expect((await comment({ text: 'Who?', user_ids: ['999'] })).status).toBe(422)
     expect(await mails()).toEqual([])
@@ -184,6 +189,7 @@ withDemo('issues', (demo) => {
     const first = await comment(said)
     expect([first.status, first.body]).toMatchObject([201, { data: { ...said, author: 'Daniel Kiplagat' } }])
     await comment({ text: 'Done.' })
+    await follow()
     const { body } = await call('GET', `/issues/${id}/comments`)
     expect(commentsReply.parse(body).data.map(({ text }) => text)).toEqual(['Done.', said.text])
     expect((await call('GET', '/issues/9999/comments')).status).toBe(404)

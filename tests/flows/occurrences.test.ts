@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { bookEntriesReply, occurrenceBooksReply } from '../../contract/occurrences/occurrence-book.ts'
 import { occurrences } from '../../contract/occurrences/occurrence.ts'
+import { sitePosts } from '../../contract/site-post.ts'
+import { occurrenceProposalsReply } from '../../contract/occurrences/occurrence-proposal.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { acceptFixes } from '../support/accept-fixes.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 withDemo('occurrences', (demo) => {
@@ -106,6 +110,26 @@ withDemo('occurrences', (demo) => {
     expect((await step(id, 'supplement', { text: 'More.' })).status).toBe(409)
     expect((await call('PATCH', `/occurrences/${id}`, { narrative: 'x' })).status).toBe(404)
     expect((await call('DELETE', `/occurrences/${id}`)).status).toBe(404)
+  })
+
+  it('are proposed a guard near the post, and a post near the guard, by the fixes at that time', async () => {
+    const { context } = demo.server
+    const post = sitePosts.reply.parse((await call('GET', '/site-posts/3')).body).data
+    const t = now() - 60_000
+    const north = { lat: Number(post.latitude) + 0.0004, lon: Number(post.longitude) }
+    const fix = { workerId: '2', t, ...north, accuracy: 5, speed: null }
+    await acceptFixes(context, companyId('1'), [fix], 'osmand')
+    const proposed = async (query: string, token = demo.token) =>
+      occurrenceProposalsReply.parse(
+        (await demo.server.call('GET', `/api/occurrence-proposals?at=${t + 30_000}&${query}`, { token }))
+          .body,
+      ).data
+    const named = (near: { id: string; distance: number; fix_at: number }[], id: string) =>
+      near.filter((each) => each.id === id).map(({ distance, fix_at }) => [distance, fix_at])
+    expect(named((await proposed('worker_id=2')).posts, '3')).toEqual([[44, t]])
+    expect(named((await proposed('site_post_id=3')).guards, '2')).toEqual([[44, t]])
+    expect((await proposed('site_post_id=9999')).guards).toEqual([])
+    expect((await call('GET', '/occurrence-proposals?at=x')).status).toBe(400)
   })
 
   it('are reviewed by somebody other than their author', async () => {

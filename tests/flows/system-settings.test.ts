@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dashboardReply } from '../../contract/dashboard.ts'
+import { dashboardReply } from '../../contract/dashboard/dashboard.ts'
 import { systemSettings } from '../../contract/system-settings.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'

@@ -49,7 +49,7 @@ async function openPlayer() {
     isLoaded: () => isLoaded,
     frames: frames.port,
   })
-  const roster = { ...NIGHT, guards: [] }
+  const roster = { ...NIGHT, guards: [], places: [] }
   const track = trackOf([])
   const parts = {
     roster,
@@ -74,7 +74,7 @@ async function openPlayer() {
     progress$: new BehaviorSubject({ hours: [], loaded: 0, fixes: 0 }),
     lists$: NEVER,
     // nobody of the player's asks
-    lists: () => ({ guards: [], clients: [], assignments: [], posts: [] }),
+    lists: () => ({ guards: [], places: [], clients: [], assignments: [], posts: [] }),
     guardsBetween: () => [],
     zoneAt: () => null,
     board: null as never,

@@ -56,6 +56,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
 
   'ANY /i/:secret': 'own credential',
   'ANY /c/:code': 'own credential',
+  'ANY /u/:token': 'own credential',
   'POST /local/import': 'own credential',
   'POST /local/operator': 'own credential',
   'ANY /.ws': 'own credential',
@@ -96,6 +97,13 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/saved-filters': own('verified'),
   'POST /api/saved-filters': own('verified'),
   'DELETE /api/saved-filters/:id': own('verified'),
+  'GET /api/notifications': own('verified'),
+  'POST /api/notifications/read': own('verified'),
+  'GET /api/notification-preferences': own('verified'),
+  'POST /api/notification-preferences': own('verified'),
+  'GET /api/push-subscriptions': own('verified'),
+  'POST /api/push-subscriptions': own('verified'),
+  'DELETE /api/push-subscriptions/:id': own('verified'),
   'GET /api/outbox': company('View Outbox'),
   'POST /api/outbox/:id/resend': company('View Outbox'),
   'POST /api/email/verification-notification': own('signed in'),
@@ -109,6 +117,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   // finds what each reader may see listed
   'GET /api/search': site('verified'),
   'GET /api/dashboard': site('View Dashboard'),
+  'GET /api/dashboard/duty': site('View Dashboard'),
+  'GET /api/dashboard/trends': site('View Dashboard'),
   // tells each reader what it may hear
   'GET /api/activity': company('View Activity'),
   'GET /api/activity/check': company('View Activity'),

@@ -57,6 +57,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/occurrences/:id/review': company('Edit Occurrence Review'),
   'POST /api/occurrences/:id/accept-handover': company('Edit Occurrences'),
   'POST /api/occurrences/:id/dispute-handover': company('Edit Occurrences'),
+  'GET /api/occurrence-proposals': company('Edit Occurrences'),
   'GET /api/occurrence-books': company('View Occurrences'),
   'GET /api/occurrence-books/:id': company('View Occurrences'),
 
@@ -76,6 +77,10 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/attendance/corrections': company('Edit Attendance'),
   'GET /api/attendance-sheets/:id/rows': company('View Attendance'),
   'GET /api/attendance-sheets/:id/export': company('View Attendance Approval'),
+
+  'POST /api/webhooks/:id/secret': company('Edit Webhooks'),
+  'GET /api/deliveries': company('View Webhooks'),
+  'POST /api/deliveries/:id/resend': company('Edit Webhooks'),
 
   'GET /api/invoices': company('View Billing'),
   'GET /api/invoices/ageing': company('View Billing'),

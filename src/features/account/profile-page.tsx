@@ -5,7 +5,9 @@ import { useSession, useUser } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
 import { AccountForm, newPasswordFields, ownPasswordField } from './account-form.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
+import { PushCard } from './push-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SeenPart } from './seen-part.tsx'
 import { Sessions } from './sessions.tsx'
@@ -97,6 +99,8 @@ export function ProfilePage() {
           <SecondFactorCard />
         </div>
       </div>
+      <PreferencesCard />
+      <PushCard />
       <SeenPart />
       <Sessions />
     </PageColumn>

@@ -24,6 +24,7 @@ export const alarm: RecordKind<Alarm> = {
       show: (value) => <PriorityMark priority={Number(value)} />,
     },
     status: { label: 'Status', choices: alarmLifecycle.words },
+    standing: { label: 'Condition', choices: { true: 'Not closed', false: 'Closed or withdrawn' } },
     name: { label: 'Alarm' },
     instructions: { label: 'Instructions', show: (text) => <span className={lines}>{String(text)}</span> },
     worker_id: {

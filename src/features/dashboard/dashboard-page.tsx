@@ -1,7 +1,7 @@
 import { WifiOff } from '../../ui/icons/control-icons.ts'
 import { Suspense } from 'react'
 import { css } from '../../../styled-system/css'
-import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
 import { useLimits, useTimeZone } from '../../app-services.ts'
 import { lazyPart } from '../../lazy-part.ts'
 import { Card } from '../../ui/content/card.tsx'
@@ -12,14 +12,19 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { countedInTab, useSystemSettings } from '../../use-system-settings.ts'
 import { useUrgentCount } from '../../page-title.ts'
 import { useNow } from '../../ui/content/use-now.ts'
+import { Link, useSearchParams } from 'react-router-dom'
 import { AssignmentTable } from './assignment-table.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { DutyCard } from './duty-card.tsx'
 import { FirstRunLead } from './first-run-lead.tsx'
 import { FixesPlot } from './fixes-plot.tsx'
 import { GuardCounts } from './guard-counts.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { TileGrid } from './tile-grid.tsx'
+import { TrendsCard } from './trends-card.tsx'
 import { OLD_MS, useDashboard } from './use-dashboard.ts'
 
+const WallView = lazyPart(() => import('./wall-view.tsx').then((file) => file.WallView))
 // a company has it while it is new
 const RetentionCard = lazyPart(() => import('../../retention-card.tsx').then((file) => file.RetentionCard))
 
@@ -40,10 +45,16 @@ const grid = css({
   '&[data-old]': { filter: '[grayscale(1)]' },
 })
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' })
+const wallLink = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const foot = css({ textStyle: 'meta', color: 'ink.faint' })
 
-/** What the company's guards do right now, and what happened last. */
+/** What needs attention, what the company's guards do right now, and what happened last; `?wall` for a wall screen. */
 export function DashboardPage() {
+  const [params] = useSearchParams()
+  return params.has('wall') ? <WallView /> : <Desk />
+}
+
+function Desk() {
   const timeZone = useTimeZone()
   const query = useDashboard()
   const now = useNow(1000)
@@ -71,9 +82,18 @@ export function DashboardPage() {
             </Suspense>
           </>
         )}
+        <TileGrid group="now" now={now} />
         <GuardCounts guards={data.guards} old={isOld} />
+        <TileGrid group="today" now={now} />
+        <DutyCard now={now} />
         <Figures data={data} now={now + data.at - dataUpdatedAt} timeZone={timeZone} old={isOld} />
-        <p className={foot}>{`Updated ${agoText(now - dataUpdatedAt)}`}</p>
+        <TrendsCard />
+        <p className={foot}>
+          {`Updated ${agoText(now - dataUpdatedAt)}`}{' '}
+          <Link to="/dashboard?wall" className={wallLink}>
+            Wall screen
+          </Link>
+        </p>
       </div>
     )
   }

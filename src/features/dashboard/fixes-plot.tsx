@@ -1,6 +1,6 @@
 import { Satellite } from '../../ui/icons/page-icons.ts'
 import { css } from '../../../styled-system/css'
-import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { Plot } from '../../ui/plot/plot.tsx'
 

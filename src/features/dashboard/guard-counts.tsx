@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
 import { KNOWN_STANDINGS, STANDING_WORDS } from '../../../domain/worker/standing.ts'
 import { StatusMark } from '../../ui/status/status-mark.tsx'
 

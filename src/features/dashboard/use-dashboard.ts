@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { dashboardReply } from '../../../contract/dashboard.ts'
+import { dashboardReply } from '../../../contract/dashboard/dashboard.ts'
 import { useSession } from '../../app-services.ts'
 import { useSystemSettings } from '../../use-system-settings.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'

@@ -47,6 +47,7 @@ export const incident: RecordKind<Incident> = {
     severity: { label: 'Severity', choices: words.SEVERITIES },
     priority: { label: 'Priority', choices: words.PRIORITIES },
     status: { label: 'Status', choices: incidentLifecycle.words },
+    open: { label: 'Progress', choices: { true: 'Open' } },
     confidentiality: { label: 'Confidentiality', choices: words.LEVELS },
     source: { label: 'Source', choices: words.SOURCES },
     site_post_id: {

@@ -10,6 +10,7 @@ import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe } from '../../ui/control/input.tsx'
 import { CategoryField } from './category-field.tsx'
 import { HandoverFields } from './handover-fields.tsx'
+import { Proposals } from './proposals.tsx'
 import { InformedField } from './informed-field.tsx'
 
 const wide = css({ gridColumn: '[1 / -1]' })
@@ -70,6 +71,7 @@ export function OccurrenceFields({ amends = false }: { amends?: boolean }) {
         </div>
         {!amends && <PickerField name="site_post_id" />}
         <PickerField name="worker_id" optional hint="Who reports it. May be left empty" />
+        {!amends && <Proposals />}
         <MomentField name="occurred_at" />
         <TextField name="late_reason" hint="Needed where it happened more than 15 minutes ago" />
         <ChoiceField name="priority" none={null} />

@@ -60,6 +60,8 @@ export const roundRun: RecordKind<RoundRun> = {
     reason: { label: 'Reason for cancellation' },
     worker_id: { label: 'Guard', refersTo: { of: workers, title: 'user_full_name' } },
     period: { label: 'Period', choices: PERIODS },
+    open: { label: 'Open', choices: { true: 'Due, late or in progress' } },
+    done: { label: 'Completed', choices: { true: 'Completed' } },
   },
   sections: [
     {

@@ -18,7 +18,12 @@ export const STATUS_TONES = {
   cancelled: 'neutral',
 } as const
 
-export const PERIODS = { day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days' } as const
+export const PERIODS = {
+  today: 'Due today',
+  day: 'Last 24 hours',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+} as const
 
 export const SOURCES: Readonly<Record<PointVisit['source'], string>> = {
   fixes: 'Location of the guard',

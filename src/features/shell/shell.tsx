@@ -58,7 +58,9 @@ const skip = css({
 export function Shell() {
   const session = useSession()
   const room = useSidebarRoom()
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, search } = useLocation()
+  // on a wall nobody operates anything
+  const isWall = pathname === '/dashboard' && new URLSearchParams(search).has('wall')
   const queries = queriesOf(session)
   const [chosen, setChosen] = useState(rememberedSidebar)
   const openAtFirst = useOpenAtFirst(pathname)
@@ -110,11 +112,11 @@ export function Shell() {
               Skip to content
             </a>
             <div className={frame}>
-              {room !== 'none' && <Sidebar open={room === 'pinned' && open} />}
+              {!isWall && room !== 'none' && <Sidebar open={room === 'pinned' && open} />}
               {room !== 'pinned' && <NavigationDrawer open={drawer} onClose={() => setDrawer(false)} />}
               <div className={column}>
-                <TopBar expanded={room === 'pinned' ? open : drawer} onToggle={toggle} />
-                <SecondFactorDue />
+                {!isWall && <TopBar expanded={room === 'pinned' ? open : drawer} onToggle={toggle} />}
+                {!isWall && <SecondFactorDue />}
                 <StaleMark />
                 <main id="main" ref={mainRef} tabIndex={-1} className={main}>
                   <ErrorBoundary

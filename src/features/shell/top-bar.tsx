@@ -1,7 +1,6 @@
 import { PanelLeft } from '../../ui/icons/record-icons.ts'
 import { Suspense } from 'react'
 import { css } from '../../../styled-system/css'
-import { usePermission } from '../../app-services.ts'
 import { lazyPart } from '../../lazy-part.ts'
 import { ErrorBoundary } from '../../ui/status/error-boundary.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
@@ -12,7 +11,9 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { SearchButton } from './search/search-button.tsx'
 import { TopbarTitlePlace } from './topbar-title.tsx'
 
-const AlarmBell = lazyPart(() => import('./alarm-bell.tsx').then((file) => file.AlarmBell))
+const NotificationBell = lazyPart(() =>
+  import('./notification-bell.tsx').then((file) => file.NotificationBell),
+)
 
 const bar = css({
   display: 'flex',
@@ -35,7 +36,6 @@ interface Props {
 }
 
 export function TopBar({ expanded, onToggle }: Props) {
-  const mayWatch = usePermission('View Alarms')
   return (
     <header className={bar}>
       <IconButton label="Toggle sidebar" aria-expanded={expanded} onClick={onToggle}>
@@ -49,13 +49,11 @@ export function TopBar({ expanded, onToggle }: Props) {
           <CompanyClock />
         </Suspense>
       </ErrorBoundary>
-      {mayWatch && (
-        <ErrorBoundary fallback={() => null}>
-          <Suspense>
-            <AlarmBell />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          <NotificationBell />
+        </Suspense>
+      </ErrorBoundary>
       <SearchButton />
       <ThemeMenu />
       <ProfileMenu />

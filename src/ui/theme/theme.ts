@@ -8,6 +8,7 @@ const KEY = 'askari.theme'
 const systemIsLight = window.matchMedia('(prefers-color-scheme: light)')
 const printing = window.matchMedia('print')
 const listeners = new Set<() => void>()
+let forced: Theme | null = null
 
 /** What the person chose; what the system shows until then. */
 export function chosenTheme(): ThemeChoice {
@@ -20,6 +21,7 @@ export const shownTheme = (): Theme => (printing.matches ? 'light' : screenTheme
 
 /** What is shown on the screen, also while the page is printed. */
 export function screenTheme(): Theme {
+  if (forced) return forced
   const choice = chosenTheme()
   if (choice !== 'system') return choice
   return systemIsLight.matches ? 'light' : 'dark'
@@ -33,6 +35,12 @@ function apply(): void {
 
 export function chooseTheme(choice: ThemeChoice): void {
   localStorage.setItem(KEY, choice)
+  apply()
+}
+
+/** Shows this theme whatever was chosen, until it is called with null. */
+export function forceTheme(theme: Theme | null): void {
+  forced = theme
   apply()
 }
 

@@ -94,6 +94,7 @@ function textFor(
   place: string,
 ): string {
   if (format === 'email') return 'sample@sample.example'
+  if (format === 'uri') return 'https://sample.example/'
   // a class of `v`, which the schema does not tell apart from one of `u`
   const patterns = [pattern, ...allOf.map((each) => each.pattern)].filter(
     (each) => each !== undefined && !each.includes('Surrogate'),

@@ -51,7 +51,7 @@ export function parts(guards: NightGuard[], fixes: readonly Fix[]): BoardParts {
   const ofGuard = (id: string) => trackOf(fixes.filter(({ workerId }) => workerId === id))
   const tracks = new Map(guards.map(({ id }) => [id, ofGuard(id)]))
   return {
-    roster: { ...night, guards },
+    roster: { ...night, guards, places: [...fences].map(([id, of]) => ({ id, fences: of })) },
     trackOf: (id) => tracks.get(id) ?? null,
     knownSince: () => night.from,
     limits: STALE_LIMITS,

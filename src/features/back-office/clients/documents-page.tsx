@@ -26,6 +26,14 @@ export const clientDocument: RecordKind<ClientDocument> = {
       label: 'Kind',
       choices: { contract: 'Contract', insurance: 'Insurance', licence: 'Licence', other: 'Other' },
     },
+    expiry: {
+      label: 'Expiry',
+      choices: {
+        expired: 'Expired',
+        within_30_days: 'Expires within 30 days',
+        within_90_days: 'Expires within 90 days',
+      },
+    },
     reference: { label: 'Reference' },
     expires_on: { label: 'Expires on', day: true },
     file: { label: 'File', file: true },

@@ -92,7 +92,7 @@ it.each(['/clients/subscribers', '/clients/subscribers/add', '/clients/subscribe
   'promises no mail at %s',
   async (at) => {
     const { screen } = await screenAt(at, { 'GET /saved-filters': { data: [] } })
-    await expect.element(screen.getByText(/No report or alert is mailed from here yet/)).toBeVisible()
+    await expect.element(screen.getByText(/can unsubscribe by a link in each mail/)).toBeVisible()
   },
 )
 

@@ -7,10 +7,10 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { subscriber } from './subscriber-kind.ts'
 import { TopicsField } from './topics-field.tsx'
 
-const NotMailedYet = () => (
+const WhatIsMailed = () => (
   <Notice kind="info">
-    Subscribers are kept so that reports and alerts can go to them. No report or alert is mailed from here
-    yet.
+    Active subscribers receive alerts by mail as they happen, and can unsubscribe by a link in each mail.
+    Reports and SOS alerts are not mailed yet.
   </Notice>
 )
 
@@ -28,7 +28,7 @@ export function SubscribersPage() {
         { field: 'status' },
       ]}
       bulk={BULK}
-      notice={<NotMailedYet />}
+      notice={<WhatIsMailed />}
       whenEmpty="A subscriber is somebody at a client who has subscribed to its reports and alerts."
     />
   )
@@ -45,7 +45,7 @@ const empty = {
 }
 const fields = (
   <>
-    <NotMailedYet />
+    <WhatIsMailed />
     <TextField name="name" />
     <PickerField name="client_id" />
     <TextField name="job_title" hint="What they are to the client, e.g. Facility manager" />
@@ -73,5 +73,5 @@ export function EditSubscriberPage() {
 }
 
 export function SubscriberPage() {
-  return <ViewPage kind={subscriber} notice={() => <NotMailedYet />} />
+  return <ViewPage kind={subscriber} notice={() => <WhatIsMailed />} />
 }

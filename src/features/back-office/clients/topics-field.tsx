@@ -37,7 +37,7 @@ export function TopicsField() {
   const chosen = value as string[]
   return (
     <fieldset className={group} {...(error && { 'aria-describedby': 'topics-problem' })}>
-      <legend className={legend}>Topics (not mailed yet)</legend>
+      <legend className={legend}>Topics</legend>
       <div className={choices}>
         {SUBSCRIBER_TOPICS.map((topic, at) => (
           <label key={topic} className={choice}>

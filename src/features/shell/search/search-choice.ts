@@ -22,7 +22,10 @@ export interface ChoiceGroup {
 /** of the night around a moment, ms */
 const AROUND_MS = 3_600_000
 
-const PROFILE = { to: '/profile', label: 'My Profile', group: 'menu', needs: null } as const
+const OWN = [
+  { to: '/profile', label: 'My Profile', group: 'menu', needs: null },
+  { to: '/notifications', label: 'Notifications', group: 'menu', needs: null },
+] as const
 
 const STATES: Readonly<Record<string, string>> = {
   archived: 'Archived',
@@ -40,7 +43,7 @@ export function pagesFor(
 ): SearchChoice[] {
   const listed = entries.filter(({ whenGuestsAreLetIn }) => !whenGuestsAreLetIn || letsGuestsIn)
   const words = searchWords(text)
-  return [...listed, PROFILE].flatMap(({ to, label, needs, group }) => {
+  return [...listed, ...OWN].flatMap(({ to, label, needs, group }) => {
     const detail = NAVIGATION_GROUPS[group] ?? ''
     const names = searchWords(`${label} ${detail}`)
     const isFound = words.every((word) => names.some((name) => name.startsWith(word)))

@@ -97,3 +97,9 @@ describe('pages of the list', () => {
     expect(pagesToShow(-1, 1)).toBe(1)
   })
 })
+
+it('leaves those of a state of duty, whatever their standing', () => {
+  const dutyOf = ({ id }: { id: string }) => (id === '2' ? ('absent' as const) : null)
+  const left = filterGuards(guards, { ...anyone, status: 'absent', offDuty: false }, () => 'off_duty', dutyOf)
+  expect(left).toEqual([brian])
+})

@@ -1,8 +1,18 @@
 import { sameId } from '../../../../contract/id.ts'
-import { STANDINGS, type Standing } from '../../../../domain/worker/standing.ts'
+import {
+  DUTY_EXCEPTIONS,
+  DUTY_WORDS,
+  type DutyException,
+  isDutyException,
+} from '../../../../domain/attendance/duty-state.ts'
+import { STANDING_WORDS, STANDINGS, type Standing } from '../../../../domain/worker/standing.ts'
 
-export const STATUS_FILTERS = ['all', ...STANDINGS] as const
+export const STATUS_FILTERS = ['all', ...STANDINGS, ...DUTY_EXCEPTIONS] as const
 export type GuardStatusFilter = (typeof STATUS_FILTERS)[number]
+
+/** What a filter by status is called. */
+export const statusWord = (status: Exclude<GuardStatusFilter, 'all'>): string =>
+  (isDutyException(status) ? DUTY_WORDS[status] : STANDING_WORDS[status]).name
 
 /** What the filters look at. */
 export interface FilterableGuard {
@@ -46,15 +56,19 @@ export function filterGuards<G extends FilterableGuard>(
   guards: readonly G[],
   filter: GuardFilter,
   standing: (guard: G) => Standing,
+  duty: (guard: G) => DutyException | null = () => null,
 ): G[] {
+  const { status } = filter
   return guards.filter(
     (guard) =>
       isOf(guard.client_id, filter.client) &&
       isOf(guard.assignment_id, filter.assignment) &&
       matchesSearch(guard, filter.q) &&
-      (filter.status === 'all'
-        ? filter.offDuty || filter.q.trim() !== '' || standing(guard) !== 'off_duty'
-        : mayBe(standing(guard), filter.status)),
+      (isDutyException(status)
+        ? duty(guard) === status
+        : status === 'all'
+          ? filter.offDuty || filter.q.trim() !== '' || standing(guard) !== 'off_duty'
+          : mayBe(standing(guard), status)),
   )
 }
 

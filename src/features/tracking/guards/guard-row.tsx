@@ -5,6 +5,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { StatusMark } from '../../../ui/status/status-mark.tsx'
 import type { Standings } from './standing-views.ts'
+import { DUTY_WORDS } from '../../../../domain/attendance/duty-state.ts'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
 
@@ -23,7 +24,7 @@ interface Props {
 /** One guard of a list. It renders again when its own guard's standing, age or accuracy changes, and only then. */
 export const GuardRow = memo(function GuardRow(props: Props) {
   const { guard, standings, selected, tabIndex, dense, onSelect, onReplay } = props
-  const { standing, age, ageless, poorAccuracyM, outside, since, stopped } = useSyncExternalStore(
+  const { standing, age, ageless, poorAccuracyM, outside, duty, since, stopped } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
     () => standings.row(guard.id),
   )
@@ -59,6 +60,7 @@ export const GuardRow = memo(function GuardRow(props: Props) {
               <span className={dense ? css({ srOnly: true }) : undefined}>Outside</span>
             </span>
           )}
+          {duty && <span className={sign}>{DUTY_WORDS[duty].name}</span>}
           {poorAccuracyM !== null && (
             <span className={sign}>
               <Crosshair aria-hidden />± {poorAccuracyM} m

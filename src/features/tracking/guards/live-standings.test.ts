@@ -56,6 +56,7 @@ it('tells standing, age and poor accuracy of a guard', () => {
     ageless: 'no fix yet',
     poorAccuracyM: null,
     outside: false,
+    duty: null,
     since: null,
     stopped: false,
   }
@@ -195,4 +196,41 @@ it('leaves everybody as they were when live stopped, with their age', () => {
   stopped = null
   vi.advanceTimersByTime(1000)
   expect(standings.row('1')).toMatchObject({ standing: 'lost', stopped: false })
+})
+
+it('says who is due and not at the post, and who is there without being due', () => {
+  const around = (lon: number): [number, number][] => [
+    [lon - 0.001, -1.301],
+    [lon + 0.001, -1.301],
+    [lon + 0.001, -1.299],
+    [lon - 0.001, -1.299],
+    [lon - 0.001, -1.301],
+  ]
+  standings.setFences([
+    { id: '7', polygon: [around(36.8)] },
+    { id: '8', polygon: [around(36.82)] },
+  ])
+  const allDay = { shift_start: '00:00', shift_minutes: 1440 }
+  const changed = vi.fn()
+  standings.watchSummary(changed)
+  standings.setRoster([
+    { id: '1', assignment_id: '7', ...allDay },
+    { id: '2', assignment_id: null },
+    { id: '3', assignment_id: '8', ...allDay },
+  ])
+  guards$.next(arrival(guard('1', start), guard('2', start), guard('3', start)))
+  standings.setRoster([
+    { id: '1', assignment_id: '7', ...allDay },
+    { id: '2', assignment_id: null },
+    { id: '3', assignment_id: '8', ...allDay },
+    { id: '4', assignment_id: '7', ...allDay },
+  ])
+  expect(['1', '2', '3', '4'].map((id) => standings.summary().dutyOf(id))).toEqual([
+    null,
+    'not_due',
+    'wrong_post',
+    'absent',
+  ])
+  expect(standings.row('3').duty).toBe('wrong_post')
+  expect(changed).toHaveBeenCalled()
 })

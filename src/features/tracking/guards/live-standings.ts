@@ -1,3 +1,5 @@
+import { dutyStateAt, isDutyException } from '../../../../domain/attendance/duty-state.ts'
+import type { Place } from '../../../../domain/attendance/elsewhere.ts'
 import { ruleOfHours, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
@@ -54,6 +56,7 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
   let rostered: ReadonlyMap<string, Rostered> | null = null
   let guards: ReadonlyMap<string, LiveGuard> = new Map()
   const fences = createFenceWatch()
+  let places: readonly Place[] = []
   const times = dutyTimesIn(timeZone)
 
   function look(workerId: string): Look {
@@ -69,7 +72,15 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
       poor: accuracy > POOR_ACCURACY_M,
     })
     const since = attention === 'outside' ? fence?.since : guard && silentSince(guard, rule, at, times)
-    return { guard, standing, attention, since: needsAttention(attention) ? (since ?? null) : null }
+    const facts = {
+      fix: guard?.fix ?? null,
+      rule: rule ?? null,
+      assignmentId: known?.assignmentId ?? null,
+      places,
+    }
+    const state = standing === 'unknown' || places.length === 0 ? null : dutyStateAt(at, facts, times)
+    const duty = isDutyException(state) ? state : null
+    return { guard, standing, attention, duty, since: needsAttention(attention) ? (since ?? null) : null }
   }
 
   const views = createStandingViews({
@@ -99,7 +110,10 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
       )
       views.tick()
     },
-    setFences: fences.set,
+    setFences(all) {
+      fences.set(all)
+      places = all.map(({ id, polygon }) => ({ id, fences: [{ name: '', polygon, from: 0, to: null }] }))
+    },
     dispose() {
       clearInterval(ticking)
       following.unsubscribe()

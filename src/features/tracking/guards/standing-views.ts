@@ -1,6 +1,7 @@
 import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
 import { agoText } from '../../../../domain/time/age.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
+import type { DutyException } from '../../../../domain/attendance/duty-state.ts'
 import { needsAttention, urgency, type Attention } from '../../../../domain/worker/attention.ts'
 import { countStandings, type Standing } from '../../../../domain/worker/standing.ts'
 
@@ -14,6 +15,8 @@ export interface GuardRowView {
   /** radius in metres of a fix that is not to be trusted to a house, else null */
   poorAccuracyM: number | null
   outside: boolean
+  /** how duty and presence disagree; null where they do not */
+  duty: DutyException | null
   /** the company's time since when it needs attention; null where it does not, or nobody saw it begin */
   since: string | null
   /** live has stopped: this is how it was then */
@@ -24,6 +27,7 @@ export interface StandingSummary {
   /** null until all guards are known, and something of each of them */
   counts: Record<Standing, number> | null
   of: (workerId: string) => Standing
+  dutyOf: (workerId: string) => DutyException | null
   /** ids of those who need attention: the most urgent first, and of them who has for longest */
   needing: readonly string[]
 }
@@ -44,6 +48,7 @@ export interface Look {
   guard: LiveGuard | undefined
   standing: Standing
   attention: Attention
+  duty: DutyException | null
   /** since when it needs attention, ms since epoch UTC; null where it does not, or nobody saw it begin */
   since: number | null
 }
@@ -79,14 +84,19 @@ const DAY_MS = 24 * 60 * 60_000
 
 export function createStandingViews(board: Ports): StandingViews {
   const { look, now, clock } = board
-  let summary: StandingSummary = { counts: null, of: (id) => look(id).standing, needing: [] }
+  let summary: StandingSummary = {
+    counts: null,
+    of: (id) => look(id).standing,
+    dutyOf: (id) => look(id).duty,
+    needing: [],
+  }
   let said = ''
   const rows = new Map<string, GuardRowView>()
   const rowWatchers = new Map<string, Set<() => void>>()
   const summaryWatchers = new Set<() => void>()
 
   function compute(workerId: string): GuardRowView {
-    const { guard, standing, attention, since } = look(workerId)
+    const { guard, standing, attention, duty, since } = look(workerId)
     const accuracy = guard?.fix.accuracy ?? 0
     return {
       standing,
@@ -94,6 +104,7 @@ export function createStandingViews(board: Ports): StandingViews {
       ageless: standing === 'unknown' ? (board.unknown?.() ?? '–') : board.withoutFix(workerId),
       poorAccuracyM: accuracy > POOR_ACCURACY_M ? Math.round(accuracy) : null,
       outside: attention === 'outside',
+      duty,
       since: since === null ? null : sinceText(since),
       stopped: board.isStopped(),
     }
@@ -128,10 +139,12 @@ export function createStandingViews(board: Ports): StandingViews {
   function summarize(): { summary: StandingSummary; says: string } {
     const listed = board.listed()
     const byId = new Map<string, Standing>()
+    const duties = new Map<string, DutyException>()
     const needing: { id: string; attention: Attention; since: number }[] = []
     for (const id of listed ?? []) {
-      const { standing, attention, since } = look(id)
+      const { standing, attention, duty, since } = look(id)
       byId.set(id, standing)
+      if (duty) duties.set(id, duty)
       // who was there already when one began to look has lasted for longest
       if (needsAttention(attention)) needing.push({ id, attention, since: since ?? 0 })
     }
@@ -145,11 +158,12 @@ export function createStandingViews(board: Ports): StandingViews {
     const next = {
       counts: isKnown ? counts : null,
       of: (id: string) => byId.get(id) ?? look(id).standing,
+      dutyOf: (id: string) => duties.get(id) ?? null,
       needing: isKnown || !board.unknown ? needing.map(({ id }) => id) : [],
     }
     return {
       summary: next,
-      says: `${told} ${listed === null ? '' : all} ${next.needing.join()} ${[...byId].join()}`,
+      says: `${told} ${listed === null ? '' : all} ${next.needing.join()} ${[...byId].join()} ${[...duties].join()}`,
     }
   }
 

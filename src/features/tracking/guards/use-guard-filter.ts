@@ -24,6 +24,7 @@ export function useFilteredGuards(
         guards,
         { q, client, assignment, status, offDuty },
         (guard) => judged?.of(guard.id) ?? 'unknown',
+        (guard) => judged?.dutyOf(guard.id) ?? null,
       ),
     [guards, q, client, assignment, status, offDuty, judged],
   )

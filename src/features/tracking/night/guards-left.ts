@@ -10,7 +10,12 @@ export function guardsLeft(
   filter: GuardFilter,
   span: { from: number; to: number },
 ): string[] {
-  const { of } = board.standings.summary()
-  const left = filterGuards(guardsBetween(span), { ...filter, offDuty: true }, ({ id }) => of(id))
+  const { of, dutyOf } = board.standings.summary()
+  const left = filterGuards(
+    guardsBetween(span),
+    { ...filter, offDuty: true },
+    ({ id }) => of(id),
+    ({ id }) => dutyOf(id),
+  )
   return [...new Set(left.map(({ id }) => id))]
 }

@@ -1,4 +1,5 @@
 import { BehaviorSubject, distinctUntilChanged, map, Subject, throttleTime, type Observable } from 'rxjs'
+import { isDutyException } from '../../../../domain/attendance/duty-state.ts'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import {
   boardAt,
@@ -51,13 +52,15 @@ export function createNightBoard(
   let board: BoardThen = { t: 0, guards: new Map() }
   let isFresh = true
 
+  const nobody = { guard: undefined, duty: null, since: null } as const
   function look(workerId: string): Look {
     const then = board.guards.get(workerId)
     if ((nothingCame() || (!told() && isDue(then))) && (then?.standing ?? 'off_duty') === 'off_duty')
-      return { guard: undefined, standing: 'unknown', attention: 'unknown', since: null }
-    if (!then) return { guard: undefined, standing: 'off_duty', attention: 'off_duty', since: null }
+      return { ...nobody, standing: 'unknown', attention: 'unknown' }
+    if (!then) return { ...nobody, standing: 'off_duty', attention: 'off_duty' }
     const { live, posting, standing, attention, outside } = then
-    const seen = { guard: live ?? undefined, standing, attention }
+    const duty = isDutyException(then.duty) ? then.duty : null
+    const seen = { guard: live ?? undefined, standing, attention, duty }
     if (!needsAttention(attention)) return { ...seen, since: null }
     if (attention === 'outside') return { ...seen, since: outside.since }
     return {
@@ -88,7 +91,8 @@ export function createNightBoard(
       if (known === then) continue
       if (then.live) byId.set(id, then.live)
       else byId.delete(id)
-      if (known?.live !== then.live || known.attention !== then.attention) changed.add(id)
+      if (known?.live !== then.live || known.attention !== then.attention || known.duty !== then.duty)
+        changed.add(id)
     }
     if (changed.size > 0) emitted.next({ version: emitted.value.version + 1, byId, changed })
     views.refresh(changed)

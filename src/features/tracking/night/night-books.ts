@@ -1,4 +1,5 @@
 import type { NightRecord } from '../../../../contract/night.ts'
+import type { Place } from '../../../../domain/attendance/elsewhere.ts'
 import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
 import { daysOfRule, ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
@@ -8,7 +9,8 @@ import {
   postingsBetween,
   type GuardPosting,
 } from '../../../../domain/night/guard-posting.ts'
-import type { CompanyHappening } from '../../../../domain/night/happening.ts'
+import { alarmHappenings } from '../../../../domain/night/alarm-happenings.ts'
+import type { CompanyHappening, Happening } from '../../../../domain/night/happening.ts'
 import { changesOf, heldAt } from '../../../../domain/time/held-span.ts'
 import {
   patrolsAsSeen,
@@ -28,13 +30,15 @@ export interface NightBooks {
   /** the time zone of the site where a guard belonged at a moment, where its posts name one alone; else null */
   zoneAt(guard: string, t: number): string | null
   losses: readonly CompanyHappening[]
+  alarms: readonly Happening[]
 }
 
 /**
  * `seenFrom`: from when on fixes are told, ms since epoch UTC. `asSeen`: a patrol is one from when the log was told of it.
  */
 export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false): NightBooks {
-  const guards = guardsOf(record, seenFrom, asSeen)
+  const places = placesOf(record)
+  const guards = guardsOf(record, places, seenFrom, asSeen)
   const spans = [
     ...guards.flatMap(({ patrols, postings }) => [...patrols, ...postings]),
     ...record.assignments.flatMap(({ geofences }) => geofences),
@@ -60,7 +64,7 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
   }
   let last: { change: number; lists: Roster } | null = null
   return {
-    roster: { from: record.from, to: record.to, guards },
+    roster: { from: record.from, to: record.to, guards, places },
     listsAt(t) {
       const change = changes.findLastIndex((each) => each <= t)
       if (last?.change !== change)
@@ -80,6 +84,17 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
       const guard = guards.find((each) => each.id === id)
       return guard ? (zones.get(postingAt(guard, t).assignmentId ?? '') ?? null) : null
     },
+    alarms: alarmHappenings(
+      (record.alarms ?? []).map(
+        ({ worker_id: workerId, cleared_at: clearedAt, is_withdrawn: isWithdrawn, ...alarm }) => ({
+          ...alarm,
+          workerId,
+          clearedAt,
+          isWithdrawn,
+        }),
+      ),
+      asSeen,
+    ).filter(({ t }) => record.from <= t && t <= record.to),
     losses: record.losses.map(({ what, at, guards: lost, on_duty }) => ({
       kind: what === 'GuardsLost' ? 'all lost' : 'all heard again',
       t: at,
@@ -97,16 +112,22 @@ function zonesOf(posts: NightRecord['posts']): Map<string, string | null> {
   return zones
 }
 
-function guardsOf({ guards, assignments, to }: NightRecord, seenFrom: number, asSeen: boolean): NightGuard[] {
-  const fences = new Map(
-    assignments.map(({ id, name, geofences }) => [
-      id,
-      geofences.flatMap(({ geofence_coordinates: text, from, to: until }): NamedFence[] => {
-        const polygon = parseGeofence(text)?.coordinates
-        return polygon ? [{ name, polygon, from, to: until }] : []
-      }),
-    ]),
-  )
+const placesOf = ({ assignments }: NightRecord): Place[] =>
+  assignments.map(({ id, name, geofences }) => ({
+    id,
+    fences: geofences.flatMap(({ geofence_coordinates: text, from, to: until }): NamedFence[] => {
+      const polygon = parseGeofence(text)?.coordinates
+      return polygon ? [{ name, polygon, from, to: until }] : []
+    }),
+  }))
+
+function guardsOf(
+  { guards, to }: NightRecord,
+  places: readonly Place[],
+  seenFrom: number,
+  asSeen: boolean,
+): NightGuard[] {
+  const fences = new Map(places.map((place) => [place.id, place.fences]))
   return guards.map(({ id, name, ...books }) => {
     const walked = patrolsAsSeen(
       books.patrols.map(({ from, to: until, assignment_id, told_at, was_quiet }) => ({

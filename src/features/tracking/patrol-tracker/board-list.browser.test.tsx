@@ -10,7 +10,7 @@ import { BoardContext, TrackingContext, type Board } from '../use-tracking.ts'
 import { BoardList } from './board-list.tsx'
 
 const timeZone = 'Africa/Nairobi'
-const summary: StandingSummary = { counts: null, of: () => 'off_duty', needing: [] }
+const summary: StandingSummary = { counts: null, of: () => 'off_duty', dutyOf: () => null, needing: [] }
 const worker = (shift_start: string) => ({ id: '1', shift_start, shift_minutes: 720 })
 const evening = Date.UTC(2026, 10, 23, 13)
 

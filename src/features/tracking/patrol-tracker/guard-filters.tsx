@@ -1,10 +1,9 @@
 import { css } from '../../../../styled-system/css'
 import { sameId } from '../../../../contract/id.ts'
-import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { filteredBy, type Filtered } from '../guards/filter-names.ts'
 import { Select } from '../../../ui/control/select.tsx'
-import { STATUS_FILTERS, type GuardStatusFilter } from '../guards/guard-filter.ts'
+import { STATUS_FILTERS, statusWord, type GuardStatusFilter } from '../guards/guard-filter.ts'
 import type { Roster } from '../roster.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 
@@ -14,7 +13,7 @@ interface Props {
   onChange: (change: Partial<TrackerSearch>) => void
 }
 
-const wordOf = (status: GuardStatusFilter) => (status === 'all' ? 'Status' : STANDING_WORDS[status].name)
+const wordOf = (status: GuardStatusFilter) => (status === 'all' ? 'Status' : statusWord(status))
 
 /** By client, assignment and status; what is not narrowed shows what it would narrow by. A client narrows the assignments that are offered. */
 export function GuardFilters({ roster, search, onChange }: Props) {

@@ -2,7 +2,8 @@ import { cva, type RecipeVariantProps } from '../../../../styled-system/css'
 
 /**
  * A mark's own shape and colour, for the bar and the list: a disc for who came to a place, a triangle for the fence, a
- * square for a stop, a diamond for who was lost, a stroke for a shift.
+ * square for a stop, a diamond for who was lost, a stroke for a shift, a square
+ * of its own colour for an alarm.
  */
 export const markShape = cva({
   base: { display: 'inline-block', flexShrink: '0', width: '2', height: '2' },
@@ -19,6 +20,7 @@ export const markShape = cva({
       lost: { bg: 'lost.mark', rotate: '[45deg]' },
       'heard again': { bg: 'online.mark', rotate: '[45deg]' },
       'back within': { borderRadius: 'full', bg: 'accent' },
+      alarm: { bg: 'stale.mark' },
       shift: { width: '0.5', height: '2.5', bg: 'ink.muted' },
     },
   },

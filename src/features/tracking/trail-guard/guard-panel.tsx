@@ -9,11 +9,10 @@ import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
-import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { GuardList } from '../guards/guard-list.tsx'
 import { filteredBy } from '../guards/filter-names.ts'
 import { GroupMenu } from '../guards/group-menu.tsx'
-import { pagesToShow, type GuardFilter } from '../guards/guard-filter.ts'
+import { pagesToShow, statusWord, type GuardFilter } from '../guards/guard-filter.ts'
 import { MissingLists } from '../missing-lists.tsx'
 import { PeriodPicker } from '../trail/period-picker.tsx'
 import { ReplayNote } from '../replay/replay-note.tsx'
@@ -93,7 +92,7 @@ export function GuardPanel(props: Props) {
     ...(assignment ? [[assignment.name, { assignment: null }] as [string, Partial<GuardFilter>]] : []),
     ...(search.status === 'all'
       ? []
-      : [[STANDING_WORDS[search.status].name, { status: 'all' }] as [string, Partial<GuardFilter>]]),
+      : [[statusWord(search.status), { status: 'all' }] as [string, Partial<GuardFilter>]]),
   ]
 
   return (

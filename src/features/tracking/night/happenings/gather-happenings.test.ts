@@ -23,7 +23,7 @@ function gather() {
   const track = trackOf([])
   const told: Gathered[] = []
   const happenings = gatherHappenings({
-    roster: { from: 0, to: 4 * HOUR, guards: ['1', '2', '3'].map(guard) },
+    roster: { from: 0, to: 4 * HOUR, guards: ['1', '2', '3'].map(guard), places: [] },
     trackOf: () => track,
     limits: STALE_LIMITS,
     times: dutyTimesIn('UTC'),

@@ -2,7 +2,7 @@ import { BehaviorSubject, type Observable } from 'rxjs'
 import type { BoardParts } from '../../../../../domain/night/board-at.ts'
 import { guardHappenings, type KnownOfNight } from '../../../../../domain/night/guard-happenings.ts'
 import { withLateBeginnings } from '../../../../../domain/night/late-beginnings.ts'
-import { inOrder, type CompanyHappening, type Happening } from '../../../../../domain/night/happening.ts'
+import { inOrder, type Happening } from '../../../../../domain/night/happening.ts'
 import { workInSlices } from '../../../../streams/sliced-work.ts'
 
 /** What happened in a night, in order, and whether all that is loaded of it has been read. */
@@ -21,7 +21,7 @@ export interface Happenings {
 
 interface Parts extends Omit<KnownOfNight, 'lostTogether'>, Pick<BoardParts, 'roster' | 'trackOf'> {
   /** what is known beforehand */
-  ofCompany: readonly CompanyHappening[]
+  ofCompany: readonly Happening[]
 }
 
 /** hours that come one upon another are read together */

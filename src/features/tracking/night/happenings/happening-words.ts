@@ -33,6 +33,18 @@ export function happeningText(happening: Happening, { nameOf, timeOf }: Said): s
       return `${all(happening.guards)} ${happening.guards.length === 1 ? 'has' : 'have'} not reported since the ${ofShift(happening.shift)} began`
     case 'begun late':
       return `${all(happening.guards)}: first report, ${ageText(happening.t - happening.began)} late`
+    case 'alarm raised':
+      return `Alarm raised: ${happening.alarm}`
+    case 'alarm escalated':
+      return `Alarm escalated: ${happening.alarm}`
+    case 'alarm acknowledged':
+      return `Alarm acknowledged: ${happening.alarm}`
+    case 'alarm over':
+      return `Alarm returned to normal: ${happening.alarm}`
+    case 'alarm closed':
+      return `Alarm closed: ${happening.alarm}`
+    case 'alarm withdrawn':
+      return `Alarm withdrawn: ${happening.alarm}`
     case 'all lost':
       return `Link lost: ${happening.guards} of ${guards(happening.onDuty)} went ${OFFLINE} together`
     case 'all heard again':
@@ -49,6 +61,12 @@ const SHAPES: Readonly<Record<Happening['kind'], MarkShape>> = {
   'shift over': 'shift',
   'not begun': 'lost',
   'begun late': 'heard again',
+  'alarm raised': 'alarm',
+  'alarm escalated': 'alarm',
+  'alarm acknowledged': 'alarm',
+  'alarm over': 'alarm',
+  'alarm closed': 'alarm',
+  'alarm withdrawn': 'alarm',
   'all lost': 'lost',
   'all heard again': 'heard again',
 }
@@ -57,4 +75,4 @@ export const happeningShape = ({ kind }: Happening): MarkShape => SHAPES[kind]
 
 /** What can be told of each: its own key, whoever it is of. */
 export const happeningKey = (happening: Happening): string =>
-  `${happening.kind} ${happening.t} ${guardOf(happening) ?? ('shift' in happening ? happening.shift : '')}`
+  `${happening.kind} ${happening.t} ${guardOf(happening) ?? ('shift' in happening ? happening.shift : 'alarm' in happening ? happening.alarm : '')}`

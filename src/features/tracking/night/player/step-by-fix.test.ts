@@ -39,7 +39,7 @@ function nightOf(...loaded: boolean[]) {
     state: loaded[i] ? ('loaded' as const) : ('failed' as const),
   }))
   const parts = {
-    roster: { from: 0, to: loaded.length * HOUR, guards: [] },
+    roster: { from: 0, to: loaded.length * HOUR, guards: [], places: [] },
     trackOf: tracks.trackOf,
     knownSince: (t: number) => loadedSince(hours, t),
     limits: STALE_LIMITS,

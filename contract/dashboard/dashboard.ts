@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './id.ts'
+import { id } from '../id.ts'
 
 /** GET /api/dashboard. Guards are counted by the staleness of their newest fix; times are ms since epoch UTC. */
 export const dashboardReply = z.object({

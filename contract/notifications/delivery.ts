@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { id } from '../id.ts'
+import { pageMeta, pageQuery } from '../page.ts'
+
+export const deliveryChannel = z.enum(['mail', 'push', 'webhook'])
+export const deliveryState = z.enum(['waiting', 'sent', 'dead', 'kept'])
+
+/** A message to a person or another machine, with what became of it. */
+export const delivery = z.object({
+  /** its key: the receiver knows it by this, however often it is sent */
+  id: z.string(),
+  channel: deliveryChannel,
+  /** an address, the name of a webhook, or whose browser */
+  to: z.string(),
+  subject: z.string(),
+  /** dead: given up; kept: the server has no mail server */
+  state: deliveryState,
+  attempts: z.number().int(),
+  /** what the receiver said last */
+  answer: z.string().nullable(),
+  /** ms since epoch UTC */
+  at: z.number(),
+  ended_at: z.number().nullable(),
+  /** whether it can be sent again */
+  resendable: z.boolean(),
+})
+export type DeliveryRow = z.infer<typeof delivery>
+
+/** GET /api/deliveries: of the last week, the newest first */
+export const deliveriesQuery = pageQuery(50).extend({
+  channel: deliveryChannel.optional(),
+  state: deliveryState.optional(),
+  webhook_id: id.optional(),
+})
+export const deliveriesReply = z.object({ data: z.array(delivery), meta: pageMeta })

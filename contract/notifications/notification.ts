@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { notificationKind, notificationSeverity } from '../../domain/notifications/notification.ts'
+import { notificationPreferences } from '../../domain/notifications/notification-preferences.ts'
+import { id } from '../id.ts'
+import { pageMeta, pageQuery } from '../page.ts'
+
+export const notification = z.object({
+  id,
+  kind: notificationKind,
+  severity: notificationSeverity,
+  title: z.string(),
+  /** path in the console */
+  href: z.string(),
+  /** ms since epoch UTC; `read_at` is null while it is unread */
+  at: z.number(),
+  read_at: z.number().nullable(),
+})
+export type NotificationRow = z.infer<typeof notification>
+
+/** GET /api/notifications: the caller's of the last month, the newest first */
+export const notificationsQuery = pageQuery(50).extend({ unread: z.enum(['true']).optional() })
+export const notificationsReply = z.object({
+  data: z.array(notification),
+  meta: pageMeta,
+  /** how many are unread, by severity */
+  unread: z.record(notificationSeverity, z.number().int()),
+})
+
+/** POST /api/notifications/read: these, or with `up_to` all that came until then, ms since epoch UTC; with both, these of those */
+export const readNotificationsBody = z
+  .object({ ids: z.array(id).min(1).max(200).optional(), up_to: z.number().int().nonnegative().optional() })
+  .refine(({ ids, up_to }) => ids !== undefined || up_to !== undefined, 'Please give ids or up_to.')
+export const readNotificationsReply = z.object({ data: z.object({ read: z.number().int() }) })
+
+/** GET and POST /api/notification-preferences: the caller's */
+export const preferencesReply = z.object({ data: notificationPreferences })

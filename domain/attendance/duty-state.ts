@@ -1,0 +1,93 @@
+import type { DutyRule } from '../duty/duty-rule.ts'
+import type { DutyTimes } from '../duty/duty-times.ts'
+import { fenceAt } from '../fix/fence-left.ts'
+import type { Fix } from '../fix/fix.ts'
+import { ATTENDANCE_RULES, type AttendanceRules } from './attendance-rules.ts'
+import { placeAt, type Place } from './elsewhere.ts'
+import { sideOfFence } from './presence-of.ts'
+
+/** How duty and presence agree at a moment, those first that somebody has to look at. */
+export const DUTY_STATES = ['absent', 'wrong_post', 'not_due', 'undecided', 'expected', 'present'] as const
+export type DutyState = (typeof DUTY_STATES)[number]
+
+/** Those that somebody has to look at. */
+export const DUTY_EXCEPTIONS = ['absent', 'wrong_post', 'not_due'] as const
+export type DutyException = (typeof DUTY_EXCEPTIONS)[number]
+
+export const isDutyException = (state: unknown): state is DutyException =>
+  DUTY_EXCEPTIONS.some((each) => each === state)
+
+/** What board, dashboard and replay call them. */
+export const DUTY_WORDS: Readonly<Record<DutyState, { name: string; means: string }>> = {
+  absent: { name: 'Not at post', means: 'due, and not within the geofence' },
+  wrong_post: { name: 'Wrong post', means: 'due, and within the geofence of another site' },
+  not_due: { name: 'Not due', means: 'within a geofence, and not due' },
+  undecided: { name: 'Presence unknown', means: 'due, and no fix proves it either way' },
+  expected: { name: 'Expected', means: 'the duty has just begun' },
+  present: { name: 'At post', means: 'due, and within the geofence' },
+}
+
+/** What decides it: the newest fix, the rule of duty and its assignment, and all places with their geofences. */
+export interface DutyFacts {
+  fix: Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'> | null
+  rule: DutyRule | null
+  assignmentId: string | null
+  places: readonly Place[]
+}
+
+type SeenFix = NonNullable<DutyFacts['fix']>
+
+interface Whereabouts {
+  assignmentId: string | null
+  places: readonly Place[]
+  /** by the fence of the assignment; null: nothing is proven */
+  side: 'within' | 'outside' | null
+  /** another place, within whose geofence the fix is */
+  elsewhere: string | null
+}
+
+const MINUTE_MS = 60_000
+/** The minute for which a state of duty is computed. */
+export const minuteOf = (t: number): number => Math.floor(t / MINUTE_MS)
+
+/** what was worked out of a fix, as a board asks for it again each second or frame */
+const known = new WeakMap<SeenFix, Whereabouts>()
+
+function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readonly Place[]): Whereabouts {
+  const before = known.get(fix)
+  if (before?.assignmentId === assignmentId && before.places === places) return before
+  const own = places.find(({ id }) => id === assignmentId)
+  const fence = own && fenceAt(own.fences, fix.t)
+  const side = (fence && sideOfFence(fix, fence.polygon)?.side) ?? null
+  const isElsewhere = side === 'outside' || assignmentId === null
+  const elsewhere = isElsewhere ? placeAt(fix, places, assignmentId) : null
+  const where = { assignmentId, places, side, elsewhere }
+  known.set(fix, where)
+  return where
+}
+
+/**
+ * How duty and presence of a guard agree at `t` (ms since epoch UTC), by the newest fix until then and the limits of
+ * attendance. For the same fix it is the same during a minute; null where the guard is neither due nor at a place of work. A fix from before the duty proves nothing of
+ * it. Time around a duty belongs to the duty, so nobody is present without being due who comes early or goes late.
+ */
+export function dutyStateAt(
+  at: number,
+  { fix, rule, assignmentId, places }: DutyFacts,
+  times: DutyTimes,
+  rules: AttendanceRules = ATTENDANCE_RULES,
+): DutyState | null {
+  const t = minuteOf(at) * MINUTE_MS
+  const duty = rule && assignmentId !== null ? times.at(rule, t) : null
+  if (!duty) {
+    if (!fix || t - fix.t > rules.awayMs || whereaboutsOf(fix, null, places).elsewhere === null) return null
+    const around = { from: t - rules.aroundMs, to: t + rules.aroundMs }
+    return rule && times.within(rule, around).length > 0 ? null : 'not_due'
+  }
+  const missing = t - duty.from > rules.graceMs ? 'absent' : 'expected'
+  if (!fix || fix.t < duty.from - rules.aroundMs) return missing
+  const { side, elsewhere } = whereaboutsOf(fix, assignmentId, places)
+  if (side === null) return 'undecided'
+  if (side === 'within') return 'present'
+  return missing === 'absent' && elsewhere !== null ? 'wrong_post' : missing
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { dateAfter, dateAt, momentOn, wallTimeAt } from '../time/zone-days.ts'
+import { isTimeZone } from '../time/zone-time.ts'
+import { type Notice, notificationKind } from './notification.ts'
+
+const HOUR_MS = 3_600_000
+/** when the daily digest is mailed, on the clock of the person */
+const DAILY_AT = '07:00'
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 22:00.')
+const kinds = z.array(notificationKind).max(20)
+
+/** Which kinds a person receives by which channel, besides the console, which shows all. */
+export const notificationPreferences = z.object({
+  mail: kinds,
+  push: kinds,
+  /** whether mails are collected */
+  digest: z.enum(['off', 'hourly', 'daily']),
+  /** from HH:mm to HH:mm on the clock of the person; null: none */
+  quiet: z.object({ from: clock, to: clock }).nullable(),
+  time_zone: z.string().refine(isTimeZone, 'Unknown time zone.'),
+})
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+/** What applies until a person has chosen: mail about what concerns them personally. */
+export const standardPreferences = (timeZone: string): NotificationPreferences => ({
+  mail: ['mention', 'webhook'],
+  push: ['alarm', 'incident', 'assigned', 'mention', 'sheet', 'webhook'],
+  digest: 'off',
+  quiet: null,
+  time_zone: timeZone,
+})
+
+/** When the quiet hours that a moment lies in end, ms since epoch UTC; null where it lies in none. */
+export function quietUntil({ quiet, time_zone }: NotificationPreferences, t: number): number | null {
+  if (!quiet || quiet.from === quiet.to) return null
+  const now = wallTimeAt(t, time_zone).slice(11)
+  const today = dateAt(t, time_zone)
+  const overnight = quiet.from > quiet.to
+  const isWithin = overnight ? now >= quiet.from || now < quiet.to : now >= quiet.from && now < quiet.to
+  if (!isWithin) return null
+  return momentOn(overnight && now >= quiet.from ? dateAfter(today, 1) : today, quiet.to, time_zone)
+}
+
+/** The next moment at which a digest is due; times are ms since epoch UTC. */
+function digestAt({ digest, time_zone }: NotificationPreferences, now: number): number {
+  if (digest === 'hourly') return (Math.floor(now / HOUR_MS) + 1) * HOUR_MS
+  const today = dateAt(now, time_zone)
+  const due = momentOn(today, DAILY_AT, time_zone)
+  return due > now ? due : momentOn(dateAfter(today, 1), DAILY_AT, time_zone)
+}
+
+/**
+ * By what a notice goes to a person besides the console. `mailAt` is when its mail is due, ms since epoch UTC; null: no
+ * mail. What is critical goes at once. In quiet hours other mail waits until their end, and nothing else is pushed.
+ */
+export function channelsFor(
+  preferences: NotificationPreferences,
+  { kind, severity }: Pick<Notice, 'kind' | 'severity'>,
+  now: number,
+): { push: boolean; mailAt: number | null } {
+  const [push, mail] = [preferences.push.includes(kind), preferences.mail.includes(kind)]
+  if (severity === 'critical') return { push, mailAt: mail ? now : null }
+  const quiet = quietUntil(preferences, now)
+  if (!mail) return { push: push && quiet === null, mailAt: null }
+  const due = preferences.digest === 'off' ? now : digestAt(preferences, now)
+  return { push: push && quiet === null, mailAt: quietUntil(preferences, due) ?? due }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Severity } from '../incidents/incident-words.ts'
+
+/** From the least urgent to the most urgent, which alone breaks through quiet hours. */
+export const NOTIFICATION_SEVERITIES = ['info', 'warning', 'high', 'critical'] as const
+export const notificationSeverity = z.enum(NOTIFICATION_SEVERITIES)
+export type NotificationSeverity = z.infer<typeof notificationSeverity>
+
+/** What people are notified of. */
+export const NOTIFICATION_KINDS = ['alarm', 'incident', 'assigned', 'mention', 'sheet', 'webhook'] as const
+export const notificationKind = z.enum(NOTIFICATION_KINDS)
+export type NotificationKind = z.infer<typeof notificationKind>
+
+/** What a notification says; it names no guard, as it leaves the console. */
+export interface Notice {
+  kind: NotificationKind
+  severity: NotificationSeverity
+  title: string
+}
+
+/** How urgent an alarm of a priority is: 1 is the most urgent. */
+export const severityOfAlarm = (priority: number): NotificationSeverity =>
+  priority === 1 ? 'critical' : priority === 2 ? 'high' : 'warning'
+
+const OF_INCIDENT: Readonly<Record<Severity, NotificationSeverity>> = {
+  low: 'info',
+  medium: 'warning',
+  high: 'high',
+  critical: 'critical',
+}
+
+/** How urgent an incident of a severity is. */
+export const severityOfIncident = (severity: Severity): NotificationSeverity => OF_INCIDENT[severity]

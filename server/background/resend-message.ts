@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { databaseTime } from '../db/database-time.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { keepsMail, MAIL } from '../mail/write-mail.ts'
+import { WEBHOOK } from './outbox.ts'
+
+/** Whether a message can be sent again: one that was given up or kept, and one to a webhook also after it was sent. */
+export const isResendable = (
+  context: Pick<Context, 'config'>,
+  { kind, state }: { kind: string; state: string },
+): boolean => {
+  if (kind === MAIL && keepsMail(context)) return false
+  return state === 'dead' || state === 'kept' || (kind === WEBHOOK && state === 'sent')
+}
+
+/** Sends a message of a company again, under the same key. Throws an HttpProblem where that is not possible. */
+export async function resendMessage(
+  context: Context,
+  company: CompanyId,
+  id: string,
+): Promise<{ data: { id: string } }> {
+  const own = context.db.selectFrom('outbox').where('company', '=', company).where('id', '=', id)
+  const message = await own.select(['kind', 'state']).executeTakeFirst()
+  if (!message) throw notFound()
+  if (message.kind === MAIL && keepsMail(context)) throw notResendable('This server has no mail server.')
+  if (!isResendable(context, message)) throw notResendable('This message is waiting or was sent.')
+  const resent = await context.db
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, ended_at: null, due_at: databaseTime(context) })
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .where('state', '=', message.state)
+    .returning('id')
+    .executeTakeFirst()
+  if (!resent) throw notResendable('This message is waiting or was sent.')
+  return { data: resent }
+}
+
+const notResendable = (message: string) => new HttpProblem(409, message, { code: 'not_resendable' })

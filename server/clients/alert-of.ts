@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import { type RecordedEvent, streamParts } from '../../domain/event.ts'
+import { alarmStream } from '../../domain/alarms/alarm.ts'
+import { incidentStream } from '../../domain/incidents/incident.ts'
+import { roundRunStream } from '../../domain/round-runs/round-run.ts'
+import type { subscriberTopic } from '../../domain/subscriber.ts'
+import { kindNamed } from '../alarms/alarm-kinds.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { z } from 'zod'
+
+/** What the subscribers of a client are told of; it names no guard. */
+export interface Alert {
+  topic: z.infer<typeof subscriberTopic>
+  clientId: string
+  title: string
+}
+
+/** The streams of whose events subscribers are told. */
+export const ALERT_STREAMS: readonly string[] = [alarmStream.name, incidentStream.name, roundRunStream.name]
+
+const ALARM_TOPICS: Readonly<Record<string, Alert['topic']>> = {
+  outside_geofence: 'geofence_alerts',
+  guard_offline: 'lost_guard_alerts',
+  contact_lost: 'lost_guard_alerts',
+}
+
+/** What an event tells the subscribers of a client; null where it tells nothing. */
+export async function alertOf(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  { stream, event }: RecordedEvent,
+): Promise<Alert | null> {
+  const { id } = streamParts(stream)
+  if (event.type === 'AlarmRaised') return alarmAlert(db, company, id)
+  if (event.type === 'IncidentReported') return incidentAlert(db, company, id)
+  return event.type === 'RoundMissed' ? roundAlert(db, company, id) : null
+}
+
+async function alarmAlert(db: Kysely<Tables>, company: CompanyId, id: string): Promise<Alert | null> {
+  const alarm = await db
+    .selectFrom('alarm')
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'alarm.company')
+        .onRef('assignment.id', '=', 'alarm.assignment_id'),
+    )
+    .select(['alarm.kind', 'assignment.name', 'assignment.client_id'])
+    .where('alarm.company', '=', company)
+    .where('alarm.id', '=', id)
+    .executeTakeFirst()
+  const topic = alarm && ALARM_TOPICS[alarm.kind]
+  if (!topic) return null
+  const title = `${kindNamed(alarm.kind)?.title ?? alarm.kind} at ${alarm.name}`
+  return { topic, clientId: alarm.client_id, title }
+}
+
+/** Only of incidents that are everybody's: the others are not for clients. */
+async function incidentAlert(db: Kysely<Tables>, company: CompanyId, id: string): Promise<Alert | null> {
+  const incident = await db
+    .selectFrom('incident')
+    .leftJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'incident.company')
+        .onRef('site_post.id', '=', 'incident.site_post_id'),
+    )
+    .select(['incident.number', 'incident.severity', 'site_post.alias'])
+    .select((eb) => eb.fn.coalesce('incident.client_id', 'site_post.client_id').as('client_id'))
+    .where('incident.company', '=', company)
+    .where('incident.id', '=', id)
+    .where('incident.confidentiality', '=', 'normal')
+    .executeTakeFirst()
+  if (!incident?.client_id) return null
+  const place = incident.alias === null ? '' : ` at ${incident.alias}`
+  const title = `Incident ${incident.number} (${incident.severity})${place}`
+  return { topic: 'incident_alerts', clientId: incident.client_id, title }
+}
+
+async function roundAlert(db: Kysely<Tables>, company: CompanyId, id: string): Promise<Alert | null> {
+  const run = await db
+    .selectFrom('round_run')
+    .innerJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'round_run.company')
+        .onRef('site_post.id', '=', 'round_run.site_post_id'),
+    )
+    .select(['round_run.route_name', 'site_post.alias', 'site_post.client_id'])
+    .where('round_run.company', '=', company)
+    .where('round_run.id', '=', id)
+    .executeTakeFirst()
+  if (!run?.client_id) return null
+  return {
+    topic: 'patrol_alerts',
+    clientId: run.client_id,
+    title: `Round “${run.route_name}” missed at ${run.alias}`,
+  }
+}

@@ -1,0 +1,54 @@
+import { shownTime } from '../../domain/time/typed-time.ts'
+import { wallTimeAt } from '../../domain/time/zone-days.ts'
+import { anyPolicy, type Effects, type Policy } from '../background/policy.ts'
+import { companyZone } from '../companies/companies.ts'
+import { unsubscribeLine } from '../mail/unsubscribe-line.ts'
+import { ALERT_STREAMS, alertOf } from './alert-of.ts'
+import { topicsKept } from './subscribers.ts'
+import { unsubscribeLink } from './unsubscribe-link.ts'
+
+const policy: Policy<Effects> = {
+  name: 'subscriber-alerts',
+  streams: ALERT_STREAMS,
+  async read(context, trx, company, { event }) {
+    if (!event) return null
+    const alert = await alertOf(trx, company, event)
+    if (!alert) return null
+    const rows = await trx
+      .selectFrom('subscriber')
+      .innerJoin('client', (join) =>
+        join
+          .onRef('client.company', '=', 'subscriber.company')
+          .onRef('client.id', '=', 'subscriber.client_id'),
+      )
+      .select(['subscriber.id', 'subscriber.name', 'subscriber.email', 'subscriber.topics'])
+      .select('client.name as client')
+      .where('subscriber.company', '=', company)
+      .where('subscriber.client_id', '=', alert.clientId)
+      .where('subscriber.status', '=', 'active')
+      .where('subscriber.archived_at', 'is', null)
+      .orderBy('subscriber.id')
+      .execute()
+    const timeZone = await companyZone(trx, company)
+    const when = shownTime(wallTimeAt(event.at, timeZone))
+    return {
+      mails: rows
+        .filter(({ topics }) => topicsKept.parse(topics).includes(alert.topic))
+        .map(({ id, name, email, client }) => ({
+          to: email,
+          subject: alert.title,
+          text: [
+            `Hello ${name},`,
+            `${alert.title}, ${when} (${timeZone}).`,
+            `You receive this mail because you are registered for alerts of ${client}.`,
+            unsubscribeLine(unsubscribeLink(context, { company, id })),
+          ].join('\n\n'),
+        })),
+    }
+  },
+  // whom an alert concerns follows from what is read
+  decide: (_happening, effects) => effects,
+}
+
+/** Mails the active subscribers of a client what they are registered for. */
+export const subscriberAlerts = anyPolicy(policy)

@@ -1,0 +1,64 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { subscriberStream } from '../../domain/subscriber.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import { handle } from '../event-log/handle.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { subscriberOfToken } from './unsubscribe-link.ts'
+
+const tags = ['subscribers']
+/** a mail program says `List-Unsubscribe=One-Click` */
+const LONGEST_BODY = 1000
+
+const page = (reply: FastifyReply, title: string, body: string) =>
+  reply
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${body}</html>`,
+    )
+
+/**
+ * `GET /u/<token>` asks, so that a program that follows the links of a mail ends nothing; `POST` unsubscribes: the button of
+ * the page, or one click in a mail program (RFC 8058).
+ */
+export function unsubscribeRoutes(app: App, context: Context): void {
+  const schema = { tags, security: [], params: z.object({ token: z.string().max(120) }) }
+  const subscriberOf = (token: string) => {
+    const whose = subscriberOfToken(context, token)
+    if (!whose) throw notFound('This link is not valid.')
+    return whose
+  }
+  void app.register(async (scope) => {
+    const routes = scope as App
+    // what the body says changes nothing
+    routes.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: LONGEST_BODY },
+      (_request, _body, done) => done(null, undefined),
+    )
+    routes.get('/u/:token', { schema }, async ({ params: { token } }, reply) => {
+      subscriberOf(token)
+      return page(
+        reply,
+        'Unsubscribe',
+        `<p>You will receive no more alerts at this address.</p><form method="post"><button>Unsubscribe</button></form>`,
+      )
+    })
+    routes.post('/u/:token', { schema }, async ({ params: { token } }, reply) => {
+      const { company, id } = subscriberOf(token)
+      // who is removed or paused already hears the same
+      await handle(context, subscriberStream, {
+        company: companyId(company),
+        id,
+        command: { type: 'ChangeSubscriber', status: 'paused' },
+        commandId: context.newId(),
+        by: 'system:unsubscribe-link',
+        at: context.now(),
+      })
+      return page(reply, 'Unsubscribed', '<p>You receive no more alerts at this address.</p>')
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import type { DashboardDuty } from '../../contract/dashboard/dashboard-duty.ts'
+import { DUTY_STATES, type DutyState, dutyStateAt } from '../../domain/attendance/duty-state.ts'
+import type { Place } from '../../domain/attendance/elsewhere.ts'
+import { type DutyRule, ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { type DutyTimes, dutyTimesIn } from '../../domain/duty/duty-times.ts'
+import { E7 } from '../../domain/fix/fix.ts'
+import type { PostStrength } from '../../domain/roster/coverage.ts'
+import { dayAround } from '../../domain/time/zone-days.ts'
+import type { Limits } from '../../domain/user/limits.ts'
+import { assignmentsSeen } from '../assignments/assignments.ts'
+import { placesOfWork } from '../attendance/places-of-work.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { keptStrength } from '../roster/roster-table.ts'
+import { keptDays } from '../shift-patterns/shift-pattern-table.ts'
+import { workerRows } from '../workers/worker-rows.ts'
+
+interface Guard {
+  assignmentId: string | null
+  rule: DutyRule | null
+  state: DutyState | null
+}
+
+interface Seen {
+  id: string
+  name: string
+  client_name: string | null
+  strength: readonly PostStrength[]
+}
+
+const HOUR_MS = 3_600_000
+
+/** Who is due now, and who of them is present: of the company, or within limits. */
+export async function dutyNow(
+  context: Pick<Context, 'db' | 'now'>,
+  company: CompanyId,
+  limits: Limits | null,
+): Promise<DashboardDuty> {
+  const { db } = context
+  const at = context.now()
+  const timeZone = await companyZone(db, company)
+  const times = dutyTimesIn(timeZone)
+  const seen = await seenAssignments(db, company, limits)
+  const ids = new Set(seen.map(({ id }) => id))
+  const { places } = await placesOfWork(db, company, { from: at, to: at + 1 })
+  const ofReader = places.filter(({ id }) => ids.has(id))
+  const guards = await guardsNow(db, { company, limits, at, times, places: ofReader })
+  const patterns = await patternRules(db, company)
+  const requiredAt = ({ strength }: Seen, t: number) =>
+    strength.reduce((sum, { pattern, guards: count }) => {
+      const rule = patterns.get(pattern)
+      return rule && times.at(rule, t) ? sum + count : sum
+    }, 0)
+  const dueAt = (t: number) => guards.filter(({ rule }) => rule && times.at(rule, t)).length
+  return {
+    at,
+    states: Object.fromEntries(
+      DUTY_STATES.map((state) => [state, guards.filter((guard) => guard.state === state).length]),
+    ) as DashboardDuty['states'],
+    places: seen
+      .map((place) => covered(place, guards, requiredAt(place, at)))
+      .filter(isAsked)
+      .toSorted(byLack),
+    hours: hoursOfDay(at, timeZone).map((t) => ({
+      t,
+      due: dueAt(t + HOUR_MS / 2),
+      required: seen.reduce((sum, place) => sum + requiredAt(place, t + HOUR_MS / 2), 0),
+    })),
+  }
+}
+
+type CoveredPlace = DashboardDuty['places'][number]
+
+function covered(place: Seen, guards: readonly Guard[], strength: number): CoveredPlace {
+  const count = (...states: DutyState[]) =>
+    guards.filter(
+      ({ assignmentId, state }) => assignmentId === place.id && state !== null && states.includes(state),
+    ).length
+  const due = count('absent', 'wrong_post', 'undecided', 'expected', 'present')
+  const required = strength > 0 ? strength : due
+  const [present, undecided] = [count('present'), count('undecided', 'expected')]
+  return {
+    assignment_id: place.id,
+    assignment_name: place.name,
+    client_name: place.client_name,
+    required,
+    due,
+    present,
+    undecided,
+    missing: Math.max(0, required - present - undecided),
+  }
+}
+
+const isAsked = ({ required, due }: CoveredPlace) => required + due > 0
+const byLack = (a: CoveredPlace, b: CoveredPlace) => b.missing - a.missing || b.undecided - a.undecided
+
+function hoursOfDay(at: number, timeZone: string): number[] {
+  const { from, to } = dayAround(at, timeZone)
+  return Array.from({ length: Math.round((to - from) / HOUR_MS) }, (_, hour) => from + hour * HOUR_MS)
+}
+
+async function seenAssignments(
+  db: Context['db'],
+  company: CompanyId,
+  limits: Limits | null,
+): Promise<Seen[]> {
+  const rows = await assignmentsSeen(db, { company, limits })
+    .select('assignment.strength')
+    .orderBy('assignment.search')
+    .execute()
+  return rows.map(({ id, name, client_name, strength }) => ({
+    id,
+    name,
+    client_name,
+    strength: keptStrength.parse(strength ?? '[]'),
+  }))
+}
+
+interface Asked {
+  company: CompanyId
+  limits: Limits | null
+  at: number
+  times: DutyTimes
+  places: readonly Place[]
+}
+
+async function guardsNow(db: Context['db'], { company, limits, at, times, places }: Asked): Promise<Guard[]> {
+  const rows = await workerRows(db, company, limits).select('live.accuracy').execute()
+  return rows.map(({ t, lat_e7, lon_e7, accuracy, assignment_id: assignmentId, ...row }) => {
+    const rule = ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days)
+    const fix =
+      t === null || lat_e7 === null || lon_e7 === null
+        ? null
+        : { t, lat: lat_e7 / E7, lon: lon_e7 / E7, accuracy }
+    return { assignmentId, rule, state: dutyStateAt(at, { fix, rule, assignmentId, places }, times) }
+  })
+}
+
+async function patternRules(db: Context['db'], company: CompanyId): Promise<Map<string, DutyRule>> {
+  const rows = await db
+    .selectFrom('shift_pattern')
+    .select(['id', 'start_local', 'duration_min', 'days', 'valid_from', 'valid_to'])
+    .where('company', '=', company)
+    .where('archived_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, start_local, duration_min, days, valid_from: from, valid_to: to }) => {
+      const rule = ruleOfHours(start_local, duration_min, { days: keptDays.parse(days), from, to })
+      return rule ? [[id, rule] as const] : []
+    }),
+  )
+}

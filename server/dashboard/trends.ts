@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type DashboardTrends,
+  TREND_DAYS,
+  type TrendName,
+  TRENDS,
+} from '../../contract/dashboard/dashboard-trends.ts'
+import { DONE_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import type { Account } from '../auth/account.ts'
+import { isIncidentOpen, isWithin } from '../auth/permissions/within-limits.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** days of every zone begin at a quarter of an hour */
+const QUARTER_MS = 15 * 60_000
+
+interface Counted {
+  table: 'alarm' | 'incident' | 'issue' | 'round_run'
+  column: string
+  /** what else holds of what is counted for an account; null: the account sees none of it */
+  only: (account: Account) => readonly RawBuilder<boolean>[] | null
+}
+
+const ofWhole =
+  (...conditions: RawBuilder<boolean>[]) =>
+  ({ limits }: Account) =>
+    limits ? null : conditions
+
+const COUNTED: Record<TrendName, Counted> = {
+  alarms: { table: 'alarm', column: 'raised_at', only: ofWhole(sql`alarm.status <> 'withdrawn'`) },
+  incidents: {
+    table: 'incident',
+    column: 'reported_at',
+    only: (account) => [sql`incident.status <> 'draft'`, isIncidentOpen(account, 'incident')],
+  },
+  issues: {
+    table: 'issue',
+    column: 'reported_at',
+    only: ({ company, limits }) => (limits ? [isWithin('issue', company, limits, 'issue.id')] : []),
+  },
+  rounds_completed: {
+    table: 'round_run',
+    column: 'due_from',
+    only: ofWhole(sql`round_run.status in (${sql.join([...DONE_PHASES])})`),
+  },
+  rounds_missed: {
+    table: 'round_run',
+    column: 'due_from',
+    only: ofWhole(sql`round_run.status in ('missed', 'incomplete')`),
+  },
+}
+
+/** What happened on each of the last 30 days, as far as an account may see it. Reads the rows of these days alone. */
+export async function trendsOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  account: Account,
+): Promise<DashboardTrends> {
+  const at = now()
+  const timeZone = await companyZone(db, account.company)
+  const today = dateAt(at, timeZone)
+  const days = Array.from({ length: TREND_DAYS }, (_, i) => dateAfter(today, i - TREND_DAYS + 1))
+  const begins = [...days, dateAfter(today, 1)].map((day) => momentOn(day, '00:00', timeZone))
+  const trends: DashboardTrends['trends'] = {}
+  for (const { trend, module } of TRENDS) {
+    const { table, column, only } = COUNTED[trend]
+    const conditions = account.permissions.includes(`View ${module}`) ? only(account) : null
+    if (!conditions) continue
+    const quarter = sql<number>`${sql.ref(`${table}.${column}`)} / ${sql.lit(QUARTER_MS)}`
+    const [from = 0, to = 0] = [begins[0], begins.at(-1)]
+    let rows = db
+      .selectFrom(table as 'alarm')
+      .select([quarter.as('quarter'), sql<number>`count(*)`.as('count')])
+      .where(sql.ref<string>(`${table}.company`), '=', account.company)
+      .where(sql.ref<keyof Tables>(`${table}.${column}`) as never, '>=', from as never)
+      .where(sql.ref<keyof Tables>(`${table}.${column}`) as never, '<', to as never)
+      .groupBy(quarter)
+    for (const condition of conditions) rows = rows.where(condition)
+    const counts = days.map(() => 0)
+    for (const { quarter: of, count } of await rows.execute()) {
+      const day = begins.findLastIndex((begin) => begin <= Number(of) * QUARTER_MS)
+      counts[day] = (counts[day] ?? 0) + Number(count)
+    }
+    trends[trend] = counts
+  }
+  return { at, days, trends }
+}

@@ -1,0 +1,62 @@
+import type { NightRecord } from '../../contract/night.ts'
+import { streamName } from '../../domain/event.ts'
+import { ALARM_STEPS } from '../../domain/night/alarm-happenings.ts'
+import { kindNamed } from '../alarms/alarm-kinds.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { batchesOf, padded } from '../fixes/batches.ts'
+import type { NightSpan } from './on-the-books.ts'
+
+/** data that is later raises nothing, ms */
+const LATEST_MS = 24 * 3_600_000
+const MOST = 2000
+const PER_QUERY = 256
+
+type NightAlarms = NonNullable<NightRecord['alarms']>
+
+/** The alarms that were raised in a span or of which the condition stood then, with what the log says of each. */
+export async function nightAlarms(
+  db: Context['db'],
+  company: CompanyId,
+  { from, to }: NightSpan,
+): Promise<NightAlarms> {
+  const rows = await db
+    .selectFrom('alarm')
+    .leftJoin('worker', (join) =>
+      join.onRef('worker.company', '=', 'alarm.company').onRef('worker.id', '=', 'alarm.worker_id'),
+    )
+    .select(['alarm.id', 'alarm.kind', 'alarm.worker_id', 'alarm.detail', 'alarm.since', 'alarm.status'])
+    .select(['alarm.cleared_at', 'worker.full_name'])
+    .where('alarm.company', '=', company)
+    .where('alarm.raised_at', '>=', from - LATEST_MS)
+    .where('alarm.raised_at', '<', to + LATEST_MS)
+    .orderBy('alarm.raised_at')
+    .limit(MOST)
+    .execute()
+  const steps = new Map<string, NightAlarms[number]['steps']>()
+  for (const batch of batchesOf(rows, PER_QUERY)) {
+    const events = await db
+      .selectFrom('event')
+      .select(['stream', 'type', 'at', 'position'])
+      .where('company', '=', company)
+      .where('stream', 'in', padded(batch.map(({ id }) => streamName('alarm', id))))
+      .execute()
+    for (const { stream, type, at } of events.toSorted((a, b) => a.position - b.position)) {
+      const what = ALARM_STEPS.find((each) => each === type)
+      if (what) steps.set(stream, [...(steps.get(stream) ?? []), { what, at }])
+    }
+  }
+  return rows.map((row) => {
+    const title = kindNamed(row.kind)?.title ?? row.kind
+    const of = row.full_name ?? row.detail
+    return {
+      id: row.id,
+      name: of === null ? title : `${title}: ${of}`,
+      worker_id: row.worker_id,
+      since: row.since,
+      cleared_at: row.cleared_at,
+      is_withdrawn: row.status === 'withdrawn',
+      steps: steps.get(streamName('alarm', row.id)) ?? [],
+    }
+  })
+}

@@ -1,0 +1,33 @@
+import type { Notice } from '../../domain/notifications/notification.ts'
+import type { Mail } from '../mail/write-mail.ts'
+
+interface Addressee {
+  name: string
+  email: string
+}
+
+const CHANGE = 'You choose on your profile in the console what is mailed to you.'
+
+/** The mail of one notice. It names the record; what it says is in the console. */
+export const noticeMail = ({ name, email }: Addressee, { title }: Notice, link: string): Mail => ({
+  to: email,
+  subject: title,
+  text: [`Hello ${name},`, `${title}.`, link, CHANGE].join('\n\n'),
+})
+
+/** The mail of several notices; `count` is how many there are with those that it does not name. */
+export const digestMail = (
+  { name, email }: Addressee,
+  notices: readonly { title: string; href: string }[],
+  count: number,
+  origin: string,
+): Mail => ({
+  to: email,
+  subject: count === 1 ? (notices[0]?.title ?? '') : `${count} notifications`,
+  text: [
+    `Hello ${name},`,
+    ...notices.map(({ title, href }) => `${title}\n${origin}${href}`),
+    ...(count > notices.length ? [`And ${count - notices.length} more: ${origin}/notifications`] : []),
+    CHANGE,
+  ].join('\n\n'),
+})

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import { type RecordedEvent, streamParts } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { sees } from '../auth/permissions/within-limits.ts'
+import type { AddressedNotice, NoticeSource } from './notice-source.ts'
+import { people, type Person } from './people.ts'
+import { alarmNotices } from './sources/alarm-notices.ts'
+import { incidentNotices } from './sources/incident-notices.ts'
+import { issueNotices } from './sources/issue-notices.ts'
+import { sheetNotices } from './sources/sheet-notices.ts'
+import { webhookNotices } from './sources/webhook-notices.ts'
+
+/** What people are notified of. Add yours here. */
+export const NOTICE_SOURCES: readonly NoticeSource[] = [
+  alarmNotices,
+  incidentNotices,
+  issueNotices,
+  sheetNotices,
+  webhookNotices,
+]
+
+/** What an event notifies people of, and whom: not the person who did it, and nobody who does not see the record. */
+export async function noticeOf(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  event: RecordedEvent,
+): Promise<{ notice: AddressedNotice; to: Person[] } | null> {
+  const { type, id } = streamParts(event.stream)
+  const source = NOTICE_SOURCES.find(({ stream }) => stream === type)
+  if (!source) return null
+  const all = await people(db, company)
+  const notice = await source.noticeOf({ db, company, event, id, people: all })
+  if (!notice) return null
+  const to: Person[] = []
+  for (const person of all)
+    if (
+      notice.to.includes(person.id) &&
+      event.by !== `user:${person.id}` &&
+      (await sees(db, person, type, id))
+    )
+      to.push(person)
+  return { notice, to }
+}

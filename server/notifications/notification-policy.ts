@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely'
+import { streamParts } from '../../domain/event.ts'
+import { channelsFor } from '../../domain/notifications/notification-preferences.ts'
+import { anyPolicy, type Effects, type Policy } from '../background/policy.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { consoleOrigin } from './console-origin.ts'
+import { digestMail, noticeMail } from './notice-mail.ts'
+import { NOTICE_SOURCES, noticeOf } from './notice-of.ts'
+import { preferencesOf } from './preferences-of.ts'
+import { pushesOf } from './push-message.ts'
+import './notification-tables.ts'
+
+/** a digest names so many, and counts the rest */
+const MOST_IN_DIGEST = 50
+
+/** The key of the timer at which the mail of a person is due. */
+const mailKey = (accountId: string, at: number) => `${accountId} ${at}`
+
+const policy: Policy<Effects> = {
+  name: 'notifications',
+  streams: NOTICE_SOURCES.map(({ stream }) => stream),
+  async read(context, trx, company, { event, timer }) {
+    if (timer) return collected(context, trx, company, timer)
+    const found = await noticeOf(trx, company, event)
+    if (!found || found.to.length === 0) return null
+    const { notice, to } = found
+    const now = context.now()
+    const preferences = await preferencesOf(
+      trx,
+      company,
+      to.map(({ id }) => id),
+    )
+    const each = to.map((person) => ({ person, ...channelsFor(preferences(person.id), notice, now) }))
+    const { kind, severity, title, href } = notice
+    const link = `${consoleOrigin(context.config)}${href}`
+    await trx
+      .insertInto('notification')
+      .values(
+        each.map(({ person, mailAt }) => ({
+          company,
+          account_id: person.id,
+          id: String(event.position),
+          kind,
+          severity,
+          title,
+          href,
+          stream: event.stream,
+          at: now,
+          read_at: null,
+          mail_at: mailAt !== null && mailAt > now ? mailAt : null,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['company', 'account_id', 'id']).doNothing())
+      .execute()
+    const { type } = streamParts(event.stream)
+    return {
+      mails: each.flatMap(({ person, mailAt }) =>
+        mailAt !== null && mailAt <= now ? [noticeMail(person, notice, link)] : [],
+      ),
+      messages: await pushesOf(trx, company, {
+        accountIds: each.flatMap(({ person, push }) => (push ? [person.id] : [])),
+        notice: { title, href, severity, topic: `${type}-${event.position}` },
+      }),
+      timers: each.flatMap(({ person, mailAt }) =>
+        mailAt !== null && mailAt > now ? [{ key: mailKey(person.id, mailAt), dueAt: mailAt }] : [],
+      ),
+    }
+  },
+  // who receives what is decided by `channelsFor`
+  decide: (_happening, effects) => effects,
+}
+
+/** One mail with all that is due to a person and not read yet. */
+async function collected(
+  context: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { key, dueAt }: { key: string; dueAt: number },
+): Promise<Effects | null> {
+  const [accountId = ''] = key.split(' ')
+  const due = await trx
+    .updateTable('notification')
+    .set({ mail_at: null })
+    .where('company', '=', company)
+    .where('account_id', '=', accountId)
+    .where('mail_at', '<=', dueAt)
+    .returning(['title', 'href', 'at', 'read_at'])
+    .execute()
+  const unread = due.filter(({ read_at }) => read_at === null).toSorted((a, b) => a.at - b.at)
+  const person = await trx
+    .selectFrom('account')
+    .select(['full_name as name', 'email'])
+    .where('company', '=', company)
+    .where('id', '=', accountId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!person || unread.length === 0) return null
+  return {
+    mails: [
+      digestMail(person, unread.slice(0, MOST_IN_DIGEST), unread.length, consoleOrigin(context.config)),
+    ],
+  }
+}
+
+/** Notifies people of what concerns them, by the channels that they have chosen. */
+export const notificationPolicy = anyPolicy(policy)

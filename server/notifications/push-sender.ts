@@ -1,0 +1,64 @@
+import webPush from 'web-push'
+import { pushSubscriptionBody } from '../../contract/notifications/push-subscription.ts'
+import { notificationSeverity } from '../../domain/notifications/notification.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { z } from 'zod'
+import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
+import type { Context } from '../context.ts'
+import { openText } from '../keys/seal-text.ts'
+import { postOutbound } from '../outbound/post-outbound.ts'
+import { consoleOrigin } from './console-origin.ts'
+import { vapidKeysFor } from './vapid-keys.ts'
+import './notification-tables.ts'
+
+/** for how long a push service keeps what a browser that is off has not taken, seconds */
+const TTL_S = 24 * 3600
+const GONE = [404, 410]
+
+const subscriptionText = jsonText.pipe(pushSubscriptionBody)
+const pushedText = jsonText.pipe(z.object({ severity: notificationSeverity }))
+
+/** Pushes messages to browsers, encrypted for them (RFC 8291). One that the push service no longer knows is removed. */
+export const pushSender =
+  (context: Context): Sender =>
+  async ({ company, to: id, text }) => {
+    const { db, keys, config } = context
+    const row = await db
+      .selectFrom('push_subscription')
+      .select(['sealed', 'server_key'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new NotDeliverable('The browser was removed.')
+    const remove = () =>
+      db.deleteFrom('push_subscription').where('company', '=', company).where('id', '=', id).execute()
+    const opened = openText(keys, row.sealed)
+    const pair = vapidKeysFor(keys, row.server_key)
+    if (opened === null || pair === null) {
+      await remove()
+      throw new NotDeliverable('The key that this browser was bound to is gone.')
+    }
+    const origin = consoleOrigin(config)
+    const { severity } = pushedText.parse(text)
+    const { endpoint, headers, body } = webPush.generateRequestDetails(subscriptionText.parse(opened), text, {
+      TTL: TTL_S,
+      urgency: severity === 'critical' || severity === 'high' ? 'high' : 'normal',
+      vapidDetails: {
+        subject: origin.startsWith('https:') ? origin : 'mailto:no-reply@askari.example',
+        ...pair,
+      },
+    })
+    const answer = await postOutbound({
+      url: endpoint,
+      headers,
+      body: body ?? '',
+      allowsPrivate: config.privateWebhooks,
+    })
+    const said = `${answer.status} ${answer.text}`.trim()
+    if (answer.status >= 200 && answer.status < 300) return said
+    if (GONE.includes(answer.status)) {
+      await remove()
+      throw new NotDeliverable(said)
+    }
+    throw new Error(said)
+  }

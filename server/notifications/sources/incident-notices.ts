@@ -1,0 +1,35 @@
+import { incidentStream } from '../../../domain/incidents/incident.ts'
+import { severity } from '../../../domain/incidents/incident-words.ts'
+import { REQUIRED_NOTIFICATIONS } from '../../../domain/incidents/required-notifications.ts'
+import { severityOfIncident } from '../../../domain/notifications/notification.ts'
+import type { NoticeSource } from '../notice-source.ts'
+import { holding } from '../people.ts'
+
+const within = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
+const PARTIES: Readonly<Record<string, string>> = { ops_manager: 'operations manager' }
+
+/** A reported incident notifies those who edit incidents: its severity says who must be informed, and by when. */
+export const incidentNotices: NoticeSource = {
+  stream: incidentStream.name,
+  async noticeOf({ db, company, event, id, people }) {
+    if (event.event.type !== 'IncidentReported') return null
+    const incident = await db
+      .selectFrom('incident')
+      .select(['number', 'severity'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!incident) return null
+    const how = severity.parse(incident.severity)
+    const due = REQUIRED_NOTIFICATIONS[how].map(
+      ({ party, withinMinutes }) => `${PARTIES[party] ?? party} within ${within(withinMinutes)}`,
+    )
+    return {
+      kind: 'incident',
+      severity: severityOfIncident(how),
+      title: `Incident ${incident.number}, ${how}: inform ${due.join(', ')}`,
+      href: `/incident/view/${id}`,
+      to: holding(people, 'Edit Incidents'),
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import { issueStream } from '../../../domain/issues/issue.ts'
+import { readEvent } from '../../../domain/stored-event.ts'
+import type { NoticeSource } from '../notice-source.ts'
+
+/** An issue notifies whom it is assigned to, and whom a comment on it mentions. */
+export const issueNotices: NoticeSource = {
+  stream: issueStream.name,
+  async noticeOf({ db, company, event, id }) {
+    const happened = readEvent(issueStream, event.event)
+    const isComment = happened.type === 'IssueCommented'
+    if (!isComment && happened.type !== 'IssueAssigned') return null
+    const to = isComment ? happened.userIds : happened.userId === null ? [] : [happened.userId]
+    const issue = await db
+      .selectFrom('issue')
+      .select(['number', 'level'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!issue || to.length === 0) return null
+    return {
+      kind: isComment ? 'mention' : 'assigned',
+      severity: 'info',
+      title: isComment ? `You are mentioned on ${issue.number}` : `Issue ${issue.number} is assigned to you`,
+      href: `/issues/${id}`,
+      to,
+    }
+  },
+}

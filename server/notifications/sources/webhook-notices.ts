@@ -1,0 +1,28 @@
+import { readEvent } from '../../../domain/stored-event.ts'
+import { webhookStream } from '../../../domain/webhooks/webhook.ts'
+import type { NoticeSource } from '../notice-source.ts'
+import { holding } from '../people.ts'
+
+/** A webhook that the server disabled, as its receiver failed for hours, notifies those who edit webhooks. */
+export const webhookNotices: NoticeSource = {
+  stream: webhookStream.name,
+  async noticeOf({ db, company, event, id, people }) {
+    const happened = readEvent(webhookStream, event.event)
+    if (!event.by.startsWith('system:') || happened.type !== 'WebhookChanged' || happened.isEnabled !== false)
+      return null
+    const webhook = await db
+      .selectFrom('webhook')
+      .select('name')
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!webhook) return null
+    return {
+      kind: 'webhook',
+      severity: 'high',
+      title: `The webhook “${webhook.name}” was disabled, as its deliveries failed`,
+      href: `/webhooks/view/${id}`,
+      to: holding(people, 'Edit Webhooks'),
+    }
+  },
+}

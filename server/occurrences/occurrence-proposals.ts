@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import {
+  type OccurrenceProposal,
+  occurrenceProposalsQuery,
+  occurrenceProposalsReply,
+} from '../../contract/occurrences/occurrence-proposal.ts'
+import { haversine } from '../../domain/geo/haversine.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { occurrences } from './occurrence-model.ts'
+
+/** how near a fix is to a post which it proposes, metres, and how long before the time at most */
+const NEAR_M = 300
+const RECENT_MS = 15 * 60_000
+/** no patrol that still goes on began earlier */
+const LONGEST_PATROL_MS = 24 * 3_600_000
+const MOST = 3
+const E7 = 1e7
+
+interface Place {
+  latitude: number
+  longitude: number
+}
+
+/** Who was near which post, as the form of an entry proposes it. */
+export function occurrenceProposalRoutes(app: App, { db }: Context): void {
+  const tags = [occurrences.noun.many]
+
+  const nearest = (rows: readonly OccurrenceProposal[]) =>
+    rows
+      .filter(({ distance }) => distance <= NEAR_M)
+      .toSorted((a, b) => a.distance - b.distance)
+      .slice(0, MOST)
+      .map((row) => ({ ...row, distance: Math.round(row.distance) }))
+
+  /** The newest fix before a time of each guard who was on patrol then, or of one guard. */
+  const fixesAt = async (company: CompanyId, at: number, workerId: string | null) => {
+    const one = workerId === null ? sql`` : sql`and patrol.worker_id = ${workerId}`
+    const { rows } = await sql<{ id: string; name: string; fix_at: number; lat_e7: number; lon_e7: number }>`
+      select worker.id, worker.full_name as name, fix.t as fix_at,
+        fix.lat_e7, fix.lon_e7
+      from (select distinct worker_id from patrol
+        where patrol.company = ${company} and patrol.started_at > ${at - LONGEST_PATROL_MS}
+          and patrol.started_at <= ${at} and (patrol.ended_at is null or patrol.ended_at >= ${at}) ${one}) as present
+      join worker on worker.company = ${company} and worker.id = present.worker_id
+      join fix on fix.company = ${company} and fix.worker_id = present.worker_id
+        and fix.t = (select max(seen.t) from fix as seen where seen.company = ${company}
+          and seen.worker_id = present.worker_id and seen.t <= ${at} and seen.t > ${at - RECENT_MS})`.execute(
+      db,
+    )
+    return rows.map(({ lat_e7, lon_e7, ...row }) => ({
+      ...row,
+      latitude: lat_e7 / E7,
+      longitude: lon_e7 / E7,
+    }))
+  }
+
+  app.get(
+    '/occurrence-proposals',
+    { schema: { tags, querystring: occurrenceProposalsQuery, response: { 200: occurrenceProposalsReply } } },
+    async ({ account, query: { at, site_post_id, worker_id } }) => {
+      const { company } = account
+      const none = { data: { guards: [], posts: [] } }
+      if (!account.permissions.includes('View Live Map')) return none
+      const posts = db
+        .selectFrom('site_post')
+        .select(['id', 'alias as name', 'latitude', 'longitude'])
+        .where('company', '=', company)
+        .where('archived_at', 'is', null)
+      if (site_post_id !== undefined) {
+        const post = await posts.where('id', '=', site_post_id).executeTakeFirst()
+        if (!post) return none
+        const fixes = await fixesAt(company, at, null)
+        const guards = fixes.map(({ id, name, fix_at, ...place }) => ({
+          id,
+          name,
+          fix_at,
+          distance: metres(place, post),
+        }))
+        return { data: { guards: nearest(guards), posts: [] } }
+      }
+      const [fix] = worker_id === undefined ? [] : await fixesAt(company, at, worker_id)
+      if (!fix) return none
+      const found = (await posts.execute()).map(({ id, name, ...post }) => ({
+        id,
+        name,
+        fix_at: fix.fix_at,
+        distance: metres(fix, post),
+      }))
+      return { data: { guards: [], posts: nearest(found) } }
+    },
+  )
+}
+
+const metres = (a: Place, b: Place) => haversine(a.latitude, a.longitude, b.latitude, b.longitude)

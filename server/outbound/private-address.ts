@@ -1,0 +1,44 @@
+import { BlockList, isIP } from 'node:net'
+
+const blocked = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  blocked.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  blocked.addSubnet(net, bits, 'ipv6')
+
+/**
+ * Whether an IP address leads to a machine that is not on the public internet, by the registries of special addresses of
+ * IANA; also where an IPv6 address contains such an IPv4 address. What is no IP address counts as private.
+ */
+export function isPrivateAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 0) return true
+  return blocked.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}

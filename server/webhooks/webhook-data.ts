@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { WEBHOOK_TOPICS } from '../../domain/webhooks/webhook.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+
+type Topic = (typeof WEBHOOK_TOPICS)[number]
+type Read = (db: Kysely<Tables>, company: CompanyId, id: string) => Promise<object | undefined>
+
+/**
+ * What a message says of a record besides the event: what it is called and in which state it is. The receiver reads the
+ * rest over the API, with the permissions that it has there. Of an incident that is not everybody's, nothing is sent.
+ */
+const OF: Readonly<Record<Topic, Read>> = {
+  alarm: (db, company, id) =>
+    db
+      .selectFrom('alarm')
+      .select(['kind', 'priority', 'status'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  incident: (db, company, id) =>
+    db
+      .selectFrom('incident')
+      .select(['number', 'incident_type', 'severity', 'status'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .where('confidentiality', '=', 'normal')
+      .executeTakeFirst(),
+  issue: (db, company, id) =>
+    db
+      .selectFrom('issue')
+      .select(['number', 'kind', 'level', 'status'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  'attendance-sheet': (db, company, id) =>
+    db
+      .selectFrom('attendance_sheet')
+      .select(['from_day', 'to_day', 'status'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+}
+
+/** What is sent of a record; undefined where nothing is. */
+export const webhookData = (
+  db: Kysely<Tables>,
+  company: CompanyId,
+  topic: string,
+  id: string,
+): Promise<object | undefined> => OF[topic as Topic](db, company, id)

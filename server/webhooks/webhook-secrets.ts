@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+import { openText, sealText } from '../keys/seal-text.ts'
+import { SECRET_MARK } from './webhook-signature.ts'
+import './webhook-tables.ts'
+
+/** for how long the secret before a new one is valid, so that the receiver has time to change */
+const OVERLAP_MS = 24 * 3_600_000
+const BYTES = 32
+
+interface Whose {
+  company: string
+  webhookId: string
+}
+
+const secretsOf = (db: Kysely<Tables>, { company, webhookId }: Whose) =>
+  db
+    .selectFrom('webhook_secret')
+    .selectAll()
+    .where('company', '=', company)
+    .where('webhook_id', '=', webhookId)
+
+/** The secrets that are valid now, the newest first. One whose key is gone counts as none. */
+export async function validSecrets(context: Context, whose: Whose): Promise<string[]> {
+  const rows = await secretsOf(context.db, whose).execute()
+  const now = context.now()
+  return rows
+    .toSorted((a, b) => Number(a.until_at !== null) - Number(b.until_at !== null))
+    .filter(({ until_at }) => until_at === null || until_at > now)
+    .flatMap(({ sealed }) => openText(context.keys, sealed) ?? [])
+}
+
+/**
+ * Makes a new secret: the one before it is valid for another day, all older ones no longer. Gives it, and until when the
+ * other is valid, ms since epoch UTC; null where there was none.
+ */
+export async function newSecret(
+  context: Context,
+  whose: Whose,
+): Promise<{ secret: string; old_secret_until: number | null }> {
+  const secret = SECRET_MARK + randomBytes(BYTES).toString('base64')
+  const now = context.now()
+  return context.db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('webhook_secret')
+      .where('company', '=', whose.company)
+      .where('webhook_id', '=', whose.webhookId)
+      .where('until_at', 'is not', null)
+      .execute()
+    const { numUpdatedRows } = await trx
+      .updateTable('webhook_secret')
+      .set({ until_at: now + OVERLAP_MS })
+      .where('company', '=', whose.company)
+      .where('webhook_id', '=', whose.webhookId)
+      .executeTakeFirst()
+    const { company, webhookId: webhook_id } = whose
+    const sealed = sealText(context.keys, secret)
+    const row = { company, webhook_id, id: context.newId(), sealed, at: now, until_at: null }
+    await trx.insertInto('webhook_secret').values(row).execute()
+    return { secret, old_secret_until: numUpdatedRows > 0n ? now + OVERLAP_MS : null }
+  })
+}

@@ -1,0 +1,62 @@
+import { webhookStream } from '../../domain/webhooks/webhook.ts'
+import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
+import type { Context } from '../context.ts'
+import { handle } from '../event-log/handle.ts'
+import { postOutbound } from '../outbound/post-outbound.ts'
+import { validSecrets } from './webhook-secrets.ts'
+import { signatureHeaders } from './webhook-signature.ts'
+import './webhook-tables.ts'
+
+const GONE = 410
+
+/** The id by which the receiver knows a message, however often it is sent: it has no dot, which the signature separates by. */
+export const messageId = (key: string): string => `msg_${key.replaceAll('.', '_')}`
+
+/**
+ * Sends messages to webhooks, signed by Standard Webhooks. One that answers 410, or takes a message in none of all
+ * attempts, is disabled: administrators hear of it, and can enable it and send again what was given up.
+ */
+export const webhookSender =
+  (context: Context): Sender =>
+  async ({ company, to, key, text, isLast }) => {
+    const [id = ''] = to.split(' ')
+    const hook = await context.db
+      .selectFrom('webhook')
+      .select(['url', 'is_enabled'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    if (!hook) throw new NotDeliverable('The webhook was removed.')
+    if (hook.is_enabled !== 1) throw new NotDeliverable('The webhook is disabled.')
+    const secrets = await validSecrets(context, { company, webhookId: id })
+    if (secrets.length === 0) throw new NotDeliverable('The webhook has no secret. Create one.')
+    const disable = () =>
+      handle(context, webhookStream, {
+        company,
+        id,
+        command: { type: 'ChangeWebhook', isEnabled: false },
+        commandId: `webhook-sender.${context.newId()}`,
+        by: 'system:webhooks',
+        at: context.now(),
+      })
+    const signed = { id: messageId(key), timestamp: Math.floor(context.now() / 1000), body: text }
+    const answer = await postOutbound({
+      url: hook.url,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Askari-Webhooks/1',
+        ...signatureHeaders(secrets, signed),
+      },
+      body: text,
+      allowsPrivate: context.config.privateWebhooks,
+    }).catch(async (error: unknown) => {
+      if (isLast) await disable()
+      throw error
+    })
+    const said = `${answer.status} ${answer.text}`.trim()
+    if (answer.status >= 200 && answer.status < 300) return said
+    if (isLast || answer.status === GONE) await disable()
+    if (answer.status === GONE) throw new NotDeliverable(said)
+    throw new Error(said)
+  }

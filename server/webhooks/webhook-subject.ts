@@ -1,0 +1,21 @@
+import { webhookStream } from '../../domain/webhooks/webhook.ts'
+import type { Subject } from '../resource/subject.ts'
+import { webhookPolicy } from './webhook-policy.ts'
+import { webhookRoutes, webhooks } from './webhooks.ts'
+
+export const webhookSubject: Subject = {
+  resource: webhooks,
+  ofNoPerson: { name: 'of another system' },
+  policies: [webhookPolicy],
+  routes: [webhookRoutes],
+  sample: async (send, nth) => {
+    await send.toNew(webhookStream, {
+      type: 'AddWebhook',
+      name: `Ticket system ${nth}`,
+      url: `https://tickets.example/hooks/${nth}`,
+      topics: ['alarm', 'incident'],
+      isEnabled: false,
+    })
+  },
+  remove: (send, id) => send(webhookStream, id, { type: 'RemoveWebhook' }),
+}

@@ -1,0 +1,193 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { preferencesReply } from '../../../contract/notifications/notification.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '../../../domain/notifications/notification.ts'
+import {
+  notificationPreferences,
+  type NotificationPreferences,
+} from '../../../domain/notifications/notification-preferences.ts'
+import { useSession } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { Switch } from '../../ui/control/switch.tsx'
+import { TimeInput } from '../../ui/control/time-input.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { KIND_WORDS } from '../../resource/notifications/notification-words.ts'
+
+const KEY = ['notification-preferences']
+const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
+const hint = css({ color: 'ink.muted', textStyle: 'dense' })
+const fields = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(2, minmax(0, 1fr))]' },
+  gap: '4',
+})
+const box = css({ width: '4', height: '4', accentColor: 'accent' })
+
+/** By which channel the person is notified of what. */
+export function PreferencesCard() {
+  const { api } = useSession()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get('/notification-preferences', preferencesReply, { signal }),
+    select: (reply) => reply.data,
+  })
+  return (
+    <div id="notifications">
+      <Card title="Notification settings">
+        {!data && error && (
+          <ErrorState
+            title="Your settings could not be fetched"
+            detail={error.message}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <SkeletonLines count={6} label="Loading your settings" />}
+        {data && <PreferencesForm key={JSON.stringify(data)} saved={data} />}
+      </Card>
+    </div>
+  )
+}
+
+function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
+  const { api } = useSession()
+  const queries = useQueryClient()
+  const [now, setNow] = useState(saved)
+  const change = (some: Partial<NotificationPreferences>) => setNow({ ...now, ...some })
+  const save = useMutation({
+    mutationFn: () => api.post('/notification-preferences', preferencesReply, { body: now }),
+    onSuccess: (reply) => {
+      queries.setQueryData(KEY, reply)
+      showToast('success', 'Your notification settings are saved.')
+    },
+  })
+  const checked = notificationPreferences.safeParse(now)
+  const problem = (...path: string[]) =>
+    checked.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))?.message
+  return (
+    <form
+      aria-label="Notification settings"
+      className={body}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (checked.success) save.mutate()
+      }}
+    >
+      <p className={hint}>The console shows all notifications. Choose what is sent to you besides.</p>
+      <Channels preferences={now} onChange={change} />
+      <div className={fields}>
+        <Field
+          label="Mail digest"
+          hint="What is critical is mailed at once. The daily digest comes at 07:00."
+        >
+          <Select
+            value={now.digest}
+            onChange={({ currentTarget }) =>
+              change({ digest: notificationPreferences.shape.digest.parse(currentTarget.value) })
+            }
+          >
+            <option value="off">Off: mail at once</option>
+            <option value="hourly">Hourly</option>
+            <option value="daily">Daily</option>
+          </Select>
+        </Field>
+        <Field label="Time zone" hint="For quiet hours and the digest" error={problem('time_zone')}>
+          <Input
+            value={now.time_zone}
+            onChange={(event) => change({ time_zone: event.currentTarget.value })}
+          />
+        </Field>
+      </div>
+      <Switch
+        checked={now.quiet !== null}
+        onChange={(on) => change({ quiet: on ? { from: '22:00', to: '06:00' } : null })}
+      >
+        Quiet hours
+      </Switch>
+      {now.quiet && (
+        <QuietHours quiet={now.quiet} onChange={(quiet) => change({ quiet })} problem={problem} />
+      )}
+      <p className={hint}>
+        In quiet hours nothing is pushed, and mail waits until they end. Critical notifications, such as
+        urgent alarms, break through.
+      </p>
+      {save.error && <Notice kind="error">{save.error.message}</Notice>}
+      <div>
+        <Button type="submit" tone="solid" busy={save.isPending}>
+          Save settings
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface PartProps {
+  preferences: NotificationPreferences
+  onChange: (some: Partial<NotificationPreferences>) => void
+}
+
+const CHANNELS = [
+  { channel: 'mail', word: 'Mail' },
+  { channel: 'push', word: 'Push' },
+] as const
+
+function Channels({ preferences, onChange }: PartProps) {
+  const toggled = (kinds: readonly NotificationKind[], kind: NotificationKind) =>
+    kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind]
+  return (
+    <Table caption="Channels">
+      <thead>
+        <tr>
+          <HeadCell>Notification</HeadCell>
+          {CHANNELS.map(({ word }) => (
+            <HeadCell key={word}>{word}</HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {NOTIFICATION_KINDS.map((kind) => (
+          <tr key={kind}>
+            <Cell>{KIND_WORDS[kind]}</Cell>
+            {CHANNELS.map(({ channel, word }) => (
+              <Cell key={channel}>
+                <input
+                  type="checkbox"
+                  className={box}
+                  aria-label={`${word}: ${KIND_WORDS[kind]}`}
+                  checked={preferences[channel].includes(kind)}
+                  onChange={() => onChange({ [channel]: toggled(preferences[channel], kind) })}
+                />
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+interface QuietProps {
+  quiet: NonNullable<NotificationPreferences['quiet']>
+  onChange: (quiet: NonNullable<NotificationPreferences['quiet']>) => void
+  problem: (...path: string[]) => string | undefined
+}
+
+const QuietHours = ({ quiet, onChange, problem }: QuietProps) => (
+  <div className={fields}>
+    <Field label="Quiet from" error={problem('quiet', 'from')}>
+      <TimeInput kind="time" value={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
+    </Field>
+    <Field label="Quiet until" error={problem('quiet', 'to')}>
+      <TimeInput kind="time" value={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
+    </Field>
+  </div>
+)

@@ -1,0 +1,51 @@
+import type { PushSubscriptionBody } from '../../../contract/notifications/push-subscription.ts'
+
+const WORKER = '/push-worker.js'
+
+/** Whether this browser can be pushed to; an address without TLS cannot, but for this machine. */
+export const canBePushedTo = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** SHA-256 of an endpoint in hex, by which the server lists it. */
+async function digestOf(endpoint: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The digest of this browser's own subscription; null where it has none. */
+export async function ownSubscription(): Promise<string | null> {
+  if (!canBePushedTo()) return null
+  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  const subscription = await registration?.pushManager.getSubscription()
+  return subscription ? digestOf(subscription.endpoint) : null
+}
+
+/** Asks the person and the browser; gives what the server is told, or why not. `serverKey` is base64url. */
+export async function subscribe(
+  serverKey: string,
+): Promise<{ subscription: PushSubscriptionBody } | { problem: string }> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    return { problem: 'The browser does not allow notifications of this site. Allow them in its settings.' }
+  await navigator.serviceWorker.register(WORKER)
+  const registration = await navigator.serviceWorker.ready
+  const earlier = await registration.pushManager.getSubscription()
+  // it may be bound to another key of the server
+  await earlier?.unsubscribe()
+  try {
+    const made = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: serverKey,
+    })
+    const { endpoint, keys } = made.toJSON()
+    return {
+      subscription: {
+        endpoint: endpoint ?? '',
+        keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+      },
+    }
+  } catch (error) {
+    // the push service of the browser is away, or the browser has none
+    if (!(error instanceof DOMException)) throw error
+    return { problem: `The browser could not be subscribed: ${error.message}` }
+  }
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { css } from '../../../styled-system/css'
+import {
+  pushSubscriptionReply,
+  pushSubscriptionsReply,
+} from '../../../contract/notifications/push-subscription.ts'
+import { removedReply } from '../../../contract/resource.ts'
+import { useSession, useTimeZone } from '../../app-services.ts'
+import { browserName } from '../../ui/content/browser-name.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { MomentText } from '../../ui/content/moment-text.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { useNow } from '../../ui/content/use-now.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { Badge } from '../../ui/status/badge.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { canBePushedTo, ownSubscription, subscribe } from './push-browser.ts'
+
+const KEY = ['push-subscriptions']
+const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
+const hint = css({ color: 'ink.muted', textStyle: 'dense' })
+const right = css({ textAlign: 'right' })
+const where = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+
+/** The browsers to which notifications are pushed, also while the console is closed. */
+export function PushCard() {
+  const { api } = useSession()
+  const queries = useQueryClient()
+  const timeZone = useTimeZone()
+  const now = useNow(10_000)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => ({
+      ...(await api.get('/push-subscriptions', pushSubscriptionsReply, { signal })),
+      own: await ownSubscription(),
+    }),
+  })
+  const add = useMutation({
+    mutationFn: async (serverKey: string) => {
+      const asked = await subscribe(serverKey)
+      if ('problem' in asked) throw new Error(asked.problem)
+      await api.post('/push-subscriptions', pushSubscriptionReply, { body: asked.subscription })
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api.delete(`/push-subscriptions/${encodeURIComponent(id)}`, removedReply),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+    onError: (failed) => showToast('error', failed.message),
+  })
+  const isPushedTo = data?.data.some(({ digest }) => digest === data.own) === true
+  return (
+    <Card title="Browsers that receive push notifications">
+      {!data && error && (
+        <ErrorState
+          title="Your browsers could not be fetched"
+          detail={error.message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={2} label="Loading your browsers" />}
+      {data && (
+        <>
+          <div className={body}>
+            <p className={hint}>
+              {canBePushedTo()
+                ? 'Notifications appear on this device also while the console is closed.'
+                : 'This browser cannot receive push notifications. It needs HTTPS and a service worker.'}
+            </p>
+            {add.error && <Notice kind="error">{add.error.message}</Notice>}
+            {canBePushedTo() && !isPushedTo && (
+              <div>
+                <Button size="sm" busy={add.isPending} onClick={() => add.mutate(data.server_key)}>
+                  Push to this browser
+                </Button>
+              </div>
+            )}
+          </div>
+          {data.data.length > 0 && (
+            <Table caption="Browsers that receive push notifications">
+              <thead>
+                <tr>
+                  <HeadCell>Browser</HeadCell>
+                  <HeadCell>Since</HeadCell>
+                  <HeadCell>
+                    <span className={css({ srOnly: true })}>Actions</span>
+                  </HeadCell>
+                </tr>
+              </thead>
+              <tbody>
+                {data.data.map((row) => (
+                  <tr key={row.id}>
+                    <Cell>
+                      <span className={where}>
+                        {browserName(row.agent)}
+                        {row.digest === data.own && <Badge>This browser</Badge>}
+                      </span>
+                    </Cell>
+                    <Cell>
+                      <MomentText t={row.at} now={now} timeZone={timeZone} />
+                    </Cell>
+                    <Cell className={right}>
+                      <Button
+                        size="sm"
+                        aria-label={`Remove ${browserName(row.agent)}`}
+                        busy={remove.isPending && remove.variables === row.id}
+                        onClick={() => remove.mutate(row.id)}
+                      >
+                        Remove
+                      </Button>
+                    </Cell>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

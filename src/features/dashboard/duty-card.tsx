@@ -1,0 +1,141 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import type { DashboardDuty } from '../../../contract/dashboard/dashboard-duty.ts'
+import { DUTY_EXCEPTIONS, DUTY_WORDS } from '../../../domain/attendance/duty-state.ts'
+import { agoText } from '../../../domain/time/age.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { usePermission, useTimeZone } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { Badge } from '../../ui/status/badge.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { DutyHours } from './duty-hours.tsx'
+import { FigureTile } from './figure-tile.tsx'
+import { OLD_FIGURE_MS, useDutyNow } from './use-figures.ts'
+
+const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
+const tiles = css({
+  display: 'grid',
+  gap: { base: '2', md: '3' },
+  gridTemplateColumns: {
+    base: '[repeat(2, minmax(0, 1fr))]',
+    md: '[repeat(auto-fill, minmax(9.5rem, 1fr))]',
+  },
+})
+const aside = css({ textStyle: 'meta', color: 'ink.muted' })
+const client = css({ textStyle: 'meta', color: 'ink.muted' })
+/** the rest is in the list; those that lack guards stand first */
+const MOST = 12
+
+const TONES = { absent: 'danger', wrong_post: 'danger', not_due: 'warning' } as const
+
+/** Who is due now and present: the exceptions, the coverage of each site, and the hours of today. */
+export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolean }) {
+  const { data, error, refetch, isFetching, dataUpdatedAt, failureReason } = useDutyNow()
+  const onMap = usePermission('View Live Map')
+  const age = Math.max(0, now - dataUpdatedAt)
+  const oldFor = data && (failureReason !== null || age > OLD_FIGURE_MS) ? age : null
+  return (
+    <Card
+      title="Duty now"
+      aside={oldFor !== null && <span className={aside}>{`as of ${agoText(oldFor)}`}</span>}
+    >
+      {!data && error && (
+        <ErrorState
+          title="The duty could not be computed"
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={4} label="Computing the duty" />}
+      {data && (
+        <div className={body}>
+          <div className={tiles}>
+            {DUTY_EXCEPTIONS.map((state) => (
+              <FigureTile
+                key={state}
+                title={DUTY_WORDS[state].name}
+                value={data.data.states[state]}
+                tone={TONES[state]}
+                oldFor={oldFor}
+                to={isWall || !onMap ? undefined : `/tracker?status=${state}`}
+              />
+            ))}
+            <FigureTile
+              title="Uncovered sites"
+              value={uncovered(data.data).length}
+              tone="danger"
+              oldFor={oldFor}
+              to={isWall ? undefined : '#coverage'}
+            />
+          </div>
+          <Coverage duty={data.data} isWall={isWall} />
+          {data.data.hours.some(({ due, required }) => due + required > 0) && (
+            <DutyHours hours={data.data.hours} at={data.data.at} />
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const uncovered = ({ places }: DashboardDuty) => places.filter(({ missing }) => missing > 0)
+
+function Coverage({ duty, isWall }: { duty: DashboardDuty; isWall: boolean }) {
+  const { places } = duty
+  const clock = zoneClock(useTimeZone())
+  if (places.length === 0)
+    return (
+      <EmptyState title="Nobody is due now">
+        Guards with a shift appear here while their duty goes on, with the sites that need them.
+      </EmptyState>
+    )
+  const lacking = uncovered(duty).length
+  const shown = places.slice(0, isWall ? MOST : Math.max(MOST, lacking))
+  const name = (each: DashboardDuty['places'][number]) =>
+    isWall ? (
+      each.assignment_name
+    ) : (
+      <Link to={`/assignments/view/${each.assignment_id}`}>{each.assignment_name}</Link>
+    )
+  return (
+    <section id="coverage" aria-label="Coverage">
+      <Table caption={`Coverage at ${clock.minute(duty.at)}`}>
+        <thead>
+          <tr>
+            <HeadCell>Site</HeadCell>
+            <HeadCell numeric>Present</HeadCell>
+            <HeadCell>Coverage</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((each) => (
+            <tr key={each.assignment_id}>
+              <Cell>
+                {name(each)}
+                {each.client_name && <div className={client}>{each.client_name}</div>}
+              </Cell>
+              <Cell numeric>{`${each.present} of ${each.required}`}</Cell>
+              <Cell>
+                <Mark place={each} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {places.length > shown.length && (
+        <p className={aside}>{`${places.length - shown.length} more sites lack nobody.`}</p>
+      )}
+    </section>
+  )
+}
+
+function Mark({ place }: { place: DashboardDuty['places'][number] }) {
+  const { missing, undecided } = place
+  if (missing > 0) return <Badge tone="danger">{`${missing} missing`}</Badge>
+  if (undecided > 0) return <Badge tone="neutral">{`${undecided} unknown`}</Badge>
+  return <Badge tone="online">Covered</Badge>
+}

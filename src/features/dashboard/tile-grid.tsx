@@ -1,0 +1,59 @@
+import { css } from '../../../styled-system/css'
+import { DASHBOARD_TILES, type DashboardTile } from '../../../contract/dashboard/dashboard-tiles.ts'
+import { useLimits, useUser } from '../../app-services.ts'
+import { FigureTile } from './figure-tile.tsx'
+import { OLD_FIGURE_MS, useTile } from './use-figures.ts'
+
+const grid = css({
+  display: 'grid',
+  gap: { base: '2', md: '3' },
+  gridTemplateColumns: {
+    base: '[repeat(2, minmax(0, 1fr))]',
+    md: '[repeat(auto-fill, minmax(9.5rem, 1fr))]',
+  },
+})
+const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '2' })
+
+const GROUPS = { now: 'Needs attention', today: 'Today and soon' } as const
+
+interface Props {
+  group: keyof typeof GROUPS
+  /** ms since epoch UTC */
+  now: number
+  isWall?: boolean
+}
+
+/** The tiles of a group that the reader may see; none where there are none. */
+export function TileGrid({ group, now, isWall = false }: Props) {
+  const user = useUser()
+  const isLimited = useLimits() !== null
+  const tiles = DASHBOARD_TILES.filter(
+    (tile) =>
+      tile.group === group && user?.permissions.includes(tile.needs) && !(tile.isOfWhole && isLimited),
+  )
+  if (tiles.length === 0) return null
+  return (
+    <section aria-label={GROUPS[group]}>
+      <h2 className={heading}>{GROUPS[group]}</h2>
+      <div className={grid}>
+        {tiles.map((tile) => (
+          <Tile key={tile.name} tile={tile} now={now} isWall={isWall} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Tile({ tile, now, isWall }: { tile: DashboardTile; now: number; isWall: boolean }) {
+  const { data, dataUpdatedAt, failureReason } = useTile(tile)
+  const age = now - dataUpdatedAt
+  return (
+    <FigureTile
+      title={tile.title}
+      tone={tile.tone}
+      value={data?.meta.total ?? null}
+      oldFor={data && (failureReason !== null || age > OLD_FIGURE_MS) ? Math.max(0, age) : null}
+      to={isWall ? undefined : `${tile.page}?${new URLSearchParams(tile.query)}`}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { css } from '../../../styled-system/css'
+import { TRENDS } from '../../../contract/dashboard/dashboard-trends.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { DayBars } from '../../ui/plot/day-bars.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { useTrends } from './use-figures.ts'
+
+const grid = css({
+  display: 'grid',
+  gap: '5',
+  padding: '4',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(auto-fill, minmax(15rem, 1fr))]' },
+})
+const head = css({ display: 'flex', justifyContent: 'space-between', textStyle: 'label', gap: '2' })
+const total = css({ color: 'ink.muted', tabular: true })
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** What happened on each of the last 30 days, as far as the reader may see it. */
+export function TrendsCard() {
+  const { data, error, refetch, isFetching } = useTrends()
+  const trends = data?.data.trends ?? {}
+  const names = data?.data.days.map((day) => DAY.format(new Date(day))) ?? []
+  const shown = TRENDS.flatMap((of) => {
+    const values = trends[of.trend]
+    return values ? [{ ...of, values }] : []
+  })
+  if (data && shown.length === 0) return null
+  return (
+    <Card title="Last 30 days">
+      {!data && error && (
+        <ErrorState
+          title="The trends could not be computed"
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={4} label="Computing the trends" />}
+      <div className={grid}>
+        {shown.map(({ trend, title, values }) => (
+          <div key={trend}>
+            <div className={head}>
+              <h3>{title}</h3>
+              <span className={total}>
+                {values.reduce((sum, each) => sum + each, 0).toLocaleString('en')}
+              </span>
+            </div>
+            <DayBars label={`${title}, by day`} unit="" names={names} values={values} />
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}

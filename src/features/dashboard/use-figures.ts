@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { dashboardDutyReply } from '../../../contract/dashboard/dashboard-duty.ts'
+import type { DashboardTile } from '../../../contract/dashboard/dashboard-tiles.ts'
+import { dashboardTrendsReply } from '../../../contract/dashboard/dashboard-trends.ts'
+import { useSession } from '../../app-services.ts'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+
+const counted = z.object({ meta: z.object({ total: z.number() }) })
+/** lateness comes by time alone: so often is asked without an event, ms */
+const AGAIN_MS = 60_000
+const TRENDS_MS = 15 * 60_000
+/** A figure that was not refreshed for so long is old, ms. */
+export const OLD_FIGURE_MS = 2.5 * AGAIN_MS
+
+/** The number of a tile: the total of the list that it leads to. */
+export function useTile({ name, path, query, stream, others }: DashboardTile) {
+  const { api } = useSession()
+  const refreshed = useRefreshed({ stream, others })
+  return useQuery({
+    queryKey: ['dashboard', 'tile', name],
+    queryFn: ({ signal }) => api.get(path, counted, { query: { ...query, per_page: 1 }, signal }),
+    placeholderData: keepPreviousData,
+    ...refreshed,
+    refetchInterval: refreshed.refetchInterval || AGAIN_MS,
+  })
+}
+
+/** Who is due now, and present. */
+export function useDutyNow() {
+  const { api } = useSession()
+  const refreshed = useRefreshed({
+    stream: 'assignment',
+    others: ['worker', 'patrol', 'shift-pattern', 'roster'],
+    fixes: true,
+  })
+  return useQuery({
+    queryKey: ['dashboard', 'duty'],
+    queryFn: ({ signal }) => api.get('/dashboard/duty', dashboardDutyReply, { signal }),
+    placeholderData: keepPreviousData,
+    ...refreshed,
+    refetchInterval: refreshed.refetchInterval || AGAIN_MS,
+  })
+}
+
+/** What happened on each of the last 30 days. */
+export function useTrends() {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['dashboard', 'trends'],
+    queryFn: ({ signal }) => api.get('/dashboard/trends', dashboardTrendsReply, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: TRENDS_MS,
+  })
+}

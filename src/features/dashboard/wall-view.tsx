@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { agoText } from '../../../domain/time/age.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone, useUser } from '../../app-services.ts'
+import { useNow } from '../../ui/content/use-now.ts'
+import { forceTheme } from '../../ui/theme/theme.ts'
+import { KNOWN_STANDINGS, STANDING_WORDS } from '../../../domain/worker/standing.ts'
+import { DutyCard } from './duty-card.tsx'
+import { FigureTile } from './figure-tile.tsx'
+import { TileGrid } from './tile-grid.tsx'
+import { OLD_MS, useDashboard } from './use-dashboard.ts'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  padding: '5',
+  minHeight: 'full',
+  bg: 'canvas',
+})
+const head = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '4',
+  fontSize: '[clamp(1.25rem, 2vw, 3rem)]',
+  fontWeight: 'semibold',
+})
+const time = css({ tabular: true })
+const old = css({ color: 'stale', fontSize: '[clamp(1rem, 1.4vw, 2rem)]' })
+const columns = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 3fr) minmax(0, 2fr)]' },
+})
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' })
+const guards = css({
+  display: 'grid',
+  gap: '3',
+  gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', md: '[repeat(4, minmax(0, 1fr))]' },
+})
+const TONES = { lost: 'danger', stale: 'warning', online: 'plain', off_duty: 'plain' } as const
+
+/** The dashboard for a screen on the wall: dark, large, without controls. Escape leads back. */
+export function WallView() {
+  const timeZone = useTimeZone()
+  const user = useUser()
+  const navigate = useNavigate()
+  const now = useNow(1000)
+  const { data, dataUpdatedAt, failureReason } = useDashboard()
+  useEffect(() => {
+    forceTheme('dark')
+    return () => forceTheme(null)
+  }, [])
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && void navigate('/dashboard')
+    window.addEventListener('keydown', leave)
+    return () => window.removeEventListener('keydown', leave)
+  }, [navigate])
+  const age = Math.max(0, now - dataUpdatedAt)
+  const isOld = data !== undefined && (failureReason !== null || age > OLD_MS)
+  return (
+    <div className={page}>
+      <div className={head}>
+        <h1>{user?.company_name}</h1>
+        {isOld && <span className={old}>{`Last refreshed ${agoText(age)}`}</span>}
+        <span className={time}>{zoneClock(timeZone).time(now)}</span>
+      </div>
+      <div className={columns}>
+        <div className={column}>
+          <TileGrid group="now" now={now} isWall />
+          <section aria-label="Guards" className={guards}>
+            {KNOWN_STANDINGS.map((standing) => (
+              <FigureTile
+                key={standing}
+                title={STANDING_WORDS[standing].name}
+                value={data?.guards[standing] ?? null}
+                tone={TONES[standing]}
+                oldFor={isOld ? age : null}
+              />
+            ))}
+          </section>
+          <TileGrid group="today" now={now} isWall />
+        </div>
+        <DutyCard now={now} isWall />
+      </div>
+    </div>
+  )
+}

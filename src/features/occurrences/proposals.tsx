@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { css } from '../../../styled-system/css'
+import {
+  type OccurrenceProposal,
+  occurrenceProposalsReply,
+} from '../../../contract/occurrences/occurrence-proposal.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+
+const row = css({
+  gridColumn: '[1 / -1]',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  textStyle: 'dense',
+  color: 'ink.muted',
+})
+
+/** The guards whose fixes were near the post at the time of the entry, or the posts near the guard, where one of both is missing. */
+export function Proposals() {
+  const { api } = useSession()
+  const { setValue } = useFormContext()
+  const clock = zoneClock(useTimeZone())
+  const maySee = usePermission('View Live Map')
+  const post: unknown = useWatch({ name: 'site_post_id' })
+  const guard: unknown = useWatch({ name: 'worker_id' })
+  const occurred: unknown = useWatch({ name: 'occurred_at' })
+  const [opened] = useState(() => Date.now())
+  const at = typeof occurred === 'number' ? occurred : opened
+  const hasOne = Boolean(post) !== Boolean(guard)
+  const asked = post ? { site_post_id: String(post) } : { worker_id: String(guard) }
+  const { data } = useQuery({
+    queryKey: ['occurrence proposals', asked, at],
+    queryFn: ({ signal }) =>
+      api.get('/occurrence-proposals', occurrenceProposalsReply, { query: { ...asked, at }, signal }),
+    enabled: maySee && hasOne,
+    // a proposal is for convenience, and without one the field is filled in by hand
+    retry: false,
+  })
+  if (!hasOne || !data) return null
+  const [field, found] = post
+    ? (['worker_id', data.data.guards] as const)
+    : (['site_post_id', data.data.posts] as const)
+  if (found.length === 0) return null
+  const use = ({ id }: OccurrenceProposal) =>
+    setValue(field, id, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  return (
+    <div className={row} role="group" aria-label="Proposed by the fixes">
+      {post ? 'Guards near the post:' : 'Posts near the guard:'}
+      {found.map((each) => (
+        <Button key={each.id} size="sm" onClick={() => use(each)}>
+          {`${each.name}, ${each.distance} m at ${clock.time(each.fix_at)}`}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom'
+import { css, cx } from '../../../styled-system/css'
+import { NOTIFICATION_SEVERITIES } from '../../../domain/notifications/notification.ts'
+import { buttonRecipe } from '../../ui/control/button.tsx'
+import { Bell } from '../../ui/icons/record-icons.ts'
+import { SEVERITY_WORDS } from '../../resource/notifications/notification-words.ts'
+import { useNotifications } from '../../resource/notifications/use-notifications.ts'
+
+const count = css({ fontWeight: 'semibold', tabular: true, color: 'ink' })
+const urgent = css({ color: 'danger' })
+
+/** How many notifications are unread, by severity; leads to all. */
+export function NotificationBell() {
+  const { data } = useNotifications({ unread: 'true', per_page: 1 })
+  const unread = data?.unread
+  const parts = [...NOTIFICATION_SEVERITIES]
+    .reverse()
+    .flatMap((severity) =>
+      unread?.[severity] ? [`${unread[severity]} ${SEVERITY_WORDS[severity].word.toLowerCase()}`] : [],
+    )
+  const total = unread ? Object.values(unread).reduce((sum, each) => sum + each, 0) : 0
+  const words = total === 0 ? 'Notifications' : `Notifications: ${total} unread, ${parts.join(', ')}`
+  const isUrgent = (unread?.critical ?? 0) + (unread?.high ?? 0) > 0
+  return (
+    <Link to="/notifications" aria-label={words} title={words} className={cx(buttonRecipe({ size: 'sm' }))}>
+      <Bell aria-hidden />
+      {total > 0 && <span className={cx(count, isUrgent && urgent)}>{total > 99 ? '99+' : total}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSearchParams } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { deliveryChannel, deliveryState } from '../../../contract/notifications/delivery.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { PageColumn } from '../../ui/content/page-column.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { CHANNEL_WORDS, STATE_WORDS } from './delivery-words.ts'
+import { DeliveryTable } from './delivery-table.tsx'
+
+const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { width: '[14rem]' } })
+
+/** The messages of the last week by all channels; the filters are in the address. */
+export function DeliveriesPage() {
+  const [params, setParams] = useSearchParams()
+  const channel = deliveryChannel.safeParse(params.get('channel')).data
+  const state = deliveryState.safeParse(params.get('state')).data
+  const change = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  const query = { ...(channel && { channel }), ...(state && { state }) }
+  return (
+    <PageColumn>
+      <div className={bar}>
+        <Field label="Channel">
+          <Select
+            value={channel ?? ''}
+            onChange={({ currentTarget }) => change('channel', currentTarget.value)}
+          >
+            <option value="">All</option>
+            {deliveryChannel.options.map((each) => (
+              <option key={each} value={each}>
+                {CHANNEL_WORDS[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="State">
+          <Select value={state ?? ''} onChange={({ currentTarget }) => change('state', currentTarget.value)}>
+            <option value="">All</option>
+            {deliveryState.options.map((each) => (
+              <option key={each} value={each}>
+                {STATE_WORDS[each].word}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Card title="Deliveries of the last week">
+        <DeliveryTable
+          key={JSON.stringify(query)}
+          query={query}
+          empty="Mail, pushed messages and messages to webhooks of the last week will be here."
+        />
+      </Card>
+    </PageColumn>
+  )
+}

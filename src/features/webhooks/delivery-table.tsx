@@ -1,0 +1,122 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { resentReply } from '../../../contract/account.ts'
+import { deliveriesReply, type DeliveryRow } from '../../../contract/notifications/delivery.ts'
+import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
+import { MomentText } from '../../ui/content/moment-text.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { useNow } from '../../ui/content/use-now.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Pager } from '../../ui/control/pager.tsx'
+import { MailOpen } from '../../ui/icons/page-icons.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { Badge } from '../../ui/status/badge.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { CHANNEL_WORDS, STATE_WORDS } from './delivery-words.ts'
+
+const KEY = 'deliveries'
+const answer = css({ color: 'ink.muted', overflowWrap: 'anywhere', display: 'block' })
+
+type Query = Record<string, string | number>
+
+/** What became of messages; the query narrows them. */
+export function DeliveryTable({ query, empty }: { query: Query; empty: string }) {
+  const { api } = useSession()
+  const [page, setPage] = useState(1)
+  const asked = { ...query, page, per_page: 50 }
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [KEY, asked],
+    queryFn: ({ signal }) => api.get('/deliveries', deliveriesReply, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5000,
+  })
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="The deliveries could not be fetched"
+        detail={error.message}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <SkeletonLines count={6} label="Loading the deliveries" />
+    )
+  if (data.data.length === 0)
+    return (
+      <EmptyState icon={<MailOpen aria-hidden />} title="No deliveries">
+        {empty}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Table caption="Deliveries">
+        <thead>
+          <tr>
+            <HeadCell>Message</HeadCell>
+            <HeadCell wide>To</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell wide>Attempts</HeadCell>
+            <HeadCell wide>Created</HeadCell>
+            <HeadCell>
+              <span className={css({ srOnly: true })}>Actions</span>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {data.data.map((row) => (
+            <DeliveryLine key={row.id} row={row} />
+          ))}
+        </tbody>
+      </Table>
+      <Pager meta={data.meta} onPage={setPage} />
+    </>
+  )
+}
+
+function DeliveryLine({ row }: { row: DeliveryRow }) {
+  const { api } = useSession()
+  const queries = useQueryClient()
+  const timeZone = useTimeZone()
+  const now = useNow(10_000)
+  const mayResend = usePermission('Edit Webhooks')
+  const resend = useMutation({
+    mutationFn: () => api.post(`/deliveries/${encodeURIComponent(row.id)}/resend`, resentReply),
+    onSuccess: () => {
+      showToast('success', `“${row.subject}” is sent again.`)
+      return queries.invalidateQueries({ queryKey: [KEY] })
+    },
+    onError: (error) => showToast('error', error.message),
+  })
+  const { word, tone } = STATE_WORDS[row.state]
+  return (
+    <tr>
+      <Cell>
+        {`${CHANNEL_WORDS[row.channel]}: ${row.subject}`}
+        {row.answer !== null && <span className={answer}>{row.answer}</span>}
+      </Cell>
+      <Cell wide>{row.to}</Cell>
+      <Cell>
+        <Badge tone={tone}>{word}</Badge>
+      </Cell>
+      <Cell wide>{row.attempts}</Cell>
+      <Cell wide>
+        <MomentText t={row.at} now={now} timeZone={timeZone} />
+      </Cell>
+      <Cell>
+        {row.resendable && mayResend && (
+          <Button
+            size="sm"
+            aria-label={`Send again: ${row.subject}`}
+            busy={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            Send again
+          </Button>
+        )}
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,68 @@
+import { useController } from 'react-hook-form'
+import { css } from '../../../styled-system/css'
+import { WEBHOOK_TOPICS } from '../../../domain/webhooks/webhook.ts'
+import { TextField } from '../../resource/form/form-fields.tsx'
+import { Switch } from '../../ui/control/switch.tsx'
+import { TOPIC_WORDS } from './webhook-kind.tsx'
+
+const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1.5' })
+const choice = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'control.md',
+  textStyle: 'dense',
+  cursor: 'pointer',
+  '& input': { width: '4', height: '4', accentColor: 'accent' },
+})
+const wrong = css({ textStyle: 'meta', color: 'danger' })
+
+/** The fields of a webhook. */
+export function WebhookFields() {
+  const { field } = useController({ name: 'is_enabled' })
+  return (
+    <>
+      <TextField name="name" />
+      <TextField name="url" hint="An https:// address on the public internet" />
+      <Topics />
+      <Switch checked={field.value === true} onChange={field.onChange}>
+        Enabled
+      </Switch>
+    </>
+  )
+}
+
+function Topics() {
+  const {
+    field: { value, onChange, ref },
+    fieldState: { error },
+  } = useController({ name: 'topics' })
+  const chosen = value as string[]
+  return (
+    <fieldset {...(error && { 'aria-describedby': 'topics-problem' })}>
+      <legend className={legend}>Events</legend>
+      {WEBHOOK_TOPICS.map((topic, at) => (
+        <label key={topic} className={choice}>
+          <input
+            type="checkbox"
+            ref={at === 0 ? ref : undefined}
+            checked={chosen.includes(topic)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                WEBHOOK_TOPICS.filter((each) =>
+                  each === topic ? currentTarget.checked : chosen.includes(each),
+                ),
+              )
+            }
+          />
+          {TOPIC_WORDS[topic]}
+        </label>
+      ))}
+      {error && (
+        <p id="topics-problem" className={wrong}>
+          {error.message}
+        </p>
+      )}
+    </fieldset>
+  )
+}

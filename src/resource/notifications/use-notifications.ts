@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  notificationsReply,
+  type readNotificationsBody,
+  readNotificationsReply,
+} from '../../../contract/notifications/notification.ts'
+import { useSession } from '../../app-services.ts'
+
+const KEY = ['notifications'] as const
+
+/** The newest notifications. What is read on another screen shows within seconds, as nothing of it is in the log. */
+export function useNotifications(query: { unread?: 'true'; per_page?: number; page?: number }) {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: [...KEY, query],
+    queryFn: ({ signal }) => api.get('/notifications', notificationsReply, { query, signal }),
+    refetchInterval: 5000,
+  })
+}
+
+/** Marks notifications as read. */
+export function useRead() {
+  const { api } = useSession()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.infer<typeof readNotificationsBody>) =>
+      api.post('/notifications/read', readNotificationsReply, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+}

@@ -1,0 +1,48 @@
+import { DASHBOARD_TILES } from '../../contract/dashboard/dashboard-tiles.ts'
+import { offencesInBothThemes, offencesOf } from './axe.ts'
+import { expect, signIn, test } from './askari-test.ts'
+
+test('each tile has the number of the list that it leads to, and a wall shows them without controls', async ({
+  page,
+  askari,
+}) => {
+  test.setTimeout(90_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, askari, 'admin', '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Duty now' })).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Coverage at/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Last 30 days' })).toBeVisible()
+  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'light'))
+
+  // those that change by themselves while the demo walks are compared by the flow
+  const steady = ['incidents', 'issues', 'overdue', 'rounds', 'licences', 'licences-expired', 'documents']
+  const seen = DASHBOARD_TILES.filter(({ name }) => steady.includes(name))
+  const numbers = new Map<string, string>()
+  for (const { title } of seen) {
+    const tile = page.getByRole('link', { name: new RegExp(`^${title}`) })
+    await expect(tile).toContainText(/\d/)
+    numbers.set(title, /(\d+)$/.exec(await tile.innerText())?.[1] ?? '')
+  }
+  for (const { title, page: path } of seen) {
+    await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
+    await page.waitForURL((url) => url.pathname === path)
+    const number = Number(numbers.get(title))
+    if (number > 0)
+      await expect(page.getByText(new RegExp(`\\bof ${number}\\b|^${number} `)).first()).toBeVisible()
+    else await expect(page.locator('tbody tr')).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Duty now' })).toBeVisible()
+  }
+
+  await page.getByRole('link', { name: 'Wall screen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Askari|Demo|Security/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Urgent alarms')
+  for (const role of ['button', 'navigation', 'textbox'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  await expect(page.locator('main a')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await offencesOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Wall screen' })).toBeVisible()
+})
