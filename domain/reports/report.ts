@@ -34,7 +34,8 @@ const command = z.discriminatedUnion('type', [
   issued.extend({ type: z.literal('IssueReport') }),
   exported.extend({ type: z.literal('ExportReport') }),
 ])
-const state = z.object({ isIssued: z.boolean() })
+/** `exports`: how many files of it left the server */
+const state = z.object({ isIssued: z.boolean(), exports: z.number() })
 
 /** A report as it was at one position of the log, and each file of it that left the server. */
 export const reportStream: StreamType<
@@ -46,8 +47,11 @@ export const reportStream: StreamType<
   command,
   event,
   state,
-  initial: { isIssued: false },
-  evolve: () => ({ isIssued: true }),
+  initial: { isIssued: false, exports: 0 },
+  evolve: ({ exports }, { type }) => ({
+    isIssued: true,
+    exports: type === 'ReportExported' ? exports + 1 : exports,
+  }),
   decide: (asked, { isIssued }) => {
     if (isIssued && asked.type === 'IssueReport') return refuse('issued', 'This report exists already.')
     if (!isIssued && asked.type === 'ExportReport') return refuse('not_found', 'There is no such report.')
