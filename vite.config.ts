@@ -5,13 +5,23 @@ import { compressAhead } from './scripts/build/compress-ahead.ts'
 import { mapLibreFromSource } from './scripts/build/maplibre-from-source.ts'
 import { fetchAhead } from './scripts/build/fetch-ahead.ts'
 import { reportPage } from './scripts/build/report-page.ts'
+import { rosterPage } from './scripts/build/roster-page.ts'
 import { screenFiles } from './scripts/build/screen-files.ts'
 import { nameLaterChunks } from './scripts/build/name-later-chunks.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
-  plugins: [react(), mapLibreFromSource(), nameLaterChunks(), fetchAhead(), bundlePage(), reportPage(), compressAhead()],
+  plugins: [
+    react(),
+    mapLibreFromSource(),
+    nameLaterChunks(),
+    fetchAhead(),
+    bundlePage(),
+    reportPage(),
+    rosterPage(),
+    compressAhead(),
+  ],
   resolve: {
     // RxJS otherwise comes as it was compiled for browsers without classes
     conditions: ['es2015', ...defaultClientConditions],

@@ -1,53 +1,130 @@
 import { z } from 'zod'
-import { answerValue } from '../domain/checklist-runs/checklist-answers.ts'
+import { answerValue, itemRemark } from '../domain/checklist-runs/checklist-answers.ts'
+import { checklistRunLifecycle } from '../domain/checklist-runs/checklist-run-lifecycle.ts'
+import { checklistReportRules } from '../domain/checklist-runs/report-rules.ts'
+import { checklistItem } from '../domain/checklists/checklist-item.ts'
 import { claimedPosition } from '../domain/field-commands/claimed-position.ts'
 import { fieldClocks } from '../domain/field-commands/field-clocks.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
+import { stepRoutes } from './step-routes.ts'
 
-/** A filled-in checklist in a list. */
+/** ms since epoch UTC */
+const moment = z.number()
+
+/** A checklist that is due or was filled in, in a list. */
 const checklistRun = z.object({
   id,
   checklist_id: id,
+  /** the version that was asked; null until it is filled in */
+  checklist_version: z.number().int().nullable(),
   title: z.string(),
   site_post_id: id,
   site_post_name: z.string(),
+  status: checklistRunLifecycle.phase,
+  /** when it was filled in, or until when it is due */
+  at: moment,
+  due_from: moment.nullable(),
+  due_to: moment.nullable(),
   /** as they called themselves */
-  reporter: z.string(),
-  /** how many items were answered No or Fail */
+  reporter: z.string().nullable(),
+  /** how many items failed */
   failures: z.number().int(),
-  /** when it was filled in: as stated, or by the device's corrected clock, ms since epoch UTC */
-  happened_at: z.number(),
-  received_at: z.number(),
+  /** weight of what passed, percent */
+  score: z.number().int().nullable(),
+  passed: z.boolean().nullable(),
+  /** when it was filled in: as stated, or by the device's corrected clock */
+  happened_at: moment.nullable(),
+  received_at: moment.nullable(),
   /** by which code it came */
   reporting_code: z.string().nullable(),
+  /** why it was returned, abandoned or cancelled */
+  reason: z.string().nullable(),
+  review_note: z.string().nullable(),
 })
 export type ChecklistRun = z.infer<typeof checklistRun>
 
-/** GET /api/checklist-runs/{id}: the questions as they were asked, with the answers. */
+/** GET /api/checklist-runs/{id}: the questions as they were asked, with the answers; none until it is filled in. */
 export const wholeChecklistRun = checklistRun.extend({
-  items: z.array(z.object({ text: z.string(), answer: z.string(), required: z.boolean() })),
-  answers: z.array(answerValue.nullable()),
-  note: z.string().nullable(),
-  clocks: fieldClocks,
-  position: claimedPosition.nullable(),
+  report: z
+    .object({
+      items: z.array(checklistItem),
+      answers: z.array(answerValue.nullable()),
+      remarks: z.array(itemRemark),
+      note: z.string().nullable(),
+      clocks: fieldClocks,
+      position: claimedPosition.nullable(),
+    })
+    .nullable(),
+  round_run_id: id.nullable(),
+  /** incidents that were created for failed items */
+  incidents: z.array(z.object({ item: z.number().int(), incident_id: id })),
 })
 export type WholeChecklistRun = z.infer<typeof wholeChecklistRun>
+export type GivenReport = NonNullable<WholeChecklistRun['report']>
 
 export const wholeChecklistRunReply = z.object({ data: wholeChecklistRun })
+
+/**
+ * POST /api/checklist-runs/{id}/report fills in one that is due, started, missed or returned.
+ * POST /api/checklist-runs fills in one that was not due; it also names checklist and post.
+ */
+export const consoleReport = checklistReportRules.omit({ reporter: true }).extend({
+  checklist_version: z.number().int().min(1),
+})
 
 export const checklistRuns = resource({
   path: '/checklist-runs',
   stream: 'checklist-run',
   shows: ['site-post', 'checklist', 'reporting-code'],
   query: listQuery(20, [
-    'happened_at',
+    'at',
     'received_at',
     'title',
     'site_post_name',
     'reporter',
     'failures',
-  ]).extend({ site_post_id: id.optional(), checklist_id: id.optional() }),
+    'score',
+  ]).extend({
+    site_post_id: id.optional(),
+    checklist_id: id.optional(),
+    status: checklistRunLifecycle.phase.optional(),
+    /** those that were filled in, or those of which an item failed */
+    result: z.enum(['reported', 'failed']).optional(),
+    /** the text of an item that failed */
+    failed_item: z.string().max(200).optional(),
+    incident_id: id.optional(),
+    /** ms since epoch UTC, of `at`; `to` exclusive */
+    from: z.coerce.number().int().optional(),
+    to: z.coerce.number().int().optional(),
+  }),
   row: checklistRun,
-  body: z.object({}),
+  body: consoleReport.extend({ checklist_id: id, site_post_id: id }),
 })
+
+export const checklistRunSteps = stepRoutes(checklistRuns, checklistRunLifecycle)
+
+const counted = { reported: z.number().int(), failed: z.number().int() }
+
+/** GET /api/checklist-trends: what reports of the last weeks show. Times are ms since epoch UTC, `to` exclusive. */
+export const checklistTrendsReply = z.object({
+  data: z.object({
+    from: moment,
+    to: moment,
+    /** Mondays to Sundays on the company's calendar, in order */
+    weeks: z.array(z.object({ from: moment, to: moment, ...counted })),
+    /** most reports with a failure of it first */
+    worst_items: z.array(
+      z.object({ checklist_id: id, title: z.string(), text: z.string(), failed: z.number().int() }),
+    ),
+    /** most failed reports first */
+    worst_posts: z.array(z.object({ site_post_id: id, name: z.string(), ...counted })),
+    /** as they are now, of any age */
+    scheduled: z.number().int(),
+    overdue: z.number().int(),
+    missed: z.number().int(),
+    to_review: z.number().int(),
+    returned: z.number().int(),
+  }),
+})
+export type ChecklistTrends = z.infer<typeof checklistTrendsReply>['data']

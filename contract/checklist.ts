@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { checklistKind, checklistRules, checklistStatus } from '../domain/checklist.ts'
+import { checklistItem } from '../domain/checklists/checklist-item.ts'
+import { checklistSchedule } from '../domain/checklists/checklist-schedule.ts'
+import { checklistKind, checklistRules, checklistStatus } from '../domain/checklists/checklist.ts'
 import { id } from './id.ts'
 import { pageQuery } from './page.ts'
 import { listQuery, resource } from './resource.ts'
@@ -9,16 +11,20 @@ export const checklist = z.object({
   title: z.string(),
   /** patrol, opening, closing, handover, vehicle, equipment, fire_safety, site_audit, uniform, custom */
   kind: z.string(),
-  /** in the order in which they are asked; answer: yes_no, pass_fail, number, text, photo */
-  items: z.array(z.object({ text: z.string(), answer: z.string(), required: z.boolean() })),
-  /** active, archived */
+  /** in the order in which they are asked */
+  items: z.array(checklistItem),
+  /** draft, active, archived */
   status: z.string(),
+  /** percent */
+  pass_mark: z.number().nullable(),
+  /** when it is due at each post that has it */
+  schedule: checklistSchedule.nullable(),
   /** how many site posts it is assigned to, of those that the asker sees */
   site_post_count: z.number().int(),
 })
 export type Checklist = z.infer<typeof checklist>
 
-const { title, kind, items, status } = checklistRules.shape
+const { title, kind, items, status, passMark, schedule } = checklistRules.shape
 
 export const checklists = resource({
   path: '/checklists',
@@ -29,8 +35,22 @@ export const checklists = resource({
     status: checklistStatus.optional(),
   }),
   row: checklist,
-  body: z.object({ title, kind, items, status }),
+  body: z.object({ title, kind, items, status, pass_mark: passMark, schedule }),
 })
+
+/** GET /api/checklists/{id}/versions: what was asked in each version, the newest first; the last 50. */
+export const checklistVersionsReply = z.object({
+  data: z.array(
+    checklist.pick({ title: true, items: true, status: true, pass_mark: true }).extend({
+      version: z.number().int(),
+      /** ms since epoch UTC */
+      issued_at: z.number(),
+      /** null: the server */
+      issued_by: z.string().nullable(),
+    }),
+  ),
+})
+export type ChecklistVersion = z.infer<typeof checklistVersionsReply>['data'][number]
 
 /** A checklist of a site post; its id is the checklist's. */
 export const sitePostChecklist = checklist

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { checklistReportRules } from '../domain/checklist-runs/checklist-run.ts'
+import { checklistReportRules } from '../domain/checklist-runs/report-rules.ts'
+import { checklistItem } from '../domain/checklists/checklist-item.ts'
 import { fieldEnvelope } from './field-command.ts'
 import { id } from './id.ts'
 
@@ -17,7 +18,7 @@ export const codePageReply = z.object({
         version: z.number().int(),
         title: z.string(),
         kind: z.string(),
-        items: z.array(z.object({ text: z.string(), answer: z.string(), required: z.boolean() })),
+        items: z.array(checklistItem),
       }),
     ),
   }),

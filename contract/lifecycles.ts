@@ -1,6 +1,8 @@
 import { alarmSteps } from './alarms/alarm.ts'
 import { attendanceSheetSteps } from './attendance/attendance-sheets.ts'
+import { bankLineSteps } from './billing/bank-line.ts'
 import { invoiceSteps } from './billing/invoice.ts'
+import { checklistRunSteps } from './checklist-run.ts'
 import { phoneSteps } from './device.ts'
 import { employmentSteps } from './employment.ts'
 import { guestSteps } from './guest.ts'
@@ -8,7 +10,9 @@ import { issueSteps } from './issues/issue.ts'
 import { incidentSteps } from './incidents/incident.ts'
 import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
+import { rosterLinkSteps } from './roster-links/roster-link.ts'
 import { roundRunSteps } from './round-runs/round-run.ts'
+import { shiftOfferSteps } from './shift-offers/shift-offer.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
 
@@ -24,6 +28,10 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   alarmSteps,
   incidentSteps,
   attendanceSheetSteps,
+  checklistRunSteps,
   invoiceSteps,
+  bankLineSteps,
   reportingCodeSteps,
+  rosterLinkSteps,
+  shiftOfferSteps,
 ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shiftDays } from '../domain/duty/duty-rule.ts'
 import { ALARM_STEPS } from '../domain/night/alarm-happenings.ts'
 import { id } from './id.ts'
+import { boardRecord } from './incidents/board-record.ts'
 import { isWithinNights, moment, NIGHTS, WITHIN_NIGHTS } from './location.ts'
 import { sitePost } from './site-post.ts'
 
@@ -98,6 +99,8 @@ const night = z.object({
   losses: z.array(loss),
   /** left out for who may not see them */
   alarms: z.array(nightAlarm).optional(),
+  /** incidents and entries of occurrence books that the reader sees, in order; missing: none */
+  records: z.array(boardRecord).optional(),
 })
 export const nightReply = z.object({ data: night })
 export type NightRecord = z.infer<typeof night>

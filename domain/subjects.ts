@@ -95,7 +95,7 @@ export const SUBJECTS = [
     roles: WATCH,
     inDemo: true,
     record: { stream: 'shift-pattern', path: '/shift-patterns', readers: 'company' },
-    streams: ['roster'],
+    streams: ['roster', 'roster-link', 'shift-offer'],
   },
   {
     module: 'Leave',
@@ -236,7 +236,7 @@ export const SUBJECTS = [
     roles: { manager: 'Edit', accountant: 'Edit', auditor: 'View' },
     inDemo: true,
     record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
-    streams: ['invoice'],
+    streams: ['invoice', 'bank-line', 'account-credit'],
   },
   // which reports somebody reads follows from what else they see
   { module: 'Reports', edits: false, edition: 5, roles: MAP, inDemo: false, streams: ['report'] },

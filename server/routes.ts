@@ -12,6 +12,7 @@ import { postOrdersRoutes } from './post-orders/post-orders.ts'
 import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
 import { secondFactorRuleRoutes } from './team/second-factor-rule-routes.ts'
 import { roundRunRoutes } from './round-runs/round-runs.ts'
+import { checklistTrendRoutes } from './checklist-runs/checklist-trends.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
 import { unsubscribeRoutes } from './clients/unsubscribe-routes.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
@@ -23,6 +24,8 @@ import { alarmRoutes } from './alarms/alarm-routes.ts'
 import { ruleTestRoutes } from './alarms/rule-test-routes.ts'
 import { incidentRoutes } from './incidents/incidents.ts'
 import { occurrenceProposalRoutes } from './occurrences/occurrence-proposals.ts'
+import { boardRecordRoutes } from './incidents/board-records.ts'
+import { packRoutes } from './incidents/pack/pack-routes.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
@@ -64,7 +67,10 @@ import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import type { Routes } from './resource/subject.ts'
 import { rosterRoutes } from './roster/roster-routes.ts'
+import { rosterLinkRoutes } from './roster-links/roster-links.ts'
+import { rosterPageRoutes } from './roster-links/roster-page-routes.ts'
 import { strengthRoutes } from './roster/strength-routes.ts'
+import { shiftOfferRoutes } from './shift-offers/shift-offers.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /** Under /api: paths are written without it (`/workers`). Those of a record are in `server/subjects.ts`. */
@@ -102,13 +108,18 @@ export const apiRoutes: readonly Routes[] = [
   postOrdersRoutes,
   reportingCodeRoutes,
   checklistRunRoutes,
+  checklistTrendRoutes,
   occurrenceRoutes,
   alarmRoutes,
   ruleTestRoutes,
   incidentRoutes,
+  packRoutes,
+  boardRecordRoutes,
   occurrenceBookRoutes,
   occurrenceProposalRoutes,
   rosterRoutes,
+  rosterLinkRoutes,
+  shiftOfferRoutes,
   strengthRoutes,
   issueRoutes,
   issueAssigneeRoutes,
@@ -137,6 +148,7 @@ export const rootRoutes: readonly Routes[] = [
   phonePostOrdersRoutes,
   codePageRoutes,
   unsubscribeRoutes,
+  rosterPageRoutes,
   importRoutes,
   operatorRoutes,
   rtdbRoutes,

@@ -4,6 +4,7 @@ import { factorReminders } from './auth/second-factor/factor-reminders.ts'
 import { startBackups } from './backup/scheduled-backups.ts'
 import type { Policy } from './background/policy.ts'
 import type { Context } from './context.ts'
+import { startChecklists } from './checklist-runs/start-checklists.ts'
 import { startCheckpoints } from './checkpoints/start-checkpoints.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startErasures } from './erasure/finish-erasures.ts'
@@ -71,6 +72,13 @@ export const backgroundServices: readonly Service[] = [
   { name: 'live watch', start: startLiveWatch },
   { name: 'alarms', start: startAlarms },
   { name: 'visits of rounds', start: startFollowingVisits },
+  {
+    name: 'due checklists',
+    start: async (context) => {
+      await startChecklists(context)
+      return async () => {}
+    },
+  },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },

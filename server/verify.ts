@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleAsked, tellBundle } from './bundle/tell-bundle.ts'
+import { fileAsked, tellBundle } from './bundle/tell-bundle.ts'
+import { tellPack } from './bundle/tell-pack.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { UnfinishedDatabase } from './db/unfinished-database.ts'
 import { tellPages } from './disk/tell-pages.ts'
@@ -14,12 +15,14 @@ import { sentence } from './sentence.ts'
  * kept of streams and the read models against the log, and that all text can be read; also while a server runs. Ends with
  * 0 when all hold, 1 when one does not, 2 when it could not look; the last line says so. A log that was restored, and says
  * so signed, holds. Of each kind one place is named that does not hold, with `--all` every one.
- * With `--bundle FILE` it verifies that file, for which it needs neither a server nor its database.
+ * With `--bundle FILE` or `--pack FILE` it verifies that file, for which it needs neither a server nor its database.
  */
 async function verify(): Promise<number> {
   const asked = process.argv.slice(2)
-  const bundle = bundleAsked(asked)
+  const bundle = fileAsked(asked, 'bundle')
   if (bundle) return tellBundle(bundle, console.log)
+  const pack = fileAsked(asked, 'pack')
+  if (pack) return tellPack(pack, console.log)
   try {
     return await verifyAll(asked)
   } catch (error) {

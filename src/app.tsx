@@ -34,7 +34,6 @@ export function AppRoutes() {
         <Routes>
           <Route element={<Guarded need="nothing" />}>
             <Route path="/" element={<Navigate to="/login" replace />} />
-            <Route path="/check-list" element={<Navigate to="/checklistsdashboard" replace />} />
             <Route path="/login" element={titled('Sign in', <SignInPage />)} />
             <Route
               path="/register"

@@ -164,7 +164,9 @@ describe('what people may do', () => {
       'domain/incidents/required-notifications.ts',
       'server/demo/demo-incidents.ts',
       'src/features/incidents/incident-kind.tsx',
-      'src/features/incidents/incident-words.ts',
+      'domain/incidents/incident-labels.ts',
+      // and the field that names who investigates
+      'server/incidents/pack/event-words.ts',
     ]
     const naming = product.filter((file) => NAMES.test(readFileSync(file, 'utf8'))).map(nameOf)
     expect(naming.filter((name) => !MAKES.includes(name))).toEqual([])

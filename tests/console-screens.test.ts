@@ -44,6 +44,8 @@ describe('the screens of all subjects', () => {
     expect(STREAMS.filter((stream) => placeOf(stream, '7') === null)).toEqual([
       'fix-exports',
       'fix-seals',
+      'roster-link',
+      'shift-offer',
       'report',
     ])
     const places = STREAMS.flatMap((stream) => placeOf(stream, '7')?.replace(/[#?].*/, '') ?? [])

@@ -3,7 +3,7 @@ import { billingContractRules } from '../../domain/billing/billing-contract.ts'
 import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
 
-const { name, currency, startsOn, endsOn, termsDays, taxCode, withholding, poNumber, rates } =
+const { name, currency, startsOn, endsOn, termsDays, taxCode, withholding, withholdsVat, poNumber, rates } =
   billingContractRules.shape
 
 export const billingContract = z.object({
@@ -21,6 +21,8 @@ export const billingContract = z.object({
   tax_code: z.string(),
   /** basis points of the net amount */
   withholding: z.number(),
+  /** yes, no; null is no */
+  withholds_vat: z.string().nullable(),
   po_number: z.string().nullable(),
   /** prices in minor units, multipliers in basis points */
   rates: z.array(
@@ -56,6 +58,7 @@ export const billingContracts = resource({
     terms_days: termsDays,
     tax_code: taxCode,
     withholding,
+    withholds_vat: withholdsVat,
     po_number: poNumber,
     rates,
   }),

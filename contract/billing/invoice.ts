@@ -23,6 +23,7 @@ const listed = {
   gross: z.number(),
   paid: z.number(),
   credited: z.number(),
+  debited: z.number(),
   /** what is still to be paid; 0 before it is issued and where it is void */
   open: z.number(),
   issued_on: z.string().nullable(),
@@ -37,6 +38,13 @@ const party = z.object({
   kra_pin: z.string().nullable(),
   vat_number: z.string().nullable(),
 })
+const note = {
+  number: z.string(),
+  amount: z.number(),
+  net: z.number(),
+  tax: z.number(),
+  reason: z.string(),
+}
 const money = z.object({ description: z.string(), net: z.number() })
 export const invoice = z.object({
   ...listed,
@@ -47,6 +55,7 @@ export const invoice = z.object({
   tax_code: z.string(),
   tax_basis_points: z.number(),
   withheld: z.number(),
+  withheld_vat: z.number(),
   lines: z.array(
     z.object({
       description: z.string(),
@@ -69,18 +78,21 @@ export const invoice = z.object({
       reference: z.string().nullable(),
       received_on: z.string(),
       reversed: z.boolean(),
+      /** ms since epoch UTC */
+      reversed_at: z.number().nullable().default(null),
+      bank_line_id: z.string().nullable().default(null),
+      account_credit_id: z.string().nullable().default(null),
     }),
   ),
   credit_notes: z.array(
     z.object({
-      number: z.string(),
-      amount: z.number(),
-      net: z.number(),
-      tax: z.number(),
-      reason: z.string(),
+      ...note,
       credited_on: z.string(),
+      /** the part that was paid already, and is a credit on the client's account */
+      to_account: z.number().default(0),
     }),
   ),
+  debit_notes: z.array(z.object({ ...note, debited_on: z.string() })),
 })
 export type Invoice = z.infer<typeof invoice>
 

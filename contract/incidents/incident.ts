@@ -12,7 +12,10 @@ import {
 import { incidentLifecycle } from '../../domain/incidents/incident-lifecycle.ts'
 import { incidentParts } from '../../domain/incidents/incident-parts.ts'
 import { incidentPriority, incidentType, severity } from '../../domain/incidents/incident-words.ts'
+import { packRules } from '../../domain/incidents/pack-steps.ts'
+import { longestExport } from '../fix-export.ts'
 import { id } from '../id.ts'
+import { FORWARD, isForward } from '../location.ts'
 import { listQuery, resource } from '../resource.ts'
 import { stepRoutes } from '../step-routes.ts'
 
@@ -42,6 +45,8 @@ export const incident = z.object({
   client_name: text,
   place: text,
   position: kept.position,
+  /** where it is on a map: its position, or that of its site post */
+  map_position: kept.position,
   weather: text,
   lighting: text,
   /** when it happened, as stated; when it was discovered and reported, as stated; written by the clock of the device; stored */
@@ -121,6 +126,29 @@ export const incident = z.object({
       description: z.string(),
       seal: text,
       custody: z.array(z.object({ custodian: text, reason: text, ...named })),
+    }),
+  ),
+  bookmarks: z.array(
+    z.object({
+      entry_id: z.string(),
+      bookmark: z.string(),
+      /** parameters of the address of the replay */
+      view: z.record(z.string(), z.string()),
+      ...named,
+    }),
+  ),
+  /** packs that were handed over; `digest` is of the manifest, null where the pack was not sent whole */
+  packs: z.array(
+    z.object({
+      entry_id: z.string(),
+      recipient: text,
+      reason: z.string(),
+      from: moment,
+      to: moment,
+      workers: z.array(z.object({ id, name: text })),
+      digest: text,
+      file_count: z.number(),
+      ...named,
     }),
   ),
   hold: z
@@ -206,3 +234,21 @@ export const incidentSteps = stepRoutes(incidents, incidentLifecycle)
 
 /** What is added to an incident at any phase: supplements, responders, tasks, notifications, evidence, legal hold. */
 export const incidentAdditions = stepRoutes(incidents, incidentContent)
+
+/**
+ * POST /{id}/pack hands an incident over: the reply is a ZIP with the record as a PDF, the evidence page of these guards in
+ * [from, to), ms since epoch UTC, the files, and a signed manifest. For each account one at a time.
+ */
+export const incidentPackBody = z
+  .object({
+    recipient: packRules.recipient,
+    reason: packRules.reason,
+    worker_ids: packRules.workerIds,
+    from: packRules.from,
+    to: packRules.to,
+  })
+  .refine(isForward, FORWARD)
+  .refine(({ worker_ids, from, to }) => to - from <= longestExport(worker_ids.length), {
+    path: ['to'],
+    message: 'This is longer than 48 hours, or than a week of one guard.',
+  })

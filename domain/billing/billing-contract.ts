@@ -57,6 +57,8 @@ export const billingContractRules = z.object({
     .int('Please give whole basis points.')
     .min(0, 'Please give 0 or more.')
     .max(BASIS_POINTS, 'Please give at most 100 %.'),
+  /** whether the client is an agent that withholds value added tax, at the rate of `WITHHOLDING_VAT` */
+  withholdsVat: z.enum(['no', 'yes'], 'Please choose one.').nullish(),
   /** the client's order number, which invoices print */
   poNumber: optionalLabel(60).nullish(),
   rates: z.array(rate).min(1, 'Please give at least one rate.').max(40, 'Please keep it to 40 rates.'),
@@ -84,6 +86,7 @@ const kept = z.object({
   termsDays: z.number(),
   taxCode: z.string(),
   withholding: z.number(),
+  withholdsVat: z.string().nullable().default(null),
   poNumber: z.string().nullable().default(null),
   rates: z.array(keptRate),
 })

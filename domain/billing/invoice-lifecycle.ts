@@ -3,8 +3,16 @@ import { lifecycle } from '../lifecycle.ts'
 import { label, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
 
-/** withholding: what the client paid to the revenue authority instead, by its certificate */
-export const PAYMENT_METHODS = ['bank', 'mpesa', 'cheque', 'cash', 'card', 'withholding'] as const
+/** withholding and withholding_vat: what the client paid to the revenue authority instead, by its certificate */
+export const PAYMENT_METHODS = [
+  'bank',
+  'mpesa',
+  'cheque',
+  'cash',
+  'card',
+  'withholding',
+  'withholding_vat',
+] as const
 
 const amount = z
   .number('Please give an amount.')
@@ -19,7 +27,10 @@ const payment = {
   receivedOn: day,
 }
 const credit = { reason: label(200), creditedOn: day }
-const CREDIT_ADDS = ['serial', 'year', 'net', 'tax'] as const
+const NOTE_ADDS = ['serial', 'year', 'net', 'tax'] as const
+const CREDIT_ADDS = [...NOTE_ADDS, 'toAccount'] as const
+/** by what a payment came, where nobody typed it in */
+const SOURCES = ['bankLineId', 'accountCreditId'] as const
 
 /** From a draft to the last payment. An issued invoice never changes: it is paid, disputed and credited. */
 export const invoiceLifecycle = lifecycle({
@@ -37,6 +48,7 @@ export const invoiceLifecycle = lifecycle({
         'invoice.dispute': 'disputed',
         'invoice.credit': 'issued',
         'invoice.credit_rest': 'paid',
+        'invoice.debit': 'issued',
       },
     },
     part_paid: {
@@ -47,6 +59,7 @@ export const invoiceLifecycle = lifecycle({
         'invoice.dispute': 'disputed',
         'invoice.credit': 'part_paid',
         'invoice.credit_rest': 'paid',
+        'invoice.debit': 'part_paid',
       },
     },
     disputed: {
@@ -55,10 +68,14 @@ export const invoiceLifecycle = lifecycle({
         'invoice.settle': 'paid',
         'invoice.credit': 'disputed',
         'invoice.credit_rest': 'paid',
+        'invoice.debit': 'disputed',
         'invoice.resolve': 'issued',
       },
     },
-    paid: { label: 'Settled', on: { 'invoice.reverse': 'issued' } },
+    paid: {
+      label: 'Settled',
+      on: { 'invoice.reverse': 'issued', 'invoice.credit': 'paid', 'invoice.debit': 'part_paid' },
+    },
     void: {},
   },
   fields: {
@@ -72,11 +89,16 @@ export const invoiceLifecycle = lifecycle({
     dueOn: z.string().default(''),
     receivedOn: z.string().default(''),
     creditedOn: z.string().default(''),
+    debitedOn: z.string().default(''),
     /** minor units, tax included */
     amount: z.number().default(0),
     /** the part of a credit note that is net, and the part that is tax */
     net: z.number().default(0),
     tax: z.number().default(0),
+    /** the part of a credit note that was paid already, and is a credit on the client's account */
+    toAccount: z.number().default(0),
+    bankLineId: z.string().nullable().default(null),
+    accountCreditId: z.string().nullable().default(null),
     method: z.string().default('bank'),
     reference: z.string().nullable().default(null),
     /** which payment of the invoice, from 1 */
@@ -136,6 +158,7 @@ export const invoiceLifecycle = lifecycle({
       command: 'RecordPayment',
       event: 'InvoicePaymentRecorded',
       asks: { amount, ...payment },
+      adds: SOURCES,
       route: 'payments',
       button: {
         verb: 'Record a payment',
@@ -149,7 +172,7 @@ export const invoiceLifecycle = lifecycle({
       command: 'SettleInvoice',
       event: 'InvoiceSettled',
       asks: payment,
-      adds: ['amount'],
+      adds: ['amount', ...SOURCES],
       history: 'Paid in full',
     },
     // what is still paid after a reversal or a dispute
@@ -194,7 +217,8 @@ export const invoiceLifecycle = lifecycle({
       button: {
         verb: 'Credit',
         title: (name) => `Credit a part of ${name}`,
-        text: () => 'A credit note with its own number takes this amount, tax included, off the invoice.',
+        text: () =>
+          'A credit note with its own number takes this amount, tax included, off the invoice. What is paid already becomes a credit on the client’s account, to be refunded or used for another invoice.',
         done: () => 'The credit note is issued.',
       },
     },
@@ -204,6 +228,19 @@ export const invoiceLifecycle = lifecycle({
       asks: credit,
       adds: [...CREDIT_ADDS, 'amount'],
       history: 'Credited in full',
+    },
+    'invoice.debit': {
+      command: 'DebitInvoice',
+      event: 'InvoiceDebited',
+      asks: { amount, reason: label(200), debitedOn: day },
+      adds: NOTE_ADDS,
+      route: 'debit-notes',
+      button: {
+        verb: 'Debit',
+        title: (name) => `Charge more on ${name}`,
+        text: () => 'A debit note with its own number adds this amount, tax included, to the invoice.',
+        done: () => 'The debit note is issued.',
+      },
     },
   },
 })

@@ -26,7 +26,13 @@ const shift = (
   minutes: { regular: 0, night: 0, holiday: 0, overtime: 0, ...of.hours },
   ...of,
 })
-const terms = { taxCode: 'standard', withholding: 200, startsOn: '2026-01-01', endsOn: null }
+const terms = {
+  taxCode: 'standard',
+  withholding: 200,
+  withholdsVat: null,
+  startsOn: '2026-01-01',
+  endsOn: null,
+}
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
 describe('the lines of an invoice', () => {

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { allocate, BASIS_POINTS, shareOf, sumOf, timesRatio } from '../money/money.ts'
 import type { BillingContractFields, BillingRate } from './billing-contract.ts'
-import { taxOn, type TaxCode } from './tax.ts'
+import { taxOn, type TaxCode, withholdingVatOn } from './tax.ts'
 
 /** Kinds of hours, each with its multiplier in a rate. An hour is of one kind. */
 export const HOUR_KINDS = ['regular', 'night', 'holiday', 'overtime'] as const
@@ -50,8 +50,9 @@ export interface InvoiceAmounts {
   net: number
   tax: number
   gross: number
-  /** what the client keeps back for the revenue authority */
+  /** what the client keeps back for the revenue authority, of its income tax and of value added tax */
   withheld: number
+  withheldVat: number
   taxBasisPoints: number
 }
 
@@ -78,7 +79,10 @@ const WORDS: Readonly<Record<HourKind, string>> = {
  * its lines, so that both always add up. `unrated` are shifts for which the contract has no rate.
  */
 export function invoiceAmounts(
-  contract: Pick<BillingContractFields, 'rates' | 'taxCode' | 'withholding' | 'startsOn' | 'endsOn'>,
+  contract: Pick<
+    BillingContractFields,
+    'rates' | 'taxCode' | 'withholding' | 'withholdsVat' | 'startsOn' | 'endsOn'
+  >,
   shifts: readonly BillableShift[],
   period: Period,
   adjustments: readonly Adjustment[] = [],
@@ -97,7 +101,8 @@ export function invoiceAmounts(
     })),
   ]
   const net = sumOf(bare.map((line) => line.net))
-  const taxBasisPoints = taxOn(contract.taxCode as TaxCode, period.to)
+  const code = contract.taxCode as TaxCode
+  const taxBasisPoints = taxOn(code, period.to)
   const tax = shareOf(net, taxBasisPoints)
   const taxes =
     net === 0
@@ -108,7 +113,8 @@ export function invoiceAmounts(
         )
   const lines = bare.map((line, index) => ({ ...line, tax: taxes[index] ?? 0 }))
   const withheld = shareOf(net, contract.withholding)
-  return { lines, net, tax, gross: sumOf([net, tax]), withheld, taxBasisPoints, unrated }
+  const withheldVat = contract.withholdsVat === 'yes' ? shareOf(net, withholdingVatOn(code, period.to)) : 0
+  return { lines, net, tax, gross: sumOf([net, tax]), withheld, withheldVat, taxBasisPoints, unrated }
 }
 
 const NO_SOURCES = { place: null, sources: [] as InvoiceLine['sources'] }

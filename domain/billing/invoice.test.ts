@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_INVOICE } from '../../tests/support/sample-invoice.ts'
-import { type InvoiceCommand, type InvoiceState, invoiceStream, paidOf } from './invoice.ts'
+import { type InvoiceCommand, type InvoiceState, invoiceStream, openOf, paidOf } from './invoice.ts'
 
 const CONTEXT = { at: 0, by: 'user:1' }
 const told = (state: InvoiceState, command: InvoiceCommand) => invoiceStream.decide(command, state, CONTEXT)
@@ -66,6 +66,61 @@ describe('an invoice', () => {
     })
   })
 
+  it('becomes a credit on the account where what is credited was paid already', () => {
+    const credit = { type: 'CreditInvoice', reason: 'Absent', creditedOn: '2027-02-01' } as const
+    const part = told(after([...ISSUED, pay(100_00)]), { ...credit, amount: 46_00 })
+    expect(part).toMatchObject({ events: [{ type: 'InvoiceRestCredited', amount: 46_00, toAccount: 30_00 }] })
+    const paid = after([...ISSUED, pay(116_00), { ...credit, amount: 11_60 }])
+    expect([paid.status, paid.credited, paid.toAccount, openOf(paid)]).toEqual(['paid', 11_60, 11_60, 0])
+    expect(told(paid, { ...credit, amount: 104_41 })).toMatchObject({ refused: { code: 'too_much' } })
+  })
+
+  it('is open again by a debit note, which has a number of its own', () => {
+    const debit: InvoiceCommand = {
+      type: 'DebitInvoice',
+      amount: 11_60,
+      reason: 'A shift more',
+      debitedOn: '2027-02-01',
+    }
+    const decision = told(after([...ISSUED, pay(116_00)]), debit)
+    expect(decision).toMatchObject({
+      events: [{ type: 'InvoiceDebited', net: 10_00, tax: 1_60, year: 2027 }],
+    })
+    const state = after([...ISSUED, pay(116_00), debit])
+    expect([state.status, openOf(state)]).toEqual(['part_paid', 11_60])
+  })
+
+  it('gives back what came by a bank line only where that is undone', () => {
+    const line = { bankLineId: '7', accountCreditId: null }
+    const state = after([
+      ...ISSUED,
+      {
+        type: 'ReceivePayment',
+        amount: 116_00,
+        method: 'bank',
+        reference: 'FT1',
+        receivedOn: '2027-01-04',
+        ...line,
+      },
+    ])
+    expect(told(state, { type: 'ReversePayment', payment: 1, reason: 'Bounced' })).toMatchObject({
+      refused: { code: 'payment_matched' },
+    })
+    const undone = after([
+      ...ISSUED,
+      {
+        type: 'ReceivePayment',
+        amount: 16_00,
+        method: 'bank',
+        reference: 'FT1',
+        receivedOn: '2027-01-04',
+        ...line,
+      },
+      { type: 'ReturnReceived', reason: 'Wrong client', ...line },
+    ])
+    expect([undone.status, openOf(undone)]).toEqual(['issued', 116_00])
+  })
+
   it('is part paid after a dispute that came after a payment', () => {
     const state = after([
       ...ISSUED,
@@ -89,6 +144,12 @@ describe('an invoice', () => {
       fc
         .integer({ min: 1, max: 6 })
         .map((payment) => ({ type: 'ReversePayment' as const, payment, reason: 'Bounced' })),
+      amount.map((debited) => ({
+        type: 'DebitInvoice' as const,
+        amount: debited,
+        reason: 'A shift more',
+        debitedOn: '2027-01-05',
+      })),
       fc.constant({ type: 'DisputeInvoice' as const, reason: 'Hours' }),
       fc.constant({ type: 'ResolveDispute' as const, resolution: 'Agreed' }),
     )
@@ -96,6 +157,7 @@ describe('an invoice', () => {
       fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
         let state = after(ISSUED)
         let [net, tax] = [0, 0]
+        let account = 0
         for (const each of commands) {
           const decision = told(state, each)
           if ('refused' in decision) continue
@@ -103,11 +165,18 @@ describe('an invoice', () => {
             if (event.type === 'InvoiceCredited' || event.type === 'InvoiceRestCredited') {
               net += event.net
               tax += event.tax
+              account += event.toAccount
+            }
+            if (event.type === 'InvoiceDebited') {
+              net -= event.net
+              tax -= event.tax
             }
             state = invoiceStream.evolve(state, event)
           }
-          const open = SAMPLE_INVOICE.gross - state.credited - paidOf(state.payments)
-          expect(net + tax).toBe(state.credited)
+          const open = openOf(state)
+          const { gross } = SAMPLE_INVOICE
+          // what is owed is what is open, less what the client has on account
+          expect(gross - net - tax - paidOf(state.payments)).toBe(open - account)
           expect(open).toBeGreaterThanOrEqual(0)
           expect(state.status === 'paid').toBe(open === 0)
           if (state.status === 'issued') expect(paidOf(state.payments)).toBe(0)

@@ -55,6 +55,8 @@ const drafted = z.object({
   gross: z.int(),
   /** what the client may keep back for the revenue authority */
   withheld: z.int(),
+  /** value added tax that the client keeps back for the revenue authority */
+  withheldVat: z.int().default(0),
 })
 export type InvoiceDraft = z.infer<typeof drafted>
 
@@ -64,6 +66,9 @@ const payment = z.object({
   reference: z.string().nullable(),
   receivedOn: z.string(),
   reversed: z.boolean(),
+  /** the line of a bank statement, or the credit on the client's account, by which it came */
+  bankLineId: z.string().nullable().default(null),
+  accountCreditId: z.string().nullable().default(null),
 })
 
 const invoiceState = z.object({
@@ -71,13 +76,27 @@ const invoiceState = z.object({
   status: invoiceLifecycle.phase,
   payments: z.array(payment),
   credited: z.number(),
+  debited: z.number().default(0),
+  /** of what was credited, the part that was paid and is a credit on the client's account */
+  toAccount: z.number().default(0),
 })
 export type InvoiceState = z.infer<typeof invoiceState>
 
+const source = { bankLineId: id.nullable(), accountCreditId: id.nullable() }
 const drafting = drafted.extend({ termsDays: z.int().min(0).max(MOST_TERMS_DAYS) })
 const invoiceCommand = z.discriminatedUnion('type', [
   drafting.extend({ type: z.literal('DraftInvoice') }),
   drafting.extend({ type: z.literal('RedraftInvoice') }),
+  // by the match of a bank line or from the client's account; people record payments by the lifecycle
+  z.object({
+    type: z.literal('ReceivePayment'),
+    amount: z.int().min(1),
+    method: z.enum(['bank', 'mpesa', 'account']),
+    reference: z.string().nullable(),
+    receivedOn: z.string(),
+    ...source,
+  }),
+  z.object({ type: z.literal('ReturnReceived'), reason: z.string(), ...source }),
   ...invoiceLifecycle.commands,
 ])
 export type InvoiceCommand = z.infer<typeof invoiceCommand>
@@ -88,14 +107,26 @@ const invoiceEvent = z.discriminatedUnion('type', [
 ])
 export type InvoiceEvent = z.infer<typeof invoiceEvent>
 
-const initial: InvoiceState = { draft: null, status: invoiceLifecycle.initial, payments: [], credited: 0 }
+const initial: InvoiceState = {
+  draft: null,
+  status: invoiceLifecycle.initial,
+  payments: [],
+  credited: 0,
+  debited: 0,
+  toAccount: 0,
+}
 
 /** What was received, without payments that were reversed. */
 export const paidOf = (payments: InvoiceState['payments']): number =>
   sumOf(payments.filter(({ reversed }) => !reversed).map(({ amount }) => amount))
 
-const openOf = ({ draft, payments, credited }: InvoiceState): number =>
-  (draft?.gross ?? 0) - credited - paidOf(payments)
+/** What is charged in the end: as issued, with debit notes, without credit notes. */
+const chargedOf = ({ draft, credited, debited }: InvoiceState): number =>
+  sumOf([draft?.gross ?? 0, debited, -credited])
+
+/** What is still to be paid, minor units; never below 0. */
+export const openOf = (state: InvoiceState): number =>
+  sumOf([chargedOf(state), -paidOf(state.payments), state.toAccount])
 
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   if (event.type === 'InvoiceDrafted' || event.type === 'InvoiceRedrafted') {
@@ -104,11 +135,8 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   }
   const next = { ...state, status: invoiceLifecycle.phaseAfter(state.status, event) }
   if (event.type === 'InvoicePaymentRecorded' || event.type === 'InvoiceSettled') {
-    const { amount, method, reference, receivedOn } = event
-    return {
-      ...next,
-      payments: [...state.payments, { amount, method, reference, receivedOn, reversed: false }],
-    }
+    const { type: _, ...received } = event
+    return { ...next, payments: [...state.payments, { ...received, reversed: false }] }
   }
   if (event.type === 'InvoicePaymentReversed')
     return {
@@ -117,7 +145,13 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
         index === event.payment - 1 ? { ...each, reversed: true } : each,
       ),
     }
-  if (isCredit(event)) return { ...next, credited: state.credited + event.amount }
+  if (isCredit(event))
+    return {
+      ...next,
+      credited: state.credited + event.amount,
+      toAccount: state.toAccount + event.toAccount,
+    }
+  if (event.type === 'InvoiceDebited') return { ...next, debited: state.debited + event.amount }
   return next
 }
 
@@ -140,11 +174,29 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
     const { type: _, ...next } = command
     return { events: [{ type: 'InvoiceRedrafted', ...next }] }
   }
+  if (command.type === 'ReceivePayment') {
+    if (!invoiceLifecycle.may(state.status, 'invoice.pay'))
+      return refuse('not_payable', `The invoice is ${invoiceLifecycle.words[state.status].toLowerCase()}.`)
+    return received(state, command)
+  }
+  if (command.type === 'ReturnReceived') {
+    const { bankLineId, accountCreditId, reason } = command
+    if (!invoiceLifecycle.may(state.status, 'invoice.reverse'))
+      return refuse('not_now', 'The invoice is disputed. Resolve the dispute first.')
+    const nth = state.payments.findIndex(
+      (each) => !each.reversed && each.bankLineId === bankLineId && each.accountCreditId === accountCreditId,
+    )
+    if (nth < 0) return refuse('no_payment', 'There is no such payment.')
+    return withPartPaid(state, { type: 'InvoicePaymentReversed', payment: nth + 1, reason })
+  }
   const open = openOf(state)
-  const credited = (amount: number, { reason, creditedOn }: { reason: string; creditedOn: string }) => {
+  const noted = (amount: number, reason: string, on: string) => {
     const [net = amount, tax = 0] = allocate(amount, [draft.net, draft.gross - draft.net])
-    const note = { amount, net, tax, reason, creditedOn, serial: 0, year: Number(creditedOn.slice(0, 4)) }
-    const type = amount === open ? 'InvoiceRestCredited' : 'InvoiceCredited'
+    return { amount, net, tax, reason, serial: 0, year: Number(on.slice(0, 4)) }
+  }
+  const credited = (amount: number, { reason, creditedOn }: { reason: string; creditedOn: string }) => {
+    const note = { ...noted(amount, reason, creditedOn), creditedOn, toAccount: Math.max(0, amount - open) }
+    const type = open > 0 && amount >= open ? 'InvoiceRestCredited' : 'InvoiceCredited'
     return { events: [{ type, ...note } as InvoiceEvent] }
   }
   return invoiceLifecycle.decide<InvoiceEvent>(command, state.status, {
@@ -162,26 +214,49 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
               },
             ],
           },
-    RecordPayment: ({ amount, method, reference = null, receivedOn }) => {
-      if (amount > open) return TOO_MUCH
-      const type = amount === open ? 'InvoiceSettled' : 'InvoicePaymentRecorded'
-      return { events: [{ type, amount, method, reference, receivedOn }] }
-    },
-    SettleInvoice: ({ method, reference = null, receivedOn }) => ({
-      events: [{ type: 'InvoiceSettled', amount: open, method, reference, receivedOn }],
-    }),
+    RecordPayment: ({ reference = null, ...said }) => received(state, { ...said, reference, ...TYPED_IN }),
+    SettleInvoice: ({ reference = null, ...said }) =>
+      received(state, { ...said, amount: open, reference, ...TYPED_IN }),
     ReversePayment: ({ payment: nth, reason }) => {
       const made = state.payments[nth - 1]
       if (!made || made.reversed) return refuse('no_payment', 'There is no such payment.', 'payment')
+      if (made.bankLineId !== null || made.accountCreditId !== null)
+        return refuse(
+          'payment_matched',
+          'This payment came by a bank line or from the client’s account. Undo it there.',
+          'payment',
+        )
       return withPartPaid(state, { type: 'InvoicePaymentReversed', payment: nth, reason })
     },
     ResolveDispute: ({ resolution }) => withPartPaid(state, { type: 'InvoiceDisputeResolved', resolution }),
-    CreditInvoice: (said) => (said.amount > open ? TOO_MUCH : credited(said.amount, said)),
+    CreditInvoice: (said) =>
+      said.amount > chargedOf(state)
+        ? refuse('too_much', 'This is more than the invoice charges.', 'amount')
+        : credited(said.amount, said),
     CreditRest: (said) => credited(open, said),
+    DebitInvoice: ({ amount, reason, debitedOn }) =>
+      state.status === 'paid' && paidOf(state.payments) === 0
+        ? refuse('credited_in_full', 'This invoice is credited in full. Draft a new one.')
+        : { events: [{ type: 'InvoiceDebited', ...noted(amount, reason, debitedOn), debitedOn }] },
   })
 }
 
-const TOO_MUCH = refuse('too_much', 'This is more than what is open.', 'amount')
+const TYPED_IN = { bankLineId: null, accountCreditId: null }
+
+type Received = Pick<InvoiceState['payments'][number], 'bankLineId' | 'accountCreditId' | 'reference'> & {
+  amount: number
+  method: string
+  receivedOn: string
+}
+
+/** A payment of a part or of all that is open; never of more. */
+function received(state: InvoiceState, payment: Received): Decision<InvoiceEvent> {
+  const { amount, method, reference, receivedOn, bankLineId, accountCreditId } = payment
+  const open = openOf(state)
+  if (amount > open) return refuse('too_much', 'This is more than what is open.', 'amount')
+  const type = amount === open ? 'InvoiceSettled' : 'InvoicePaymentRecorded'
+  return { events: [{ type, amount, method, reference, receivedOn, bankLineId, accountCreditId }] }
+}
 
 /** An event that leads back to `issued`, and that a part is paid where it is. */
 function withPartPaid(state: InvoiceState, event: InvoiceEvent): Decision<InvoiceEvent> {
@@ -190,9 +265,12 @@ function withPartPaid(state: InvoiceState, event: InvoiceEvent): Decision<Invoic
   return { events: isPart ? [event, { type: 'InvoicePartPaid' }] : [event] }
 }
 
-/** The series of invoices and of credit notes. */
-const seriesOf = (event: InvoiceEvent) =>
-  event.type === 'InvoiceIssued' ? 'invoice' : isCredit(event) ? 'credit-note' : null
+/** The series of invoices, of credit notes and of debit notes. */
+function seriesOf(event: InvoiceEvent) {
+  if (event.type === 'InvoiceIssued') return 'invoice'
+  if (event.type === 'InvoiceDebited') return 'debit-note'
+  return isCredit(event) ? 'credit-note' : null
+}
 
 /** An invoice: amounts of a period, then its number, payments, disputes and credit notes. */
 export const invoiceStream: StreamType<InvoiceState, InvoiceCommand, InvoiceEvent> = {

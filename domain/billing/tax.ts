@@ -31,8 +31,24 @@ export const TAXES = {
 } as const satisfies Record<string, Tax>
 export type TaxCode = keyof typeof TAXES
 
+/** What an agent appointed by the revenue authority keeps back of the net amount that is taxed at the standard rate. */
+export const WITHHOLDING_VAT = {
+  label: 'Withholding VAT',
+  rates: [
+    { from: '2014-09-19', basisPoints: 600 },
+    { from: '2019-11-07', basisPoints: 200 },
+  ],
+  source:
+    'Tax Procedures Act, 2015 (Kenya), section 42A; Finance Act, 2019 for the lower rate. Days from general knowledge, not checked against the Gazette',
+} as const satisfies Tax
+
 /** Basis points of a tax on a day (YYYY-MM-DD); before the first of its rates it is 0. */
-export function taxOn(code: TaxCode, on: string): number {
-  const { rates }: Tax = TAXES[code]
+export const taxOn = (code: TaxCode, on: string): number => rateOn(TAXES[code], on)
+
+/** Basis points of the net amount that a withholding agent keeps back on a day; 0 where the tax is not the standard one. */
+export const withholdingVatOn = (code: TaxCode, on: string): number =>
+  code === 'standard' ? rateOn(WITHHOLDING_VAT, on) : 0
+
+function rateOn({ rates }: Tax, on: string): number {
   return rates.findLast(({ from }) => from <= on)?.basisPoints ?? 0
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { ITEM_ANSWERS } from '../checklist.ts'
+import type { ChecklistItem } from '../checklists/checklist-item.ts'
 import { fileDigest } from '../file.ts'
 import { paragraphs } from '../text.ts'
+import { isFailure } from './item-result.ts'
+import { askedItems } from './item-conditions.ts'
 
 /** A photo in the store, and the digest of the file before the phone made it smaller. */
 export const reportedPhoto = z.object({
@@ -12,53 +14,93 @@ export const reportedPhoto = z.object({
     .nullable(),
 })
 
-/** What was answered to one item; null where the item was left open. */
+const text = paragraphs({ characters: 2_000, lines: 50 })
+
+/** What was answered to one item; null where the item was left open. 'na' is "not applicable". */
 export const answerValue = z.union([
   z.boolean(),
   z.number(),
-  paragraphs({ characters: 2_000, lines: 50 }),
+  text,
   reportedPhoto,
+  z.array(z.string().max(80)).max(20),
 ])
 export type AnswerValue = z.infer<typeof answerValue>
 
-export interface AskedItem {
-  text: string
-  answer: string
-  required: boolean
+/** What was said and shown of one item beside its answer. */
+export const itemRemark = z.object({ note: text.nullable(), photo: reportedPhoto.nullable() }).nullable()
+export type ItemRemark = z.infer<typeof itemRemark>
+
+const among = (options: readonly string[]) =>
+  z.string().refine((option) => options.includes(option), 'This is none of the options.')
+const number = z.number('Please give a number.').finite()
+
+const SCHEMA_OF: Readonly<Record<string, (item: ChecklistItem) => z.ZodType>> = {
+  yes_no: () => z.boolean('Please answer yes or no.'),
+  yes_no_na: () => z.union([z.boolean(), z.literal('na')], 'Please answer yes, no or not applicable.'),
+  pass_fail: () => z.boolean('Please answer pass or fail.'),
+  number: () => number,
+  temperature_c: () => number,
+  meter_reading: () => number.min(0, 'Please give a reading of 0 or more.'),
+  choice: ({ options }) => among(options),
+  multi: ({ options }) => z.array(among(options)).min(1, 'Please choose at least one.'),
+  text: () => text,
+  photo: () => reportedPhoto,
+  signature: () => reportedPhoto,
+  scan: () => text,
+  datetime: () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Please give a date and a time.'),
 }
 
-const VALUE_BY_KIND: Record<(typeof ITEM_ANSWERS)[number], z.ZodType<AnswerValue>> = {
-  yes_no: z.boolean('Please answer yes or no.'),
-  pass_fail: z.boolean('Please answer pass or fail.'),
-  number: z.number('Please give a number.').finite(),
-  text: paragraphs({ characters: 2_000, lines: 50 }),
-  photo: reportedPhoto,
+/** The answers without those to items that were not asked. */
+export const heardAnswers = (
+  items: readonly ChecklistItem[],
+  answers: readonly (AnswerValue | null)[],
+): (AnswerValue | null)[] => {
+  const asked = askedItems(items, answers)
+  return answers.map((answer, at) => (asked[at] ? answer : null))
 }
-
-/** An answer that a person should look at: No, or Fail. */
-export const isFailure = ({ answer }: Pick<AskedItem, 'answer'>, value: AnswerValue | null): boolean =>
-  (answer === 'yes_no' || answer === 'pass_fail') && value === false
 
 /**
- * Returns what is wrong with the answers to these items, by `answers.<index>`; empty where nothing is. Answers are in
- * the order of the items, null where an item that is not required was left open.
+ * Returns what is wrong with the answers to these items, by `answers.<index>` and `remarks.<index>`; empty where nothing
+ * is. Answers are in the order of the items, null where an item that is not required was left open. An item whose
+ * condition is not met is not asked, so nothing is wrong with its answer.
  */
 export function answerFaults(
-  items: readonly AskedItem[],
+  items: readonly ChecklistItem[],
   answers: readonly (AnswerValue | null)[],
+  remarks: readonly ItemRemark[] = [],
 ): Record<string, string> {
   const faults: Record<string, string> = {}
   if (answers.length !== items.length)
     return { answers: `This checklist has ${items.length} items, but ${answers.length} answers were sent.` }
+  const asked = askedItems(items, answers)
   for (const [at, item] of items.entries()) {
+    if (!asked[at]) continue
     const value = answers[at] ?? null
     if (value === null) {
       if (item.required) faults[`answers.${at}`] = 'Please answer this item.'
       continue
     }
-    const schema = ITEM_ANSWERS.find((kind) => kind === item.answer)
-    const { error } = schema ? VALUE_BY_KIND[schema].safeParse(value) : { error: undefined }
-    if (error) faults[`answers.${at}`] = error.issues[0]?.message ?? 'Invalid answer.'
+    const error = SCHEMA_OF[item.answer]?.(item).safeParse(value).error
+    if (error) {
+      faults[`answers.${at}`] = error.issues[0]?.message ?? 'Invalid answer.'
+      continue
+    }
+    const missing = missingRemark(item, value, remarks[at] ?? null)
+    if (missing) faults[`remarks.${at}`] = missing === 'note' ? NOTE_MISSING : PHOTO_MISSING
   }
   return faults
+}
+
+const NOTE_MISSING = 'Please say in a note what is wrong.'
+const PHOTO_MISSING = 'Please add a photo of what is wrong.'
+
+/** What a failed item asks for and does not have; null where nothing is missing. */
+export function missingRemark(
+  item: ChecklistItem,
+  value: AnswerValue | null,
+  remark: { note: string | null; photo: unknown } | null,
+): 'note' | 'photo' | null {
+  if (!isFailure(item, value)) return null
+  if (item.on_fail.includes('require_note') && !remark?.note?.trim()) return 'note'
+  return item.on_fail.includes('require_photo') && !remark?.photo ? 'photo' : null
 }

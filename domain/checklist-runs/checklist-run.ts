@@ -1,78 +1,65 @@
 import { z } from 'zod'
-import { type StreamType, refuse } from '../event.ts'
-import { claimedPosition } from '../field-commands/claimed-position.ts'
-import { fieldClocks } from '../field-commands/field-clocks.ts'
+import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
 import { ERASED_PERSON } from '../personal-fields.ts'
-import { label, paragraphs } from '../text.ts'
-import { answerFaults, answerValue } from './checklist-answers.ts'
+import { answerFaults, heardAnswers } from './checklist-answers.ts'
+import { checklistRunLifecycle } from './checklist-run-lifecycle.ts'
 
-const id = z.string().min(1)
-const items = z.array(z.object({ text: z.string(), answer: z.string(), required: z.boolean() }))
-
-/** What a person fills in beside the answers. */
-export const checklistReportRules = z.object({
-  answers: z.array(answerValue.nullable()).max(100),
-  /** as they call themselves: a code has no account */
-  reporter: label(120),
-  note: paragraphs({ characters: 2_000, lines: 50 }).nullable(),
-})
-
-/** what was accepted under the rules of its time */
-const reported = z.object({
-  sitePostId: id,
-  checklistId: id,
-  /** the version of the checklist's stream that was asked */
-  checklistVersion: z.number(),
-  title: z.string(),
-  items,
-  answers: z.array(
-    z
-      .union([
-        z.boolean(),
-        z.number(),
-        z.string(),
-        z.object({ digest: z.string(), originalDigest: z.string().nullable() }),
-      ])
-      .nullable(),
-  ),
-  reporter: z.string(),
-  note: z.string().nullable(),
-  clocks: fieldClocks,
-  position: z
-    .object({ latitude: z.number(), longitude: z.number(), accuracyM: z.number().nullable() })
-    .nullable(),
-})
-
-const checklistRunEvent = z.discriminatedUnion('type', [
-  reported.extend({ type: z.literal('ChecklistReported') }),
-])
+const checklistRunEvent = z.discriminatedUnion('type', checklistRunLifecycle.events)
 export type ChecklistRunEvent = z.infer<typeof checklistRunEvent>
 
-const checklistRunCommand = z.discriminatedUnion('type', [
-  reported.extend({
-    type: z.literal('ReportChecklist'),
-    ...checklistReportRules.shape,
-    position: claimedPosition.nullable(),
-  }),
-])
+const checklistRunCommand = z.discriminatedUnion('type', checklistRunLifecycle.commands)
 export type ChecklistRunCommand = z.infer<typeof checklistRunCommand>
 
-export interface ChecklistRunState {
-  reported: boolean
+const checklistRunState = z.object({
+  phase: checklistRunLifecycle.phase,
+  /** of which checklist at which post it is; null before it is due or reported */
+  about: z.object({ checklistId: z.string(), sitePostId: z.string() }).nullable(),
+  /** who reported it last: `user:7` or `code:4` */
+  reportedBy: z.string().nullable(),
+})
+export type ChecklistRunState = z.infer<typeof checklistRunState>
+
+function decide(
+  command: ChecklistRunCommand,
+  { phase, about, reportedBy }: ChecklistRunState,
+  { by }: DecisionContext,
+): Decision<ChecklistRunEvent> {
+  if (phase === 'planned' && command.type !== 'ScheduleChecklist' && command.type !== 'ReportChecklist')
+    return refuse('not_found', 'There is no such checklist report.')
+  return checklistRunLifecycle.decide(command, phase, {
+    ReportChecklist: ({ remarks = [], ...said }) => {
+      if (about && (about.checklistId !== said.checklistId || about.sitePostId !== said.sitePostId))
+        return refuse('other_checklist', 'This is another checklist, or another post.', 'checklistId')
+      const [fault] = Object.entries(answerFaults(said.items, said.answers, remarks))
+      if (fault) return refuse('wrong_answers', fault[1], fault[0])
+      const answers = heardAnswers(said.items, said.answers)
+      return {
+        events: [{ ...said, type: 'ChecklistReported', answers, remarks, reportedBy: by }],
+      }
+    },
+    ReviewChecklist: () =>
+      reportedBy === by
+        ? refuse('own_report', 'Somebody other than the person who filled in a checklist reviews it.')
+        : null,
+  })
 }
 
-/** One filled-in checklist, with the questions as they were asked. */
+/** One checklist at a site post, with the questions as they were asked. */
 export const checklistRunStream: StreamType<ChecklistRunState, ChecklistRunCommand, ChecklistRunEvent> = {
   name: 'checklist-run',
   personal: { reporter: ERASED_PERSON, note: null },
   command: checklistRunCommand,
   event: checklistRunEvent,
-  initial: { reported: false },
-  evolve: () => ({ reported: true }),
-  decide(command, state) {
-    if (state.reported) return refuse('already_reported', 'This checklist is reported already.')
-    const [fault] = Object.entries(answerFaults(command.items, command.answers))
-    if (fault) return refuse('invalid', fault[1], fault[0])
-    return { events: [{ ...command, type: 'ChecklistReported' }] }
+  state: checklistRunState,
+  initial: { phase: checklistRunLifecycle.initial, about: null, reportedBy: null },
+  evolve(state, event) {
+    const phase = checklistRunLifecycle.phaseAfter(state.phase, event)
+    if (event.type === 'ChecklistBecameDue' || event.type === 'ChecklistReported') {
+      const { checklistId, sitePostId } = event
+      const reportedBy = event.type === 'ChecklistReported' ? event.reportedBy : null
+      return { phase, about: { checklistId, sitePostId }, reportedBy }
+    }
+    return { ...state, phase }
   },
+  decide,
 }

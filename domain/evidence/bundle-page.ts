@@ -14,6 +14,12 @@ const AFTER = '</script>'
 export const withBundle = (page: string, file: string, streets: PageStreets | null): string =>
   filled(filled(page, BUNDLE, file), STREETS, streets === null ? '' : JSON.stringify(streets))
 
+/** What stands before and behind the bundles in a page, where these are written piece by piece, each `escaped`; without streets. */
+export const aroundBundle = (page: string): readonly [string, string] => {
+  const at = placeIn(page, BUNDLE)
+  return [page.slice(0, at), page.slice(at)]
+}
+
 /** The file of a bundle, from itself or from the page that it is in. */
 export const bundleIn = (text: string): string => heldIn(text, BUNDLE) ?? text
 
@@ -28,10 +34,14 @@ export const streetsIn = (text: string): PageStreets | null => parseStreets(held
 export const parseStreets = (text: string): PageStreets | null =>
   jsonText.pipe(pageStreets).safeParse(text).data ?? null
 
-function filled(page: string, before: string, text: string): string {
+function placeIn(page: string, before: string): number {
   const at = page.indexOf(`${before}${AFTER}`)
   if (at < 0) throw new RangeError('this page has no place for a bundle')
-  const place = at + before.length
+  return at + before.length
+}
+
+function filled(page: string, before: string, text: string): string {
+  const place = placeIn(page, before)
   return page.slice(0, place) + escaped(text) + page.slice(place)
 }
 
@@ -46,5 +56,5 @@ function heldIn(text: string, before: string): string | null {
 export const unescaped = (json: string): string =>
   json.replaceAll(/\\(u003c|[^])/g, (pair, sign: string) => (sign === 'u003c' ? '<' : pair))
 
-// neither text holds < but in strings, and never as an escape, so there is one way back
-const escaped = (json: string): string => json.replaceAll('<', '\\u003c')
+/** The text of an element of a page. Neither text holds < but in strings, and never as an escape, so there is one way back. */
+export const escaped = (json: string): string => json.replaceAll('<', '\\u003c')

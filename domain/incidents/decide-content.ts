@@ -42,6 +42,9 @@ export function decideContent(
       if (state.hold) return refuse('held_already', 'This incident is under legal hold already.')
       return to < from ? refuse('ends_before', 'It cannot end before it begins.', 'to') : null
     },
+    HandOverIncident: ({ from, to }) =>
+      to <= from ? refuse('ends_before', 'It cannot end before it begins.', 'to') : null,
+    CompletePack: ({ entryId: id }) => (state.packs.some((each) => each.entryId === id) ? null : NO_ENTRY),
     ReleaseHold: () => (state.hold ? null : refuse('not_held', 'This incident is under no legal hold.')),
   })
 }
@@ -69,6 +72,10 @@ function newEntryId(type: Command['type'], state: IncidentState): string | null 
       return `notification-${state.notifications.length + 1}`
     case 'AddEvidence':
       return `evidence-${state.evidence.length + 1}`
+    case 'AddBookmark':
+      return `bookmark-${state.bookmarks.length + 1}`
+    case 'HandOverIncident':
+      return `pack-${state.packs.length + 1}`
     default:
       return null
   }

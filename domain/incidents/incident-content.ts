@@ -3,6 +3,7 @@ import { namedFile } from '../file.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { label, optionalLabel } from '../text.ts'
 import { confidentiality } from './confidentiality.ts'
+import { packSteps } from './pack-steps.ts'
 import { longText, moment, notificationRules, reasonRules } from './incident-fields.ts'
 
 const id = z.string('Please choose one.').min(1, 'Please choose one.')
@@ -25,6 +26,9 @@ const ALWAYS = [
   'content.hold',
   'content.release',
   'content.receive',
+  'content.bookmark',
+  'content.give-pack',
+  'content.complete-pack',
 ] as const
 const staying = <Phase extends string>(phase: Phase) =>
   Object.fromEntries(ALWAYS.map((name) => [name, phase])) as Record<(typeof ALWAYS)[number], Phase>
@@ -43,7 +47,10 @@ export const incidentContent = lifecycle({
   phases: {
     open: { on: { ...OPEN, ...staying('open') } },
     locked: { label: 'Locked by review', on: { 'content.finish-task': 'locked', ...staying('locked') } },
-    ended: { label: 'Rejected, merged or void', on: { 'content.release': 'ended' } },
+    ended: {
+      label: 'Rejected, merged or void',
+      on: { 'content.release': 'ended', 'content.give-pack': 'ended', 'content.complete-pack': 'ended' },
+    },
   },
   fields: {
     entryId: z.string().default(''),
@@ -71,6 +78,14 @@ export const incidentContent = lifecycle({
     from: time,
     to: time,
     incidentId: text,
+    /** to whom a pack was handed over */
+    recipient: text,
+    /** SHA-256 of the manifest of a pack, in hex */
+    digest: text,
+    fileCount: z.number().default(0),
+    /** what a replay is called, and the parameters of its address */
+    bookmark: text,
+    view: z.record(z.string(), z.string()).default({}),
     /** when it was added, ms since epoch UTC, and by whom: `user:17` */
     madeAt: z.number().default(0),
     madeBy: z.string().default(''),
@@ -241,6 +256,7 @@ export const incidentContent = lifecycle({
       event: 'DuplicateReceived',
       asks: { incidentId: id },
     },
+    ...packSteps,
   },
 })
 export type IncidentContent = z.infer<typeof incidentContent.phase>

@@ -63,6 +63,26 @@ export const incidentParts = z.object({
     .nullable(),
   /** ids of incidents that were merged into this one */
   duplicates: z.array(z.string()),
+  /** replays, by the parameters of their addresses */
+  bookmarks: z
+    .array(z.object({ entryId, bookmark: z.string(), view: z.record(z.string(), z.string()), ...made }))
+    .default([]),
+  /** packs that were handed over; `digest`: of the manifest, null where it was not sent whole */
+  packs: z
+    .array(
+      z.object({
+        entryId,
+        recipient: text,
+        reason: z.string(),
+        workerIds: z.array(z.string()),
+        from: z.number(),
+        to: z.number(),
+        digest: text,
+        fileCount: z.number(),
+        ...made,
+      }),
+    )
+    .default([]),
 })
 export type IncidentParts = z.infer<typeof incidentParts>
 export const NO_PARTS: IncidentParts = {
@@ -73,6 +93,8 @@ export const NO_PARTS: IncidentParts = {
   evidence: [],
   hold: null,
   duplicates: [],
+  bookmarks: [],
+  packs: [],
 }
 
 type ContentEvent = z.infer<(typeof incidentContent.events)[number]>
@@ -133,6 +155,26 @@ export function evolveParts(parts: IncidentParts, event: ContentEvent): Incident
       return { ...parts, hold: null }
     case 'DuplicateReceived':
       return { ...parts, duplicates: [...parts.duplicates, event.incidentId ?? ''] }
+    case 'BookmarkAdded': {
+      const { type: _, bookmark, ...said } = event
+      return { ...parts, bookmarks: [...parts.bookmarks, { ...said, bookmark: bookmark ?? '' }] }
+    }
+    case 'IncidentHandedOver': {
+      const { type: _, reason, from, to, ...said } = event
+      const added = {
+        ...said,
+        reason: reason ?? '',
+        from: from ?? 0,
+        to: to ?? 0,
+        digest: null,
+        fileCount: 0,
+      }
+      return { ...parts, packs: [...parts.packs, added] }
+    }
+    case 'PackCompleted': {
+      const { digest, fileCount } = event
+      return { ...parts, packs: changed(parts.packs, event.entryId, () => ({ digest, fileCount })) }
+    }
     case 'IncidentClassified':
       return parts
   }

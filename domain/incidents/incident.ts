@@ -183,6 +183,7 @@ export const incidentStream: StreamType<IncidentState, IncidentCommand, Incident
     assignee: null,
     name: null,
     custodian: null,
+    recipient: null,
   },
   command: incidentCommand,
   event: incidentEvent,

@@ -20,6 +20,8 @@ export interface GuardLoss {
 export type CompanyHappening = { t: number } & (
   | { kind: 'shift began' | 'shift over'; shift: string; guards: readonly string[] }
   | { kind: 'all lost' | 'all heard again'; guards: number; onDuty: number }
+  /** recorded by people; `name`: its number and what happened */
+  | { kind: 'incident' | 'occurrence'; recordId: string; name: string }
 )
 
 /** Guards who had sent nothing since their shift began, in ms since epoch UTC, or whose first fix after that has come. */

@@ -19,7 +19,7 @@ function changes(timeZone: string, span: { from: number; to: number }, held: Par
   return shiftChanges({ ...span, guards, places: [] }, dutyTimesIn(timeZone)).map((change) => [
     change.kind,
     new Date(change.t).toISOString().slice(0, 16),
-    change.guards,
+    'guards' in change && change.guards,
   ])
 }
 

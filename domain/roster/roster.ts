@@ -18,6 +18,9 @@ const overridden = z.object({
   reason: z.string(),
 })
 
+/** A published duty that goes from one guard, or from nobody, to another. */
+const dutyChange = z.object({ duty: z.string(), from: z.string().nullable(), to: z.string() })
+
 const rosterEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('DutiesPlanned'),
@@ -34,6 +37,8 @@ const rosterEvent = z.discriminatedUnion('type', [
     duties: z.array(plannedDuty),
     overridden: z.array(overridden),
   }),
+  /** published duties have other guards, by an offer that was accepted */
+  z.object({ type: z.literal('DutiesReassigned'), ...of, changes: z.array(dutyChange) }),
 ])
 export type RosterEvent = z.infer<typeof rosterEvent>
 
@@ -66,6 +71,7 @@ const rosterCommand = z.discriminatedUnion('type', [
     ...named,
     overrides: z.array(overrideRules).max(MOST_DUTIES),
   }),
+  z.object({ type: z.literal('ReassignDuties'), ...named, changes: z.array(dutyChange).min(1).max(10) }),
 ])
 export type RosterCommand = z.infer<typeof rosterCommand>
 
@@ -100,8 +106,20 @@ export function evolveRoster(state: RosterState, event: RosterEvent): RosterStat
       return { ...state, duties: state.published ?? [] }
     case 'RosterPublished':
       return { duties: event.duties, published: event.duties }
+    case 'DutiesReassigned':
+      return {
+        duties: reassigned(state.duties, event.changes),
+        published: state.published && reassigned(state.published, event.changes),
+      }
   }
 }
+
+/** A plan that differs by now keeps what it says. */
+const reassigned = (duties: readonly PlannedDuty[], changes: readonly z.infer<typeof dutyChange>[]) =>
+  duties.map((duty) => {
+    const change = changes.find((each) => each.duty === duty.id && each.from === duty.guard)
+    return change ? { ...duty, guard: change.to } : duty
+  })
 
 /** the zone in which a day ends last */
 const LAST_ZONE = 'Etc/GMT+12'
@@ -130,6 +148,14 @@ function decideRoster(
     }
     case 'DiscardPlan':
       return { events: isChanged(state) ? [{ type: 'PlanDiscarded', assignmentId, week }] : [] }
+    case 'ReassignDuties': {
+      const { changes } = command
+      const isPublished = ({ duty, from }: z.infer<typeof dutyChange>) =>
+        state.published?.some(({ id, guard }) => id === duty && guard === from)
+      return changes.every(isPublished)
+        ? { events: [{ type: 'DutiesReassigned', assignmentId, week, changes }] }
+        : refuse('duty_changed', 'This shift was changed in the meantime.')
+    }
     case 'PublishRoster':
       if (!isChanged(state) && state.published !== null) return { events: [] }
       return {

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
-import { build, type Plugin, type Rollup } from 'vite'
+import type { Plugin, Rollup } from 'vite'
 import { holdsConsole } from './holds-console.ts'
+import { hashedName, pageScript } from './page-script.ts'
 
-const NO_JSON_SCHEMA = join(import.meta.dirname, '../../src/json-schema-absent.ts')
 const folder = join(import.meta.dirname, '../../src/report-page')
 
 /**
@@ -19,13 +17,13 @@ export function reportPage(): Plugin {
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
       if (!holdsConsole(chunks)) return
-      const script = await scriptOf('main.tsx')
+      const script = await pageScript(join(folder, 'main.tsx'))
       const style = await readFile(join(folder, 'report-page.css'), 'utf8')
       const files = [`/${named('js', script)}`, `/${named('css', style)}`]
       const head = `<link rel="stylesheet" href="${files[1]}"><script defer src="${files[0]}"></script>`
       const page = (await readFile(join(folder, 'report-page.html'), 'utf8')).replace('<!-- files -->', head)
       const kept = JSON.stringify(['/report-page.html', ...files])
-      const worker = await scriptOf('report-worker.ts', { REPORT_FILES: kept })
+      const worker = await pageScript(join(folder, 'report-worker.ts'), { REPORT_FILES: kept })
       this.emitFile({ type: 'asset', fileName: named('js', script), source: script })
       this.emitFile({ type: 'asset', fileName: named('css', style), source: style })
       this.emitFile({ type: 'asset', fileName: 'checklist/worker.js', source: worker })
@@ -34,24 +32,4 @@ export function reportPage(): Plugin {
   }
 }
 
-const named = (ending: string, text: string) =>
-  `assets/report-page-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.${ending}`
-
-async function scriptOf(entry: string, define: Record<string, string> = {}): Promise<string> {
-  const built = (await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    plugins: [react()],
-    define: { 'process.env.NODE_ENV': '"production"', ...define },
-    // within zod itself: the page describes no schemas
-    resolve: { alias: [{ find: /^\.(\.\/core)?\/to-json-schema\.js$/, replacement: NO_JSON_SCHEMA }] },
-    build: {
-      write: false,
-      target: 'es2022',
-      rolldownOptions: { input: join(folder, entry), output: { format: 'iife' } },
-    },
-  })) as Rollup.RollupOutput
-  const [chunk] = built.output
-  return chunk.code
-}
+const named = (ending: string, text: string) => hashedName('report-page', ending, text)

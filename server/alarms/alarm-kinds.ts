@@ -1,17 +1,12 @@
 import type { AlarmRule } from '../../domain/alarms/alarm-rules-at.ts'
 import type { AlarmKind } from './alarm-kind.ts'
+import { checklistFailed } from './kinds/checklist-failed.ts'
 import { contactLost } from './kinds/contact-lost.ts'
 import { guardOffline } from './kinds/guard-offline.ts'
 import { noShow, shiftLate } from './kinds/late-for-duty.ts'
 import { outsideGeofence } from './kinds/outside-geofence.ts'
 import { deviceClock, fakePosition, lowBattery } from './kinds/phone-kinds.ts'
-import {
-  backupFailed,
-  checklistFailed,
-  documentExpiring,
-  licenceExpiring,
-  sealBroken,
-} from './kinds/record-kinds.ts'
+import { backupFailed, documentExpiring, licenceExpiring, sealBroken } from './kinds/record-kinds.ts'
 
 /** All kinds of alarms, the most urgent first. Add yours here. */
 export const ALARM_KINDS: readonly AlarmKind[] = [

@@ -1,17 +1,32 @@
+import { accountCreditStream } from '../../domain/billing/account-credit.ts'
+import { bankLineStream } from '../../domain/billing/bank-line.ts'
 import { billingContractStream } from '../../domain/billing/billing-contract.ts'
 import { invoiceStream } from '../../domain/billing/invoice.ts'
 import { billingTables } from '../db/migrations/0310-billing.ts'
+import { invoiceNotes } from '../db/migrations/0430-invoice-notes.ts'
+import { bankLineTables } from '../db/migrations/0431-bank-lines.ts'
 import type { Subject } from '../resource/subject.ts'
 import { billingContractRoutes, billingContracts } from './billing-contracts.ts'
+import { accountCreditRoutes } from './account-credits.ts'
 import { ageingRoutes } from './ageing.ts'
+import { bankLineRoutes } from './bank-lines.ts'
+import { clientStatementRoutes } from './client-statements.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { usageRoutes } from './usage.ts'
 
 export const billingContractSubject: Subject = {
   resource: billingContracts,
   ofNoPerson: { name: 'of a contract' },
-  routes: [billingContractRoutes, ageingRoutes, invoiceRoutes, usageRoutes],
-  migrations: [billingTables],
+  routes: [
+    billingContractRoutes,
+    ageingRoutes,
+    invoiceRoutes,
+    bankLineRoutes,
+    accountCreditRoutes,
+    clientStatementRoutes,
+    usageRoutes,
+  ],
+  migrations: [billingTables, invoiceNotes, bankLineTables],
   sample: async (send, nth) => {
     const contract = {
       clientId: nth,
@@ -48,6 +63,26 @@ export const billingContractSubject: Subject = {
       tax: 56_00,
       gross: 406_00,
       withheld: 7_00,
+      withheldVat: 0,
+    })
+    const received = { currency: 'KES', amount: 116_00, reference: `FT${nth}` }
+    const bankLineId = await send.toNew(bankLineStream, {
+      type: 'ImportBankLine',
+      ...received,
+      digest: `sample ${nth}`,
+      source: 'bank',
+      receivedOn: '2026-11-05',
+      details: `Pier ${nth}`,
+      payer: null,
+      phone: null,
+    })
+    await send.toNew(accountCreditStream, {
+      type: 'AddAccountCredit',
+      ...received,
+      clientId: nth,
+      addedOn: '2026-11-05',
+      bankLineId,
+      invoiceId: null,
     })
   },
   remove: (send, id) => send(billingContractStream, id, { type: 'RemoveBillingContract' }),

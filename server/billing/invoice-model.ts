@@ -3,6 +3,7 @@ import { invoices as contract } from '../../contract/billing/invoice.ts'
 import { type InvoiceEvent, invoiceStream } from '../../domain/billing/invoice.ts'
 import { invoiceLifecycle, type InvoiceStatus } from '../../domain/billing/invoice-lifecycle.ts'
 import { jsonText } from '../../domain/json-text.ts'
+import { sumOf } from '../../domain/money/money.ts'
 import { searchText } from '../../domain/text.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
@@ -32,12 +33,17 @@ declare module '../db/tables.ts' {
       adjustments: string
       payments: string
       credit_notes: string
+      debit_notes: string
       net: number
       tax: number
       gross: number
       withheld: number
+      withheld_vat: number
       paid: number
       credited: number
+      debited: number
+      /** of what was credited, the part that was paid and is a credit on the client's account */
+      to_account: number
       /** what is still to be paid; 0 before it is issued */
       open: number
       issued_on: string | null
@@ -46,10 +52,11 @@ declare module '../db/tables.ts' {
   }
 }
 
-const { payments, credit_notes, lines, adjustments, seller } = contract.row.shape
+const { payments, credit_notes, debit_notes, lines, adjustments, seller } = contract.row.shape
 export const keptOfInvoice = {
   payments: jsonText.pipe(payments),
   creditNotes: jsonText.pipe(credit_notes),
+  debitNotes: jsonText.pipe(debit_notes),
   lines: jsonText.pipe(lines),
   adjustments: jsonText.pipe(adjustments),
   party: jsonText.pipe(seller),
@@ -58,12 +65,13 @@ export const keptOfInvoice = {
 const numbered = (prefix: string, { year, serial }: { year: number; serial: number }) =>
   `${prefix}-${year}-${String(serial).padStart(6, '0')}`
 
-type Row = { status: InvoiceStatus; payments: string; credit_notes: string; gross: number }
+type Row = { payments: string; credit_notes: string; debit_notes: string }
 
 /** What an event changes in the row of an issued invoice. */
-function changesOf(row: Row, event: InvoiceEvent) {
+function changesOf(row: Row, event: InvoiceEvent, at: number) {
   const paid = keptOfInvoice.payments.parse(row.payments)
   const credits = keptOfInvoice.creditNotes.parse(row.credit_notes)
+  const debits = keptOfInvoice.debitNotes.parse(row.debit_notes)
   switch (event.type) {
     case 'InvoiceIssued': {
       const number = numbered('INV', event)
@@ -77,13 +85,19 @@ function changesOf(row: Row, event: InvoiceEvent) {
         reference: event.reference,
         received_on: event.receivedOn,
         reversed: false,
+        reversed_at: null,
+        bank_line_id: event.bankLineId,
+        account_credit_id: event.accountCreditId,
       })
-      return amounts(paid, credits)
+      return amounts({ paid, credits, debits })
     case 'InvoicePaymentReversed':
-      return amounts(
-        paid.map((each, index) => (index === event.payment - 1 ? { ...each, reversed: true } : each)),
+      return amounts({
+        paid: paid.map((each, index) =>
+          index === event.payment - 1 ? { ...each, reversed: true, reversed_at: at } : each,
+        ),
         credits,
-      )
+        debits,
+      })
     case 'InvoiceCredited':
     case 'InvoiceRestCredited':
       credits.push({
@@ -93,19 +107,37 @@ function changesOf(row: Row, event: InvoiceEvent) {
         tax: event.tax,
         reason: event.reason,
         credited_on: event.creditedOn,
+        to_account: event.toAccount,
       })
-      return amounts(paid, credits)
+      return amounts({ paid, credits, debits })
+    case 'InvoiceDebited':
+      debits.push({
+        number: numbered('DN', event),
+        amount: event.amount,
+        net: event.net,
+        tax: event.tax,
+        reason: event.reason,
+        debited_on: event.debitedOn,
+      })
+      return amounts({ paid, credits, debits })
     default:
       return {}
   }
 }
 
-type Payments = z.infer<typeof payments>
-const amounts = (paid: Payments, credits: z.infer<typeof credit_notes>) => ({
+interface Kept {
+  paid: z.infer<typeof payments>
+  credits: z.infer<typeof credit_notes>
+  debits: z.infer<typeof debit_notes>
+}
+const amounts = ({ paid, credits, debits }: Kept) => ({
   payments: JSON.stringify(paid),
   credit_notes: JSON.stringify(credits),
-  paid: paid.reduce((sum, { amount, reversed }) => sum + (reversed ? 0 : amount), 0),
-  credited: credits.reduce((sum, { amount }) => sum + amount, 0),
+  debit_notes: JSON.stringify(debits),
+  paid: sumOf(paid.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
+  credited: sumOf(credits.map(({ amount }) => amount)),
+  debited: sumOf(debits.map(({ amount }) => amount)),
+  to_account: sumOf(credits.map(({ to_account: part }) => part)),
 })
 
 const IS_OPEN: readonly InvoiceStatus[] = ['issued', 'part_paid', 'disputed']
@@ -124,7 +156,7 @@ export const invoices: Resource = {
         .whereRef('credited', '<', 'gross')
         .limit(100),
   },
-  readModel: readModel(invoiceStream, ['invoice'], async (trx, key, event) => {
+  readModel: readModel(invoiceStream, ['invoice'], async (trx, key, event, { at }) => {
     if (event.type === 'InvoiceDrafted') {
       const { type: _, ...draft } = event
       return addRow(trx, 'invoice', key, {
@@ -132,8 +164,11 @@ export const invoices: Resource = {
         status: invoiceLifecycle.initial,
         payments: '[]',
         credit_notes: '[]',
+        debit_notes: '[]',
         paid: 0,
         credited: 0,
+        debited: 0,
+        to_account: 0,
         open: 0,
       })
     }
@@ -143,14 +178,15 @@ export const invoices: Resource = {
     }
     const row = await trx
       .selectFrom('invoice')
-      .select(['status', 'payments', 'credit_notes', 'gross', 'paid', 'credited'])
+      .select(['status', 'payments', 'credit_notes', 'debit_notes', 'gross'])
+      .select(['paid', 'credited', 'debited', 'to_account'])
       .where('company', '=', key.company)
       .where('id', '=', key.id)
       .executeTakeFirstOrThrow()
-    const changes = changesOf(row, event)
+    const changes = changesOf(row, event, at)
     const status = invoiceLifecycle.phaseAfter(row.status, event)
-    const { paid, credited, gross } = { ...row, ...changes }
-    const open = IS_OPEN.includes(status) ? gross - paid - credited : 0
+    const { gross, paid, credited, debited, to_account } = { ...row, ...changes }
+    const open = IS_OPEN.includes(status) ? sumOf([gross, debited, to_account, -paid, -credited]) : 0
     return changeRow(trx, 'invoice', key, { ...changes, status, open })
   }),
 }

@@ -20,6 +20,8 @@ import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { billableShifts } from './billable-shifts.ts'
 import { contractOf } from './billing-contracts.ts'
+import { creditAccount } from './credit-account.ts'
+import { invoiceFileRoutes } from './invoice-files.ts'
 import { invoices, keptOfInvoice } from './invoice-model.ts'
 
 const tags = [invoices.noun.many]
@@ -45,6 +47,7 @@ const rowsOf = (db: Kysely<Tables>, company: CompanyId) =>
       'invoice.gross',
       'invoice.paid',
       'invoice.credited',
+      'invoice.debited',
       'invoice.open',
       'invoice.issued_on',
       'invoice.due_on',
@@ -52,12 +55,14 @@ const rowsOf = (db: Kysely<Tables>, company: CompanyId) =>
       'invoice.tax_code',
       'invoice.tax_basis_points',
       'invoice.withheld',
+      'invoice.withheld_vat',
       'invoice.seller',
       'invoice.buyer',
       'invoice.lines',
       'invoice.adjustments',
       'invoice.payments',
       'invoice.credit_notes',
+      'invoice.debit_notes',
     ])
     .where('invoice.company', '=', company)
 
@@ -65,7 +70,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const shownOn =
   (today: string) =>
-  ({ lines, adjustments, payments, credit_notes, seller, buyer, ...row }: Row): Invoice => ({
+  ({ lines, adjustments, payments, credit_notes, debit_notes, seller, buyer, ...row }: Row): Invoice => ({
     ...row,
     seller: keptOfInvoice.party.parse(seller),
     buyer: keptOfInvoice.party.parse(buyer),
@@ -73,6 +78,7 @@ const shownOn =
     adjustments: keptOfInvoice.adjustments.parse(adjustments),
     payments: keptOfInvoice.payments.parse(payments),
     credit_notes: keptOfInvoice.creditNotes.parse(credit_notes),
+    debit_notes: keptOfInvoice.debitNotes.parse(debit_notes),
     overdue_days:
       row.open > 0 && row.due_on !== null && row.due_on < today ? -daysLeft(row.due_on, today) : null,
   })
@@ -82,10 +88,11 @@ export function invoiceRoutes(app: App, context: Context): void {
   const { db } = context
   const today = (company: CompanyId, trx: Kysely<Tables> = db) =>
     companyDate({ db: trx, now: context.now }, company)
-  const record = recordOf(context, invoices, invoiceStream, async (trx, company, invoiceId) => {
+  const show = async (trx: Kysely<Tables>, company: CompanyId, invoiceId: string) => {
     const row = await rowsOf(trx, company).where('invoice.id', '=', invoiceId).executeTakeFirst()
     return row && shownOn(await today(company, trx))(row)
-  })
+  }
+  const record = recordOf(context, invoices, invoiceStream, show)
 
   app.get(contract.path, { schema: listSchema(invoices, contract) }, async (request, reply) => {
     const { company } = request.account
@@ -118,6 +125,7 @@ export function invoiceRoutes(app: App, context: Context): void {
     })
   })
   readRoutes(app, contract, invoices, record)
+  invoiceFileRoutes(app, context, (company, of) => show(db, company, of))
 
   app.post(
     contract.path,
@@ -159,7 +167,15 @@ export function invoiceRoutes(app: App, context: Context): void {
       })
     },
   )
-  stepRoutes(app, record, { steps: invoiceSteps, noun: invoices.noun, reply: contract.reply })
+  stepRoutes(app, record, {
+    steps: invoiceSteps,
+    noun: invoices.noun,
+    reply: contract.reply,
+    follows: ({ account, route }) =>
+      route !== 'credit-notes'
+        ? undefined
+        : (trx, invoiceId, commandId) => creditAccount(context, trx, { account, commandId }, invoiceId),
+  })
 }
 
 /** What an invoice of the contract says of a period, from the shifts that no other invoice charges. */
@@ -217,8 +233,9 @@ async function sidesOf(trx: Kysely<Tables>, company: CompanyId, clientId: string
   return { seller, buyer: { ...buyer, vat_number: null } }
 }
 
-const termsOf = ({ rates, tax_code, withholding, starts_on, ends_on }: BillingContract) => ({
+const termsOf = ({ rates, tax_code, withholding, withholds_vat, starts_on, ends_on }: BillingContract) => ({
   rates,
+  withholdsVat: withholds_vat,
   withholding,
   taxCode: tax_code,
   startsOn: starts_on,

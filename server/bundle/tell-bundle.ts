@@ -8,16 +8,17 @@ import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-b
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { ConfigError } from '../config.ts'
 
-interface Asked {
+export interface AskedFile {
+  /** the bytes of a pack, or the text of a bundle or page, are in it */
   file: string
   /** the keys of the log, one of which must have signed it; undefined: nobody says which they are */
   keys: readonly ListedKey[] | undefined
 }
 
-/** What `--bundle FILE [--key LINE] [--keys FILE]` asks for; null where there is no `--bundle`. */
-export function bundleAsked(args: readonly string[]): Asked | null {
-  if (!args.includes('--bundle')) return null
-  const { bundle, key, keys } = parseOptions(args)
+/** What `--bundle FILE [--key LINE] [--keys FILE]`, or the same with `--pack`, asks for; null where there is neither. */
+export function fileAsked(args: readonly string[], option: 'bundle' | 'pack'): AskedFile | null {
+  if (!args.includes(`--${option}`)) return null
+  const { file, key, keys } = parseOptions(args, option)
   const lines = [
     ...(key === undefined ? [] : [key]),
     ...(keys === undefined ? [] : textOf(keys, '--keys').split('\n').filter(Boolean)),
@@ -27,23 +28,32 @@ export function bundleAsked(args: readonly string[]): Asked | null {
     if (!parsed) throw new ConfigError(`${line} is not the line of a key`)
     return parsed
   })
-  return { file: bundle, keys: key === undefined && keys === undefined ? undefined : listed }
+  return { file, keys: key === undefined && keys === undefined ? undefined : listed }
 }
 
-function parseOptions(args: readonly string[]) {
+function parseOptions(args: readonly string[], option: 'bundle' | 'pack') {
   try {
     const text = { type: 'string' } as const
-    const { values } = parseArgs({ args: [...args], options: { bundle: text, key: text, keys: text } })
-    if (values.bundle !== undefined) return { ...values, bundle: values.bundle }
+    const { values } = parseArgs({ args: [...args], options: { [option]: text, key: text, keys: text } })
+    const { [option]: file, key, keys } = values as Partial<Record<string, string>>
+    if (file !== undefined) return { file, key, keys }
   } catch {
     // parseArgs throws on what it does not know
   }
-  throw new ConfigError('npm run verify -- --bundle FILE [--key LINE] [--keys FILE]')
+  throw new ConfigError(`npm run verify -- --${option} FILE [--key LINE] [--keys FILE]`)
 }
 
 /** Says what each bundle of a file, or of a page, proves, or the first thing that is wrong; gives the exit status. */
-export async function tellBundle({ file, keys: known }: Asked, say: (line: string) => void): Promise<number> {
-  const { bundles, statements } = evidenceLines(bundleFiles(bundleIn(textOf(file, '--bundle'))))
+export const tellBundle = ({ file, keys }: AskedFile, say: (line: string) => void): Promise<number> =>
+  tellEvidence(textOf(file, '--bundle'), keys, say)
+
+/** The same of the text of a file or page. */
+export async function tellEvidence(
+  text: string,
+  known: AskedFile['keys'],
+  say: (line: string) => void,
+): Promise<number> {
+  const { bundles, statements } = evidenceLines(bundleFiles(bundleIn(text)))
   if (bundles.length === 0) bundles.push('')
   for (const bundle of bundles) {
     const verdict = await verifyBundle(bundle, webCrypto, known)

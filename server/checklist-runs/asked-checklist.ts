@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AskedItem } from '../../domain/checklist-runs/checklist-answers.ts'
-import { checklistStream } from '../../domain/checklist.ts'
+import type { ChecklistItem } from '../../domain/checklists/checklist-item.ts'
+import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { streamName } from '../../domain/event.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { readEvent } from '../../domain/stored-event.ts'
@@ -11,12 +11,13 @@ import { readStream } from '../event-log/read-log.ts'
 /** A checklist as it was at a version of its stream. */
 export interface AskedChecklist {
   title: string
-  items: AskedItem[]
+  items: ChecklistItem[]
+  passMark: number | null
 }
 
 /**
  * The checklist as a phone read it, which may be days ago: at that version, and also where the post no longer has it.
- * Null where there was no such version, or the post never had it.
+ * Null where there was no such version, it was a draft, or the post never had it.
  */
 export async function askedChecklist(
   db: Kysely<Tables>,
@@ -34,5 +35,7 @@ export async function askedChecklist(
   const { record } = events
     .map(({ event }) => readEvent(checklistStream, event))
     .reduce(checklistStream.evolve, checklistStream.initial)
-  return record && { title: record.title, items: record.items }
+  return record && record.status !== 'draft'
+    ? { title: record.title, items: record.items, passMark: record.passMark }
+    : null
 }

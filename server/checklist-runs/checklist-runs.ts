@@ -1,151 +1,127 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import {
   checklistRuns as contract,
-  type WholeChecklistRun,
-  wholeChecklistRun,
+  checklistRunSteps,
+  consoleReport,
   wholeChecklistRunReply,
 } from '../../contract/checklist-run.ts'
-import { isFailure } from '../../domain/checklist-runs/checklist-answers.ts'
+import { id } from '../../contract/id.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
-import { jsonText } from '../../domain/json-text.ts'
-import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { addRow, readModel } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
-import type { Resource } from '../resource/resource.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { checklistRuns } from './checklist-run-model.ts'
+import { runRows, showRun, shownRun } from './checklist-run-rows.ts'
+import { consoleCommand, whatIsAsked } from './console-command.ts'
 
-declare module '../db/tables.ts' {
-  interface Tables {
-    /** Times in ms since epoch UTC. */
-    checklist_run: {
-      company: string
-      id: string
-      site_post_id: string
-      checklist_id: string
-      title: string
-      search: string
-      reporter: string
-      /** JSON of items, answers, note, clocks and position */
-      reported: string
-      failures: number
-      happened_at: number
-      received_at: number
-      /** `code:4` */
-      reported_by: string
-    }
-  }
-}
-
-const usedBy =
-  (column: 'site_post_id' | 'checklist_id') => (db: Context['db'], company: CompanyId, of: string) =>
-    db
-      .selectFrom('checklist_run')
-      .select('title as called')
-      .where('company', '=', company)
-      .where(column, '=', of)
-
-export const checklistRuns: Resource = {
-  noun: { one: 'checklist report', many: 'checklist reports' },
-  path: contract.path,
-  refersTo: { 'site-post': usedBy('site_post_id'), checklist: usedBy('checklist_id') },
-  readModel: readModel(checklistRunStream, ['checklist_run'], (trx, key, event, { by }) => {
-    const { items, answers, note, clocks, position } = event
-    return addRow(trx, 'checklist_run', key, {
-      site_post_id: event.sitePostId,
-      checklist_id: event.checklistId,
-      title: event.title,
-      search: searchText(`${event.title} ${event.reporter}`),
-      reporter: event.reporter,
-      reported: JSON.stringify({ items, answers, note, clocks, position }),
-      failures: items.filter((item, at) => isFailure(item, answers[at] ?? null)).length,
-      happened_at: clocks.stated ?? clocks.made,
-      received_at: clocks.received,
-      reported_by: by,
-    })
-  }),
-}
-
-const runRows = (db: Context['db'], company: CompanyId) =>
-  db
-    .selectFrom('checklist_run')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'checklist_run.company')
-        .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
-    )
-    .leftJoin('reporting_code', (join) =>
-      join
-        .onRef('reporting_code.company', '=', 'checklist_run.company')
-        .on('checklist_run.reported_by', '=', sql`'code:' || reporting_code.id`),
-    )
-    .select([
-      'checklist_run.id',
-      'checklist_run.checklist_id',
-      'checklist_run.title',
-      'checklist_run.site_post_id',
-      'site_post.alias as site_post_name',
-      'checklist_run.reporter',
-      'checklist_run.failures',
-      'checklist_run.happened_at',
-      'checklist_run.received_at',
-      'reporting_code.label as reporting_code',
-    ])
-    .where('checklist_run.company', '=', company)
-
-const reportedJson = jsonText.pipe(
-  wholeChecklistRun.pick({ items: true, answers: true, note: true, clocks: true, position: true }),
-)
-
-async function showRun(
-  db: Context['db'],
+/** What a list of runs is narrowed to, on their own table. */
+function conditionsOf(
   company: CompanyId,
-  runId: string,
-): Promise<WholeChecklistRun | undefined> {
-  const row = await runRows(db, company)
-    .select('checklist_run.reported')
-    .where('checklist_run.id', '=', runId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { reported, ...shown } = row
-  return { ...shown, ...reportedJson.parse(reported) }
+  { result, failed_item, incident_id, from, to, ...only }: z.infer<typeof contract.query>,
+): RawBuilder<boolean>[] {
+  const { site_post_id, checklist_id, status } = only
+  const conditions = Object.entries({ site_post_id, checklist_id, status }).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql<boolean>`${sql.ref(`checklist_run.${column}`)} = ${value}`],
+  )
+  if (result !== undefined) conditions.push(sql<boolean>`checklist_run.happened_at is not null`)
+  if (result === 'failed') conditions.push(sql<boolean>`checklist_run.failures > 0`)
+  if (from !== undefined) conditions.push(sql<boolean>`checklist_run.at >= ${from}`)
+  if (to !== undefined) conditions.push(sql<boolean>`checklist_run.at < ${to}`)
+  for (const [column, value] of Object.entries({ text: failed_item, incident_id }))
+    if (value !== undefined)
+      conditions.push(
+        sql<boolean>`checklist_run.id in (select failed.checklist_run_id from checklist_failed_item as failed
+          where failed.company = ${company} and ${sql.ref(`failed.${column}`)} = ${value})`,
+      )
+  return conditions
 }
 
-/** The checklists that people filled in, newest first where no other order is chosen. They never change. */
+/** Checklists that are due or were filled in: listed, filled in at the console, and led through their lifecycle. */
 export function checklistRunRoutes(app: App, context: Context): void {
   const record = recordOf(context, checklistRuns, checklistRunStream, showRun)
+  const tags = [checklistRuns.noun.many]
   readRoutes(app, { ...contract, reply: wholeChecklistRunReply }, checklistRuns, record)
 
   app.get(contract.path, { schema: listSchema(checklistRuns, contract) }, (request, reply) => {
-    const { site_post_id, checklist_id, search } = request.query
+    const { query, headers } = request
     const { company } = request.account
-    const conditions = [
-      ...(site_post_id === undefined ? [] : [sql<boolean>`checklist_run.site_post_id = ${site_post_id}`]),
-      ...(checklist_id === undefined ? [] : [sql<boolean>`checklist_run.checklist_id = ${checklist_id}`]),
-    ]
     const { rows, alone } = narrowList(
-      conditions,
+      conditionsOf(company, query),
       runRows(context.db, company),
       context.db.selectFrom('checklist_run').where('company', '=', company),
     )
-    return sendList(contract, request, reply, {
+    // the newest comes first
+    const ordered = { ...query, sort: query.sort ?? ('-at' as const) }
+    const isStillAdmitted = () => request.isStillAdmitted()
+    return sendList(contract, { query: ordered, headers, isStillAdmitted }, reply, {
       rows,
-      alone: search === undefined ? alone : undefined,
+      alone: query.search === undefined ? alone : undefined,
       id: 'checklist_run.id',
       searched: ['checklist_run.search', 'site_post.search'],
       sorts: {
-        happened_at: 'checklist_run.happened_at',
+        at: 'checklist_run.at',
         received_at: 'checklist_run.received_at',
         title: 'checklist_run.search',
         site_post_name: 'site_post.search',
         reporter: 'checklist_run.reporter',
         failures: 'checklist_run.failures',
+        score: 'checklist_run.score',
       },
-      as: (row) => row,
+      as: shownRun,
     })
+  })
+
+  app.post(
+    contract.path,
+    {
+      schema: {
+        tags,
+        headers: writeHeaders,
+        body: contract.body,
+        response: { 201: wholeChecklistRunReply },
+      },
+    },
+    (request, reply) => {
+      const { account, body } = request
+      const { checklist_id: checklistId, site_post_id: sitePostId, ...said } = body
+      return record.write(request, reply.code(201), {
+        id: null,
+        asked: { type: 'ReportChecklist', said: body },
+        commandIn: (trx) => consoleCommand(context, trx, account, { checklistId, sitePostId }, said),
+      })
+    },
+  )
+  app.post(
+    `${contract.path}/:id/report`,
+    {
+      schema: {
+        tags,
+        params: z.object({ id }),
+        headers: writeHeaders,
+        body: consoleReport,
+        response: { 200: wholeChecklistRunReply },
+      },
+    },
+    (request, reply) => {
+      const { account, body, params } = request
+      return record.write(request, reply, {
+        id: params.id,
+        asked: { type: 'ReportChecklist', said: body },
+        commandIn: async (trx) =>
+          consoleCommand(context, trx, account, await whatIsAsked(trx, account.company, params.id), body),
+      })
+    },
+  )
+  stepRoutes(app, record, {
+    steps: checklistRunSteps,
+    noun: checklistRuns.noun,
+    reply: wholeChecklistRunReply,
   })
 }

@@ -9,24 +9,27 @@ import type { Tables } from '../db/tables.ts'
 import { askedChecklist } from './asked-checklist.ts'
 import { nameReportedPhotos } from './reported-photos.ts'
 
+type ReportChecklist = Extract<ChecklistRunCommand, { type: 'ReportChecklist' }>
+
 /** The command of a report from the field, with the questions as they were asked; the refusal where it has a fault. */
 export async function reportCommand(
   trx: Transaction<Tables>,
   company: CompanyId,
   { sitePostId, body, clocks }: { sitePostId: string; body: FieldEnvelope; clocks: FieldClocks },
-): Promise<ChecklistRunCommand | { refused: Refusal }> {
+): Promise<ReportChecklist | { refused: Refusal }> {
   const { success, data, error } = checklistReport.safeParse(body)
   if (!success) {
     const [issue] = error.issues
     return refuse('invalid', issue?.message ?? 'Validation failed', issue?.path.join('.'))
   }
-  const { checklist_id: checklistId, checklist_version: checklistVersion, answers, reporter, note } = data
+  const { checklist_id: checklistId, checklist_version: checklistVersion, answers, remarks = [] } = data
+  const { reporter, note } = data
   const version = checklistVersion
   const asked = await askedChecklist(trx, company, { sitePostId, checklistId, version })
   if (!asked) return refuse('not_asked', 'This checklist was never asked at this post.', 'checklist_id')
-  const fault = await nameReportedPhotos(trx, company, answers)
+  const fault = await nameReportedPhotos(trx, company, answers, remarks)
   if (fault) return refuse('photo_missing', fault, 'answers')
   const about = { sitePostId, checklistId, checklistVersion, ...asked }
   const { position } = body
-  return { type: 'ReportChecklist', ...about, answers, reporter, note, clocks, position }
+  return { type: 'ReportChecklist', ...about, answers, remarks, reporter, note, clocks, position }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { checklists as contract } from '../../contract/checklist.ts'
-import { checklistStream } from '../../domain/checklist.ts'
+import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
@@ -22,6 +22,10 @@ declare module '../db/tables.ts' {
       /** JSON */
       items: string
       status: string
+      /** percent */
+      pass_mark: number | null
+      /** JSON */
+      schedule: string | null
     }
   }
 }
@@ -37,8 +41,9 @@ export const checklists: Resource = {
     href: '/checklists/:id',
   },
   name: { field: 'title' },
-  readModel: recordModel(checklistStream, 'checklist', ({ items, ...fields }) => ({
+  readModel: recordModel(checklistStream, 'checklist', ({ items, schedule, ...fields }) => ({
     ...columnFields(fields),
+    ...(schedule !== undefined && { schedule: schedule && JSON.stringify(schedule) }),
     ...(items !== undefined && { items: JSON.stringify(items) }),
     search: searchText(fields.title),
   })),
@@ -60,16 +65,20 @@ const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = n
       'checklist.kind',
       'checklist.items',
       'checklist.status',
+      'checklist.pass_mark',
+      'checklist.schedule',
       postCount(company, limits).as('site_post_count'),
     ])
     .where('checklist.company', '=', company)
     .where('checklist.archived_at', 'is', null)
 
 const itemsKept = jsonText.pipe(contract.row.shape.items)
-/** With its items as they are told, not as they are kept. */
-export const withItems = <Row extends { items: string }>(row: Row) => ({
+const scheduleKept = jsonText.pipe(contract.row.shape.schedule)
+/** With items and schedule as they are shown, not as they are stored. */
+export const withItems = <Row extends { items: string; schedule: string | null }>(row: Row) => ({
   ...row,
   items: itemsKept.parse(row.items),
+  schedule: row.schedule === null ? null : scheduleKept.parse(row.schedule),
 })
 
 /** What guards are asked at posts, item by item. */

@@ -78,6 +78,8 @@ import { incidents } from './migrations/0250-incidents.ts'
 import { reportTables } from './migrations/0410-reports.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
+import { rosterLinks } from './migrations/0360-roster-links.ts'
+import { shiftOffers } from './migrations/0361-shift-offers.ts'
 import { roundRuns } from './migrations/0240-round-runs.ts'
 import { comments } from './migrations/0261-comments.ts'
 import { dashboard } from './migrations/0400-dashboard.ts'
@@ -164,6 +166,8 @@ const shared: readonly Migration[] = [
   occurrences,
   fieldReports,
   rosters,
+  rosterLinks,
+  shiftOffers,
   roundRuns,
   issues,
   comments,

@@ -1,3 +1,4 @@
+import { bankLineStream } from '../../domain/billing/bank-line.ts'
 import { type BillingRate, billingContractStream } from '../../domain/billing/billing-contract.ts'
 import { invoiceAmounts } from '../../domain/billing/invoice-lines.ts'
 import { invoiceStream } from '../../domain/billing/invoice.ts'
@@ -28,6 +29,8 @@ const RATES = [
 /** how many days ago each invoice was issued; null: a draft */
 const ISSUED: readonly (number | null)[] = [75, 40, 12, 3, null]
 
+const NO_ONE = { payer: null, phone: null }
+
 /** A contract for each client, and an invoice of last month's alarm response for the first of them. */
 export async function addDemoBilling(
   send: Commander,
@@ -46,7 +49,11 @@ export async function addDemoBilling(
     const issuedOn = dateAfter(today, -(ago ?? 0))
     const periodTo = dateAfter(`${issuedOn.slice(0, 7)}-01`, -1)
     const period = { from: `${periodTo.slice(0, 7)}-01`, to: periodTo }
-    const { unrated: _, ...amounts } = invoiceAmounts({ ...contract, endsOn: null }, [], period)
+    const { unrated: _, ...amounts } = invoiceAmounts(
+      { ...contract, withholdsVat: null, endsOn: null },
+      [],
+      period,
+    )
     const side = { address: null, kra_pin: null, vat_number: null }
     const invoiceId = await send.toNew(invoiceStream, {
       type: 'DraftInvoice',
@@ -66,5 +73,16 @@ export async function addDemoBilling(
     if (ago === null) continue
     await send.to(invoiceStream, invoiceId, { type: 'ReviewInvoice' })
     await send.to(invoiceStream, invoiceId, { type: 'IssueInvoice', issuedOn })
+    await send.toNew(bankLineStream, {
+      type: 'ImportBankLine',
+      digest: `demo ${at}`,
+      source: at === 0 ? 'mpesa' : 'bank',
+      receivedOn: today,
+      amount: amounts.gross,
+      currency: terms.currency,
+      reference: `FT26${at}KE`,
+      details: `Alarm response, ${name}`,
+      ...NO_ONE,
+    })
   }
 }

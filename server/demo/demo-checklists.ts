@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { checklistRules } from '../../domain/checklist.ts'
+import { itemOf } from '../../domain/checklists/checklist-item.ts'
+import type { checklistRules } from '../../domain/checklists/checklist.ts'
 
 type DemoChecklist = z.infer<typeof checklistRules> & { postTypes: readonly string[] }
 
@@ -11,9 +12,27 @@ export const DEMO_CHECKLISTS: readonly DemoChecklist[] = [
     status: 'active',
     postTypes: ['Gate', 'Lobby'],
     items: [
-      { text: 'Are the keys complete?', answer: 'yes_no', required: true },
-      { text: 'Does the radio work?', answer: 'pass_fail', required: true },
-      { text: 'What must the next shift know?', answer: 'text', required: false },
+      itemOf({
+        text: 'Are the keys complete?',
+        answer: 'yes_no',
+        required: true,
+        section: 'Equipment',
+        on_fail: ['require_note', 'create_issue', 'alarm'],
+      }),
+      itemOf({
+        text: 'Which keys are missing?',
+        answer: 'multi',
+        required: true,
+        options: ['Main gate', 'Pump room', 'Roof', 'Vehicle'],
+        condition: { item: 0, op: 'failed', value: '' },
+      }),
+      itemOf({ text: 'Does the radio work?', answer: 'pass_fail', required: true }),
+      itemOf({
+        text: 'What must the next shift know?',
+        answer: 'text',
+        required: false,
+        section: 'Handover',
+      }),
     ],
   },
   {
@@ -21,10 +40,11 @@ export const DEMO_CHECKLISTS: readonly DemoChecklist[] = [
     kind: 'closing',
     status: 'active',
     postTypes: ['Gate'],
+    schedule: { days: { kind: 'daily' }, times: ['19:00'], window_min: 60 },
     items: [
-      { text: 'Vehicles left in the yard', answer: 'number', required: true },
-      { text: 'Is the gate locked and chained?', answer: 'yes_no', required: true },
-      { text: 'The locked gate', answer: 'photo', required: false },
+      itemOf({ text: 'Vehicles left in the yard', answer: 'number', required: true }),
+      itemOf({ text: 'Is the gate locked and chained?', answer: 'yes_no', required: true }),
+      itemOf({ text: 'The locked gate', answer: 'photo', required: false }),
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import { checklistStream } from '../../domain/checklist.ts'
+import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
 import type { DutyShift } from '../../domain/duty/duty-shift.ts'
@@ -25,6 +25,7 @@ import { addDemoIssues } from './demo-issues.ts'
 import { addDemoIncidents } from './demo-incidents.ts'
 import { addDemoBilling } from './demo-billing.ts'
 import { addDemoOccurrences } from './demo-occurrences.ts'
+import { addDemoChecklistReports } from './demo-checklist-reports.ts'
 import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { addDemoRounds } from './demo-rounds.ts'
 import { addDemoRoster } from './demo-rosters.ts'
@@ -84,7 +85,7 @@ export async function addDemoRecords(
   }: { trx: Transaction<Tables>; clients: readonly DemoClient[]; now: number; timeZone: string },
 ): Promise<number> {
   const placedAt = now - PLACED_BEFORE_MS
-  const { posts, clientIds } = await addPlaces(send, clients, placedAt)
+  const { posts, clientIds, checklistIds } = await addPlaces(send, clients, placedAt)
   const today = dateAt(now, timeZone)
   const { guards, patterns } = await addGuards(context, company, send, { today, placedAt }, posts)
   // a sample names the others with its number, which a company that was filled before no longer has
@@ -101,6 +102,8 @@ export async function addDemoRecords(
       id,
       guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
     }))
+  const gatePost = posts[0]
+  if (gatePost) await addDemoChecklistReports(send, { sitePostId: gatePost.id, checklistIds, now })
   await addDemoOccurrences(send, { posts: withBook, now, timeZone })
   const assignmentId = posts.at(-1)?.assignmentId
   if (assignmentId !== undefined) {
@@ -142,7 +145,7 @@ async function addPlaces(
   send: Commander,
   clients: readonly DemoClient[],
   placedAt: number,
-): Promise<{ posts: SeededPost[]; clientIds: string[] }> {
+): Promise<{ posts: SeededPost[]; clientIds: string[]; checklistIds: string[] }> {
   const posts: SeededPost[] = []
   const clientIds: string[] = []
   const checklists: { id: string; postTypes: readonly string[] }[] = []
@@ -202,7 +205,7 @@ async function addPlaces(
       }
     }
   }
-  return { posts, clientIds }
+  return { posts, clientIds, checklistIds: checklists.map(({ id }) => id) }
 }
 
 async function addGuards(

@@ -12,6 +12,7 @@ import { RECORDS, type RecordName } from '../../domain/subjects.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
+import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { companyZone } from '../companies/companies.ts'
@@ -99,6 +100,11 @@ export async function wipeDemo(
   // refused where somebody has amended it or made it void already
   for (const id of idsOf(occurrenceStream))
     await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: REMOVED })
+  // refused where it is reviewed or cancelled already
+  for (const id of idsOf(checklistRunStream)) {
+    await send(checklistRunStream, id, { type: 'ReviewChecklist', reviewNote: REMOVED }, ' reviewed')
+    await send(checklistRunStream, id, { type: 'CancelChecklist', reason: REMOVED })
+  }
   // refused where it is finished
   for (const id of idsOf(issueStream)) {
     await send(issueStream, id, { type: 'ReopenIssue', reopenReason: REMOVED }, ' reopened')

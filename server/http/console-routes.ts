@@ -5,7 +5,14 @@ import type { App } from '../app.ts'
 import { sendProblem } from './problem-reply.ts'
 
 /** Paths of calls: an unknown one is 404 and never the console's page. */
-const NOT_THE_CONSOLE = /^\/(api|i|c)(\/|$)|^\/\.ws|\.json$|^\/(healthz|readyz|metrics)/
+const NOT_THE_CONSOLE = /^\/(api|i|c|r)(\/|$)|^\/\.ws|\.json$|^\/(healthz|readyz|metrics)/
+
+const pageAt = (path: string) =>
+  path.startsWith('/checklist/')
+    ? 'report-page.html'
+    : path.startsWith('/my-roster/')
+      ? 'my-roster.html'
+      : 'index.html'
 
 /**
  * The built console. Every address that a person may open in a browser gets its page, which knows the routes;
@@ -30,9 +37,7 @@ export async function consoleRoutes(app: App, root: string): Promise<void> {
     const path = request.url.split('?', 1)[0] as string
     const page = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (page && built && !NOT_THE_CONSOLE.test(path))
-      return reply
-        .header('cache-control', 'no-cache')
-        .sendFile(path.startsWith('/checklist/') ? 'report-page.html' : 'index.html')
+      return reply.header('cache-control', 'no-cache').sendFile(pageAt(path))
     // not which one: an address may hold a phone's secret
     return sendProblem(reply, 404, { message: 'There is nothing at this address.', code: 'not_found' })
   })

@@ -139,11 +139,12 @@ async function nameFiles(trx: Transaction<Tables>, { company, id }: RowKey, stat
 }
 
 async function nameGuards(trx: Transaction<Tables>, { company, id }: RowKey, state: IncidentState) {
-  const { record, responders, hold } = state
+  const { record, responders, hold, packs } = state
   const guards = [
     ...(record?.workerId ? [record.workerId] : []),
     ...responders.map(({ workerId }) => workerId),
     ...(hold?.workerIds ?? []),
+    ...packs.flatMap(({ workerIds }) => workerIds),
   ]
   if (guards.length === 0) return
   await trx

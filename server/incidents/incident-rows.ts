@@ -37,6 +37,8 @@ export const incidentRows = (db: Db, company: CompanyId) =>
       'incident.recorded_at',
       'incident.details',
       'site_post.alias as site_post_name',
+      'site_post.latitude',
+      'site_post.longitude',
       'client.name as client_name',
       'occurrence.serial as occurrence_serial',
       'occurrence.year as occurrence_year',
@@ -59,10 +61,16 @@ const entry = <Of extends { madeBy: string }>({ madeBy, ...of }: Of, { person }:
   made_by: person(madeBy),
 })
 
+/** A position of columns, degrees WGS84; null where it is not known. */
+export const positionOf = (latitude: string | number | null, longitude: string | number | null) =>
+  latitude === null || longitude === null
+    ? null
+    : { latitude: Number(latitude), longitude: Number(longitude) }
+
 /** An incident as the API shows it. */
 export const shownIncident =
   (named: Named) =>
-  ({ details, occurrence_serial, occurrence_year, ...row }: IncidentRow): Incident => {
+  ({ details, occurrence_serial, occurrence_year, latitude, longitude, ...row }: IncidentRow): Incident => {
     const state = detailsText.parse(details)
     const { record, reviewed, supplements, responders, tasks, notifications, evidence, hold } = state
     if (!record) throw new Error(`incident ${row.id} has no record`)
@@ -73,6 +81,7 @@ export const shownIncident =
       ...row,
       confidentiality: levelOf(record),
       author: named.person(author),
+      map_position: record.position ?? positionOf(latitude, longitude),
       worker_name: named.guard(record.workerId),
       occurrence_name: occurrence_serial === null ? null : `${occurrence_serial}/${occurrence_year}`,
       incident_id: named.incident(record.incidentId) === null ? null : record.incidentId,
@@ -96,6 +105,11 @@ export const shownIncident =
       evidence: evidence.map(({ custody, ...each }) => ({
         ...columnFields(each),
         custody: custody.map((one) => entry(one, named)),
+      })),
+      bookmarks: state.bookmarks.map((each) => entry(each, named)),
+      packs: state.packs.map(({ workerIds, ...each }) => ({
+        ...entry(each, named),
+        workers: workerIds.map((id) => ({ id, name: named.guard(id) })),
       })),
       hold: hold && {
         reason: hold.reason,

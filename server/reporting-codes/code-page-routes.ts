@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { fieldCommandReply } from '../../contract/field-command.ts'
 import { checklistReportBody, codePageReply } from '../../contract/code-page.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
-import { checklistStream } from '../../domain/checklist.ts'
+import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { streamName } from '../../domain/event.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import { expectedRun } from '../checklist-runs/expected-run.ts'
 import { reportCommand } from '../checklist-runs/report-command.ts'
 import { withItems } from '../checklists/checklists.ts'
 import type { Context } from '../context.ts'
@@ -15,7 +16,7 @@ import { keepFile } from '../files/stored-files.ts'
 import { uploadRoute } from '../files/upload-route.ts'
 import { takeFieldCommand } from '../field-commands/take-field-command.ts'
 import { notFound } from '../http/problem-reply.ts'
-import { codeReader, type PresentedCode } from './presented-code.ts'
+import { codeReader, type PresentedCode, reportingCodeIn } from './presented-code.ts'
 
 const tags = ['reporting by code']
 /** a checklist is at most a few pages, and a post has a few */
@@ -30,7 +31,11 @@ declare module 'fastify' {
 
 /** What anybody may do who scanned a code: `GET /c/<code>`, `POST /c/<code>/photos` and `/checklists`. */
 export function codePageRoutes(app: App, context: Context): void {
-  const readCode = codeReader(context)
+  const readCode = codeReader(
+    context,
+    reportingCodeIn(context),
+    'This code is not valid. Ask the company for a new one.',
+  )
   const params = z.object({ code: z.string().max(64).describe('as in the address that was scanned') })
   // before the body is read: a stranger's is bounded
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -68,7 +73,13 @@ export function codePageRoutes(app: App, context: Context): void {
               .onRef('checklist.company', '=', 'assigned.company')
               .onRef('checklist.id', '=', 'assigned.checklist_id'),
           )
-          .select(['checklist.id', 'checklist.title', 'checklist.kind', 'checklist.items'])
+          .select([
+            'checklist.id',
+            'checklist.title',
+            'checklist.kind',
+            'checklist.items',
+            'checklist.schedule',
+          ])
           .where('assigned.company', '=', company)
           .where('assigned.site_post_id', '=', sitePostId)
           .where('checklist.status', '=', 'active')
@@ -113,7 +124,10 @@ export function codePageRoutes(app: App, context: Context): void {
           carryOut: async (trx, { commandId, clocks }) => {
             const command = await reportCommand(trx, company, { sitePostId, body, clocks })
             if ('refused' in command) return { ok: false, refusal: command.refused }
-            const request = { company, id: null, command, commandId, by, at: context.now() }
+            const { checklistId } = command
+            const about = { sitePostId, checklistId, madeAt: clocks.stated ?? clocks.made }
+            const runId = await expectedRun(trx, company, about)
+            const request = { company, id: runId, command, commandId, by, at: context.now() }
             return handleIn(context, trx, checklistRunStream, request)
           },
         })

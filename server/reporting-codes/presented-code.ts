@@ -15,26 +15,40 @@ export interface PresentedCode {
 }
 
 /**
- * Reads the code of a request. One that nobody issued, one that expired and one that was revoked cause the same 404,
- * after the same query. Throws 429 where the network has presented many wrong ones within a minute.
+ * Reads the code of a request, of which `find` knows what it opens by the hash at a time (ms since epoch UTC). One that
+ * nobody issued, one that expired and one that was revoked cause the same 404, after the same query. Throws 429 where the
+ * network has presented many wrong ones within a minute.
  */
-export function codeReader(context: Context) {
+export function codeReader<Opened>(
+  context: Pick<Context, 'now'>,
+  find: (hash: string, now: number) => Promise<Opened | null>,
+  message: string,
+) {
   const wrong = new WrongCodes()
-  return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<PresentedCode> => {
+  return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<Opened> => {
     const network = networkOf(request.ip)
     const now = context.now()
     const waitMs = wrong.waitMs(network, now)
     if (waitMs > 0) throw tooManyTries(reply, waitMs)
-    const row = await context.db
-      .selectFrom('reporting_code')
-      .select(['company', 'id', 'site_post_id', 'status', 'expires_at'])
-      .where('code_hash', '=', codeHash(code))
-      .executeTakeFirst()
-    if (!row || row.status === 'revoked' || (row.expires_at !== null && row.expires_at <= now)) {
+    const opened = await find(codeHash(code), now)
+    if (opened === null) {
       wrong.add(network, now)
-      throw notFound('This code is not valid. Ask the company for a new one.')
+      throw notFound(message)
     }
     vouchFor(request)
-    return { company: companyId(row.company), id: row.id, sitePostId: row.site_post_id }
+    return opened
   }
 }
+
+/** What a reporting code opens; null where it is not valid. */
+export const reportingCodeIn =
+  ({ db }: Pick<Context, 'db'>) =>
+  async (hash: string, now: number): Promise<PresentedCode | null> => {
+    const row = await db
+      .selectFrom('reporting_code')
+      .select(['company', 'id', 'site_post_id', 'status', 'expires_at'])
+      .where('code_hash', '=', hash)
+      .executeTakeFirst()
+    if (!row || row.status === 'revoked' || (row.expires_at !== null && row.expires_at <= now)) return null
+    return { company: companyId(row.company), id: row.id, sitePostId: row.site_post_id }
+  }

@@ -7,9 +7,11 @@ import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
+import { accountCreditResource } from '../billing/account-credit-model.ts'
+import { bankLineResource } from '../billing/bank-line-model.ts'
 import { alarms } from '../alarms/alarm-model.ts'
 import { attendance } from '../attendance/attendance-model.ts'
-import { checklistRuns } from '../checklist-runs/checklist-runs.ts'
+import { checklistRuns } from '../checklist-runs/checklist-run-model.ts'
 import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
@@ -20,10 +22,12 @@ import { invoices } from '../billing/invoice-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
+import { rosterLinks } from '../roster-links/roster-links.ts'
 import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
 import { reports } from '../reports/report-model.ts'
 import { roundRuns } from '../round-runs/round-run-model.ts'
+import { shiftOffers } from '../shift-offers/shift-offer-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
 
@@ -40,9 +44,13 @@ export const allResources: readonly Resource[] = [
   occurrences,
   alarms,
   rosters,
+  rosterLinks,
+  shiftOffers,
   issues,
   incidents,
   invoices,
+  bankLineResource,
+  accountCreditResource,
   reportingCodes,
   checklistRuns,
   roundRuns,

@@ -149,6 +149,10 @@ async function nameOf(db: Kysely<Tables>, company: CompanyId, by: string): Promi
     const device = db.selectFrom('device').select('label as name')
     return nameIn(device.where('company', '=', company).where('id', '=', id))
   }
+  if (kind === 'worker') {
+    const worker = db.selectFrom('worker').select('full_name as name')
+    return nameIn(worker.where('company', '=', company).where('id', '=', id))
+  }
   if (kind === 'guest') {
     const guest = db.selectFrom('guest').select('full_name as name')
     return nameIn(guest.where('company', '=', company).where('id', '=', id))

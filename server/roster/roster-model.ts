@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { readModel, type RowKey } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
 import { firstRefusal } from '../resource/first-refusal.ts'
+import { publishDuties } from './published-duties.ts'
 import { refusesRoster } from './roster-rules.ts'
 import { refusesUnknownInRoster } from './unknown-references.ts'
 import { keptDuties } from './roster-table.ts'
@@ -27,20 +28,27 @@ export const rosters: Resource = {
   noun: { one: 'roster', many: 'rosters' },
   path: '/rosters',
   refuses: firstRefusal(refusesUnknownInRoster, refusesRoster),
-  readModel: readModel(rosterStream, ['roster_week'], async (trx, key, event, { at, position, version }) => {
-    const { duties, published } = evolveRoster(await stateOf(trx, key), event)
-    const { assignmentId, week } = event
-    const columns = {
-      version,
-      duties: JSON.stringify(duties),
-      published: published && JSON.stringify(published),
-      ...(event.type === 'RosterPublished' && { published_at: at }),
-    }
-    await trx
-      .insertInto('roster_week')
-      .values({ ...key, assignment_id: assignmentId, week, published_at: null, ...columns })
-      .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet(columns))
-      .execute()
-    if (event.type === 'RosterPublished') await rosterGuards(trx, key.company, event, { at, position })
-  }),
+  readModel: readModel(
+    rosterStream,
+    ['roster_week', 'published_duty'],
+    async (trx, key, event, { at, position, version }) => {
+      const { duties, published } = evolveRoster(await stateOf(trx, key), event)
+      const { assignmentId, week } = event
+      const columns = {
+        version,
+        duties: JSON.stringify(duties),
+        published: published && JSON.stringify(published),
+        ...(event.type === 'RosterPublished' && { published_at: at }),
+      }
+      await trx
+        .insertInto('roster_week')
+        .values({ ...key, assignment_id: assignmentId, week, published_at: null, ...columns })
+        .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet(columns))
+        .execute()
+      if ((event.type !== 'RosterPublished' && event.type !== 'DutiesReassigned') || !published) return
+      const now = { assignmentId, week, duties: published }
+      await rosterGuards(trx, key.company, now, { at, position })
+      await publishDuties(trx, key.company, now, { at, version })
+    },
+  ),
 }

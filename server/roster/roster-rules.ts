@@ -4,8 +4,8 @@ import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { type Conflict, withoutReason } from '../../domain/roster/conflict.ts'
 import { conflictsOf, type DutyThere } from '../../domain/roster/conflicts-of.ts'
-import { type PlannedDuty, spansIn } from '../../domain/roster/planned-duty.ts'
-import { rosterStream } from '../../domain/roster/roster.ts'
+import { type PlannedDuty, rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
+import { evolveRoster, type RosterEvent, rosterStream } from '../../domain/roster/roster.ts'
 import { KENYA_LIMITS } from '../../domain/roster/work-limits.ts'
 import { dateAfter } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
@@ -30,14 +30,12 @@ async function patternCertificates(db: Db, company: CompanyId): Promise<Map<stri
   return new Map(rows.map(({ id, certificates }) => [id, certificatesKept.parse(certificates ?? '[]')]))
 }
 
-/** What speaks against the duties of one assignment's week, with the duties of its guards elsewhere and around it. */
-export async function conflictsInWeek(
+/** What conflicts are found by around a week: the duties of other assignments and weeks, and the rules. */
+async function around(
   db: Db,
   company: CompanyId,
-  { assignmentId, week, duties }: { assignmentId: string; week: string; duties: readonly PlannedDuty[] },
-): Promise<Conflict[]> {
-  const guards = new Set(duties.flatMap(({ guard }) => guard ?? []))
-  if (guards.size === 0) return []
+  { assignmentId, week }: { assignmentId: string; week: string },
+) {
   const weeks = await db
     .selectFrom('roster_week')
     .select(['assignment_id', 'week', 'duties'])
@@ -49,25 +47,70 @@ export async function conflictsInWeek(
     .flatMap((each) =>
       keptDuties.parse(each.duties).map((duty): DutyThere => ({ ...duty, assignmentId: each.assignment_id })),
     )
-  const known = {
+  const rules = {
     limits: KENYA_LIMITS,
     spanOf: spansIn(await companyZone(db, company)),
     certificates: await patternCertificates(db, company),
   }
+  return { others, rules }
+}
+
+/** What speaks against the duties of one assignment's week, with the duties of its guards elsewhere and around it. */
+export async function conflictsInWeek(
+  db: Db,
+  company: CompanyId,
+  { assignmentId, week, duties }: { assignmentId: string; week: string; duties: readonly PlannedDuty[] },
+): Promise<Conflict[]> {
+  const guards = new Set(duties.flatMap(({ guard }) => guard ?? []))
+  if (guards.size === 0) return []
+  const { others, rules } = await around(db, company, { assignmentId, week })
   const own = new Set(duties.map(({ id }) => id))
-  const here = duties.map((duty): DutyThere => ({ ...duty, assignmentId }))
+  const byGuard = new Map<string, DutyThere[]>([...guards].map((guard) => [guard, []]))
+  for (const duty of [...duties.map((each): DutyThere => ({ ...each, assignmentId })), ...others])
+    byGuard.get(duty.guard ?? '')?.push(duty)
   return (await rosterGuardsOf(db, company, [...guards])).flatMap((guard) =>
-    conflictsOf(
-      guard,
-      [...here, ...others].filter((duty) => duty.guard === guard.id),
-      known,
-    ).filter(({ duty }) => own.has(duty)),
+    conflictsOf(guard, byGuard.get(guard.id) ?? [], rules).filter(({ duty }) => own.has(duty)),
   )
 }
 
-/** What is published stands at posts of the assignment, and there is a reason for each conflict. */
-export async function refusesRoster(trx: Db, { company, events }: DecidedEvents): Promise<Refusal | null> {
+/** What speaks against each of these guards having an open shift of a week as it is planned. */
+export async function conflictsIfGiven(
+  db: Db,
+  company: CompanyId,
+  of: { assignmentId: string; week: string; shift: PlannedDuty; guards: readonly string[] },
+): Promise<Conflict[]> {
+  const { assignmentId, week, shift } = of
+  const row = await db
+    .selectFrom('roster_week')
+    .select('duties')
+    .where('company', '=', company)
+    .where('id', '=', rosterId(assignmentId, week))
+    .executeTakeFirst()
+  const { others, rules } = await around(db, company, of)
+  const here = keptDuties.parse(row?.duties ?? '[]').filter(({ id }) => id !== shift.id)
+  const there = [...here.map((duty): DutyThere => ({ ...duty, assignmentId })), ...others]
+  return (await rosterGuardsOf(db, company, of.guards)).flatMap((guard) =>
+    conflictsOf(
+      guard,
+      [...there.filter((duty) => duty.guard === guard.id), { ...shift, guard: guard.id, assignmentId }],
+      rules,
+    ).filter(({ duty }) => duty === shift.id),
+  )
+}
+
+/**
+ * What is published stands at posts of the assignment, and there is a reason for each conflict. A guard who takes a shift
+ * has no conflict with it, and it has not begun.
+ */
+export async function refusesRoster(
+  trx: Db,
+  { company, id, events, at }: DecidedEvents,
+): Promise<Refusal | null> {
   for (const event of events.map((each) => rosterStream.event.parse(each))) {
+    if (event.type === 'DutiesReassigned') {
+      const refusal = await refusesReassigned(trx, company, { id, event, at })
+      if (refusal) return refusal
+    }
     if (event.type !== 'RosterPublished') continue
     const strange = await unknownPost(trx, company, event)
     if (strange) return strange
@@ -81,6 +124,29 @@ export async function refusesRoster(trx: Db, { company, events }: DecidedEvents)
     }
   }
   return null
+}
+
+async function refusesReassigned(
+  trx: Db,
+  company: CompanyId,
+  { id, event, at }: { id: string; event: Extract<RosterEvent, { type: 'DutiesReassigned' }>; at: number },
+): Promise<Refusal | null> {
+  const { published } = await trx
+    .selectFrom('roster_week')
+    .select('published')
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const before = keptDuties.parse(published ?? '[]')
+  const { assignmentId, week, changes } = event
+  const changed = before.filter((duty) => changes.some((change) => change.duty === duty.id))
+  const spanOf = spansIn(await companyZone(trx, company))
+  if (changed.some((duty) => spanOf(duty).from <= at))
+    return { code: 'already_begun', message: 'This shift has begun already.' }
+  const { published: duties } = evolveRoster({ duties: before, published: before }, event)
+  const found = await conflictsInWeek(trx, company, { assignmentId, week, duties: duties ?? [] })
+  const [conflict] = found.filter(({ duty }) => changes.some((change) => change.duty === duty))
+  return conflict ? { code: 'conflicts', message: conflict.message } : null
 }
 
 async function unknownPost(

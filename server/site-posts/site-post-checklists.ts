@@ -31,6 +31,8 @@ const rowsOf = (db: Context['db'], company: CompanyId, postId: string) =>
       'checklist.kind',
       'checklist.items',
       'checklist.status',
+      'checklist.pass_mark',
+      'checklist.schedule',
     ])
     .where('assigned.company', '=', company)
     .where('assigned.site_post_id', '=', postId)

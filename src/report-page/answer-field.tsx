@@ -1,10 +1,17 @@
 import { useId, useState } from 'react'
+import { isFailure } from '../../domain/checklist-runs/item-result.ts'
+import { CHOSEN, MEASURED } from '../../domain/checklists/checklist-item.ts'
 import type { CodePage } from '../../contract/code-page.ts'
+import { SignaturePad } from '../ui/control/signature-pad.tsx'
+import { OptionsAnswer } from './options-answer.tsx'
 import { PhotoAnswer } from './photo-answer.tsx'
+import { RemarkFields } from './remark-fields.tsx'
 import type { Draft } from './report-store.ts'
 import type { ReportTexts } from './report-texts.ts'
 
 type Answer = Draft['answers'][number]
+type Remark = NonNullable<Draft['remarks']>[number]
+const PAIRS = ['yes_no', 'yes_no_na', 'pass_fail']
 type Item = CodePage['checklists'][number]['items'][number]
 
 /** One item with what answers it: two buttons, a number, a text or a photo. */
@@ -13,8 +20,10 @@ export function AnswerField(props: {
   item: Item
   answer: Answer
   texts: ReportTexts
-  fault: boolean
+  fault: 'answerThis' | 'noteNeeded' | 'photoNeeded' | null
+  remark: Remark
   onAnswer: (answer: Answer) => void
+  onRemark: (remark: Remark) => void
 }) {
   const { at, item, texts, answer, onAnswer } = props
   const name = useId()
@@ -23,17 +32,48 @@ export function AnswerField(props: {
       <legend>
         {item.text} {item.required && <span className="quiet">({texts.required})</span>}
       </legend>
-      {(item.answer === 'yes_no' || item.answer === 'pass_fail') && (
+      {item.help !== null && <p className="quiet">{item.help}</p>}
+      {PAIRS.includes(item.answer) && (
         <div className="pair">
           {[true, false].map((value) => (
             <label key={String(value)} className={`half ${value ? 'good' : 'poor'}`}>
               <input type="radio" name={name} checked={answer === value} onChange={() => onAnswer(value)} />
-              {item.answer === 'yes_no' ? (value ? texts.yes : texts.no) : value ? texts.pass : texts.fail}
+              {item.answer === 'pass_fail' ? (value ? texts.pass : texts.fail) : value ? texts.yes : texts.no}
             </label>
           ))}
         </div>
       )}
-      {item.answer === 'number' && <NumberAnswer label={item.text} answer={answer} onAnswer={onAnswer} />}
+      {item.answer === 'yes_no_na' && (
+        <label className="half">
+          <input type="radio" name={name} checked={answer === 'na'} onChange={() => onAnswer('na')} />
+          {texts.notApplicable}
+        </label>
+      )}
+      {CHOSEN.includes(item.answer) && (
+        <OptionsAnswer item={item} name={name} answer={answer} onAnswer={onAnswer} />
+      )}
+      {MEASURED.includes(item.answer) && (
+        <>
+          <NumberAnswer label={item.text} answer={answer} onAnswer={onAnswer} />
+          <span className="quiet">{item.answer === 'temperature_c' ? '°C' : item.unit}</span>
+        </>
+      )}
+      {(item.answer === 'scan' || item.answer === 'datetime') && (
+        <input
+          type={item.answer === 'datetime' ? 'datetime-local' : 'text'}
+          aria-label={item.text}
+          value={typeof answer === 'string' ? answer : ''}
+          onChange={({ target }) => onAnswer(target.value)}
+        />
+      )}
+      {item.answer === 'signature' && (
+        <SignaturePad
+          label={item.text}
+          clear={texts.signAgain}
+          buttonClassName="plain"
+          onSigned={(blob) => onAnswer(blob && { blob, originalDigest: null })}
+        />
+      )}
       {item.answer === 'text' && (
         <textarea
           aria-label={item.text}
@@ -46,7 +86,10 @@ export function AnswerField(props: {
       {item.answer === 'photo' && (
         <PhotoAnswer label={item.text} answer={answer} texts={texts} onAnswer={onAnswer} />
       )}
-      {props.fault && <span role="alert">{texts.answerThis}</span>}
+      {isFailure(item, answer) && (
+        <RemarkFields item={item} remark={props.remark} texts={texts} onRemark={props.onRemark} />
+      )}
+      {props.fault && <span role="alert">{texts[props.fault]}</span>}
     </fieldset>
   )
 }

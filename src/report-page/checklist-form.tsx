@@ -1,5 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react'
 import type { CodePage } from '../../contract/code-page.ts'
+import { askedItems } from '../../domain/checklist-runs/item-conditions.ts'
+import { isFailure } from '../../domain/checklist-runs/item-result.ts'
 import { AnswerField } from './answer-field.tsx'
 import { currentPosition } from './current-position.ts'
 import type { Draft, ReportStore } from './report-store.ts'
@@ -9,6 +11,11 @@ type Checklist = CodePage['checklists'][number]
 
 const isOpen = (answer: Draft['answers'][number]) =>
   answer === null || (typeof answer === 'string' && answer.trim() === '')
+
+function missingOf(actions: readonly string[], remark: NonNullable<Draft['remarks']>[number]) {
+  if (actions.includes('require_note') && !remark?.note?.trim()) return 'noteNeeded'
+  return actions.includes('require_photo') && !remark?.photo ? 'photoNeeded' : null
+}
 
 interface FormProps {
   checklist: Checklist
@@ -46,14 +53,24 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
     // a full phone shows as the report is stored
     store.storeDraft(checklist.id, next).catch(() => undefined)
   }
+  const { items } = checklist
   const answer = (at: number, value: Draft['answers'][number]) =>
     change({ ...draft, answers: draft.answers.map((each, i) => (i === at ? value : each)) })
+  const remarks = items.map((_, at) => draft.remarks?.[at] ?? null)
+  const asked = askedItems(items, draft.answers)
+  /** an item that is not asked has no answer */
+  const given = draft.answers.map((each, at) => (asked[at] && !isOpen(each) ? each : null))
+  const failed = items.map((item, at) => isFailure(item, given[at] ?? null))
+  const faultOf = (at: number) => {
+    const item = items[at]
+    if (!item || !asked[at]) return null
+    if (given[at] === null) return item.required ? 'answerThis' : null
+    return failed[at] ? missingOf(item.on_fail, remarks[at] ?? null) : null
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const missing = checklist.items.flatMap(({ required }, at) =>
-      required && isOpen(draft.answers[at] ?? null) ? [at] : [],
-    )
+    const missing = items.flatMap((_, at) => (faultOf(at) === null ? [] : [at]))
     const wrong = new Set<number | 'reporter'>([
       ...missing,
       ...(reporter.trim() ? [] : ['reporter' as const]),
@@ -68,7 +85,8 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
     try {
       await store.add({
         title: checklist.title,
-        answers: draft.answers.map((each) => (isOpen(each) ? null : each)),
+        answers: given,
+        remarks: remarks.map((each, at) => (failed[at] ? each : null)),
         body: {
           checklist_id: checklist.id,
           checklist_version: checklist.version,
@@ -92,17 +110,26 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
         ← {texts.back}
       </button>
       <h2>{checklist.title}</h2>
-      {checklist.items.map((item, at) => (
-        <AnswerField
-          key={at}
-          at={at}
-          item={item}
-          answer={draft.answers[at] ?? null}
-          texts={texts}
-          fault={faults.has(at)}
-          onAnswer={(value) => answer(at, value)}
-        />
-      ))}
+      {items.map(
+        (item, at) =>
+          asked[at] && (
+            <Fragment key={at}>
+              {item.section !== null && <h3>{item.section}</h3>}
+              <AnswerField
+                at={at}
+                item={item}
+                answer={draft.answers[at] ?? null}
+                texts={texts}
+                fault={faults.has(at) ? faultOf(at) : null}
+                remark={remarks[at] ?? null}
+                onAnswer={(value) => answer(at, value)}
+                onRemark={(remark) =>
+                  change({ ...draft, remarks: remarks.map((each, i) => (i === at ? remark : each)) })
+                }
+              />
+            </Fragment>
+          ),
+      )}
       <label className="field">
         {texts.note}
         <textarea

@@ -1,14 +1,14 @@
-import { LANGUAGES, type Language, type ReportTexts } from './report-texts.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 
 /** The languages of the page, each by its own name. */
 export function LanguageChoice(props: {
   language: Language
-  texts: ReportTexts
+  label: string
   onChoose: (language: Language) => void
 }) {
   return (
     <select
-      aria-label={props.texts.language}
+      aria-label={props.label}
       value={props.language}
       onChange={({ target }) => props.onChoose(target.value as Language)}
     >

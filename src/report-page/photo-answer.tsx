@@ -14,7 +14,7 @@ export function PhotoAnswer(props: {
 }) {
   const { answer, texts } = props
   const [unreadable, setUnreadable] = useState(false)
-  const blob = typeof answer === 'object' ? answer?.blob : undefined
+  const blob = answer !== null && typeof answer === 'object' && 'blob' in answer ? answer.blob : undefined
   const url = useMemo(() => blob && URL.createObjectURL(blob), [blob])
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
   return (

@@ -2,10 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ChecklistForm } from './checklist-form.tsx'
 import type { CodePageLoader } from './code-page-loader.ts'
 import { LanguageChoice } from './language-choice.tsx'
+import { type Language, preferredLanguage } from './languages.ts'
 import { ReportList } from './report-list.tsx'
 import type { ReportSender } from './report-sender.ts'
 import type { ReportStore } from './report-store.ts'
-import { type Language, preferredLanguage, REPORT_TEXTS } from './report-texts.ts'
+import { REPORT_TEXTS } from './report-texts.ts'
 
 /** What anybody sees who scanned a code: the checklists of the post, a form for one of them, and what was reported. */
 export function ReportApp(props: { loader: CodePageLoader; sender: ReportSender; store: ReportStore }) {
@@ -29,7 +30,7 @@ export function ReportApp(props: { loader: CodePageLoader; sender: ReportSender;
           <h1>{page?.site_post_name ?? texts.title}</h1>
           {page && <p className="quiet">{page.company_name}</p>}
         </div>
-        <LanguageChoice language={language} texts={texts} onChoose={setLanguage} />
+        <LanguageChoice language={language} label={texts.language} onChoose={setLanguage} />
       </header>
       {codeNotValid && (
         <p role="alert" className="notice bad">

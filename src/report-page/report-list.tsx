@@ -1,5 +1,6 @@
 import type { SenderState } from './report-sender.ts'
-import type { Language, ReportTexts } from './report-texts.ts'
+import { type Language, localeOf } from './languages.ts'
+import type { ReportTexts } from './report-texts.ts'
 
 const NEWEST = 20
 
@@ -12,7 +13,7 @@ export function ReportList(props: {
 }) {
   const { sender, texts, language, timeZone } = props
   if (sender.reports.length === 0) return null
-  const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const when = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     ...(timeZone !== undefined && { timeZone }),

@@ -10,7 +10,9 @@ export interface TakenPhoto {
 
 /** What was filled in so far; an answer that is a photo is stored as one. */
 export interface Draft {
-  answers: (boolean | number | string | TakenPhoto | null)[]
+  answers: (boolean | number | string | string[] | TakenPhoto | null)[]
+  /** of items that failed, by their place */
+  remarks?: ({ note: string | null; photo: TakenPhoto | null } | null)[]
   note: string
 }
 
@@ -18,8 +20,9 @@ export interface QueuedReport {
   sequence: number
   title: string
   /** without the time of sending, which is given as it is sent */
-  body: Omit<ChecklistReport, 'answers' | 'clocks'> & { stated: null; device: number }
+  body: Omit<ChecklistReport, 'answers' | 'remarks' | 'clocks'> & { stated: null; device: number }
   answers: Draft['answers'] | ChecklistReport['answers']
+  remarks?: Draft['remarks'] | ChecklistReport['remarks']
   state: 'pending' | 'sent' | 'refused'
   /** why it was refused, as the server says */
   refusal: string | null

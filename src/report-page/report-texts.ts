@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts'
+
 /** Texts of the page by language; English is complete and the others have the same keys. */
 const english = {
   title: 'Report',
@@ -19,6 +21,11 @@ const english = {
   sendLocation: 'Send my location',
   send: 'Send report',
   answerThis: 'Please answer this item.',
+  notApplicable: 'Not applicable',
+  whatIsWrong: 'What is wrong',
+  noteNeeded: 'Please say in a note what is wrong.',
+  photoNeeded: 'Please add a photo of what is wrong.',
+  signAgain: 'Sign again',
   nameNeeded: 'Please give your name.',
   stored: 'Stored on this phone. It is sent as soon as there is a network.',
   storageFull:
@@ -59,6 +66,11 @@ const swahili: ReportTexts = {
   sendLocation: 'Tuma mahali nilipo',
   send: 'Tuma ripoti',
   answerThis: 'Tafadhali jibu swali hili.',
+  notApplicable: 'Haihusiki',
+  whatIsWrong: 'Kuna tatizo gani',
+  noteNeeded: 'Tafadhali eleza tatizo.',
+  photoNeeded: 'Tafadhali ongeza picha ya tatizo.',
+  signAgain: 'Tia sahihi tena',
   nameNeeded: 'Tafadhali andika jina lako.',
   stored: 'Imehifadhiwa kwenye simu hii. Itatumwa mtandao ukipatikana.',
   storageFull:
@@ -97,6 +109,11 @@ const french: ReportTexts = {
   sendLocation: 'Envoyer ma position',
   send: 'Envoyer le rapport',
   answerThis: 'Veuillez répondre à ce point.',
+  notApplicable: 'Sans objet',
+  whatIsWrong: 'Ce qui ne va pas',
+  noteNeeded: 'Veuillez décrire le problème.',
+  photoNeeded: 'Veuillez ajouter une photo du problème.',
+  signAgain: 'Signer à nouveau',
   nameNeeded: 'Veuillez indiquer votre nom.',
   stored: 'Enregistré sur ce téléphone. Il sera envoyé dès qu’il y a du réseau.',
   storageFull:
@@ -115,13 +132,4 @@ const french: ReportTexts = {
   clockWrong: 'L’heure de ce téléphone est fausse. Les heures ont été corrigées.',
 }
 
-export const LANGUAGES = { en: 'English', sw: 'Kiswahili', fr: 'Français' } as const
-export type Language = keyof typeof LANGUAGES
-
 export const REPORT_TEXTS: Readonly<Record<Language, ReportTexts>> = { en: english, sw: swahili, fr: french }
-
-const isLanguage = (value: string): value is Language => value in LANGUAGES
-
-/** The first language of the phone that the page has; English where it has none of them. */
-export const preferredLanguage = (wanted: readonly string[]): Language =>
-  wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'

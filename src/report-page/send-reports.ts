@@ -40,11 +40,11 @@ export async function sendReports(
     let response: Response
     let ready = report
     try {
-      const answers = await storePhotos(code, report)
-      if (!Array.isArray(answers)) return answers
-      ready = { ...report, answers }
+      const stored = await storePhotos(code, report)
+      if ('stopped' in stored) return stored
+      ready = { ...report, ...stored }
       await store.update(ready)
-      response = await post(code, bodyOf(report, answers))
+      response = await post(code, bodyOf(report, stored))
     } catch (error) {
       // fetch fails so where there is no network
       if (error instanceof TypeError) return { stopped: 'no network', retryAfterMs: RETRY_MS }
@@ -94,27 +94,41 @@ const post = (code: string, body: ChecklistReport) =>
     body: JSON.stringify(body),
   })
 
-function bodyOf({ body }: QueuedReport, answers: ChecklistReport['answers']): ChecklistReport {
+type Stored = Pick<ChecklistReport, 'answers' | 'remarks'>
+
+function bodyOf({ body }: QueuedReport, stored: Stored): ChecklistReport {
   const { stated, device, ...rest } = body
-  return { ...rest, answers, clocks: { stated, device, sent: Date.now() } }
+  return { ...rest, ...stored, clocks: { stated, device, sent: Date.now() } }
 }
 
-/** The answers with each photo named by its digest in the server's store; why sending stops where one cannot be sent. */
-async function storePhotos(
-  code: string,
-  { answers }: QueuedReport,
-): Promise<ChecklistReport['answers'] | Sending> {
+/** Each photo named by its digest in the server's store; why sending stops where one cannot be sent. */
+async function storePhotos(code: string, { answers, remarks = [] }: QueuedReport): Promise<Stored | Sending> {
   const named: ChecklistReport['answers'] = []
   for (const answer of answers) {
     if (!isPhoto(answer)) {
       named.push(answer as ChecklistReport['answers'][number])
       continue
     }
-    const response = await fetch(`/c/${code}/photos`, { method: 'POST', body: answer.blob })
-    if (response.status === 404) return { stopped: 'code not valid' }
-    if (!response.ok) return { stopped: 'busy', retryAfterMs: retryAfter(response) }
-    const { digest } = fileReply.parse(await response.json()).data
-    named.push({ digest, originalDigest: answer.originalDigest })
+    const photo = await storePhoto(code, answer)
+    if ('stopped' in photo) return photo
+    named.push(photo)
   }
-  return named
+  const shown: NonNullable<ChecklistReport['remarks']> = []
+  for (const remark of remarks) {
+    const photo = remark && isPhoto(remark.photo) ? await storePhoto(code, remark.photo) : remark?.photo
+    if (photo && 'stopped' in photo) return photo
+    shown.push(remark && { note: remark.note, photo: photo && 'digest' in photo ? photo : null })
+  }
+  return { answers: named, remarks: shown }
+}
+
+async function storePhoto(
+  code: string,
+  { blob, originalDigest }: TakenPhoto,
+): Promise<{ digest: string; originalDigest: string | null } | Sending> {
+  const response = await fetch(`/c/${code}/photos`, { method: 'POST', body: blob })
+  if (response.status === 404) return { stopped: 'code not valid' }
+  if (!response.ok) return { stopped: 'busy', retryAfterMs: retryAfter(response) }
+  const { digest } = fileReply.parse(await response.json()).data
+  return { digest, originalDigest }
 }

@@ -17,6 +17,8 @@ const screens = (guardWithTrail: string) => [
   '/site-posts/1',
   '/site-posts/1/edit',
   '/checklistsdashboard',
+  '/check-list',
+  '/checklist-reports',
   '/checklists/1',
   '/checklists/1/edit',
   '/schedule/shifts',

@@ -50,8 +50,37 @@ test('a month is billed, disputed, credited, paid and printed', async ({ page, a
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
 
-  await step('Record a payment')
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'PDF', exact: true }).click(),
+  ])
+  const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  expect(pdf.suggestedFilename()).toBe(`${number}.pdf`)
+  const invoiceUrl = page.url()
+
+  await page.goto(`${askari.url}/billing/bank-lines`)
+  const csv = `Date,Narration,Reference,Credit\n20/07/2026,For ${number},FT77,"100,000.00"`
+  const bank = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel('Choose a CSV file').setInputFiles(bank)
+  await expect(page.getByText('1 imported, 0 known already')).toBeVisible()
+  await page
+    .getByRole('link', { name: /FT77|20 Jul 2026/ })
+    .first()
+    .click()
+  await expect(page.getByRole('table', { name: 'Proposals' })).toContainText(`names ${number}`)
+  expect(await offencesOf(page)).toEqual([])
+  await page.getByRole('button', { name: `Choose ${number}` }).click()
+  await expect(page.getByText('KES 5,800.00 becomes a credit on the client’s account.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm the match' }).click()
+  await expect(page.getByRole('table', { name: 'Invoices paid' })).toContainText('KES 94,200.00')
+
+  await page.goto(invoiceUrl)
   await expect(page.getByText('Settled').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await page.getByLabel('From', { exact: true }).fill('01/07/2026')
+  await expect(page).toHaveURL(/from=2026-07-01/)
+  await expect(page.getByRole('table', { name: 'Statement of account' })).toContainText('Paid on account')
+  expect(await offencesOf(page)).toEqual([])
   await page.goto(`${askari.url}/billing`)
   await expect(page.getByRole('table', { name: 'Open amounts by client' })).toBeVisible()
   expect(await offencesOf(page)).toEqual([])

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountCredits } from '../../contract/billing/account-credit.ts'
+import { bankLines } from '../../contract/billing/bank-line.ts'
 import { billingContracts } from '../../contract/billing/billing-contract.ts'
 import { invoices } from '../../contract/billing/invoice.ts'
 import { historyReply } from '../../contract/resource.ts'
@@ -136,6 +138,20 @@ withDemo('billing', (demo) => {
     )
   })
 
+  it('has a bank line once and matches it once, whoever does it at the same time', async () => {
+    const content = 'Date,Reference,Credit\n05/12/2026,FTRACE,100.00'
+    const asked = { source: 'bank', currency: 'KES', content }
+    const imports = await Promise.all([1, 2, 3].map(() => send('POST', '/bank-lines/import', asked)))
+    const counts = imports.map(({ body }) => (body as { data: { imported: number } }).data.imported)
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
+    const [line] = (await get('/bank-lines?search=FTRACE', bankLines.page)).data
+    const match = { client_id: '2', allocations: [] }
+    const all = await Promise.all([1, 2, 3].map(() => send('POST', `/bank-lines/${line?.id}/match`, match)))
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const { data } = await get('/account-credits?client_id=2', accountCredits.page)
+    expect(data.filter(({ bank_line_id: id }) => id === line?.id)).toMatchObject([{ remaining: 100_00 }])
+  })
+
   it('lists what is overdue, by what is open', async () => {
     const { id: contractId } = await addContract()
     const { id } = await draft(contractId, '2026-06')
@@ -210,6 +226,7 @@ describe('the shifts that an invoice charges', () => {
           rates: [{ ...RATE, night: null, holiday: null, overtime: null }],
           taxCode: 'standard',
           withholding: 0,
+          withholdsVat: null,
           startsOn: '2026-01-01',
           endsOn: null,
         },

@@ -1,18 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checklists, checklistsOfPost } from '../../contract/checklist.ts'
+import { checklistRuns, checklistTrendsReply, wholeChecklistRunReply } from '../../contract/checklist-run.ts'
+import { checklistVersionsReply } from '../../contract/checklist.ts'
+import { itemOf } from '../../domain/checklists/checklist-item.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { sitePosts } from '../../contract/site-post.ts'
+import { followOnce } from '../../server/background/follow-log.ts'
+import { followerOf } from '../../server/background/start-background.ts'
+import { checklistFailures } from '../../server/checklist-runs/failure-actions.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
+import { runTimersOnce } from '../../server/background/run-timers.ts'
+import { dueChecklistsAtTheirTimes } from '../../server/checklist-runs/due-policy.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const round = {
   title: 'Fire round',
   kind: 'fire_safety',
   items: [
-    { text: 'Are the exits clear?', answer: 'yes_no', required: true },
-    { text: 'Pressure of the hydrant, bar', answer: 'number', required: false },
+    itemOf({ text: 'Are the exits clear?', answer: 'yes_no', required: true }),
+    itemOf({
+      text: 'Pressure of the hydrant',
+      answer: 'number',
+      required: false,
+      unit: 'bar',
+      min: 3,
+      on_fail: ['require_note', 'create_issue', 'create_incident', 'alarm'],
+      condition: { item: 0, op: 'is', value: 'yes' },
+    }),
   ],
   status: 'active',
+  pass_mark: null,
+  schedule: null,
 }
 const POST = '2'
 
@@ -31,10 +50,19 @@ withDemo('checklists', (demo) => {
   const ofPost = async () =>
     checklistsOfPost(POST).page.parse((await get(`/site-post-checklists/${POST}`)).body).data
 
+  const follow = () => {
+    const { context } = demo.server
+    return followOnce(context, followerOf(context, checklistFailures))
+  }
+
   it('are added, changed and told with their items in order', async () => {
     const { id, ...row } = await add()
     expect(row).toEqual({ ...round, site_post_count: 0 })
-    const items = round.items.toReversed()
+    const early = await send('PATCH', `/checklists/${id}`, { items: round.items.toReversed() })
+    expect(early.body).toMatchObject({
+      data: { 'items.0.condition': ['A condition is about an item that was asked before.'] },
+    })
+    const items = round.items.map((item) => ({ ...item, condition: null })).toReversed()
     expect((await send('PATCH', `/checklists/${id}`, { items })).body).toMatchObject({ data: { items } })
     const wrong = await send('PATCH', `/checklists/${id}`, { items: [{ ...round.items[0], text: '' }] })
     expect([wrong.status, wrong.body]).toMatchObject([
@@ -90,6 +118,158 @@ withDemo('checklists', (demo) => {
     })
     expect((await assign(id, '99')).body).toMatchObject({
       data: { site_post_id: ['There is no such site post.'] },
+    })
+  })
+
+  it('are filled in at the console by version, scored, followed up, returned and reviewed by another', async () => {
+    // a policy begins at the end of the log
+    await follow()
+    const { id } = await add({ title: 'Pump round', pass_mark: 60 })
+    await assign(id)
+    const report = { checklist_version: 1, answers: [true, 2], note: null }
+    const about = { checklist_id: id, site_post_id: POST }
+    const noteless = await send('POST', '/checklist-runs', { ...about, ...report })
+    expect([noteless.status, noteless.body]).toMatchObject([
+      422,
+      { data: { 'remarks.1': ['Please say in a note what is wrong.'] } },
+    ])
+    const remarks = [null, { note: 'The hydrant leaks.', photo: null }]
+    const made = await send('POST', '/checklist-runs', { ...about, ...report, remarks })
+    const run = wholeChecklistRunReply.parse(made.body).data
+    expect([made.status, run]).toMatchObject([
+      201,
+      { status: 'completed', failures: 1, score: 50, passed: false, checklist_version: 1 },
+    ])
+
+    await follow()
+    const issue = (await get(`/issues?checklist_run_id=${run.id}`)).body
+    expect(issue).toMatchObject({
+      data: [
+        {
+          title: 'Pressure of the hydrant',
+          checklist_item: 1,
+          description: 'Pump round: Pressure of the hydrant\nAnswer: 2 bar\nThe hydrant leaks.',
+        },
+      ],
+    })
+    const followed = wholeChecklistRunReply.parse((await get(`/checklist-runs/${run.id}`)).body).data
+    expect(followed.incidents).toMatchObject([{ item: 1 }])
+    const incidentId = followed.incidents[0]?.incident_id ?? ''
+    expect((await get(`/incidents/${incidentId}`)).body).toMatchObject({
+      data: { title: 'Pressure of the hydrant', site_post_id: POST },
+    })
+    expect((await get(`/checklist-runs?incident_id=${incidentId}`)).body).toMatchObject({
+      data: [{ id: run.id }],
+    })
+
+    const changed = await send('PATCH', `/checklists/${id}`, { items: [round.items[0]] })
+    expect(changed.status).toBe(200)
+    const versions = checklistVersionsReply.parse((await get(`/checklists/${id}/versions`)).body).data
+    expect(versions.map(({ version, items }) => [version, items.length])).toEqual([
+      [2, 1],
+      [1, 2],
+    ])
+    expect(followed.report?.items).toEqual(round.items)
+
+    const own = await send('POST', `/checklist-runs/${run.id}/review`, {})
+    expect([own.status, own.body]).toMatchObject([409, { code: 'own_report' }])
+    const back = await send('POST', `/checklist-runs/${run.id}/return`, { reason: 'Measure again' })
+    expect(back.body).toMatchObject({ data: { status: 'returned', reason: 'Measure again' } })
+    const again = { checklist_version: 2, answers: [true], note: null }
+    expect((await send('POST', `/checklist-runs/${run.id}/report`, again)).body).toMatchObject({
+      data: { status: 'completed', failures: 0, score: 100, passed: true, incidents: [] },
+    })
+    const { token } = await demo.server.signIn('supervisor@askari.example')
+    const reviewed = await demo.server.call('POST', `/api/checklist-runs/${run.id}/review`, {
+      token,
+      body: { review_note: 'Seen.' },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(reviewed.body).toMatchObject({ data: { status: 'reviewed', review_note: 'Seen.' } })
+  })
+
+  it('are counted in trends, each number as many as its list has', async () => {
+    const { id } = await add({ title: 'Trend round', items: [round.items[0]] })
+    await assign(id)
+    for (const answer of [true, false, false])
+      await send('POST', '/checklist-runs', {
+        checklist_id: id,
+        site_post_id: POST,
+        checklist_version: 1,
+        answers: [answer],
+        note: null,
+      })
+    const trends = checklistTrendsReply.parse((await get('/checklist-trends')).body).data
+    const listed = async (query: string) =>
+      checklistRuns.page.parse(
+        (await get(`/checklist-runs?${query}&from=${trends.from}&to=${trends.to}`)).body,
+      ).meta.total
+    for (const result of ['failed', 'reported'] as const)
+      expect(trends.weeks.reduce((sum, week) => sum + week[result], 0)).toBe(await listed(`result=${result}`))
+    const item = trends.worst_items.find(({ checklist_id }) => checklist_id === id)
+    expect(item).toEqual({
+      checklist_id: id,
+      title: 'Trend round',
+      text: 'Are the exits clear?',
+      failed: await listed(`checklist_id=${id}&failed_item=${encodeURIComponent('Are the exits clear?')}`),
+    })
+    expect(item?.failed).toBe(2)
+    const post = trends.worst_posts.find(({ site_post_id }) => site_post_id === POST)
+    expect(post?.failed).toBe(await listed(`result=failed&site_post_id=${POST}`))
+    const { body } = await get('/checklist-runs?status=completed')
+    expect(trends.to_review).toBe(checklistRuns.page.parse(body).meta.total)
+  })
+
+  it('become due at their times, overdue and missed, and are answered by a report that comes late', async () => {
+    const { context, clock } = demo.server
+    const policies = [dueChecklistsAtTheirTimes]
+    const until = async (t: number) => {
+      clock.now = t
+      Object.assign(demo, { token: (await demo.server.signIn('admin@askari.example')).token })
+      for (let before = -1; ;) {
+        await followOnce(context, followerOf(context, dueChecklistsAtTheirTimes))
+        await runTimersOnce(context, policies, async () => {
+          const next = await context.db
+            .selectFrom('timer')
+            .select('due_at')
+            .orderBy('due_at')
+            .executeTakeFirst()
+          return next !== undefined && next.due_at <= clock.now
+        })
+        const { count } = await context.db
+          .selectFrom('event')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        if (Number(count) === before) return
+        before = Number(count)
+      }
+    }
+    await until(clock.now)
+    const due = clock.now + 20 * 60_000
+    const time = zoneClock('Africa/Nairobi').minute(due).slice(-5)
+    const schedule = { days: { kind: 'daily' as const }, times: [time], window_min: 30 }
+    const { id } = await add({ title: 'Hourly round', schedule, items: [round.items[0]] })
+    await assign(id)
+    const runs = async () =>
+      checklistRuns.page.parse((await get(`/checklist-runs?checklist_id=${id}`)).body).data
+    await until(due - 1)
+    expect(await runs()).toEqual([])
+    await until(due)
+    await until(due)
+    const [run] = await runs()
+    expect(await runs()).toMatchObject([
+      { status: 'scheduled', due_from: due, due_to: due + 30 * 60_000, failures: 0, happened_at: null },
+    ])
+    await until(due + 30 * 60_000)
+    expect(await runs()).toMatchObject([{ id: run?.id, status: 'overdue' }])
+    const started = await send('POST', `/checklist-runs/${run?.id}/cancel`, { reason: '' })
+    expect(started.status).toBe(422)
+    await until(due + 24.6 * 3_600_000)
+    const [today, yesterday] = await runs()
+    expect([today?.status, yesterday?.status]).toEqual(['overdue', 'missed'])
+    const late = { checklist_version: 1, answers: [true], note: null }
+    expect((await send('POST', `/checklist-runs/${run?.id}/report`, late)).body).toMatchObject({
+      data: { status: 'completed', score: 100 },
     })
   })
 

@@ -27,7 +27,6 @@ const FOREIGN = '5'
 const OWN = '1'
 /** what does not end, files by their digests, rosters by their weeks and reports by their names are tried where they are tested */
 const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/reports']
-
 /** the dispatcher's account */
 const LIMITED = '4'
 /** what people do with their own account, which is of no company's part */
@@ -73,7 +72,6 @@ async function ownGuests(context: Context) {
   for (const _ of Array.from({ length: Number(FOREIGN) })) await admittedGuest(context, companyId('1'), visit)
 }
 
-/** whose answers `trail-routes.test.ts` reads */
 const NO_JSON = '/api/trails'
 /** what has not been done there yet, and what is not JSON */
 const NOT_DONE = ['/api/quarantine', '/api/security-log', '/api/deliveries', NO_JSON]
@@ -260,7 +258,11 @@ withDemo('two companies', (demo) => {
         const { body } = await demo.server.call('GET', `${operation.path}?${name}=${FOREIGN}`, {
           token: demo.token,
         })
-        expect([operation.path, hasRows(body as { data: object })]).toEqual([operation.path, true])
+        expect([operation.path, name, hasRows(body as { data: object })]).toEqual([
+          operation.path,
+          name,
+          true,
+        ])
       }
   })
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { fileReply } from '../../contract/file.ts'
+import { boardRecordsReply } from '../../contract/incidents/board-record.ts'
 import { incidents } from '../../contract/incidents/incident.ts'
 import { occurrences } from '../../contract/occurrences/occurrence.ts'
 import { logProjections } from '../../server/projections/all-log-projections.ts'
@@ -85,6 +86,8 @@ withLimitedMember((member) => {
       })
       expect([status, body]).toMatchObject([201, {}])
       const { id, number } = incidents.reply.parse(body).data
+      const view = { from: '0', to: '60000' }
+      await call('POST', `/incidents/${id}/bookmark`, { bookmark: `Secret ${level}`, view })
       await call('POST', `/incidents/${id}/amend`, { place: `Secret ${level}`, amend_reason: 'Place.' })
       made.set(level, { id, number, digest, entry })
     }
@@ -107,6 +110,13 @@ withLimitedMember((member) => {
       expect(seenIn(await get('/search?q=secret'))).toEqual(seen)
       expect(seenIn(await get('/incidents', 'text/csv'))).toEqual(seen)
       expect(seenIn(await get('/incidents', 'application/x-ndjson'))).toEqual(seen)
+      const span = `from=${demo.server.clock.now - 3_600_000}&to=${demo.server.clock.now + 1}`
+      const board = boardRecordsReply.parse(JSON.parse(await get(`/board-records?${span}`))).data
+      const onBoard = board.filter(({ name }) => name.includes('Secret'))
+      expect(onBoard.map(({ id }) => id).toSorted()).toEqual(seen.map((level) => made.get(level)?.id))
+      // the timeline of a replay, for those who see trails
+      const night = await get(`/nights?${span}`)
+      if (night !== '403') expect(seenIn(night)).toEqual(seen)
       for (const level of LEVELS) {
         const { id, digest, number, entry } = made.get(level) as NonNullable<ReturnType<typeof made.get>>
         const isSeen = seen.includes(level)
@@ -129,10 +139,19 @@ withLimitedMember((member) => {
         ])
         // whoever may write at all may not choose a level that they do not see
         expect([403, 422]).toContain((await post('/incidents', { ...draftOf(level) })).status)
+        const hiddenPack = await post(`/incidents/${id}/pack`, pack)
+        const missingPack = await post('/incidents/99999/pack', pack)
+        expect([level, hiddenPack.status, hiddenPack.text]).toEqual([
+          level,
+          missingPack.status,
+          missingPack.text,
+        ])
+        expect([403, 404]).toContain(hiddenPack.status)
       }
     },
   )
 
+  const pack = { recipient: 'Inspector Kamau', reason: 'Case 12/26', worker_ids: [], from: 0, to: 1 }
   const draftOf = (confidentiality: Level) => ({
     title: 'Another',
     incident_type: 'theft',

@@ -1,3 +1,5 @@
+import { accountCreditStream } from '../../domain/billing/account-credit.ts'
+import { bankLineStream } from '../../domain/billing/bank-line.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
@@ -5,7 +7,10 @@ import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { itemOf } from '../../domain/checklists/checklist-item.ts'
+import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
+import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
@@ -33,11 +38,39 @@ const INCIDENT = {
 export const ownReports = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, companyId('1'), 'own reports')
-    const items = [{ text: 'Is all well?', answer: 'yes_no' as const, required: true }]
+    const items = [itemOf({ text: 'Is all well?', answer: 'yes_no', required: true })]
     const codeHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `reporting-code/1/${id}`))
+    const linkHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `roster-link/1/${id}`))
     const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
-    const asked = { checklistId: upTo, checklistVersion: 1, title: `Round ${upTo}`, items, answers: [true] }
+    const asked = {
+      checklistId: upTo,
+      checklistVersion: 1,
+      title: `Round ${upTo}`,
+      items,
+      passMark: null,
+      answers: [false],
+    }
     for (const id of Array.from({ length: Number(upTo) }, (_, at) => String(at + 1))) {
+      const received = { currency: 'KES', amount: 116_00, reference: `Own ${id}` }
+      const line = await send.toNew(bankLineStream, {
+        type: 'ImportBankLine',
+        ...received,
+        digest: `own ${id}`,
+        source: 'bank',
+        receivedOn: '2026-11-05',
+        details: null,
+        payer: null,
+        phone: null,
+      })
+      await send.to(bankLineStream, line, { type: 'MatchBankLine', clientId: id, allocations: [] })
+      await send.toNew(accountCreditStream, {
+        type: 'AddAccountCredit',
+        ...received,
+        clientId: id,
+        addedOn: '2026-11-05',
+        bankLineId: line,
+        invoiceId: null,
+      })
       const sitePostId = upTo
       const code = {
         sitePostId,
@@ -48,7 +81,12 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       }
       await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
-      await send.to(checklistRunStream, id, { type: 'ReportChecklist', ...report })
+      const runId = await send.toNew(checklistRunStream, { type: 'ReportChecklist', ...report })
+      await send.to(checklistRunStream, runId, { type: 'LinkIncident', item: 0, incidentId: upTo })
+      const link = { workerId: upTo, codeHash: linkHash(id) }
+      await send.to(rosterLinkStream, id, { type: 'IssueRosterLink', ...link })
+      const offer = { assignmentId: upTo, week: '2026-11-23', duty: id, guards: [upTo] }
+      await send.toNew(shiftOfferStream, { type: 'OfferShift', ...offer })
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
       await send.toNew(roundRunStream, dueRound(upTo, id))
       await send.toNew(incidentStream, { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo })

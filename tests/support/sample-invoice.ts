@@ -17,4 +17,5 @@ export const SAMPLE_INVOICE = {
   tax: 16_00,
   gross: 116_00,
   withheld: 2_00,
+  withheldVat: 0,
 }

@@ -1,6 +1,7 @@
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { itemOf } from '../../domain/checklists/checklist-item.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
@@ -10,7 +11,9 @@ import { incidentStream } from '../../domain/incidents/incident.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
+import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { keepCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password/password.ts'
@@ -55,6 +58,9 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       expiresAt: null,
       codeHash: 'e'.repeat(64),
     })
+    await send.toNew(rosterLinkStream, { type: 'IssueRosterLink', workerId, codeHash: 'd'.repeat(64) })
+    const offer = { week: '2026-11-23', duty: 'pier', guards: [workerId] }
+    await send.toNew(shiftOfferStream, { type: 'OfferShift', assignmentId, ...offer })
     const at = context.now()
     await send.toNew(alarmStream, raisedAlarm(workerId, at))
     await send.toNew(checklistRunStream, {
@@ -63,7 +69,8 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       checklistId,
       checklistVersion: 1,
       title: 'Pier opening',
-      items: [{ text: 'Is the beacon lit?', answer: 'yes_no', required: true }],
+      items: [itemOf({ text: 'Is the beacon lit?', answer: 'yes_no', required: true })],
+      passMark: null,
       answers: [false],
       reporter: 'Second Guard',
       note: null,

@@ -1,3 +1,4 @@
+import { accountCreditStream } from '../../domain/billing/account-credit.ts'
 import { attendanceStream } from '../../domain/attendance/attendance.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
@@ -28,6 +29,16 @@ export async function seldomRecords(context: OpenContext): Promise<void> {
   const file = { digest, name: 'Hinge.png' }
   await context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, company, 'seldom')
+    await send.toNew(accountCreditStream, {
+      type: 'AddAccountCredit',
+      clientId: '1',
+      currency: 'KES',
+      amount: 100_00,
+      addedOn: '2026-11-05',
+      reference: null,
+      bankLineId: null,
+      invoiceId: null,
+    })
     const duty = { workerId: '1', assignmentId: '1' }
     const at = context.now()
     const attendance = [

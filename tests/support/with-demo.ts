@@ -9,7 +9,7 @@ export interface Demo {
 }
 
 /** Tests on the demo company over HTTP, with an administrator signed in, on each engine. `demo` is read within a test. */
-export function withDemo(name: string, tests: (demo: Readonly<Demo>) => void): void {
+export function withDemo(name: string, tests: (demo: Readonly<Demo>, engine: string) => void): void {
   for (const engine of testEngines)
     describe.skipIf(engine.missing !== null)(`${name} on ${engine.name}`, () => {
       const demo = {} as Demo
@@ -26,6 +26,6 @@ export function withDemo(name: string, tests: (demo: Readonly<Demo>) => void): v
         await stop()
       })
 
-      tests(demo)
+      tests(demo, engine.name)
     })
 }

@@ -1,4 +1,3 @@
-import { checklistRunStream } from '../../../domain/checklist-runs/checklist-run.ts'
 import { documentStream } from '../../../domain/document.ts'
 import { fixSealsStream } from '../../../domain/evidence/fix-seals.ts'
 import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
@@ -125,59 +124,6 @@ const paper: AlarmKind<Expiring> = {
   },
 }
 
-interface Reported {
-  about: AlarmAbout
-  failures: number
-  title: string
-  at: number
-}
-
-const checklist: AlarmKind<Reported> = {
-  kind: 'checklist_failed',
-  title: 'Checklist failed',
-  means: 'A checklist was reported with an item that failed. It stands until somebody closes it.',
-  unit: 'failed',
-  limit: null,
-  standard: {
-    onDelayS: 0,
-    offDelayS: 0,
-    threshold: null,
-    deadband: null,
-    priority: 2,
-    instructions: 'Read the report, and see to the items that failed.',
-  },
-  streams: [checklistRunStream.name],
-  concerned: async (_asked, { stream }) => [stream],
-  async read({ db, company }, subjects) {
-    const rows = await db
-      .selectFrom('checklist_run')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'checklist_run.company')
-          .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
-      )
-      .select(['checklist_run.id', 'site_post_id', 'title', 'failures', 'received_at'])
-      .select(['site_post.assignment_id', 'site_post.client_id'])
-      .where('checklist_run.company', '=', company)
-      .where('checklist_run.id', 'in', padded(idsOf('checklist-run', subjects)))
-      .execute()
-    return new Map(
-      rows.map((row) => {
-        const subject = subjectOf('checklist-run', row.id)
-        const about = {
-          ...aboutOnly(subject),
-          sitePost: row.site_post_id,
-          assignment: row.assignment_id,
-          client: row.client_id,
-        }
-        return [subject, { about, failures: row.failures, title: row.title, at: row.received_at }]
-      }),
-    )
-  },
-  judge: ({ failures, title, at }) =>
-    standingNow(failures > 0 ? at : null, { value: failures, detail: title.slice(0, 200) }),
-}
-
 interface Checked {
   about: AlarmAbout
   since: number | null
@@ -244,6 +190,5 @@ const backup: AlarmKind<Checked> = {
 
 export const licenceExpiring = anyKind(licence)
 export const documentExpiring = anyKind(paper)
-export const checklistFailed = anyKind(checklist)
 export const sealBroken = anyKind(seals)
 export const backupFailed = anyKind(backup)

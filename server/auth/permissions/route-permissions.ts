@@ -57,6 +57,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'ANY /i/:secret': 'own credential',
   'ANY /c/:code': 'own credential',
   'ANY /u/:token': 'own credential',
+  'ANY /r/:code': 'own credential',
   'POST /local/import': 'own credential',
   'POST /local/operator': 'own credential',
   'ANY /.ws': 'own credential',
@@ -116,6 +117,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/feed': site('verified'),
   // finds what each reader may see listed
   'GET /api/search': site('verified'),
+  // holds what each reader may see
+  'GET /api/board-records': site('View Live Map'),
   'GET /api/dashboard': site('View Dashboard'),
   'GET /api/dashboard/duty': site('View Dashboard'),
   'GET /api/dashboard/trends': site('View Dashboard'),
@@ -126,6 +129,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/activity/check': company('View Activity'),
   'GET /api/security-log': company('View Security Log'),
   'GET /api/failed-sign-ins': own('signed in'),
+  // with the evidence of guards, which needs to see trails, too
+  'POST /api/incidents/:id/pack': company('Edit Restricted Incidents'),
   'GET /api/live-locations': site('View Live Map'),
   'GET /api/live-locations/:id': site('View Live Map'),
   'GET /api/live-locations/:id/days': site('View Trails'),

@@ -1,17 +1,17 @@
 import { jsonText } from '../../../domain/json-text.ts'
-import { isFailure } from '../../../domain/checklist-runs/checklist-answers.ts'
+import { isFailure } from '../../../domain/checklist-runs/item-result.ts'
 import { percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
 import { wholeChecklistRun } from '../../../contract/checklist-run.ts'
 import { isPostAsked, type ReportKind } from '../report-kind.ts'
 
-const reported = jsonText.pipe(wholeChecklistRun.pick({ items: true, answers: true, note: true }))
+const reported = jsonText.pipe(wholeChecklistRun.shape.report.unwrap().pick({ items: true, answers: true }))
 
 /** Checklists that were filled in during the period, and each item that failed. */
 export const checklistsReport: ReportKind = {
   streams: ['checklist-run', 'site-post'],
   compute: async (asked) => {
     const { db, seer, from, to } = asked
-    const rows = await db
+    const given = await db
       .selectFrom('checklist_run')
       .innerJoin('site_post', (join) =>
         join
@@ -28,13 +28,15 @@ export const checklistsReport: ReportKind = {
       .orderBy('checklist_run.happened_at')
       .orderBy('checklist_run.id')
       .execute()
+    // what is only due has no report yet
+    const rows = given.flatMap(({ happened_at: at, reported: text, ...row }) =>
+      at === null || text === null ? [] : [{ ...row, happened_at: at, reported: text }],
+    )
     const failed = rows.flatMap((row) => {
       const { items, answers } = reported.parse(row.reported)
       return items.flatMap((item, at) => {
         const answer = answers[at] ?? null
-        return isFailure(item as Parameters<typeof isFailure>[0], answer)
-          ? [{ id: `${row.id}/${at}`, row, item: item.text }]
-          : []
+        return isFailure(item, answer) ? [{ id: `${row.id}/${at}`, row, item: item.text }] : []
       })
     })
     const clean = rows.filter(({ failures }) => Number(failures) === 0).length

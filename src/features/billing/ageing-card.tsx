@@ -96,7 +96,15 @@ function Owed({ rows }: { rows: readonly Ageing[] }) {
                 {row.ages[age] === 0 ? '' : moneyText(row.ages[age], row.currency)}
               </Cell>
             ))}
-            <Cell numeric>{moneyText(row.total, row.currency)}</Cell>
+            <Cell numeric>
+              <Link
+                to={`/billing/statements/${row.client_id}?currency=${row.currency}`}
+                aria-label={`Statement of ${row.client_name}, ${moneyText(row.total, row.currency)} open`}
+                className={link}
+              >
+                {moneyText(row.total, row.currency)}
+              </Link>
+            </Cell>
           </tr>
         ))}
       </tbody>

@@ -29,7 +29,8 @@ export const billingContract: RecordKind<BillingContract> = {
     },
     terms_days: { label: 'Days until due' },
     tax_code: { label: 'Tax', choices: TAX_WORDS },
-    withholding: { label: 'Client withholds', show: (value) => percentText(Number(value)) },
+    withholding: { label: 'Withholding tax', show: (value) => percentText(Number(value)) },
+    withholds_vat: { label: 'Withholding VAT', choices: { no: 'No', yes: 'Yes' }, none: 'No' },
     po_number: { label: 'Order number' },
     rates: {
       label: 'Rates',

@@ -42,6 +42,7 @@ const empty = {
   terms_days: 30,
   tax_code: 'standard',
   withholding: 0,
+  withholds_vat: 'no',
   po_number: '',
   rates: [NEW_RATE],
 }
@@ -58,7 +59,8 @@ const fields = (
       <ChoiceField name="currency" none={null} />
       <NumberField name="terms_days" hint="Days from the issue of an invoice" />
       <ChoiceField name="tax_code" none={null} />
-      <NumberField name="withholding" hint="Basis points of the net amount: 200 is 2 %" />
+      <NumberField name="withholding" hint="Basis points of the net amount: 300 is 3 %" />
+      <ChoiceField name="withholds_vat" none={null} />
     </FormSection>
     <FormSection title="Rates">
       <RatesField />

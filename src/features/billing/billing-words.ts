@@ -13,7 +13,9 @@ export const METHOD_WORDS = {
   cheque: 'Cheque',
   cash: 'Cash',
   card: 'Card',
-  withholding: 'Withholding certificate',
+  account: 'Credit on account',
+  withholding: 'Withholding tax certificate',
+  withholding_vat: 'Withholding VAT certificate',
 }
 export const AGE_WORDS: Readonly<Record<Age, string>> = {
   not_due: 'Not due',

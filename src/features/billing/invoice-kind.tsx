@@ -17,6 +17,9 @@ export function StatusBadge({ status: of }: Pick<Invoice, 'status'>) {
   return <Badge tone={STATUS_TONES[of]}>{invoiceLifecycle.words[of]}</Badge>
 }
 
+// a credit on account is used on the credit, not typed in
+const { account: _, ...TYPED_METHODS } = METHOD_WORDS
+
 const amount = (label: string) => ({ label, money: true }) as const
 
 export const invoice: RecordKind<Invoice> = {
@@ -54,7 +57,9 @@ export const invoice: RecordKind<Invoice> = {
     paid: amount('Paid'),
     credited: amount('Credited'),
     open: amount('Open'),
+    debited: amount('Debited'),
     withheld: amount('Client may withhold'),
+    withheld_vat: amount('VAT withheld'),
   },
   sections: [
     {
@@ -63,7 +68,17 @@ export const invoice: RecordKind<Invoice> = {
     },
     {
       title: 'Payment',
-      fields: ['issued_on', 'due_on', 'overdue_days', 'paid', 'credited', 'open', 'withheld'],
+      fields: [
+        'issued_on',
+        'due_on',
+        'overdue_days',
+        'paid',
+        'credited',
+        'debited',
+        'open',
+        'withheld',
+        'withheld_vat',
+      ],
     },
   ],
   historyFields: {
@@ -72,16 +87,19 @@ export const invoice: RecordKind<Invoice> = {
     reference: { label: 'Reference' },
     received_on: { label: 'Received on', day: true },
     credited_on: { label: 'Credited on', day: true },
+    debited_on: { label: 'Debited on', day: true },
     reason: { label: 'Reason' },
     resolution: { label: 'Resolution' },
     payment: { label: 'Payment' },
+    to_account: amount('To the client’s account'),
   },
   stepFields: {
     amount: amount('Amount'),
-    method: { label: 'By', choices: METHOD_WORDS },
+    method: { label: 'By', choices: TYPED_METHODS },
     reference: { label: 'Reference' },
     received_on: { label: 'Received on', day: true },
     credited_on: { label: 'Credited on', day: true },
+    debited_on: { label: 'Debited on', day: true },
     issued_on: { label: 'Issued on', day: true },
     reason: { label: 'Reason' },
     resolution: { label: 'Resolution', lines: true },

@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
 import { type Invoice, invoiceSteps } from '../../../contract/billing/invoice.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
@@ -9,12 +11,15 @@ import { useToday } from '../../resource/record/expiry-day.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
-import { Button } from '../../ui/control/button.tsx'
+import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { METHOD_WORDS } from './billing-words.ts'
+import { DownloadButton } from './download-button.tsx'
 import { invoice, invoiceTitle, StatusBadge } from './invoice-kind.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
+
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
 export function InvoicePage() {
   return (
@@ -23,7 +28,8 @@ export function InvoicePage() {
         <>
           <InvoiceLines row={row} />
           {row.payments.length > 0 && <Payments row={row} />}
-          {row.credit_notes.length > 0 && <CreditNotes row={row} />}
+          <Notes title="Credit notes" row={row} notes={row.credit_notes} />
+          <Notes title="Debit notes" row={row} notes={row.debit_notes} />
         </>
       )}
     </ViewPage>
@@ -39,6 +45,7 @@ function Actions({ row }: { row: Invoice }) {
       ...(route === 'issue' && { issued_on: today }),
       ...(route === 'payments' && { amount: row.open, received_on: today, method: 'bank' }),
       ...(route === 'credit-notes' && { credited_on: today }),
+      ...(route === 'debit-notes' && { debited_on: today }),
     }),
     [today, row.open],
   )
@@ -46,6 +53,18 @@ function Actions({ row }: { row: Invoice }) {
     <>
       <StatusBadge status={row.status} />
       <StepButtons steps={invoiceSteps} kind={invoice} row={row} phase={row.status} starts={starts} />
+      <Link
+        to={`/billing/statements/${row.client_id}?currency=${row.currency}`}
+        className={buttonRecipe({ size: 'sm' })}
+      >
+        Statement
+      </Link>
+      <DownloadButton
+        path={`/invoices/${encodeURIComponent(row.id)}/pdf`}
+        name={`${row.number ?? 'draft'}.pdf`}
+      >
+        PDF
+      </DownloadButton>
       <Button size="sm" onClick={() => setPrinting(true)}>
         Print
       </Button>
@@ -83,7 +102,12 @@ function Payments({ row }: { row: Invoice }) {
               <Cell>
                 {payment.reversed ? (
                   <Badge tone="danger">Reversed</Badge>
+                ) : payment.bank_line_id !== null ? (
+                  <Link to={`/billing/bank-lines/view/${payment.bank_line_id}`} className={link}>
+                    Bank line
+                  </Link>
                 ) : (
+                  payment.account_credit_id === null &&
                   canReverse && (
                     <Button size="sm" onClick={() => setReversing(at + 1)}>
                       Reverse
@@ -116,10 +140,13 @@ function Payments({ row }: { row: Invoice }) {
   )
 }
 
-function CreditNotes({ row }: { row: Invoice }) {
+type Note = Invoice['credit_notes'][number] | Invoice['debit_notes'][number]
+
+function Notes({ title, row, notes }: { title: string; row: Invoice; notes: readonly Note[] }) {
+  if (notes.length === 0) return null
   return (
-    <Card title={`Credit notes of ${invoiceTitle(row)}`}>
-      <Table caption="Credit notes">
+    <Card title={`${title} of ${invoiceTitle(row)}`}>
+      <Table caption={title}>
         <thead>
           <tr>
             <HeadCell>Number</HeadCell>
@@ -132,13 +159,14 @@ function CreditNotes({ row }: { row: Invoice }) {
               Tax
             </HeadCell>
             <HeadCell numeric>Amount</HeadCell>
+            <HeadCell>File</HeadCell>
           </tr>
         </thead>
         <tbody>
-          {row.credit_notes.map((note) => (
+          {notes.map((note) => (
             <tr key={note.number}>
               <Cell>{note.number}</Cell>
-              <Cell>{calendarDay(note.credited_on)}</Cell>
+              <Cell>{calendarDay('credited_on' in note ? note.credited_on : note.debited_on)}</Cell>
               <Cell wide>{note.reason}</Cell>
               <Cell numeric wide>
                 {moneyText(note.net, row.currency)}
@@ -147,6 +175,16 @@ function CreditNotes({ row }: { row: Invoice }) {
                 {moneyText(note.tax, row.currency)}
               </Cell>
               <Cell numeric>{moneyText(note.amount, row.currency)}</Cell>
+              <Cell>
+                <DownloadButton
+                  path={`/invoices/${encodeURIComponent(row.id)}/pdf`}
+                  query={{ note: note.number }}
+                  name={`${note.number}.pdf`}
+                  label={`PDF of ${note.number}`}
+                >
+                  PDF
+                </DownloadButton>
+              </Cell>
             </tr>
           ))}
         </tbody>

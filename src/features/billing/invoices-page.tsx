@@ -29,6 +29,9 @@ export function BillingPage() {
           <Link to="/billing/contracts" className={cx(buttonRecipe({}))}>
             Contracts
           </Link>
+          <Link to="/billing/bank-lines" className={cx(buttonRecipe({}))}>
+            Bank lines
+          </Link>
           <Link to="/billing/plans" className={cx(buttonRecipe({}))}>
             Plan and usage
           </Link>

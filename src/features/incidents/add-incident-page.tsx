@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
 import { css } from '../../../styled-system/css'
 import { type Occurrence, occurrences } from '../../../contract/occurrences/occurrence.ts'
 import { usePermission, useSession } from '../../app-services.ts'
@@ -86,9 +87,30 @@ function filledFrom({ narrative, ...entry }: Occurrence) {
   }
 }
 
+const board = z.object({
+  board: z.object({
+    position: z.object({ latitude: z.number(), longitude: z.number() }),
+    occurred_at: z.number(),
+    guards: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+})
+
+/** What a board hands over of a place and a moment: the guards who were near are persons of the incident. */
+function filledFromBoard(state: unknown) {
+  const { data } = board.safeParse(state)
+  if (!data) return {}
+  const { guards, ...said } = data.board
+  return {
+    ...said,
+    source: 'control_room',
+    persons: guards.length === 0 ? null : guards.map(({ name }) => ({ name, role: 'employee' })),
+  }
+}
+
 function NewIncident({ from }: { from?: Occurrence }) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  const { state } = useLocation()
   const [opened] = useState(() => Date.now())
   return (
     <RecordForm
@@ -99,6 +121,7 @@ function NewIncident({ from }: { from?: Occurrence }) {
         occurred_at: opened,
         attachments: null,
         ...presetOf(incident.of.body, params),
+        ...filledFromBoard(state),
         ...(from && filledFrom(from)),
       }}
       {...(from && { says: { occurrence_id: from.id } })}

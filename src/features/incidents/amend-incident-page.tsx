@@ -10,7 +10,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { EMPTY_INCIDENT, IncidentFields } from './incident-fields.tsx'
 import { incident } from './incident-kind.tsx'
-import { FORCE_LEVELS } from './incident-words.ts'
+import { FORCE_LEVELS } from '../../../domain/incidents/incident-labels.ts'
 
 const body = css({ padding: '4' })
 const POLICE = { station: null, ob_number: null, case_number: null, officer: null, officer_number: null }

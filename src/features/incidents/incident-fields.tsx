@@ -7,7 +7,7 @@ import { FormSection } from '../../resource/form/form-section.tsx'
 import { MomentField } from '../../resource/form/moment-field.tsx'
 import { usePermission } from '../../app-services.ts'
 import { Switch } from '../../ui/control/switch.tsx'
-import { OUTCOMES, PERSON_ROLES, VEHICLE_ROLES } from './incident-words.ts'
+import { OUTCOMES, PERSON_ROLES, VEHICLE_ROLES } from '../../../domain/incidents/incident-labels.ts'
 import { PositionField } from './position-field.tsx'
 
 const wide = css({ gridColumn: '[1 / -1]' })

@@ -5,33 +5,17 @@ import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import type { RecordKind, RecordRow } from '../../resource/record/record-kind.ts'
-import { StoredFileButton } from '../../resource/record/stored-file.tsx'
-import * as words from './incident-words.ts'
+import { incidentPartFields } from './incident-part-fields.tsx'
+import * as words from '../../../domain/incidents/incident-labels.ts'
 
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-const several = css({ display: 'flex', flexDirection: 'column', gap: '1' })
-const files = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 const guard = { of: workers, title: 'user_full_name' }
 const post = { of: sitePosts, title: 'alias' }
 const client = { of: clients, title: 'name' }
 
 const text = (value: unknown) => <span className={lines}>{String(value)}</span>
-/** each entry on a line of its own, its parts that are known one after another */
-const entries = (parts: readonly (readonly unknown[])[]) =>
-  parts.length === 0 ? (
-    'none'
-  ) : (
-    <span className={several}>
-      {parts.map((each) => {
-        const said = each.filter(Boolean).join(', ')
-        return <span key={said}>{said}</span>
-      })}
-    </span>
-  )
 const of = (row: RecordRow | undefined) => row as Incident | undefined
-const money = (minor: number, currency: string | null) =>
-  `${(minor / 100).toLocaleString('en')} ${currency ?? ''}`
 
 /** An incident. */
 export const incident: RecordKind<Incident> = {
@@ -91,100 +75,7 @@ export const incident: RecordKind<Incident> = {
     },
     narrative: { label: 'What happened', lines: true, show: text },
     immediate_action: { label: 'Immediate action' },
-    persons: {
-      label: 'Persons',
-      show: (_, row) =>
-        entries(
-          (of(row)?.persons ?? []).map((each) => [
-            each.name,
-            words.wordOf(words.PERSON_ROLES, each.role),
-            each.id_number && `ID ${each.id_number}`,
-            each.phone,
-            each.injury && `injury: ${each.injury}`,
-            each.statement && `“${each.statement}”`,
-          ]),
-        ),
-    },
-    vehicles: {
-      label: 'Vehicles',
-      show: (_, row) =>
-        entries(
-          (of(row)?.vehicles ?? []).map((each) => [
-            each.name,
-            words.wordOf(words.VEHICLE_ROLES, each.role),
-            each.make,
-            each.colour,
-            each.damage && `damage: ${each.damage}`,
-          ]),
-        ),
-    },
-    property: {
-      label: 'Property',
-      show: (_, row) =>
-        entries(
-          (of(row)?.property ?? []).map((each) => [
-            each.name,
-            words.wordOf(words.OUTCOMES, each.outcome),
-            each.owner && `of ${each.owner}`,
-            each.serial,
-            each.value_minor !== null && money(each.value_minor, each.currency),
-          ]),
-        ),
-    },
-    police: {
-      label: 'Police',
-      show: (_, row) => {
-        const said = of(row)?.police
-        return said
-          ? entries([
-              [
-                said.station,
-                said.ob_number && `OB ${said.ob_number}`,
-                said.case_number,
-                said.officer,
-                said.officer_number,
-              ],
-            ])
-          : 'none'
-      },
-    },
-    insurance: {
-      label: 'Insurance',
-      show: (_, row) => {
-        const said = of(row)?.insurance
-        return said ? entries([[said.insurer, said.policy_number, said.claim_number, said.status]]) : 'none'
-      },
-    },
-    force: {
-      label: 'Use of force',
-      show: (_, row) => {
-        const said = of(row)?.force
-        return said
-          ? entries([
-              [
-                said.level && words.wordOf(words.FORCE_LEVELS, said.level),
-                said.used_by && `by ${said.used_by}`,
-                said.used_against && `against ${said.used_against}`,
-                said.reason,
-                said.injuries && `injuries: ${said.injuries}`,
-              ],
-            ])
-          : 'none'
-      },
-    },
-    attachments: {
-      label: 'Attachments',
-      show: (_, row) =>
-        (of(row)?.attachments ?? []).length === 0 ? (
-          'none'
-        ) : (
-          <span className={files}>
-            {of(row)?.attachments.map((file) => (
-              <StoredFileButton key={file.digest} {...file} />
-            ))}
-          </span>
-        ),
-    },
+    ...incidentPartFields,
     reported_by: { label: 'Reported by' },
     author: { label: 'Recorded by' },
     action: { label: 'First action' },
@@ -270,6 +161,9 @@ export const incident: RecordKind<Incident> = {
     file: { label: 'File', file: true },
     custodian: { label: 'Kept by' },
     seal: { label: 'Seal' },
+    bookmark: { label: 'Replay' },
+    recipient: { label: 'Handed over to' },
+    digest: { label: 'SHA-256 of the manifest' },
     from: { label: 'From', time: true },
     to: { label: 'To', time: true },
   },
@@ -292,6 +186,8 @@ export const incident: RecordKind<Incident> = {
     description: { label: 'Description' },
     custodian: { label: 'Kept by' },
     seal: { label: 'Number of the seal' },
+    bookmark: { label: 'Name' },
+    recipient: { label: 'Handed over to' },
     from: { label: 'From', time: true },
     to: { label: 'To', time: true },
   },

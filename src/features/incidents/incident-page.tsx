@@ -12,8 +12,11 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { AdditionButton } from './addition-button.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { incident } from './incident-kind.tsx'
-import { LEVELS } from './incident-words.ts'
+import { LEVELS } from '../../../domain/incidents/incident-labels.ts'
 import { NotificationsCard } from './notifications-card.tsx'
+import { involvedGuards, timeAround } from './involved-guards.ts'
+import { PacksCard } from './packs-card.tsx'
+import { ReplayCard } from './replay-card.tsx'
 import { RespondersCard } from './responders-card.tsx'
 import { SupplementsCard } from './supplements-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
@@ -35,6 +38,8 @@ export function IncidentPage() {
           <RespondersCard row={row} />
           <TasksCard row={row} />
           <EvidenceCard row={row} />
+          <ReplayCard row={row} />
+          <PacksCard row={row} />
         </>
       )}
     </ViewPage>
@@ -72,14 +77,8 @@ function IncidentActions({ row }: { row: Incident }) {
   )
 }
 
-/** A hold begins as the guards who were there, from a quarter of an hour before to half an hour after. */
-const holdOf = ({ worker_id, responders, occurred_at, occurred_to }: Incident) => ({
-  worker_ids: [
-    ...new Set([...(worker_id === null ? [] : [worker_id]), ...responders.map((each) => each.worker_id)]),
-  ],
-  from: occurred_at - 15 * 60_000,
-  to: (occurred_to ?? occurred_at) + 30 * 60_000,
-})
+/** A hold begins as the guards who were there, around the time of the incident. */
+const holdOf = (row: Incident) => ({ worker_ids: involvedGuards(row), ...timeAround(row) })
 
 function IncidentNotices({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())

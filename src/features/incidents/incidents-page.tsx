@@ -2,7 +2,7 @@ import { ListPage } from '../../resource/list/list-page.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import { incident } from './incident-kind.tsx'
-import { SEVERITIES, wordOf } from './incident-words.ts'
+import { SEVERITIES, wordOf } from '../../../domain/incidents/incident-labels.ts'
 
 const TONES = { low: 'neutral', medium: 'accent', high: 'warning', critical: 'danger' } as const
 

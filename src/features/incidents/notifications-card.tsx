@@ -7,7 +7,7 @@ import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { AdditionButton } from './addition-button.tsx'
-import { METHODS, PARTIES, SEVERITIES, wordOf } from './incident-words.ts'
+import { METHODS, PARTIES, SEVERITIES, wordOf } from '../../../domain/incidents/incident-labels.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 const none = css({ textStyle: 'dense', color: 'ink.muted' })

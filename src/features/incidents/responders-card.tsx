@@ -9,7 +9,7 @@ import { useNow } from '../../ui/content/use-now.ts'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AdditionButton } from './addition-button.tsx'
-import { STAGES } from './incident-words.ts'
+import { STAGES } from '../../../domain/incidents/incident-labels.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })

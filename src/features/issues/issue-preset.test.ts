@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { itemOf } from '../../../domain/checklists/checklist-item.ts'
 import { presetOfItem, presetOfOccurrence } from './issue-preset.ts'
 
 it('an issue from an occurrence has its first line, place, level and pictures', () => {
@@ -23,12 +24,16 @@ it('an issue from an occurrence has its first line, place, level and pictures', 
 })
 
 it('an issue from an item of a checklist report says what was asked and answered', () => {
-  const items = [{ text: 'Is the door locked?', answer: 'pass_fail', required: true }]
-  const run = { id: '4', title: 'Opening', site_post_id: '3', items, note: 'Since Monday.' }
+  const items = [itemOf({ text: 'Is the door locked?', answer: 'pass_fail', required: true })]
+  const clocks = { stated: null, device: 0, received: 0, correction: 0, made: 0 }
+  const said = { note: 'Since Monday.', remarks: [{ note: 'The bolt is bent.', photo: null }] }
+  const report = { items, answers: [false], clocks, position: null, ...said }
+  const run = { id: '4', title: 'Opening', site_post_id: '3', report }
   expect(presetOfItem(run, 0)).toMatchObject({
     fields: {
       title: 'Fail: Is the door locked?',
-      description: 'Checklist “Opening”, item 1: Is the door locked?\nAnswer: Fail\nSince Monday.',
+      description:
+        'Checklist “Opening”, item 1: Is the door locked?\nAnswer: Fail\nThe bolt is bent.\nSince Monday.',
     },
     says: { checklist_run_id: '4', checklist_item: 0 },
   })

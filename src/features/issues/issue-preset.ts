@@ -1,3 +1,4 @@
+import { answerText } from '../../../domain/checklist-runs/failed-actions.ts'
 import type { WholeChecklistRun } from '../../../contract/checklist-run.ts'
 import type { Issue } from '../../../contract/issues/issue.ts'
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
@@ -53,19 +54,26 @@ export const presetOfOccurrence = (
 
 /** Of an item of a checklist report, from 0; null where the report has no such item. */
 export function presetOfItem(
-  run: Pick<WholeChecklistRun, 'id' | 'title' | 'site_post_id' | 'items' | 'note'>,
+  run: Pick<WholeChecklistRun, 'id' | 'title' | 'site_post_id' | 'report'>,
   at: number,
 ): IssuePreset | null {
-  const item = run.items[at]
-  if (!item) return null
-  const answer = item.answer === 'pass_fail' ? 'Fail' : 'No'
+  const item = run.report?.items[at]
+  if (!run.report || !item) return null
+  const { answers, remarks, note } = run.report
+  const answer = answerText(item, answers[at] ?? null)
+  const remark = remarks[at]?.note ?? null
   return {
     fields: {
       title: firstLine(`${answer}: ${item.text}`),
       kind: 'maintenance',
       level: 'caution',
       site_post_id: run.site_post_id,
-      description: [`Checklist “${run.title}”, item ${at + 1}: ${item.text}`, `Answer: ${answer}`, run.note]
+      description: [
+        `Checklist “${run.title}”, item ${at + 1}: ${item.text}`,
+        `Answer: ${answer}`,
+        remark,
+        note,
+      ]
         .filter((line) => line !== null)
         .join('\n'),
     },

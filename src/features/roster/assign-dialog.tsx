@@ -10,6 +10,7 @@ import { Combobox } from '../../ui/control/combobox.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { OfferShift } from './offer-shift.tsx'
 import { conflictsOfRoster, dutiesOfWeeks, type SheetRow } from './roster-sheet.ts'
 import { longDay } from './roster-words.ts'
 
@@ -80,6 +81,12 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
       : ''
 
   const { place, guard } = row
+  const isPublished = data.weeks.some(
+    ({ assignment_id: assignmentId, published }) =>
+      assignmentId === open?.assignmentId &&
+      published?.some((each) => each.id === open.id && each.guard === null),
+  )
+  const openPublished = isPublished ? open : null
   const isThere = (assignments: readonly string[]) => assignments.includes(place?.assignmentId ?? '')
   const options = place
     ? data.guards
@@ -145,6 +152,16 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
               const [assignmentId = '', post = ''] = chosen.split(' ')
               plan(dutyOf({ assignmentId, post: post || null, guard }))
             }}
+          />
+        )}
+        {openPublished && place && (
+          <OfferShift
+            shift={openPublished}
+            fitting={data.guards.filter(
+              ({ id, assignments }) =>
+                isThere(assignments) && problemsOf(id, dutyOf({ ...place, guard: id })) === '',
+            )}
+            nameOf={(id) => data.guards.find((each) => each.id === id)?.name ?? 'Unknown guard'}
           />
         )}
       </div>

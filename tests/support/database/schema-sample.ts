@@ -43,7 +43,10 @@ const BY_NAME: Record<string, unknown> = {
   time_zone: 'Africa/Nairobi',
   email: 'sample@sample.example',
 }
-/** what names a file of the store, hours of a guard who is given a shift, what only one category of occurrences has */
+/**
+ * what names a file of the store, hours of a guard who is given a shift, what only one category of occurrences has, when
+ * the first item of a checklist is asked
+ */
 const LEFT_EMPTY = new Set([
   'photo',
   'avatar',
@@ -54,6 +57,7 @@ const LEFT_EMPTY = new Set([
   'handover',
   'files_before',
   'files_after',
+  'condition',
 ])
 
 const isOf = ({ type }: Schema, wanted: string) =>

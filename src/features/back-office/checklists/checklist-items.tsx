@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import { css } from '../../../../styled-system/css'
-import { answerWords, type Item } from './item-answers.ts'
+import { answerWords, type Item, itemWords } from './item-answers.ts'
 
 const list = css({
   display: 'flex',
@@ -9,6 +10,14 @@ const list = css({
   paddingLeft: '5',
 })
 const faint = css({ color: 'ink.muted' })
+const section = css({
+  textStyle: 'label',
+  color: 'ink.muted',
+  listStyle: '[none]',
+  marginLeft: '-5',
+  paddingTop: '1',
+})
+const more = css({ color: 'ink.muted', textStyle: 'meta' })
 
 /** What is asked, in order, each with how it is answered. */
 export function ChecklistItems({ items }: { items: readonly Item[] }) {
@@ -16,9 +25,13 @@ export function ChecklistItems({ items }: { items: readonly Item[] }) {
     <ol className={list}>
       {items.map((item, at) => (
         // two may say the same, and the list is never changed in place
-        <li key={at}>
-          {item.text} <span className={faint}>{`(${answerWords(item)})`}</span>
-        </li>
+        <Fragment key={at}>
+          {item.section !== null && <li className={section}>{item.section}</li>}
+          <li value={at + 1}>
+            {item.text} <span className={faint}>{`(${answerWords(item)})`}</span>
+            {itemWords(item) !== '' && <div className={more}>{itemWords(item)}</div>}
+          </li>
+        </Fragment>
       ))}
     </ol>
   )

@@ -1,8 +1,9 @@
 import { type Checklist, checklists } from '../../../../contract/checklist.ts'
-import type { CHECKLIST_KINDS } from '../../../../domain/checklist.ts'
+import type { CHECKLIST_KINDS } from '../../../../domain/checklists/checklist.ts'
 import type { RecordKind, Reference } from '../../../resource/record/record-kind.ts'
 import { ChecklistItems } from './checklist-items.tsx'
 import { answerWords } from './item-answers.ts'
+import { scheduleWords } from './schedule-words.ts'
 
 const KINDS: Readonly<Record<(typeof CHECKLIST_KINDS)[number], string>> = {
   patrol: 'Patrol',
@@ -19,7 +20,7 @@ const KINDS: Readonly<Record<(typeof CHECKLIST_KINDS)[number], string>> = {
 
 export const CHECKLISTS: Reference = { of: checklists, title: 'title' }
 
-const { items } = checklists.row.shape
+const { items, schedule } = checklists.row.shape
 
 /** What guards are asked at posts. */
 export const checklist: RecordKind<Checklist> = {
@@ -42,10 +43,16 @@ export const checklist: RecordKind<Checklist> = {
         )
       },
     },
-    status: { label: 'Status', choices: { active: 'Active', archived: 'Archived' } },
+    status: { label: 'Status', choices: { draft: 'Draft', active: 'Active', archived: 'Archived' } },
+    pass_mark: { label: 'Pass mark, %', none: 'no failed item' },
+    schedule: {
+      label: 'Due',
+      none: 'not on a schedule',
+      show: (value) => scheduleWords(schedule.parse(value)),
+    },
     site_post_count: { label: 'Site posts' },
   },
-  list: '/checklistsdashboard',
+  list: '/check-list',
   add: '/checklists/new',
   view: (id) => `/checklists/${id}`,
   edit: (id) => `/checklists/${id}/edit`,

@@ -1,100 +1,101 @@
-import { useQuery } from '@tanstack/react-query'
-import { css } from '../../../../styled-system/css'
-import { type ChecklistRun, wholeChecklistRunReply } from '../../../../contract/checklist-run.ts'
-import { useSession } from '../../../app-services.ts'
+import { Link, useSearchParams } from 'react-router-dom'
+import { css, cx } from '../../../../styled-system/css'
+import { checklistRunSteps } from '../../../../contract/checklist-run.ts'
+import { checklistRunLifecycle } from '../../../../domain/checklist-runs/checklist-run-lifecycle.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import { usePermission, useTimeZone } from '../../../app-services.ts'
+import { StepButtons } from '../../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { RelatedRecords } from '../../../resource/record/related-records.tsx'
-import { ReportIssueLink } from '../../../resource/record/report-issue-link.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
-import { Card } from '../../../ui/content/card.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { buttonRecipe } from '../../../ui/control/button.tsx'
+import { Plus } from '../../../ui/icons/control-icons.ts'
+import { PenLine } from '../../../ui/icons/record-icons.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
-import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { checklistRun } from './checklist-run-kind.tsx'
-import { GivenAnswers } from './given-answers.tsx'
+import { checklistRun, RunStatus } from './checklist-run-kind.tsx'
+import { ChecklistViews } from './checklist-views.tsx'
+import { ReportAnswers } from './report-answers.tsx'
 
-const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** The checklists that were filled in at site posts. */
+/** The checklists that are due or were filled in at site posts. */
 export function ChecklistRunsPage() {
+  const mayEdit = usePermission('Edit Checklists')
   return (
     <ListPage
       kind={checklistRun}
+      notice={
+        <>
+          <ChecklistViews at="/checklist-reports" />
+          <Narrowed />
+        </>
+      }
+      add={
+        mayEdit && (
+          <Link to="/checklist-reports/new" className={cx(buttonRecipe())}>
+            <Plus aria-hidden /> Fill in a checklist
+          </Link>
+        )
+      }
       columns={[
         { field: 'title' },
         { field: 'site_post_id' },
-        { field: 'happened_at' },
+        { field: 'status', cell: ({ status }) => <RunStatus status={status} /> },
+        { field: 'at' },
         { field: 'reporter', wide: true },
         { field: 'failures', numeric: true },
-        { field: 'received_at', wide: true },
+        { field: 'score', numeric: true, wide: true },
       ]}
-      whenEmpty="A report arrives when somebody scans the code of a site post and fills in a checklist. Codes are issued on the page of a site post."
+      whenEmpty="A report arrives when somebody scans the code of a site post and fills in a checklist, or when a member of the team fills one in here."
     />
   )
 }
 
-/** One filled-in checklist: the questions as they were asked, and the answers. */
-export function ChecklistRunPage() {
+/** What narrows the list besides the filters that are shown. */
+function Narrowed() {
+  const [params] = useSearchParams()
+  const clock = zoneClock(useTimeZone())
+  const [from, to, item] = ['from', 'to', 'failed_item'].map((name) => params.get(name))
+  if (!from && !to && !item) return null
+  const rest = new URLSearchParams(params)
+  for (const name of ['from', 'to', 'failed_item', 'page']) rest.delete(name)
+  const parts = [
+    from && to && `from ${clock.minute(Number(from))} to ${clock.minute(Number(to))}`,
+    item && `with a failure of “${item}”`,
+  ]
   return (
-    <ViewPage kind={checklistRun}>
+    <Notice kind="info">
+      {`Reports ${parts.filter(Boolean).join(', ')}. `}
+      <Link to={`/checklist-reports?${rest}`} className={link}>
+        Show all
+      </Link>
+    </Notice>
+  )
+}
+
+/** One checklist at a post: what was asked and answered, and what may be done with it. */
+export function ChecklistRunPage() {
+  const mayEdit = usePermission('Edit Checklists')
+  return (
+    <ViewPage
+      kind={checklistRun}
+      actions={(row) => (
+        <>
+          {mayEdit && checklistRunLifecycle.may(row.status, 'run.report') && (
+            <Link to={`/checklist-reports/${row.id}/fill-in`} className={cx(buttonRecipe({ size: 'sm' }))}>
+              <PenLine aria-hidden /> Fill in
+            </Link>
+          )}
+          <StepButtons steps={checklistRunSteps} kind={checklistRun} row={row} phase={row.status} />
+        </>
+      )}
+    >
       {(row) => (
         <>
-          <Answers key={row.id} run={row} />
+          <ReportAnswers key={row.id} id={row.id} />
           <RelatedRecords of="checklist_run_id" id={row.id} />
         </>
       )}
     </ViewPage>
   )
-}
-
-function Answers({ run }: { run: ChecklistRun }) {
-  const { api } = useSession()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['checklist-run', run.id],
-    queryFn: ({ signal }) =>
-      api.get(`/checklist-runs/${encodeURIComponent(run.id)}`, wholeChecklistRunReply, { signal }),
-    select: (reply) => reply.data,
-  })
-  if (error)
-    return (
-      <Card title="Answers">
-        <ErrorState
-          title="The answers could not be fetched"
-          detail={error.message}
-          onRetry={() => void refetch()}
-        />
-      </Card>
-    )
-  if (!data)
-    return (
-      <Card title="Answers">
-        <SkeletonLines count={6} label="Loading the answers" />
-      </Card>
-    )
-  return (
-    <Card title="Answers">
-      <div className={body}>
-        {data.clocks.correction !== 0 && (
-          <Notice kind="warning">
-            {`The clock of the phone was ${wrongBy(data.clocks.correction)}. The times are corrected.`}
-          </Notice>
-        )}
-        <GivenAnswers
-          items={data.items}
-          answers={data.answers}
-          ofFailure={(at) => (
-            <ReportIssueLink from={{ checklist_run_id: run.id, checklist_item: String(at) }} />
-          )}
-        />
-        {data.note !== null && <p>{data.note}</p>}
-      </div>
-    </Card>
-  )
-}
-
-/** '3 h 10 min fast': what was added to the clock, ms, is how far it was behind. */
-function wrongBy(correction: number): string {
-  const minutes = Math.round(Math.abs(correction) / 60_000)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return `${hours > 0 ? `${hours} h ` : ''}${rest} min ${correction < 0 ? 'fast' : 'slow'}`
 }

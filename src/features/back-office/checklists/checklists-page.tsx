@@ -1,31 +1,22 @@
-import { Link } from 'react-router-dom'
-import { css } from '../../../../styled-system/css'
+import { useCallback, useState } from 'react'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
-import { ChoiceField, TextField } from '../../../resource/form/form-fields.tsx'
+import { ChoiceField, NumberField, TextField } from '../../../resource/form/form-fields.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import { PartsCard } from '../../../resource/record/parts-card.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { usePermission } from '../../../app-services.ts'
-import { Notice } from '../../../ui/status/notice.tsx'
+import type { Checklist } from '../../../../contract/checklist.ts'
+import { FileText } from '../../../ui/icons/record-icons.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { ReportsOfChecklist } from './reports-of-checklist.tsx'
 import { sitePost } from '../sites/site-posts-page.tsx'
+import { BlankSheet } from './blank-sheet.tsx'
 import { checklist } from './checklist-kind.tsx'
+import { ChecklistScheduleField } from './checklist-schedule-field.tsx'
+import { ChecklistViews } from './checklist-views.tsx'
 import { ItemsField } from './items-field.tsx'
-
-const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
-
-const HowFilledIn = () => (
-  <Notice kind="info">
-    Checklists are assigned to site posts and filled in by scanning a code of the post.{' '}
-    <Link to="/checklist-reports?sort=-happened_at" className={link}>
-      Checklist reports
-    </Link>
-    {' · '}
-    <Link to="/reporting-codes" className={link}>
-      Reporting codes
-    </Link>
-  </Notice>
-)
+import { VersionsCard } from './versions-card.tsx'
 
 const BULK = [
   removeRows(
@@ -46,13 +37,13 @@ export function ChecklistsPage() {
         { field: 'status' },
       ]}
       bulk={BULK}
-      notice={<HowFilledIn />}
+      notice={<ChecklistViews at="/check-list" />}
       whenEmpty="A checklist is what guards are asked at a post, item by item: when they open it, hand it over or walk its round."
     />
   )
 }
 
-const empty = { title: '', kind: '', items: [], status: 'active' }
+const empty = { title: '', kind: '', items: [], status: 'active', pass_mark: null, schedule: null }
 const fields = (
   <>
     <TextField name="title" />
@@ -60,8 +51,10 @@ const fields = (
     <ChoiceField
       name="status"
       none={null}
-      hint="An archived checklist stays with the posts that have it and is assigned to no others."
+      hint="A draft is not asked yet. An archived checklist stays with the posts that have it and is assigned to no others."
     />
+    <NumberField name="pass_mark" hint="Least score of a report that passes. Empty: no item may fail" />
+    <ChecklistScheduleField />
     <ItemsField />
   </>
 )
@@ -87,7 +80,8 @@ export function ChecklistPage() {
   return (
     <ViewPage
       kind={checklist}
-      notice={() => <HowFilledIn />}
+      lead={() => <ChecklistViews at="" />}
+      actions={(row) => <PrintButton row={row} />}
       referrers={{
         'site posts': {
           title: 'Site posts',
@@ -96,18 +90,36 @@ export function ChecklistPage() {
         },
       }}
     >
-      {({ id }) =>
-        seesPosts && (
-          <PartsCard
-            title="Site posts"
-            anchor="site-posts"
-            kind={sitePost}
-            only={{ checklist_id: id }}
-            columns={['alias', 'type', 'assignment_id']}
-            whenEmpty="Not assigned to any site post. It is assigned on the page of a post."
-          />
-        )
-      }
+      {({ id }) => (
+        <>
+          {seesPosts && (
+            <PartsCard
+              title="Site posts"
+              anchor="site-posts"
+              kind={sitePost}
+              only={{ checklist_id: id }}
+              columns={['alias', 'type', 'assignment_id']}
+              whenEmpty="Not assigned to any site post. It is assigned on the page of a post."
+            />
+          )}
+          <ReportsOfChecklist checklistId={id} />
+          <VersionsCard key={id} id={id} />
+        </>
+      )}
     </ViewPage>
+  )
+}
+
+/** Prints the checklist to be filled in by hand. */
+function PrintButton({ row }: { row: Checklist }) {
+  const [printing, setPrinting] = useState(false)
+  const printed = useCallback(() => setPrinting(false), [])
+  return (
+    <>
+      <Button size="sm" icon={<FileText />} onClick={() => setPrinting(true)}>
+        Print
+      </Button>
+      {printing && <BlankSheet row={row} onPrinted={printed} />}
+    </>
   )
 }

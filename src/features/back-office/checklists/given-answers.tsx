@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import type { WholeChecklistRun } from '../../../../contract/checklist-run.ts'
-import { isFailure } from '../../../../domain/checklist-runs/checklist-answers.ts'
+import type { GivenReport } from '../../../../contract/checklist-run.ts'
+import { answerText } from '../../../../domain/checklist-runs/failed-actions.ts'
+import { askedItems } from '../../../../domain/checklist-runs/item-conditions.ts'
+import { isFailure } from '../../../../domain/checklist-runs/item-result.ts'
 import { StoredPicture } from '../../../resource/record/stored-file.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
 
@@ -13,41 +15,70 @@ const list = css({
   paddingLeft: '5',
 })
 const question = css({ color: 'ink.muted', textStyle: 'dense' })
+const section = css({
+  textStyle: 'label',
+  color: 'ink.muted',
+  listStyle: '[none]',
+  marginLeft: '-5',
+  paddingTop: '1',
+})
 const failed = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const given = css({ whiteSpace: 'pre-line' })
 
-type Run = Pick<WholeChecklistRun, 'items' | 'answers'>
-
-interface Props extends Run {
-  /** what may be done about an item that was answered No or Fail, by its place */
+interface Props {
+  report: Pick<GivenReport, 'items' | 'answers' | 'remarks'>
+  /** what may be done about an item that failed, by its place */
   ofFailure?: (at: number) => ReactNode
 }
 
-/** Each question with what was answered; No and Fail stand out. */
-export function GivenAnswers({ items, answers, ofFailure }: Props) {
+/** Each question that was asked with what was answered; failures stand out. */
+export function GivenAnswers({ report: { items, answers, remarks }, ofFailure }: Props) {
+  const asked = askedItems(items, answers)
   return (
     <ol className={list}>
-      {items.map((item, at) => (
-        <li key={at}>
-          <p className={question}>{item.text}</p>
-          {isFailure(item, answers[at] ?? null) ? (
-            <div className={failed}>
-              <Given item={item} answer={answers[at] ?? null} />
-              {ofFailure?.(at)}
-            </div>
-          ) : (
-            <Given item={item} answer={answers[at] ?? null} />
-          )}
-        </li>
-      ))}
+      {items.map((item, at) => {
+        const answer = answers[at] ?? null
+        const remark = remarks[at] ?? null
+        const isBad = isFailure(item, answer)
+        return (
+          <Fragment key={at}>
+            {item.section !== null && <li className={section}>{item.section}</li>}
+            <li value={at + 1}>
+              <p className={question}>{item.text}</p>
+              {!asked[at] ? (
+                <p className={question}>Not asked</p>
+              ) : (
+                <div className={failed}>
+                  <Given item={item} answer={answer} isBad={isBad} />
+                  {isBad && ofFailure?.(at)}
+                </div>
+              )}
+              {remark?.note && <p className={given}>{remark.note}</p>}
+              {remark?.photo && (
+                <StoredPicture digest={remark.photo.digest} alt="Photo of the failure" whole />
+              )}
+            </li>
+          </Fragment>
+        )
+      })}
     </ol>
   )
 }
 
-function Given({ item, answer }: { item: Run['items'][number]; answer: Run['answers'][number] }) {
-  if (answer === null) return <p className={question}>Not answered</p>
-  if (typeof answer === 'object') return <StoredPicture digest={answer.digest} alt="Photo" whole />
-  if (typeof answer !== 'boolean') return <p className={given}>{String(answer)}</p>
-  const [good, bad] = item.answer === 'pass_fail' ? ['Pass', 'Fail'] : ['Yes', 'No']
-  return isFailure(item, answer) ? <Badge tone="danger">{bad}</Badge> : <p>{good}</p>
+function Given({
+  item,
+  answer,
+  isBad,
+}: {
+  item: GivenReport['items'][number]
+  answer: GivenReport['answers'][number]
+  isBad: boolean
+}) {
+  if (answer !== null && typeof answer === 'object' && !Array.isArray(answer))
+    return (
+      <StoredPicture digest={answer.digest} alt={item.answer === 'signature' ? 'Signature' : 'Photo'} whole />
+    )
+  const words = answerText(item, answer)
+  if (answer === null) return <p className={question}>{words}</p>
+  return isBad ? <Badge tone="danger">{words}</Badge> : <p className={given}>{words}</p>
 }

@@ -1,19 +1,61 @@
-import type { Checklist } from '../../../../contract/checklist.ts'
-import type { ITEM_ANSWERS } from '../../../../domain/checklist.ts'
+import type { ChecklistItem, ITEM_ANSWERS } from '../../../../domain/checklists/checklist-item.ts'
 
-export type Item = Checklist['items'][number]
+export type Item = ChecklistItem
 
 /** How an item is answered. */
 export const ANSWERS: Readonly<Record<(typeof ITEM_ANSWERS)[number], string>> = {
   yes_no: 'Yes or no',
+  yes_no_na: 'Yes, no or not applicable',
   pass_fail: 'Pass or fail',
   number: 'Number',
+  temperature_c: 'Temperature, °C',
+  meter_reading: 'Meter reading',
+  choice: 'One option',
+  multi: 'Several options',
   text: 'Text',
   photo: 'Photo',
+  signature: 'Signature',
+  scan: 'Code',
+  datetime: 'Date and time',
 }
 
+/** What a failed item asks for or starts. */
+export const ACTIONS = {
+  require_note: 'Require a note',
+  require_photo: 'Require a photo',
+  create_issue: 'Create an issue',
+  create_incident: 'Create an incident',
+  alarm: 'Raise an alarm',
+} as const
+
+export const OPERATORS = {
+  is: 'is',
+  is_not: 'is not',
+  below: 'is below',
+  above: 'is above',
+  failed: 'failed',
+} as const
+
 /** 'yes or no, required' */
-export const answerWords = ({ answer, required }: Item): string => {
+export const answerWords = ({ answer, required }: Pick<Item, 'answer' | 'required'>): string => {
   const words = (ANSWERS as Readonly<Record<string, string>>)[answer] ?? answer
   return `${words.toLowerCase()}${required ? ', required' : ''}`
+}
+
+/** What more there is to an item: 'from 2 to 8 bar · only if item 1 failed · on failure: raise an alarm' */
+export function itemWords(item: Item): string {
+  const { min, max, unit, options, expected, condition, on_fail: actions } = item
+  const range = [min !== null && `from ${min}`, max !== null && `to ${max}`].filter(Boolean).join(' ')
+  const words: Readonly<Record<string, string>> = { ...ACTIONS, ...OPERATORS }
+  const started = actions.map((action) => (words[action] ?? action).toLowerCase()).join(', ')
+  return [
+    range && `${range}${unit ? ` ${unit}` : ''}`,
+    options.join(' / '),
+    expected !== null && `expected: ${expected}`,
+    condition &&
+      `only if item ${condition.item + 1} ${words[condition.op] ?? condition.op} ${condition.value}`.trim(),
+    started && started !== 'raise an alarm' && `on failure: ${started}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -8,7 +8,10 @@ import { Field } from '../../../ui/control/field.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { Select } from '../../../ui/control/select.tsx'
+import { itemOf } from '../../../../domain/checklists/checklist-item.ts'
 import { ANSWERS, type Item } from './item-answers.ts'
+import { ItemDetails } from './item-details.tsx'
+import { movedItems } from './moved-items.ts'
 
 const box = css({
   gridColumn: '[1 / -1]',
@@ -51,7 +54,7 @@ const wrong = css({
   '& svg': { width: '3.5', height: '3.5' },
 })
 
-const NEW: Item = { text: '', answer: 'yes_no', required: true }
+const NEW: Item = { ...itemOf({ text: '-', answer: 'yes_no', required: true }), text: '' }
 
 /** What is asked, in order: each item with how it is answered. */
 export function ItemsField() {
@@ -70,7 +73,12 @@ export function ItemsField() {
   const change = (at: number, part: Partial<Item>) =>
     onChange(items.map((each, i) => (i === at ? { ...each, ...part } : each)))
   const swap = (at: number, other: number) =>
-    onChange(items.map((each, i) => (i === at ? items[other] : i === other ? items[at] : each)))
+    onChange(
+      movedItems(
+        items,
+        items.map((_, i) => (i === at ? other : i === other ? at : i)),
+      ),
+    )
   return (
     <div className={box} role="group" aria-label="Items">
       <span className={label}>Items, in the order in which they are asked</span>
@@ -121,11 +129,27 @@ export function ItemsField() {
             </IconButton>
             <IconButton
               label={`Take away item ${at + 1}`}
-              onClick={() => onChange(items.filter((_, i) => i !== at))}
+              onClick={() =>
+                onChange(
+                  movedItems(
+                    items,
+                    items.flatMap((_, i) => (i === at ? [] : [i])),
+                  ),
+                )
+              }
             >
               <X />
             </IconButton>
           </div>
+          <ItemDetails
+            key={item.answer}
+            at={at}
+            items={items}
+            problem={(name) =>
+              (problems?.[at] as Record<string, { message?: string }> | undefined)?.[name]?.message
+            }
+            onChange={(part) => change(at, part)}
+          />
         </div>
       ))}
       {problems?.message && (

@@ -4,6 +4,7 @@ import { StepButtons } from '../../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { ShieldOff } from '../../../ui/icons/page-icons.ts'
+import { ChecklistViews } from './checklist-views.tsx'
 import { CodeSheet } from './code-sheet.tsx'
 import { reportingCode } from './reporting-code-kind.ts'
 
@@ -12,6 +13,7 @@ export function ReportingCodesPage() {
   return (
     <ListPage
       kind={reportingCode}
+      notice={<ChecklistViews at="/reporting-codes" />}
       columns={[
         { field: 'label' },
         { field: 'site_post_id' },

@@ -16,6 +16,7 @@ import { EmploymentCard } from './employment-card.tsx'
 import { guard, GUARDS } from './guard-kind.tsx'
 import { GuardNow } from './guard-now.tsx'
 import { PersonalDataCard } from './personal-data-card.tsx'
+import { RosterLinksOfGuard } from './roster-links-of-guard.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { PhonesOfGuard } from '../phones/phones-of-guard.tsx'
 
@@ -75,6 +76,7 @@ export function GuardPage() {
             assignable={row.status === undefined || ASSIGNABLE.includes(row.status)}
           />
           <GuardDuties workerId={row.id} />
+          <RosterLinksOfGuard guard={row} />
           <OrdersToAcknowledge workerId={row.id} />
           <RelatedRecords of="worker_id" id={row.id} />
           <PhonesOfGuard guard={row} />

@@ -8,5 +8,10 @@ export const shiftPatternScreens: SubjectScreens<'Shifts'> = {
     edit: '/schedule/edit-shift/:id',
   }),
   navigation: [{ group: 'schedule', to: '/schedule/shifts', label: 'Shifts', icon: CalendarDays }],
-  places: { 'shift-pattern': '/schedule/view-shift/:id', roster: '/schedule/roster?roster=:id' },
+  places: {
+    'shift-pattern': '/schedule/view-shift/:id',
+    roster: '/schedule/roster?roster=:id',
+    'roster-link': null,
+    'shift-offer': null,
+  },
 }

@@ -43,3 +43,19 @@ it('knows the time zone of the site where a guard is at a moment, if its posts a
   const { zoneAt } = nightBooks(record, 0)
   expect([zoneAt('g', 5), zoneAt('g', 12), zoneAt('nobody', 5)]).toEqual(['Africa/Lubumbashi', null, null])
 })
+
+it('tells of a record when it happened, or as seen then when it was stored', () => {
+  const record: NightRecord = {
+    from: 0,
+    to: 20,
+    guards: [],
+    assignments: [],
+    posts: [],
+    losses: [{ what: 'GuardsLost', at: 2, guards: 3, on_duty: 4 }],
+    records: [{ kind: 'incident', id: '7', name: 'INC', at: 5, recorded_at: 9, position: null }],
+  }
+  const told = (asSeen: boolean) => nightBooks(record, 0, asSeen).ofCompany
+  const lost = { kind: 'all lost', t: 2, guards: 3, onDuty: 4 }
+  expect(told(false)).toEqual([lost, { kind: 'incident', t: 5, recordId: '7', name: 'INC' }])
+  expect(told(true)).toEqual([lost, { kind: 'incident', t: 9, recordId: '7', name: 'INC' }])
+})

@@ -29,8 +29,9 @@ export interface NightBooks {
   guardsBetween(span: { from: number; to: number }): RosterGuard[]
   /** the time zone of the site where a guard belonged at a moment, where its posts name one alone; else null */
   zoneAt(guard: string, t: number): string | null
-  losses: readonly CompanyHappening[]
   alarms: readonly Happening[]
+  /** what the log says of the company as a whole, and what people recorded */
+  ofCompany: readonly CompanyHappening[]
 }
 
 /**
@@ -95,12 +96,20 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
       ),
       asSeen,
     ).filter(({ t }) => record.from <= t && t <= record.to),
-    losses: record.losses.map(({ what, at, guards: lost, on_duty }) => ({
-      kind: what === 'GuardsLost' ? 'all lost' : 'all heard again',
-      t: at,
-      guards: lost,
-      onDuty: on_duty,
-    })),
+    ofCompany: [
+      ...record.losses.map(({ what, at, guards: lost, on_duty }) => ({
+        kind: what === 'GuardsLost' ? ('all lost' as const) : ('all heard again' as const),
+        t: at,
+        guards: lost,
+        onDuty: on_duty,
+      })),
+      ...(record.records ?? []).map(({ kind, id, name, at, recorded_at: told }) => ({
+        kind,
+        name,
+        recordId: id,
+        t: asSeen ? Math.max(at, told) : at,
+      })),
+    ],
   }
 }
 

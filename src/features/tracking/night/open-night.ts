@@ -147,7 +147,7 @@ export function openNight(ports: Ports): OpenNight {
   const happenings = gatherHappenings({
     ...parts,
     trackOf: walkedOf,
-    ofCompany: [...books.losses, ...books.alarms, ...shiftChanges(books.roster, times)],
+    ofCompany: [...books.ofCompany, ...books.alarms, ...shiftChanges(books.roster, times)],
     since: loadFrom,
     isKnown: (since, until) => knownSince(until) <= since,
     until: Math.min(to, now()),

@@ -48,6 +48,7 @@ const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((f
 const NightPlayer = lazyPart(() =>
   import('../night/player/night-player.tsx').then((file) => file.NightPlayer),
 )
+const BoardRecords = lazyPart(() => import('../records/board-records.tsx').then((file) => file.BoardRecords))
 const NightCard = lazyPart(() => import('../night/night-card.tsx').then((file) => file.NightCard))
 
 const NOBODY: readonly RosterGuard[] = []
@@ -196,6 +197,14 @@ function PatrolTracker({ tracker, opening }: Props) {
             }
           >
             <Suspense>
+              {map && (
+                <BoardRecords
+                  host={map.host}
+                  guards={roster.guards}
+                  covered={night !== null && card !== null}
+                  onUncover={() => setCard(null)}
+                />
+              )}
               {night && map && card && (
                 <NightCard
                   key={card}

@@ -2,8 +2,8 @@ import { cva, type RecipeVariantProps } from '../../../../styled-system/css'
 
 /**
  * A mark's own shape and colour, for the bar and the list: a disc for who came to a place, a triangle for the fence, a
- * square for a stop, a diamond for who was lost, a stroke for a shift, a square
- * of its own colour for an alarm.
+ * square for a stop, a diamond for who was lost, a stroke for a shift, a square of its own colour for an alarm, a hexagon
+ * for an incident, a bar for an entry of an occurrence book.
  */
 export const markShape = cva({
   base: { display: 'inline-block', flexShrink: '0', width: '2', height: '2' },
@@ -21,6 +21,13 @@ export const markShape = cva({
       'heard again': { bg: 'online.mark', rotate: '[45deg]' },
       'back within': { borderRadius: 'full', bg: 'accent' },
       alarm: { bg: 'stale.mark' },
+      incident: {
+        bg: 'danger',
+        width: '2.5',
+        height: '2.5',
+        clipPath: '[polygon(25% 0, 75% 0, 100% 50%, 75% 100%, 25% 100%, 0 50%)]',
+      },
+      occurrence: { width: '1', height: '2.5', bg: 'accent' },
       shift: { width: '0.5', height: '2.5', bg: 'ink.muted' },
     },
   },

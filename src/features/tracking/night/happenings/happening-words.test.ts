@@ -27,3 +27,11 @@ it.each([
   expect(said({ kind: 'not begun', t, shift, began, guards })).toBe(silent)
   expect(said({ kind: 'begun late', t, shift, began, guards })).toBe(`${who}: first report, 1 h 49 min late`)
 })
+
+it('names what people recorded', () => {
+  const name = 'INC-2026-000007: Theft at gate B'
+  expect(said({ kind: 'incident', t, recordId: '7', name })).toBe(`Incident ${name}`)
+  expect(said({ kind: 'occurrence', t, recordId: '3', name: 'Gate 12/2026: An alarm.' })).toBe(
+    'Occurrence book, Gate 12/2026: An alarm.',
+  )
+})

@@ -49,6 +49,10 @@ export function happeningText(happening: Happening, { nameOf, timeOf }: Said): s
       return `Link lost: ${happening.guards} of ${guards(happening.onDuty)} went ${OFFLINE} together`
     case 'all heard again':
       return `Link back: ${happening.guards} of ${guards(happening.onDuty)} are reporting again`
+    case 'incident':
+      return `Incident ${happening.name}`
+    case 'occurrence':
+      return `Occurrence book, ${happening.name}`
   }
 }
 
@@ -69,10 +73,21 @@ const SHAPES: Readonly<Record<Happening['kind'], MarkShape>> = {
   'alarm withdrawn': 'alarm',
   'all lost': 'lost',
   'all heard again': 'heard again',
+  incident: 'incident',
+  occurrence: 'occurrence',
 }
 
 export const happeningShape = ({ kind }: Happening): MarkShape => SHAPES[kind]
 
 /** What can be told of each: its own key, whoever it is of. */
 export const happeningKey = (happening: Happening): string =>
-  `${happening.kind} ${happening.t} ${guardOf(happening) ?? ('shift' in happening ? happening.shift : 'alarm' in happening ? happening.alarm : '')}`
+  `${happening.kind} ${happening.t} ${guardOf(happening) ?? restOfKey(happening)}`
+
+const restOfKey = (happening: Happening): string =>
+  'recordId' in happening
+    ? happening.recordId
+    : 'shift' in happening
+      ? happening.shift
+      : 'alarm' in happening
+        ? happening.alarm
+        : ''

@@ -5,7 +5,7 @@ export function happeningsOf(happenings: readonly Happening[], guards: ReadonlyS
   return happenings.flatMap((happening): Happening[] => {
     if ('guard' in happening) return guards.has(happening.guard) ? [happening] : []
     if ('alarm' in happening) return happening.of === null || guards.has(happening.of) ? [happening] : []
-    if ('onDuty' in happening) return [happening]
+    if ('onDuty' in happening || 'recordId' in happening) return [happening]
     const own = happening.guards.filter((id) => guards.has(id))
     return own.length > 0 ? [{ ...happening, guards: own }] : []
   })

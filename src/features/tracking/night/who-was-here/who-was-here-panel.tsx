@@ -17,6 +17,7 @@ import type { OpenNight } from '../open-night.ts'
 import { PlaceLine } from './place-line.tsx'
 import { placeAnswer } from './place-answer.ts'
 import { QuestionForm } from './question-form.tsx'
+import { SaveReplay } from './save-replay.tsx'
 import { useCircleInSight } from './use-circle-in-sight.ts'
 import { useNightSearch } from './use-night-search.ts'
 import { useGuardsLeft } from '../use-guards-left.ts'
@@ -104,6 +105,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
                     }),
                 })}
               />
+              <SaveReplay night={night} host={host} />
             </div>
           </div>
           <div>

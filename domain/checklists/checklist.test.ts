@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../tests/support/decision.ts'
+import { decided } from '../../tests/support/decision.ts'
 import { checklistRules } from './checklist.ts'
-import { type SitePostEvent, sitePostStream } from './site-post.ts'
+import { type SitePostEvent, sitePostStream } from '../site-post.ts'
 
 const item = { text: 'Is the gate locked?', answer: 'yes_no', required: true }
 const fields = { title: 'Closing', kind: 'closing', items: [item], status: 'active' }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Confidentiality } from '../../../domain/incidents/confidentiality.ts'
-import type * as words from '../../../domain/incidents/incident-words.ts'
+import type { Confidentiality } from './confidentiality.ts'
+import type * as words from './incident-words.ts'
 
 type Words<Of extends z.ZodType<string>> = Readonly<Record<z.infer<Of>, string>>
 

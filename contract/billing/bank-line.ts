@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { STATEMENT_SOURCES } from '../../domain/billing/bank-line.ts'
+import { bankLineLifecycle } from '../../domain/billing/bank-line-lifecycle.ts'
+import { STATEMENT_FIELDS } from '../../domain/billing/statement-columns.ts'
+import { CURRENCIES, type Currency } from '../../domain/money/money.ts'
+import { id } from '../id.ts'
+import { listQuery, resource } from '../resource.ts'
+import { stepRoutes } from '../step-routes.ts'
+
+export const bankLine = z.object({
+  id,
+  /** bank, mpesa */
+  source: z.string(),
+  /** YYYY-MM-DD */
+  received_on: z.string(),
+  /** minor units of `currency` */
+  amount: z.number(),
+  currency: z.string(),
+  reference: z.string().nullable(),
+  details: z.string().nullable(),
+  payer: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: bankLineLifecycle.phase,
+  client_id: id.nullable(),
+  client_name: z.string().nullable(),
+  /** what it pays of which invoice */
+  allocations: z.array(z.object({ invoice: id, amount: z.number() })),
+  /** the rest, a credit on the client's account */
+  to_account: z.number(),
+  /** why it is ignored, or why the last match was undone */
+  reason: z.string().nullable(),
+})
+export type BankLine = z.infer<typeof bankLine>
+
+export const bankLines = resource({
+  path: '/bank-lines',
+  stream: 'bank-line',
+  shows: ['client'],
+  query: listQuery(25, ['received_on', 'amount', 'status']).extend({
+    status: bankLineLifecycle.phase.optional(),
+    client_id: id.optional(),
+  }),
+  row: bankLine,
+  body: z.object({}),
+})
+
+export const bankLineSteps = stepRoutes(bankLines, bankLineLifecycle)
+
+/** a statement of a month of a large company has some thousand lines */
+export const MOST_STATEMENT_BYTES = 1_000_000
+export const MOST_STATEMENT_LINES = 2_000
+
+/** POST /api/bank-lines/import: a statement as CSV. `columns` has titles by field where they are not found. */
+export const statementBody = z.object({
+  source: z.enum(STATEMENT_SOURCES, 'Please choose one.'),
+  currency: z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]], 'Please choose one.'),
+  content: z.string().min(1, 'Please choose a file.').max(MOST_STATEMENT_BYTES, 'Please keep it to 1 MB.'),
+  columns: z.partialRecord(z.enum(STATEMENT_FIELDS), z.string().max(80)).optional(),
+})
+export const statementReply = z.object({
+  data: z.object({
+    imported: z.number().int(),
+    /** imported before */
+    known: z.number().int(),
+    /** paid out or not completed */
+    left: z.number().int(),
+    /** lines of the file, from 1 */
+    unreadable: z.array(z.number().int()),
+  }),
+})
+export type ImportedStatement = z.infer<typeof statementReply>['data']
+
+/** GET /api/bank-lines/{id}/proposals: the invoices that a line may pay, the likeliest first. */
+export const proposalsReply = z.object({
+  data: z.array(
+    z.object({
+      invoice_id: id,
+      number: z.string(),
+      client_id: id,
+      client_name: z.string(),
+      open: z.number(),
+      /** what the line would pay of it */
+      amount: z.number(),
+      /** 0 to 100 */
+      score: z.number(),
+      reasons: z.array(z.string()),
+    }),
+  ),
+})
+export type MatchProposal = z.infer<typeof proposalsReply>['data'][number]

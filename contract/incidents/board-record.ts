@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { id } from '../id.ts'
+import { FORWARD, isForward, isWithinNights, moment, WITHIN_NIGHTS } from '../location.ts'
+
+/** How many of each kind are on a board at most, the newest. */
+export const MOST_BOARD_RECORDS = 300
+
+/** An incident or an entry of an occurrence book, as the board shows it. Times are ms since epoch UTC. */
+export const boardRecord = z.object({
+  kind: z.enum(['incident', 'occurrence']),
+  id,
+  /** 'INC-2026-000123: Theft', or the serial of an entry and its first line */
+  name: z.string(),
+  /** when it happened, as stated, and when it was stored */
+  at: z.number(),
+  recorded_at: z.number(),
+  /** degrees WGS84; null where its place is on no map */
+  position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+})
+export type BoardRecord = z.infer<typeof boardRecord>
+
+/** what is told where only one end is asked for, ms */
+export const BOARD_RECORDS_SPAN = 24 * 3_600_000
+
+/**
+ * GET /api/board-records?from=ms&to=ms: the incidents and the entries of occurrence books that happened in [from, to), as
+ * far as the reader sees them: the newest 300 of each, in the order of their times. With one end alone the day after or
+ * before it, with none the last day.
+ */
+export const boardRecordsQuery = z
+  .object({ from: moment, to: moment })
+  .refine(isForward, FORWARD)
+  .refine(isWithinNights, WITHIN_NIGHTS)
+export const boardRecordsReply = z.object({ data: z.array(boardRecord) })

@@ -1,0 +1,59 @@
+import { sumOf } from '../money/money.ts'
+import type { Period } from './invoice-lines.ts'
+
+/** What changes what a client owes. Credit that is used for an invoice changes nothing: it was counted as it came. */
+export const ENTRY_KINDS = [
+  'invoice',
+  'debit_note',
+  'credit_note',
+  'payment',
+  'payment_reversed',
+  'on_account',
+  'on_account_withdrawn',
+  'refund',
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+export interface AccountEntry {
+  /** YYYY-MM-DD */
+  on: string
+  kind: EntryKind
+  /** number of the document, or reference of the payment */
+  number: string | null
+  invoiceId: string | null
+  /** minor units; what is owed more is above 0 */
+  amount: number
+}
+
+export interface AccountStatement {
+  opening: number
+  /** with the balance after each */
+  entries: (AccountEntry & { balance: number })[]
+  closing: number
+  /** of the entries of the period, by kind */
+  totals: Partial<Record<EntryKind, number>>
+}
+
+/** The account of a client in a period: what was owed before it, what happened on its days, what is owed then. */
+export function accountStatement(all: readonly AccountEntry[], { from, to }: Period): AccountStatement {
+  const opening = sumOf(all.filter(({ on }) => on < from).map(({ amount }) => amount))
+  let balance = opening
+  const entries = all
+    .filter(({ on }) => from <= on && on <= to)
+    .toSorted(
+      (a, b) =>
+        compare(a.on, b.on) ||
+        ENTRY_KINDS.indexOf(a.kind) - ENTRY_KINDS.indexOf(b.kind) ||
+        compare(a.number ?? '', b.number ?? '') ||
+        a.amount - b.amount,
+    )
+    .map((entry) => {
+      balance = sumOf([balance, entry.amount])
+      return { ...entry, balance }
+    })
+  const totals: AccountStatement['totals'] = {}
+  for (const { kind, amount } of entries) totals[kind] = sumOf([totals[kind] ?? 0, amount])
+  return { opening, entries, closing: balance, totals }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

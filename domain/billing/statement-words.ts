@@ -1,0 +1,13 @@
+import type { EntryKind } from './account-statement.ts'
+
+/** What people call the entries of a client's account. */
+export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
+  invoice: 'Invoice',
+  debit_note: 'Debit note',
+  credit_note: 'Credit note',
+  payment: 'Payment',
+  payment_reversed: 'Payment reversed',
+  on_account: 'Paid on account',
+  on_account_withdrawn: 'Payment on account undone',
+  refund: 'Refund',
+}

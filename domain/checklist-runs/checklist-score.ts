@@ -1,0 +1,34 @@
+import type { ChecklistItem } from '../checklists/checklist-item.ts'
+import { askedItems } from './item-conditions.ts'
+import { type AnyAnswer, itemResult } from './item-result.ts'
+
+export interface ChecklistScore {
+  /** the places of the items that failed, from 0 */
+  failed: number[]
+  /** weight of what passed, percent of what was judged, rounded down; null where nothing was */
+  score: number | null
+  passed: boolean
+}
+
+/**
+ * What a filled-in checklist comes to. With a pass mark it passes by its score, without one where no item failed. Items
+ * that were not asked, or to which no answer is wrong, do not count.
+ */
+export function checklistScore(
+  items: readonly ChecklistItem[],
+  answers: readonly AnyAnswer[],
+  passMark: number | null,
+): ChecklistScore {
+  const asked = askedItems(items, answers)
+  const failed: number[] = []
+  let [good, judged] = [0, 0]
+  for (const [at, item] of items.entries()) {
+    const result = asked[at] ? itemResult(item, answers[at] ?? null) : 'na'
+    if (result !== 'pass' && result !== 'fail') continue
+    judged += item.weight
+    if (result === 'pass') good += item.weight
+    else failed.push(at)
+  }
+  const score = judged === 0 ? null : Math.floor((100 * good) / judged)
+  return { failed, score, passed: passMark === null ? failed.length === 0 : (score ?? 100) >= passMark }
+}

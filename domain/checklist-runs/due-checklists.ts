@@ -1,0 +1,36 @@
+import type { ChecklistSchedule } from '../checklists/checklist-schedule.ts'
+import { ruleOfHours } from '../duty/duty-rule.ts'
+import { dutyTimesIn } from '../duty/duty-times.ts'
+
+/** A checklist at a post at one of its times, ms since epoch UTC. */
+export interface DueChecklist {
+  /** names it among all of the company; the same time has the same key whenever it is computed */
+  key: string
+  checklistId: string
+  sitePostId: string
+  from: number
+  /** it is overdue from then on */
+  to: number
+}
+
+/**
+ * When a checklist becomes due at a post in a span, `from` inclusive and `to` exclusive (ms since epoch UTC), in order.
+ * Spans that follow one another give each time once. Two times of the day that are one moment, where a clock is put
+ * forward, are one.
+ */
+export function dueChecklists(
+  of: { checklistId: string; sitePostId: string; schedule: ChecklistSchedule; timeZone: string },
+  span: { from: number; to: number },
+): DueChecklist[] {
+  const { checklistId, sitePostId, schedule, timeZone } = of
+  const times = dutyTimesIn(timeZone)
+  const due = new Map<number, DueChecklist>()
+  for (const time of schedule.times) {
+    const rule = ruleOfHours(time, schedule.window_min, { days: schedule.days, from: null, to: null })
+    if (!rule) continue
+    for (const { from, to } of times.within(rule, span))
+      if (span.from <= from && from < span.to)
+        due.set(from, { key: `${checklistId}/${sitePostId}/${from}`, checklistId, sitePostId, from, to })
+  }
+  return [...due.values()].toSorted((a, b) => a.from - b.from)
+}

@@ -1,0 +1,38 @@
+import type { ChecklistItem } from '../checklists/checklist-item.ts'
+import { type AnyAnswer, isFailure } from './item-result.ts'
+
+/** An answer as conditions name it: 'yes', 'no', 'na', an option or a number. */
+const wordOf = (value: AnyAnswer): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'object' ? '' : String(value).trim()
+
+/** Which items are asked, by the answers so far: those without a condition, and those whose condition is met. */
+export function askedItems(items: readonly ChecklistItem[], answers: readonly AnyAnswer[]): boolean[] {
+  const asked: boolean[] = []
+  for (const { condition } of items)
+    asked.push(condition === null || (asked[condition.item] === true && isMet(condition, items, answers)))
+  return asked
+}
+
+/** An item that was left open meets no condition. */
+function isMet(
+  { item: at, op, value }: NonNullable<ChecklistItem['condition']>,
+  items: readonly ChecklistItem[],
+  answers: readonly AnyAnswer[],
+): boolean {
+  const item = items[at]
+  const answer = answers[at] ?? null
+  if (!item || answer === null || answer === '') return false
+  const isSame = Array.isArray(answer) ? answer.includes(value) : wordOf(answer) === value
+  switch (op) {
+    case 'is':
+      return isSame
+    case 'is_not':
+      return !isSame
+    case 'below':
+      return Number(answer) < Number(value)
+    case 'above':
+      return Number(answer) > Number(value)
+    default:
+      return isFailure(item, answer)
+  }
+}

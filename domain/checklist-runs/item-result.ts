@@ -1,0 +1,31 @@
+import { CHOSEN, type ChecklistItem, MEASURED } from '../checklists/checklist-item.ts'
+
+/** An answer as anything holds it: a photo may not be in the store yet. */
+export type AnyAnswer = boolean | number | string | readonly string[] | object | null
+
+/** 'none': the answer is nothing that could be wrong. 'na': left open, not asked or not applicable. */
+export type ItemResult = 'pass' | 'fail' | 'na' | 'none'
+
+type Judged = Pick<ChecklistItem, 'answer' | 'min' | 'max' | 'expected'>
+
+/** Whether an answer is as it should be. */
+export function itemResult(item: Judged, value: AnyAnswer): ItemResult {
+  if (value === null || value === 'na') return 'na'
+  if (typeof value === 'boolean') return resultOf(value === (item.expected !== 'no'))
+  if (MEASURED.includes(item.answer)) {
+    if (item.min === null && item.max === null) return 'none'
+    const measured = Number(value)
+    return resultOf((item.min ?? -Infinity) <= measured && measured <= (item.max ?? Infinity))
+  }
+  if (item.expected === null) return 'none'
+  if (CHOSEN.includes(item.answer))
+    return resultOf(Array.isArray(value) ? value.includes(item.expected) : value === item.expected)
+  return item.answer === 'scan' && typeof value === 'string'
+    ? resultOf(value.trim() === item.expected.trim())
+    : 'none'
+}
+
+const resultOf = (isGood: boolean): ItemResult => (isGood ? 'pass' : 'fail')
+
+/** An answer that a person should look at, such as No, Fail, or a value out of range. */
+export const isFailure = (item: Judged, value: AnyAnswer): boolean => itemResult(item, value) === 'fail'

@@ -1,0 +1,19 @@
+import { Temporal } from 'temporal-polyfill'
+import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
+
+export interface TrendWeek {
+  from: number
+  /** exclusive */
+  to: number
+}
+
+/** The last weeks until the one that contains a moment, Mondays to Sundays of a zone, in order; ms since epoch UTC. */
+export function weeksUntil(now: number, timeZone: string, count: number): TrendWeek[] {
+  const today = Temporal.PlainDate.from(dateAt(now, timeZone))
+  const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString()
+  const begins = (nth: number) => momentOn(dateAfter(monday, 7 * nth), '00:00', timeZone)
+  return Array.from({ length: count }, (_, at) => ({
+    from: begins(at - count + 1),
+    to: begins(at - count + 2),
+  }))
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { label, optionalLabel } from '../text.ts'
+
+/** How an item is answered. */
+export const ITEM_ANSWERS = [
+  'yes_no',
+  'yes_no_na',
+  'pass_fail',
+  'number',
+  'temperature_c',
+  'meter_reading',
+  'choice',
+  'multi',
+  'text',
+  'photo',
+  'signature',
+  'scan',
+  'datetime',
+] as const
+
+/** What an item that failed asks for (the first two) or starts. */
+export const FAILURE_ACTIONS = [
+  'require_note',
+  'require_photo',
+  'create_issue',
+  'create_incident',
+  'alarm',
+] as const
+
+export const CONDITION_OPERATORS = ['is', 'is_not', 'below', 'above', 'failed'] as const
+
+/** answers with a value that may be out of range */
+export const MEASURED = ['number', 'temperature_c', 'meter_reading']
+/** answers out of a list of options */
+export const CHOSEN = ['choice', 'multi']
+
+const text = z.string().nullable().default(null)
+const number = z.number().nullable().default(null)
+
+/** An item as events and replies of any age have it. */
+export const checklistItem = z.object({
+  text: z.string(),
+  answer: z.string(),
+  required: z.boolean(),
+  /** the title of the section that begins with it */
+  section: text,
+  help: text,
+  unit: text,
+  /** a value outside of them is a failure */
+  min: number,
+  max: number,
+  options: z.array(z.string()).default([]),
+  /** any other answer is a failure; null: yes of a question, none of the others */
+  expected: text,
+  weight: z.number().default(1),
+  on_fail: z.array(z.string()).default(['alarm']),
+  /** asked only where the answer to an earlier item, by its place from 0, is so */
+  condition: z.object({ item: z.number(), op: z.string(), value: z.string() }).nullable().default(null),
+})
+export type ChecklistItem = z.infer<typeof checklistItem>
+
+const limit = z.number('Please give a number.').min(-1e9).max(1e9).nullable().default(null)
+const short = (most: number) => optionalLabel(most).nullable().default(null)
+
+/** An item as people may give it. */
+export const checklistItemRules = z
+  .object({
+    text: label(200),
+    answer: z.enum(ITEM_ANSWERS, 'Please choose one.'),
+    required: z.boolean(),
+    section: short(120),
+    help: short(300),
+    unit: short(20),
+    min: limit,
+    max: limit,
+    options: z.array(label(80)).max(20, 'Please keep it to 20 options.').default([]),
+    expected: short(80),
+    weight: z.number().int('Please give a whole number.').min(1).max(10).default(1),
+    on_fail: z.array(z.enum(FAILURE_ACTIONS)).max(FAILURE_ACTIONS.length).default(['alarm']),
+    condition: z
+      .object({
+        item: z.number().int().min(0),
+        op: z.enum(CONDITION_OPERATORS, 'Please choose one.'),
+        value: z.string().trim().max(80),
+      })
+      .nullable()
+      .default(null),
+  })
+  .superRefine((item, { addIssue }) => {
+    const wrong = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+    if (item.min !== null && item.max !== null && item.min > item.max)
+      wrong('max', 'The highest value is below the lowest.')
+    if (CHOSEN.includes(item.answer) && item.options.length < 2)
+      wrong('options', 'Please add at least two options.')
+    if (CHOSEN.includes(item.answer) && item.expected !== null && !item.options.includes(item.expected))
+      wrong('expected', 'Please choose one of the options.')
+  })
+
+/** An item with what is left out as it is where people say nothing else. */
+export const itemOf = (given: z.input<typeof checklistItemRules>) => checklistItemRules.parse(given)
+
+/** The items of a checklist, in the order in which they are asked; a condition names an earlier one. */
+export const checklistItemsRules = z
+  .array(checklistItemRules)
+  .min(1, 'Please add at least one item.')
+  .max(100, 'Please keep it to 100 items.')
+  .superRefine((items, { addIssue }) => {
+    for (const [at, { condition }] of items.entries())
+      if (condition && condition.item >= at)
+        addIssue({
+          code: 'custom',
+          path: [at, 'condition'],
+          message: 'A condition is about an item that was asked before.',
+        })
+  })

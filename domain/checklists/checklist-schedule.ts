@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { dutyDays, dutyDaysRules } from '../duty/duty-days.ts'
+import { WHOLE_DAY_MIN } from '../duty/duty-rule.ts'
+import { dutyShift } from '../duty/duty-shift.ts'
+
+const { startLocal } = dutyShift.shape
+const MOST_TIMES = 24
+
+/** When a checklist is due at each post that has it, as people may give it: times of the day on the post's clock. */
+export const checklistScheduleRules = z.object({
+  days: dutyDaysRules,
+  times: z
+    .array(startLocal)
+    .min(1, 'Please add at least one time.')
+    .max(MOST_TIMES, `Please keep it to ${MOST_TIMES} times.`)
+    .overwrite((times) => [...new Set(times)].toSorted()),
+  /** it is overdue so many minutes after it becomes due */
+  window_min: z
+    .number('Please give minutes.')
+    .int('Please give whole minutes.')
+    .min(5, 'Please give at least 5 minutes.')
+    .max(WHOLE_DAY_MIN, 'Please give at most a day.'),
+})
+
+/** The same as events and replies of any age have it. */
+export const checklistSchedule = z.object({
+  days: dutyDays,
+  times: z.array(z.string()),
+  window_min: z.number(),
+})
+export type ChecklistSchedule = z.infer<typeof checklistSchedule>

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { exportReason } from '../evidence/fix-exports.ts'
+import type { Step } from '../lifecycle.ts'
+import { label } from '../text.ts'
+import { moment } from './incident-fields.ts'
+
+/** of whom a pack holds the evidence page */
+export const MOST_PACK_GUARDS = 20
+
+/** Parameters of the address of a replay, which a bookmark restores (docs/design/replay.md). */
+export const VIEW_PARAMETERS = [
+  'from',
+  'to',
+  'at',
+  'known',
+  'range',
+  'trail',
+  'paths',
+  'guards',
+  'place',
+  'guard',
+  'client',
+  'assignment',
+  'group',
+  'look',
+] as const
+
+const parameter = z.string().min(1).max(500).optional()
+const view = z
+  .strictObject(Object.fromEntries(VIEW_PARAMETERS.map((name) => [name, parameter])))
+  .refine(({ from, to }) => from !== undefined && to !== undefined, 'A replay has a period.')
+
+/** What a person states of a pack. Times are ms since epoch UTC, [from, to). */
+export const packRules = {
+  recipient: label(120),
+  reason: exportReason,
+  workerIds: z
+    .array(z.string().min(1))
+    .max(MOST_PACK_GUARDS, `Please keep it to ${MOST_PACK_GUARDS} guards.`),
+  from: moment,
+  to: moment,
+}
+
+/** Replays that are stored with an incident, and packs of it that were handed over. */
+export const packSteps = {
+  'content.bookmark': {
+    command: 'AddBookmark',
+    event: 'BookmarkAdded',
+    asks: { bookmark: label(120), view },
+    adds: ['entryId', 'madeAt', 'madeBy'],
+    route: 'bookmark',
+    button: {
+      verb: 'Save replay',
+      title: (name: string) => `Save this replay with ${name}`,
+      text: () =>
+        'Circle, range, camera and moment are stored. The link on the page of the incident restores them.',
+      done: (name: string) => `Saved with ${name}.`,
+    },
+  },
+  // both belong to one request, which replies with the pack
+  'content.give-pack': {
+    command: 'HandOverIncident',
+    event: 'IncidentHandedOver',
+    asks: packRules,
+    adds: ['entryId', 'madeAt', 'madeBy'],
+    permission: 'Edit Restricted Incidents',
+  },
+  'content.complete-pack': {
+    command: 'CompletePack',
+    event: 'PackCompleted',
+    asks: {
+      entryId: z.string().min(1),
+      digest: z.string(),
+      fileCount: z.number().int().nonnegative(),
+    },
+  },
+} as const satisfies Readonly<Record<string, Step>>

@@ -1,0 +1,83 @@
+/** A duty as a calendar shows it. */
+export interface CalendarDuty {
+  /** the same for as long as the duty exists, whatever of it changes */
+  uid: string
+  /** rises with each change */
+  sequence: number
+  /** of the last change; these three are ms since epoch UTC */
+  changedAt: number
+  from: number
+  to: number
+  /** 'Night, Tower Lobby' */
+  title: string
+  place: string
+}
+
+/** the longest line of RFC 5545 §3.1, bytes of UTF-8 without the line break */
+const LONGEST_LINE = 75
+
+const utf8 = new TextEncoder()
+const bytesOf = (text: string) => utf8.encode(text).length
+
+/** Breaks a content line into lines of at most 75 bytes, between characters; the following ones begin with a space. */
+export function foldLine(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  let room = LONGEST_LINE
+  for (const character of line) {
+    const size = bytesOf(character)
+    if (size > room) {
+      lines.push(current)
+      current = ' '
+      room = LONGEST_LINE - 1
+    }
+    current += character
+    room -= size
+  }
+  return [...lines, current].join('\r\n')
+}
+
+/** Text as a value of RFC 5545 §3.3.11. */
+const textValue = (text: string) =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+
+/** '20261126T191457Z' */
+const utcTime = (t: number) => new Date(t).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+/**
+ * An iCalendar object (RFC 5545) of duties. Times are UTC, so that it needs no rules of a time zone; calendars show them
+ * in the zone of the reader, or in `timeZone` (IANA) where they ask for it.
+ */
+export function dutyCalendar(name: string, timeZone: string, duties: readonly CalendarDuty[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Askari//Roster//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${textValue(name)}`,
+    `X-WR-TIMEZONE:${timeZone}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...duties.flatMap(({ uid, sequence, changedAt, from, to, title, place }) => [
+      'BEGIN:VEVENT',
+      `UID:${textValue(uid)}`,
+      `SEQUENCE:${sequence}`,
+      `DTSTAMP:${utcTime(changedAt)}`,
+      `LAST-MODIFIED:${utcTime(changedAt)}`,
+      `DTSTART:${utcTime(from)}`,
+      `DTEND:${utcTime(to)}`,
+      `SUMMARY:${textValue(title)}`,
+      `LOCATION:${textValue(place)}`,
+      'STATUS:CONFIRMED',
+      'TRANSP:OPAQUE',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
+}

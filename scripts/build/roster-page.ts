@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin, Rollup } from 'vite'
+import { holdsConsole } from './holds-console.ts'
+import { hashedName, pageScript } from './page-script.ts'
+
+const source = join(import.meta.dirname, '../../src')
+const read = (path: string) => readFile(join(source, path), 'utf8')
+
+/** Lays the page that guards open by their link beside the console, with the look of the report page. */
+export function rosterPage(): Plugin {
+  return {
+    name: 'roster-page',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
+      if (!holdsConsole(chunks)) return
+      const script = await pageScript(join(source, 'roster-page/main.tsx'))
+      const style = `${await read('report-page/report-page.css')}${await read('roster-page/roster-page.css')}`
+      const [js, css] = [hashedName('my-roster', 'js', script), hashedName('my-roster', 'css', style)]
+      const head = `<link rel="stylesheet" href="/${css}"><script defer src="/${js}"></script>`
+      const page = (await read('report-page/report-page.html')).replace('<!-- files -->', head)
+      this.emitFile({ type: 'asset', fileName: js, source: script })
+      this.emitFile({ type: 'asset', fileName: css, source: style })
+      this.emitFile({ type: 'asset', fileName: 'my-roster.html', source: page })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import { checklistRunStream } from '../../../domain/checklist-runs/checklist-run.ts'
+import { raisesAlarm } from '../../../domain/checklist-runs/failed-actions.ts'
+import { answerValue } from '../../../domain/checklist-runs/checklist-answers.ts'
+import { checklistItem } from '../../../domain/checklists/checklist-item.ts'
+import { jsonText } from '../../../domain/json-text.ts'
+import { padded } from '../../fixes/batches.ts'
+import { aboutOnly, type AlarmKind, anyKind, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
+
+const reportJson = jsonText.pipe(
+  z.object({ items: z.array(checklistItem), answers: z.array(answerValue.nullable()) }),
+)
+
+interface Reported {
+  about: AlarmAbout
+  failures: number
+  title: string
+  /** since when it stands, ms since epoch UTC; null: it does not */
+  at: number | null
+}
+
+const checklist: AlarmKind<Reported> = {
+  kind: 'checklist_failed',
+  title: 'Checklist failed',
+  means:
+    'An item of a checklist failed that is to raise an alarm. It ends when the report is reviewed, or reported again without the failure.',
+  unit: 'failed',
+  limit: null,
+  standard: {
+    onDelayS: 0,
+    offDelayS: 0,
+    threshold: null,
+    deadband: null,
+    priority: 2,
+    instructions: 'Read the report, and see to the items that failed.',
+  },
+  streams: [checklistRunStream.name],
+  concerned: async (_asked, { stream }) => [stream],
+  async read({ db, company }, subjects) {
+    const rows = await db
+      .selectFrom('checklist_run')
+      .innerJoin('site_post', (join) =>
+        join
+          .onRef('site_post.company', '=', 'checklist_run.company')
+          .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
+      )
+      .select(['checklist_run.id', 'site_post_id', 'title', 'failures', 'received_at', 'reported'])
+      .select(['checklist_run.status', 'site_post.assignment_id', 'site_post.client_id'])
+      .where('checklist_run.company', '=', company)
+      .where('checklist_run.id', 'in', padded(idsOf('checklist-run', subjects)))
+      .execute()
+    return new Map(
+      rows.map((row) => {
+        const { reported, title, failures } = row
+        const stands =
+          reported !== null &&
+          failures > 0 &&
+          row.status !== 'reviewed' &&
+          raisesAlarm(reportJson.parse(reported))
+        const about = {
+          ...aboutOnly(subjectOf('checklist-run', row.id)),
+          sitePost: row.site_post_id,
+          assignment: row.assignment_id,
+          client: row.client_id,
+        }
+        return [about.subject, { about, failures, title, at: stands ? row.received_at : null }]
+      }),
+    )
+  },
+  judge: ({ failures, title, at }) => standingNow(at, { value: failures, detail: title.slice(0, 200) }),
+}
+
+export const checklistFailed = anyKind(checklist)

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import {
+  accountStatementQuery,
+  accountStatementReply,
+  type ClientStatement,
+} from '../../contract/billing/account-statement.ts'
+import { id } from '../../contract/id.ts'
+import { accountStatement } from '../../domain/billing/account-statement.ts'
+import { ENTRY_WORDS } from '../../domain/billing/statement-words.ts'
+import { csvLine } from '../../domain/csv-line.ts'
+import { plainMoney } from '../../domain/money/money-text.ts'
+import { sumOf } from '../../domain/money/money.ts'
+import type { App } from '../app.ts'
+import { companyDate } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { accountEntries } from './account-entries.ts'
+import { sendPdf } from './send-pdf.ts'
+import { statementPdf } from './statement-pdf.ts'
+
+type Query = z.infer<typeof accountStatementQuery> & { from: string; to: string }
+
+/** GET /api/client-statements/{id}: the account of a client in a period, as JSON, CSV or PDF. */
+export function clientStatementRoutes(app: App, context: Context): void {
+  app.get(
+    '/client-statements/:id',
+    {
+      schema: {
+        tags: ['invoices'],
+        params: z.object({ id }),
+        querystring: accountStatementQuery,
+        response: { 200: accountStatementReply },
+      },
+    },
+    async ({ account: { company }, params, query }, reply) => {
+      const today = await companyDate(context, company)
+      const { from = `${today.slice(0, 4)}-01-01`, to = today } = query
+      const data = await statementOf(context.db, company, params.id, { ...query, from, to })
+      const name = `statement-${data.client_id}-${data.from}-${data.to}`
+      if (query.format === 'pdf')
+        return sendPdf(reply, `${name}.pdf`, statementPdf(context, company, data)) as never
+      if (query.format === 'csv')
+        return reply
+          .header('content-disposition', `attachment; filename="${name}.csv"`)
+          .type('text/csv; charset=utf-8')
+          .send(csvOf(data) as never)
+      return { data }
+    },
+  )
+}
+
+async function statementOf(
+  db: Context['db'],
+  company: CompanyId,
+  clientId: string,
+  { from, to, currency: asked }: Query,
+): Promise<ClientStatement> {
+  if (to < from)
+    throw new HttpProblem(422, 'Validation failed', {
+      code: 'invalid',
+      data: { to: ['Please give a day that is not before the first.'] },
+    })
+  const client = await db
+    .selectFrom('client')
+    .select(['id', 'name'])
+    .where('company', '=', company)
+    .where('id', '=', clientId)
+    .executeTakeFirst()
+  if (!client) throw notFound()
+  const all = await accountEntries(db, company, clientId)
+  const currencies = [...new Set(all.map(({ currency }) => currency))].toSorted((a, b) => (a < b ? -1 : 1))
+  const currency = asked ?? currencies[0] ?? 'KES'
+  const of = accountStatement(
+    all.filter((entry) => entry.currency === currency),
+    { from, to },
+  )
+  const credits = await db
+    .selectFrom('account_credit')
+    .select('remaining')
+    .where('company', '=', company)
+    .where('client_id', '=', clientId)
+    .where('currency', '=', currency)
+    .execute()
+  return {
+    client_id: client.id,
+    client_name: client.name,
+    currencies,
+    currency,
+    from,
+    to,
+    opening: of.opening,
+    closing: of.closing,
+    on_account: sumOf(credits.map(({ remaining }) => Number(remaining))),
+    entries: of.entries.map(({ on, kind, number, invoiceId, amount, balance }) => ({
+      on,
+      kind,
+      number,
+      invoice_id: invoiceId,
+      amount,
+      balance,
+    })),
+    totals: of.totals,
+  }
+}
+
+function csvOf({ currency, from, to, opening, closing, entries }: ClientStatement): string {
+  // a number, so that one below 0 is not taken for a formula
+  const money = (minor: number) => Number(plainMoney(minor, currency))
+  return [
+    ['date', 'entry', 'number', 'currency', 'amount', 'balance'],
+    [from, 'Opening balance', '', currency, '', money(opening)],
+    ...entries.map(({ on, kind, number, amount, balance }) => [
+      on,
+      ENTRY_WORDS[kind],
+      number ?? '',
+      currency,
+      money(amount),
+      money(balance),
+    ]),
+    [to, 'Closing balance', '', currency, '', money(closing)],
+  ]
+    .map(csvLine)
+    .join('')
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import { accountCreditStream } from '../../domain/billing/account-credit.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+import { nextId } from '../event-log/next-id.ts'
+import { type Cause, mustFollow } from '../resource/follow-up.ts'
+import { keptOfInvoice } from './invoice-model.ts'
+
+/** What the newest credit note of an invoice credits of what was paid becomes a credit on the client's account. */
+export async function creditAccount(
+  context: Context,
+  trx: Transaction<Tables>,
+  cause: Cause,
+  invoiceId: string,
+): Promise<void> {
+  const { company } = cause.account
+  const row = await trx
+    .selectFrom('invoice')
+    .select(['client_id', 'currency', 'credit_notes'])
+    .where('company', '=', company)
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const note = keptOfInvoice.creditNotes.parse(row.credit_notes).at(-1)
+  if (!note || note.to_account === 0) return
+  const id = await nextId(trx, company, accountCreditStream.name)
+  await mustFollow(
+    context,
+    trx,
+    cause,
+    { stream: accountCreditStream, id },
+    {
+      type: 'AddAccountCredit',
+      clientId: row.client_id,
+      currency: row.currency,
+      amount: note.to_account,
+      addedOn: note.credited_on,
+      reference: note.number,
+      bankLineId: null,
+      invoiceId,
+    },
+  )
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Invoice } from '../../contract/billing/invoice.ts'
+import { TAXES, type TaxCode } from '../../domain/billing/tax.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import type { printableText } from '../pdf/printable-text.ts'
+import { LOOK, MARGIN } from '../pdf/a4-document.ts'
+
+type Print = ReturnType<typeof printableText>
+
+/** SHA-256 of what a document says, as canonical JSON, hex. */
+export const documentDigest = (said: unknown): string =>
+  createHash('sha256').update(canonicalJson(said)).digest('hex')
+
+/** 'VAT, standard rate, 16 %' */
+export const taxText = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>
+  `${TAXES[code as TaxCode]?.label ?? code}, ${rate / 100} %`
+
+/** Both sides of an invoice beside each other, with their tax PINs. */
+export function writeSides(doc: PDFKit.PDFDocument, print: Print, { seller, buyer }: Invoice): void {
+  const width = (doc.page.width - 2 * MARGIN - 16) / 2
+  const { y } = doc
+  const ends = [['From', seller] as const, ['To', buyer] as const].map(([label, side], at) => {
+    const x = MARGIN + at * (width + 16)
+    doc.font(LOOK.plain).fontSize(8).fillColor(LOOK.muted).text(label, x, y, { width })
+    doc.font(LOOK.bold).fontSize(10).fillColor(LOOK.ink)
+    doc.text(print(side.name, 'Name not printable here'), x, doc.y, { width })
+    doc.font(LOOK.plain).fontSize(9)
+    for (const line of [
+      side.address && print(side.address, 'Address not printable here'),
+      side.kra_pin && `KRA PIN ${side.kra_pin}`,
+      side.vat_number && `VAT no. ${side.vat_number}`,
+    ])
+      if (line) doc.text(line, x, doc.y, { width })
+    return doc.y
+  })
+  doc.x = MARGIN
+  doc.y = Math.max(...ends) + 12
+}
+
+/** Sums under a table: a name and an amount on each line, at the right margin. */
+export function writeSums(
+  doc: PDFKit.PDFDocument,
+  sums: readonly { name: string; value: string; strong?: boolean }[],
+): void {
+  const width = 330
+  const x = doc.page.width - MARGIN - width
+  if (doc.y + sums.length * 14 + 8 > doc.page.height - MARGIN) doc.addPage()
+  doc.y += 8
+  for (const { name, value, strong = false } of sums) {
+    const { y } = doc
+    doc
+      .font(strong ? LOOK.bold : LOOK.plain)
+      .fontSize(9)
+      .fillColor(LOOK.ink)
+    doc.text(name, x, y, { width: width - 100 })
+    const after = doc.y
+    doc.text(value, x + width - 100, y, { width: 97, align: 'right' })
+    doc.y = Math.max(after, doc.y) + 2
+  }
+  doc.x = MARGIN
+  doc.y += 8
+}
+
+/** Small paragraphs at the end of a document. */
+export function writeNotes(doc: PDFKit.PDFDocument, notes: readonly string[]): void {
+  doc.font(LOOK.plain).fontSize(8.5).fillColor(LOOK.ink)
+  for (const note of notes)
+    doc.text(note, MARGIN, doc.y, { width: doc.page.width - 2 * MARGIN }).moveDown(0.5)
+}

@@ -1,0 +1,106 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import type { z } from 'zod'
+import {
+  type ImportedStatement,
+  MOST_STATEMENT_LINES,
+  type statementBody,
+} from '../../contract/billing/bank-line.ts'
+import { bankLineStream, type ImportedLine } from '../../domain/billing/bank-line.ts'
+import { chosenColumns, headerOf, likelyTitles } from '../../domain/billing/statement-columns.ts'
+import { type StatementLines, statementLines } from '../../domain/billing/statement-lines.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import { lockHead } from '../event-log/append.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { nextId } from '../event-log/next-id.ts'
+import { sha256 } from '../event-log/sha256.ts'
+import { padded } from '../fixes/batches.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+
+type Asked = z.infer<typeof statementBody>
+
+/**
+ * Imports the lines of a statement that are not there yet, all or none. A line is known by the digest of what it says;
+ * of equal lines in one file, the second has a digest of its own.
+ */
+export async function importStatement(
+  context: Context,
+  { company, userId }: Account,
+  asked: Asked,
+): Promise<ImportedStatement> {
+  const { lines: found, left, unreadable } = linesOf(asked)
+  if (found.length > MOST_STATEMENT_LINES)
+    throw wrong(`Please keep it to ${MOST_STATEMENT_LINES.toLocaleString('en')} lines.`)
+  const lines = withDigests(found)
+  const imported = await context.db.transaction().execute(async (trx) => {
+    // before it looks: of two imports at once the second finds the lines of the first
+    await lockHead(trx, company)
+    const known = new Set<string>()
+    for (let from = 0; from < lines.length; from += 500) {
+      const digests = lines.slice(from, from + 500).map(({ digest }) => digest)
+      const rows = await trx
+        .selectFrom('bank_line')
+        .select('digest')
+        .where('company', '=', company)
+        .where('digest', 'in', padded(digests))
+        .execute()
+      for (const { digest } of rows) known.add(digest)
+    }
+    const unknown = lines.filter(({ digest }) => !known.has(digest))
+    for (const line of unknown) {
+      const handled = await handleIn(context, trx, bankLineStream, {
+        company,
+        id: await nextId(trx, company, bankLineStream.name),
+        command: { type: 'ImportBankLine', ...line },
+        commandId: context.newId(),
+        by: `user:${userId}`,
+        at: context.now(),
+      })
+      if (!handled.ok) throw new Error(`A bank line was refused: ${handled.refusal.message}`)
+    }
+    return unknown.length
+  })
+  if (imported > 0) context.events.wake(company)
+  return { imported, known: lines.length - imported, left, unreadable: unreadable.slice(0, 100) }
+}
+
+function linesOf({ source, currency, content, columns }: Asked): StatementLines {
+  const rows = rowsOf(content)
+  const header = columns ? chosenColumns(rows, columns) : headerOf(rows)
+  if (header) return statementLines(rows, header, { source, currency })
+  const message = 'Please say which columns have the date and the amount that was received.'
+  throw new HttpProblem(422, message, {
+    code: 'unknown_columns',
+    data: { columns: [message] },
+    titles: likelyTitles(rows),
+  })
+}
+
+function rowsOf(content: string): string[][] {
+  try {
+    return parse(content, {
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      delimiter: [',', ';', '\t'],
+      to: MOST_STATEMENT_LINES * 5,
+    })
+  } catch (error) {
+    if (error instanceof CsvError) throw wrong(`This is not readable CSV: ${error.message}`)
+    throw error
+  }
+}
+
+function withDigests(lines: StatementLines['lines']): ImportedLine[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const said = canonicalJson(line)
+    const nth = (seen.get(said) ?? 0) + 1
+    seen.set(said, nth)
+    return { ...line, digest: sha256(`${said} ${nth}`) }
+  })
+}
+
+const wrong = (message: string) =>
+  new HttpProblem(422, message, { code: 'invalid', data: { content: [message] } })

@@ -1,0 +1,184 @@
+import type { Invoice } from '../../contract/billing/invoice.ts'
+import { moneyText } from '../../domain/money/money-text.ts'
+import { calendarDay } from '../../domain/time/calendar-day.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { finishA4, LOOK, openA4, writeA4Head } from '../pdf/a4-document.ts'
+import { pdfTable } from '../pdf/pdf-table.ts'
+import { printableText } from '../pdf/printable-text.ts'
+import { reportLogo } from '../pdf/report-logo.ts'
+import { documentDigest, taxText, writeNotes, writeSides, writeSums } from './document-parts.ts'
+
+const UNPRINTABLE = 'Text not printable here'
+const midnight = (day: string | null) => Date.parse(`${day ?? '2000-01-01'}T00:00:00Z`)
+
+/** '480 h', '30 days', '1' */
+function quantityText({ quantity, unit }: Invoice['lines'][number]): string {
+  if (unit === 'hour')
+    return `${Math.floor(quantity / 60)} h${quantity % 60 === 0 ? '' : ` ${quantity % 60} min`}`
+  return unit === 'month' ? `${quantity} days` : String(quantity)
+}
+
+/** What was issued, without what happened to it later: the same digest for ever. */
+const issuedOf = ({
+  number,
+  seller,
+  buyer,
+  issued_on,
+  due_on,
+  currency,
+  lines,
+  net,
+  tax,
+  gross,
+}: Invoice) => ({
+  number,
+  seller,
+  buyer,
+  issued_on,
+  due_on,
+  currency,
+  lines,
+  net,
+  tax,
+  gross,
+})
+
+/** An invoice as A4: what was issued, then what was paid, credited and debited since. Equal content gives equal bytes. */
+export async function* invoicePdf(
+  context: Context,
+  company: CompanyId,
+  row: Invoice,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const title = row.number === null ? 'Draft, not an invoice' : `Invoice ${row.number}`
+  const money = (minor: number) => moneyText(minor, row.currency)
+  const doc = openA4({ title, by: row.seller.name, at: midnight(row.issued_on) })
+  const print = printableText(doc)
+  const day = (name: string, on: string | null): [string, string][] =>
+    on === null ? [] : [[name, calendarDay(on)]]
+  writeA4Head(doc, {
+    title,
+    company: print(row.seller.name, UNPRINTABLE),
+    logo: await reportLogo(context, company),
+    lines: [
+      ...day('Issued on', row.issued_on),
+      ...day('Due on', row.due_on),
+      ['Period', `${calendarDay(row.period_from)} to ${calendarDay(row.period_to)}`],
+      ...(row.po_number === null
+        ? []
+        : [['Order number', print(row.po_number, UNPRINTABLE)] as [string, string]]),
+      ['Currency', row.currency],
+    ],
+  })
+  writeSides(doc, print, row)
+  await pdfTable(
+    doc,
+    LOOK,
+    [
+      { title: 'Description', width: 0.28, of: ({ description }) => print(description, UNPRINTABLE) },
+      { title: 'Place', width: 0.2, of: ({ place }) => print(place ?? '', UNPRINTABLE) },
+      { title: 'Quantity', width: 0.12, right: true, of: quantityText },
+      { title: 'Price', width: 0.13, right: true, of: ({ price }) => money(price) },
+      { title: 'Net', width: 0.14, right: true, of: ({ net }) => money(net) },
+      { title: 'Tax', width: 0.13, right: true, of: ({ tax }) => money(tax) },
+    ],
+    row.lines,
+  )
+  const paid = row.payments.filter(({ reversed }) => !reversed)
+  writeSums(doc, [
+    { name: 'Net', value: money(row.net) },
+    { name: `${taxText(row)} of ${money(row.net)}`, value: money(row.tax) },
+    { name: 'Total', value: money(row.gross), strong: true },
+    ...row.debit_notes.map(({ number, amount }) => ({ name: `Debit note ${number}`, value: money(amount) })),
+    ...row.credit_notes.map(({ number, amount }) => ({
+      name: `Credit note ${number}`,
+      value: money(-amount),
+    })),
+    ...paid.map(({ amount, reference, received_on: on }) => ({
+      name: `Paid on ${calendarDay(on)}${reference ? `, ${print(reference, '…')}` : ''}`,
+      value: money(-amount),
+    })),
+    ...(row.number === null ? [] : [{ name: 'Open', value: money(row.open), strong: true }]),
+  ])
+  writeNotes(doc, [
+    ...(row.number === null ? [] : [`Please give ${row.number} as the reference of your payment.`]),
+    ...(row.withheld > 0
+      ? [
+          `Of this you may withhold ${money(row.withheld)} income tax, against a certificate of the revenue authority.`,
+        ]
+      : []),
+    ...(row.withheld_vat > 0
+      ? [
+          `Of this you withhold ${money(row.withheld_vat)} value added tax, against a certificate of the revenue authority.`,
+        ]
+      : []),
+    `SHA-256 of what was issued: ${documentDigest(issuedOf(row))}`,
+  ])
+  yield* finishA4(doc, `${print(row.seller.name, UNPRINTABLE)} · ${title}`)
+}
+
+/** A credit or debit note of an invoice as A4; undefined where the invoice has none with this number. */
+export function notePdf(
+  context: Context,
+  company: CompanyId,
+  row: Invoice,
+  number: string,
+): AsyncGenerator<Uint8Array, void, undefined> | undefined {
+  const credit = row.credit_notes.find((note) => note.number === number)
+  if (credit)
+    return pdfOfNote(context, company, row, { ...credit, title: 'Credit note', on: credit.credited_on })
+  const debit = row.debit_notes.find((note) => note.number === number)
+  return debit && pdfOfNote(context, company, row, { ...debit, title: 'Debit note', on: debit.debited_on })
+}
+
+interface Note {
+  title: string
+  number: string
+  on: string
+  reason: string
+  net: number
+  tax: number
+  amount: number
+  to_account?: number
+}
+
+async function* pdfOfNote(context: Context, company: CompanyId, row: Invoice, note: Note) {
+  const money = (minor: number) => moneyText(minor, row.currency)
+  const title = `${note.title} ${note.number}`
+  const doc = openA4({ title, by: row.seller.name, at: midnight(note.on) })
+  const print = printableText(doc)
+  writeA4Head(doc, {
+    title,
+    company: print(row.seller.name, UNPRINTABLE),
+    logo: await reportLogo(context, company),
+    lines: [
+      ['Date', calendarDay(note.on)],
+      ['Of invoice', `${row.number}, issued on ${calendarDay(row.issued_on ?? '')}`],
+      ['Currency', row.currency],
+    ],
+  })
+  writeSides(doc, print, row)
+  await pdfTable(
+    doc,
+    LOOK,
+    [
+      { title: 'Reason', width: 0.58, of: ({ reason }) => print(reason, UNPRINTABLE) },
+      { title: 'Net', width: 0.14, right: true, of: ({ net }) => money(net) },
+      { title: 'Tax', width: 0.14, right: true, of: ({ tax }) => money(tax) },
+      { title: 'Total', width: 0.14, right: true, of: ({ amount }) => money(amount) },
+    ],
+    [note],
+  )
+  writeSums(doc, [
+    { name: 'Net', value: money(note.net) },
+    { name: `${taxText(row)} of ${money(note.net)}`, value: money(note.tax) },
+    { name: 'Total', value: money(note.amount), strong: true },
+  ])
+  writeNotes(doc, [
+    ...(note.to_account
+      ? [`${money(note.to_account)} was paid already and is a credit on your account.`]
+      : []),
+    `SHA-256 of this note: ${documentDigest({ ...note, invoice: row.number, seller: row.seller, buyer: row.buyer })}`,
+  ])
+  yield* finishA4(doc, `${print(row.seller.name, UNPRINTABLE)} · ${title}`)
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import { PACK_EVIDENCE, verifyPack } from '../../domain/evidence/pack.ts'
+import { webCrypto } from '../../domain/evidence/web-crypto.ts'
+import { ConfigError } from '../config.ts'
+import { type AskedFile, tellEvidence } from './tell-bundle.ts'
+
+/** Says what the pack of an incident proves, or the first thing that is wrong; gives the exit status. */
+export async function tellPack({ file, keys }: AskedFile, say: (line: string) => void): Promise<number> {
+  const pack = openPack(bytesOf(file))
+  const verdict = await verifyPack(pack, webCrypto, keys)
+  if (!verdict.ok) {
+    say(`NOT PROVEN: ${verdict.fault}`)
+    return 1
+  }
+  const { incident, recipient, reason, by, madeAt, files, log, position, noEvidence } = verdict.manifest
+  say(`incident ${incident.number}, handed over to ${recipient} by ${by}, ${new Date(madeAt).toISOString()}`)
+  say(`reason: ${reason}`)
+  say(
+    `${files.length} files are as they were handed over; log ${log}, of which ${position} events were signed`,
+  )
+  if (noEvidence !== null) {
+    say(`no evidence page: ${noEvidence}`)
+    return 0
+  }
+  return tellEvidence(pack.text(PACK_EVIDENCE) ?? '', keys, say)
+}
+
+/** The files of an archive, of which one at a time is unpacked. Damaged ones are absent. */
+function openPack(bytes: Uint8Array) {
+  const names: string[] = []
+  const isRead = readOr(() => unzipSync(bytes, { filter: ({ name }) => (names.push(name), false) }))
+  const content = (wanted: string): Uint8Array | null =>
+    isRead === null
+      ? null
+      : (readOr(() => unzipSync(bytes, { filter: ({ name }) => name === wanted }))?.[wanted] ?? null)
+  return {
+    names,
+    text: (name: string) => {
+      const found = content(name)
+      return found && Buffer.from(found).toString('utf8')
+    },
+    sha256: async (name: string) => {
+      const found = content(name)
+      return found && createHash('sha256').update(found).digest('hex')
+    },
+  }
+}
+
+function readOr<Read>(read: () => Read): Read | null {
+  try {
+    return read()
+  } catch {
+    // the library throws on whatever is no archive: the caller says what is missing
+    return null
+  }
+}
+
+function bytesOf(path: string): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new ConfigError(`--pack: ${(error as Error).message}`)
+  }
+}

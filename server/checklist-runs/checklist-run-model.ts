@@ -1,0 +1,194 @@
+import type { Kysely, Transaction } from 'kysely'
+import { checklistRuns as contract } from '../../contract/checklist-run.ts'
+import { type ChecklistRunEvent, checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { checklistScore } from '../../domain/checklist-runs/checklist-score.ts'
+import { searchText } from '../../domain/text.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
+import type { Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Times in ms since epoch UTC. What a report says is null until there is one. */
+    checklist_run: {
+      company: string
+      id: string
+      site_post_id: string
+      checklist_id: string
+      title: string
+      search: string
+      status:
+        | 'planned'
+        | 'scheduled'
+        | 'overdue'
+        | 'missed'
+        | 'started'
+        | 'completed'
+        | 'returned'
+        | 'reviewed'
+        | 'abandoned'
+        | 'cancelled'
+      /** when it was filled in, or until when it is due */
+      at: number
+      /** names its due time among all of the company */
+      key: string | null
+      due_from: number | null
+      due_to: number | null
+      round_run_id: string | null
+      checklist_version: number | null
+      reporter: string | null
+      /** JSON of items, answers, remarks, note, clocks and position */
+      reported: string | null
+      failures: number
+      /** percent */
+      score: number | null
+      passed: 0 | 1 | null
+      happened_at: number | null
+      received_at: number | null
+      /** `code:4`, `user:7` */
+      reported_by: string | null
+      reason: string | null
+      review_note: string | null
+    }
+    /** The items that failed in the newest report of each run. */
+    checklist_failed_item: {
+      company: string
+      checklist_run_id: string
+      /** its place, from 0 */
+      item: number
+      checklist_id: string
+      text: string
+      happened_at: number
+      /** the incident that was created for it */
+      incident_id: string | null
+    }
+  }
+}
+
+type Db = Kysely<Tables>
+
+/** Runs that name a record and are not done; a hundred of them say enough. */
+const usedBy = (column: 'site_post_id' | 'checklist_id') => (db: Db, company: CompanyId, of: string) =>
+  db
+    .selectFrom('checklist_run')
+    .select('title as called')
+    .where('company', '=', company)
+    .where(column, '=', of)
+    .where('status', 'in', ['scheduled', 'overdue', 'started', 'completed', 'returned'])
+    .limit(100)
+
+export const checklistRuns: Resource = {
+  noun: { one: 'checklist report', many: 'checklist reports' },
+  path: contract.path,
+  refersTo: { 'site-post': usedBy('site_post_id'), checklist: usedBy('checklist_id') },
+  readModel: readModel(
+    checklistRunStream,
+    ['checklist_run', 'checklist_failed_item'],
+    async (trx, key, event, { by }) => {
+      if (event.type === 'ChecklistBecameDue') return addDue(trx, key, event)
+      if (event.type === 'ChecklistReported') return keepReport(trx, key, event, by)
+      if (event.type === 'IncidentLinked')
+        return trx
+          .updateTable('checklist_failed_item')
+          .set({ incident_id: event.incidentId })
+          .where('company', '=', key.company)
+          .where('checklist_run_id', '=', key.id)
+          .where('item', '=', event.item)
+          .execute()
+      return changeRow(trx, 'checklist_run', key, stepColumns(event))
+    },
+  ),
+}
+
+type Of<Type extends ChecklistRunEvent['type']> = Extract<ChecklistRunEvent, { type: Type }>
+
+const addDue = (trx: Transaction<Tables>, key: RowKey, event: Of<'ChecklistBecameDue'>) =>
+  addRow(trx, 'checklist_run', key, {
+    site_post_id: event.sitePostId,
+    checklist_id: event.checklistId,
+    title: event.title,
+    search: searchText(event.title),
+    status: 'scheduled',
+    at: event.dueTo,
+    key: event.key,
+    due_from: event.dueFrom,
+    due_to: event.dueTo,
+    round_run_id: event.roundRunId,
+    failures: 0,
+  })
+
+async function keepReport(
+  trx: Transaction<Tables>,
+  key: RowKey,
+  event: Of<'ChecklistReported'>,
+  by: string,
+): Promise<void> {
+  const { items, answers, remarks, note, clocks, position, passMark } = event
+  const { failed, score, passed } = checklistScore(items, answers, passMark)
+  const happened_at = clocks.stated ?? clocks.made
+  const columns = {
+    site_post_id: event.sitePostId,
+    checklist_id: event.checklistId,
+    checklist_version: event.checklistVersion,
+    title: event.title,
+    search: searchText(`${event.title} ${event.reporter}`),
+    status: 'completed',
+    at: happened_at,
+    reporter: event.reporter,
+    reported: JSON.stringify({ items, answers, remarks, note, clocks, position }),
+    failures: failed.length,
+    score,
+    passed: passed ? 1 : 0,
+    happened_at,
+    received_at: clocks.received,
+    reported_by: by,
+    reason: null,
+  }
+  const known = await trx
+    .selectFrom('checklist_run')
+    .select('id')
+    .where('company', '=', key.company)
+    .where('id', '=', key.id)
+    .executeTakeFirst()
+  await (known ? changeRow : addRow)(trx, 'checklist_run', key, columns)
+  const ofRun = { company: key.company, checklist_run_id: key.id }
+  // an incident stays with its item in a second report
+  const before = await trx
+    .deleteFrom('checklist_failed_item')
+    .where('company', '=', key.company)
+    .where('checklist_run_id', '=', key.id)
+    .returning(['item', 'incident_id'])
+    .execute()
+  const incidents = new Map(before.map(({ item, incident_id }) => [item, incident_id]))
+  const rows = failed.map((item) => ({
+    ...ofRun,
+    item,
+    checklist_id: event.checklistId,
+    text: items[item]?.text ?? '',
+    happened_at,
+    incident_id: incidents.get(item) ?? null,
+  }))
+  if (rows.length > 0) await trx.insertInto('checklist_failed_item').values(rows).execute()
+}
+
+function stepColumns(
+  event: Exclude<ChecklistRunEvent, { type: 'ChecklistBecameDue' | 'ChecklistReported' | 'IncidentLinked' }>,
+) {
+  switch (event.type) {
+    case 'ChecklistStarted':
+      return { status: 'started' }
+    case 'ChecklistBecameOverdue':
+      return { status: 'overdue' }
+    case 'ChecklistMissed':
+      return { status: 'missed' }
+    case 'ChecklistCancelled':
+      return { status: 'cancelled', reason: event.reason }
+    case 'ChecklistAbandoned':
+      return { status: 'abandoned', reason: event.reason }
+    case 'ChecklistReturned':
+      return { status: 'returned', reason: event.reason }
+    case 'ChecklistReviewed':
+      return { status: 'reviewed', review_note: event.reviewNote }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { consoleReport } from '../../contract/checklist-run.ts'
+import type { ChecklistRunCommand } from '../../domain/checklist-runs/checklist-run.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { askedChecklist } from './asked-checklist.ts'
+import { nameReportedPhotos } from './reported-photos.ts'
+
+interface About {
+  checklistId: string
+  sitePostId: string
+}
+
+/** Of which checklist at which post a run is; 404 where the company has no such run. */
+export async function whatIsAsked(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  runId: string,
+): Promise<About> {
+  const row = await trx
+    .selectFrom('checklist_run')
+    .select(['checklist_id', 'site_post_id'])
+    .where('company', '=', company)
+    .where('id', '=', runId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return { checklistId: row.checklist_id, sitePostId: row.site_post_id }
+}
+
+/** The command of a report that a member of the team fills in at the console, under the name of the account. */
+export async function consoleCommand(
+  context: Context,
+  trx: Transaction<Tables>,
+  { company, userId }: Account,
+  about: About,
+  { checklist_version: checklistVersion, answers, remarks = [], note }: z.infer<typeof consoleReport>,
+): Promise<ChecklistRunCommand> {
+  const asked = await askedChecklist(trx, company, { ...about, version: checklistVersion })
+  if (!asked) throw refused('This checklist was never asked at this post.', 'checklist_id')
+  const fault = await nameReportedPhotos(trx, company, answers, remarks)
+  if (fault) throw refused(fault, 'answers')
+  const { full_name: reporter } = await trx
+    .selectFrom('account')
+    .select('full_name')
+    .where('company', '=', company)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const now = context.now()
+  const clocks = { stated: null, device: now, received: now, correction: 0, made: now }
+  const said = { checklistVersion, answers, remarks, reporter, note, clocks, position: null }
+  return { type: 'ReportChecklist', ...about, ...asked, ...said }
+}
+
+const refused = (message: string, field: string) =>
+  new HttpProblem(422, 'Validation failed', { code: 'invalid', data: { [field]: [message] } })

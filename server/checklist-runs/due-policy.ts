@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import { type ChecklistRunCommand, checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { checklistStream } from '../../domain/checklists/checklist.ts'
+import { streamParts } from '../../domain/event.ts'
+import { roundRunStream } from '../../domain/round-runs/round-run.ts'
+import { sitePostStream } from '../../domain/site-post.ts'
+import { readEvent } from '../../domain/stored-event.ts'
+import { anyPolicy, commandTo, type Effects, type Happening, type Policy } from '../background/policy.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { nextId } from '../event-log/next-id.ts'
+import { dueNow } from './due-now.ts'
+import { MISSED_AFTER_MS } from './expected-run.ts'
+import { roundChecklists } from './round-checklists.ts'
+
+/** the name of the policy, with its position and timers in the database */
+export const DUE_CHECKLISTS = 'due-checklists'
+
+const due: Policy<Effects> = {
+  name: DUE_CHECKLISTS,
+  streams: [checklistStream.name, sitePostStream.name, checklistRunStream.name, roundRunStream.name],
+  read: (context, trx, company, happening) =>
+    happening.timer
+      ? atTimer(trx, company, happening.timer, Math.max(context.now(), happening.timer.dueAt))
+      : afterEvent(trx, company, happening.event),
+  decide: (_happening, effects) => effects,
+}
+
+/** Checklists become due, overdue and missed at their times: by their schedules, and at the points of rounds. */
+export const dueChecklistsAtTheirTimes = anyPolicy(due)
+
+const toRun = (id: string, command: ChecklistRunCommand) => commandTo(checklistRunStream, id, command)
+
+async function atTimer(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { key, dueAt }: { key: string; dueAt: number },
+  now: number,
+): Promise<Effects | null> {
+  const [about = '', id = ''] = key.split('.')
+  if (about === 'overdue') return { commands: [toRun(id, { type: 'MarkChecklistOverdue' })] }
+  if (about === 'missed') return { commands: [toRun(id, { type: 'MissChecklist' })] }
+  const found = await dueNow(trx, company, id, { since: dueAt, now })
+  if (!found) return null
+  const commands = []
+  for (const { key: dueKey, checklistId, sitePostId, from, to } of found.due)
+    commands.push(
+      toRun(await nextId(trx, company, checklistRunStream.name), {
+        type: 'ScheduleChecklist',
+        checklistId,
+        sitePostId,
+        title: found.title,
+        key: dueKey,
+        dueFrom: from,
+        dueTo: to,
+        roundRunId: null,
+      }),
+    )
+  return { commands, timers: found.lookAgainAt === null ? [] : [{ key, dueAt: found.lookAgainAt }] }
+}
+
+async function afterEvent(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  recorded: NonNullable<Happening['event']>,
+): Promise<Effects | null> {
+  const { type, id } = streamParts(recorded.stream)
+  const { at } = recorded
+  if (type === checklistStream.name) return { timers: [{ key: `checklist.${id}`, dueAt: at }] }
+  if (type === sitePostStream.name) {
+    const event = readEvent(sitePostStream, recorded.event)
+    return event.type === 'ChecklistAssigned'
+      ? { timers: [{ key: `checklist.${event.checklistId}`, dueAt: at }] }
+      : null
+  }
+  if (type === roundRunStream.name) {
+    const event = readEvent(roundRunStream, recorded.event)
+    if (event.type !== 'RoundBecameDue') return null
+    const commands = []
+    for (const command of await roundChecklists(trx, company, id, { event, at }))
+      commands.push(toRun(await nextId(trx, company, checklistRunStream.name), command))
+    return { commands }
+  }
+  const event = readEvent(checklistRunStream, recorded.event)
+  if (event.type !== 'ChecklistBecameDue') return null
+  return {
+    timers: [
+      { key: `overdue.${id}`, dueAt: event.dueTo },
+      { key: `missed.${id}`, dueAt: event.dueTo + MISSED_AFTER_MS },
+    ],
+  }
+}

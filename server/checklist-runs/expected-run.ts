@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** a report may have been made before it was due by so much */
+const EARLY_MS = 30 * 60_000
+/** so long after its time what was missed is still meant */
+export const MISSED_AFTER_MS = 24 * 3_600_000
+
+/**
+ * The run of this checklist at this post that a report made at a time answers: the one that is due then, else one that
+ * was returned. Null where none is expected. The caller has locked the company's log, so that no other report answers it.
+ */
+export async function expectedRun(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { sitePostId, checklistId, madeAt }: { sitePostId: string; checklistId: string; madeAt: number },
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('checklist_run')
+    .select('id')
+    .where('company', '=', company)
+    .where('site_post_id', '=', sitePostId)
+    .where('checklist_id', '=', checklistId)
+    .where('status', 'in', ['scheduled', 'overdue', 'missed', 'started', 'returned'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('due_from', '<=', madeAt + EARLY_MS), eb('due_to', '>=', madeAt - MISSED_AFTER_MS)]),
+        eb('status', '=', 'returned'),
+      ]),
+    )
+    .orderBy((eb) => eb.case().when('status', '=', 'returned').then(1).else(0).end())
+    .orderBy('due_from')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

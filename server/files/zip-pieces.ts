@@ -1,0 +1,41 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { takeTurns } from '../http/take-turns.ts'
+
+/** A file of an archive. `packed`: its content is compressed already. */
+interface ZipEntry {
+  name: string
+  packed: boolean
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+/** of a file, in one step of the compression: some 5 ms of work */
+const STEP = 128 * 1024
+
+/** A ZIP archive, piece by piece as its files are read. `at`: the time of its files, ms since epoch UTC. At most 4 GB in all. */
+export async function* zipPieces(
+  entries: AsyncIterable<ZipEntry>,
+  at: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const made: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    made.push(piece)
+  })
+  const turn = takeTurns()
+  for await (const { name, packed, pieces } of entries) {
+    const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+    file.mtime = at
+    zip.add(file)
+    for await (const piece of pieces)
+      for (let from = 0; from < piece.length; from += STEP) {
+        // the library may hold on to what it is given
+        file.push(piece.slice(from, from + STEP))
+        yield* made.splice(0)
+        await turn()
+      }
+    file.push(new Uint8Array(), true)
+    yield* made.splice(0)
+  }
+  zip.end()
+  yield* made
+}

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely'
+import {
+  BOARD_RECORDS_SPAN,
+  type BoardRecord,
+  boardRecordsQuery,
+  boardRecordsReply,
+  MOST_BOARD_RECORDS,
+} from '../../contract/incidents/board-record.ts'
+import { incidentNumber } from '../../domain/incidents/incident.ts'
+import type { App } from '../app.ts'
+import { isIncidentOpen, type Seer } from '../auth/permissions/within-limits.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+import { detailsText } from './incident-model.ts'
+import { positionOf } from './incident-rows.ts'
+
+type Db = Kysely<Tables>
+type Span = { from: number; to: number }
+
+const LONGEST_NAME = 100
+
+/** What happened on a board besides the movements of guards, for pins and timelines. */
+export function boardRecordRoutes(app: App, { db, now }: Context): void {
+  app.get(
+    '/board-records',
+    {
+      schema: { tags: ['incidents'], querystring: boardRecordsQuery, response: { 200: boardRecordsReply } },
+    },
+    async ({ account, query }) => {
+      const to = query.to ?? (query.from === undefined ? now() : query.from + BOARD_RECORDS_SPAN)
+      const from = query.from ?? Math.max(0, to - BOARD_RECORDS_SPAN)
+      return { data: await boardRecords(db, account, { from, to }) }
+    },
+  )
+}
+
+/**
+ * Incidents and entries of occurrence books that happened in a span, as far as the reader sees them, in order. Books are of
+ * the whole company; incidents obey their confidentiality.
+ */
+export async function boardRecords(db: Db, seer: Seer, span: Span): Promise<BoardRecord[]> {
+  const { permissions = [], limits } = seer
+  const found = [
+    ...(permissions.includes('View Incidents') ? await incidentsIn(db, seer, span) : []),
+    ...(permissions.includes('View Occurrences') && limits === null ? await entriesIn(db, seer, span) : []),
+  ]
+  return found.toSorted((a, b) => a.at - b.at)
+}
+
+async function incidentsIn(db: Db, seer: Seer, { from, to }: Span): Promise<BoardRecord[]> {
+  const rows = await db
+    .selectFrom('incident')
+    .leftJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'incident.company')
+        .onRef('site_post.id', '=', 'incident.site_post_id'),
+    )
+    .select(['incident.id', 'incident.recorded_at', 'incident.details', 'latitude', 'longitude'])
+    .where('incident.company', '=', seer.company)
+    .where('incident.occurred_at', '>=', from)
+    .where('incident.occurred_at', '<', to)
+    .where('incident.status', 'not in', ['rejected', 'merged', 'voided'])
+    .where(isIncidentOpen(seer, 'incident'))
+    .orderBy('incident.occurred_at', 'desc')
+    .limit(MOST_BOARD_RECORDS)
+    .execute()
+  return rows.flatMap(({ id, recorded_at, details, latitude, longitude }) => {
+    const { record } = detailsText.parse(details)
+    if (!record) return []
+    return {
+      kind: 'incident' as const,
+      id,
+      name: shortName(`${incidentNumber(record)}: ${record.title}`),
+      at: record.occurredAt,
+      recorded_at: Number(recorded_at),
+      position: record.position ?? positionOf(latitude, longitude),
+    }
+  })
+}
+
+async function entriesIn(db: Db, { company }: Seer, { from, to }: Span): Promise<BoardRecord[]> {
+  const rows = await db
+    .selectFrom('occurrence')
+    .innerJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'occurrence.company')
+        .onRef('site_post.id', '=', 'occurrence.site_post_id'),
+    )
+    .select(['occurrence.id', 'serial', 'year', 'narrative', 'alias', 'latitude', 'longitude'])
+    .select(['occurrence.occurred_at', 'occurrence.recorded_at'])
+    .where('occurrence.company', '=', company)
+    .where('occurrence.occurred_at', '>=', from)
+    .where('occurrence.occurred_at', '<', to)
+    .where('occurrence.status', 'not in', ['amended', 'voided'])
+    .orderBy('occurrence.occurred_at', 'desc')
+    .limit(MOST_BOARD_RECORDS)
+    .execute()
+  return rows.map(
+    ({ id, serial, year, narrative, alias, latitude, longitude, occurred_at, recorded_at }) => ({
+      kind: 'occurrence' as const,
+      id,
+      name: shortName(`${alias} ${serial}/${year}: ${narrative.split('\n', 1).join()}`),
+      at: Number(occurred_at),
+      recorded_at: Number(recorded_at),
+      position: positionOf(latitude, longitude),
+    }),
+  )
+}
+
+const shortName = (name: string) =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name

@@ -1,0 +1,48 @@
+import { incidentContent } from '../../../domain/incidents/incident-content.ts'
+import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
+import type { Step } from '../../../domain/lifecycle.ts'
+
+const STEPS: readonly Step[] = [
+  ...Object.values<Step>(incidentLifecycle.steps),
+  ...Object.values<Step>(incidentContent.steps),
+]
+/** fields that say what an event is about, in the order in which people read them */
+const TOLD = [
+  'title',
+  'bookmark',
+  'text',
+  'action',
+  'outcome',
+  'rootCause',
+  'recommendation',
+  'description',
+  'party',
+  'name',
+  'stage',
+  'assignee',
+  'investigator',
+  'reportedBy',
+  'custodian',
+  'recipient',
+  'note',
+  'reason',
+  'amendReason',
+]
+
+/** 'StageRecorded' as 'Stage recorded', or as the chart names it. */
+export function eventWords(type: string): string {
+  const named = STEPS.find(({ event }) => event === type)?.history
+  if (named !== undefined) return named
+  const words = type.split(/(?=[A-Z])/).map((word, at) => (at === 0 ? word : word.toLowerCase()))
+  return words.join(' ')
+}
+
+/** What an event says in words, short enough for a cell of a table. */
+export function eventDetails(event: Readonly<Record<string, unknown>>): string {
+  const said = TOLD.flatMap((field) => {
+    const value = event[field]
+    return typeof value === 'string' && value !== '' ? [value.replaceAll('_', ' ')] : []
+  })
+  const text = said.join('; ')
+  return text.length > 400 ? `${text.slice(0, 399)}…` : text
+}

@@ -1,0 +1,83 @@
+import { manifestBody, manifestFile, type PackManifest, packText } from '../../../domain/evidence/pack.ts'
+import { refuse } from '../../../domain/event.ts'
+import { incidentStream, type IncidentCommand } from '../../../domain/incidents/incident.ts'
+import { streamName } from '../../../domain/event.ts'
+import { bundledEvents } from '../../bundle/bundled-events.ts'
+import { newestCheckpoint } from '../../bundle/make-bundle.ts'
+import { signedNote, signLog } from '../../checkpoints/sign-checkpoints.ts'
+import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import { handle } from '../../event-log/handle.ts'
+import { readStream } from '../../event-log/read-log.ts'
+import { sha256Bytes } from '../../event-log/sha256.ts'
+import { refusalProblem } from '../../http/problem-reply.ts'
+
+interface Author {
+  company: CompanyId
+  /** `user:17` */
+  by: string
+  incidentId: string
+}
+
+/** Carries out a command of a pack. Returns the version of the event that it caused. Throws the problem of a refusal. */
+export async function commandPack(
+  context: Context,
+  { company, by, incidentId }: Author,
+  command: Extract<IncidentCommand, { type: 'HandOverIncident' | 'CompletePack' }>,
+) {
+  const handled = await handle(context, incidentStream, {
+    company,
+    id: incidentId,
+    command,
+    commandId: context.newId(),
+    by,
+    at: context.now(),
+  })
+  if (!handled.ok) throw refusalProblem(handled.refusal)
+  const [recorded] = handled.events
+  if (!recorded) throw new Error(`${command.type} caused no event`)
+  return recorded
+}
+
+type Stated = Omit<PackManifest, 'format' | 'log' | 'position' | 'handOver' | 'keys' | 'checkpoint'>
+
+/**
+ * The file of the manifest of a pack, signed, with the proof that the log holds the hand-over of this version. The log is
+ * signed for it. Throws a problem where that cannot be, and whatever `goesOn` throws to end it.
+ */
+export async function signedManifest(
+  context: Context,
+  { company, incidentId }: Author,
+  version: number,
+  stated: Stated,
+  goesOn: () => void,
+): Promise<string> {
+  await signLog(context, company)
+  const newest = await newestCheckpoint(context, company)
+  // as it is stored, for that is what was hashed
+  const [record] = await readStream(
+    context.db.withoutPlugins(),
+    company,
+    streamName(incidentStream.name, incidentId),
+    { after: version - 1, upTo: version },
+  )
+  if (!record || !newest || newest.size < record.position)
+    throw refusalProblem(
+      refuse('not_signed_yet', 'The log could not be signed for this pack. Try again.').refused,
+    )
+  const events = await bundledEvents(context.db, company, [record], newest.size, goesOn)
+  const handOver = events.find(({ position }) => position === record.position)
+  if (!handOver) throw new Error('the log that was signed lacks the hand-over')
+  const { origin: log, lines: keys, note: checkpoint, size: position } = newest
+  const manifest: PackManifest = {
+    ...stated,
+    format: 'askari-pack-1',
+    log,
+    position,
+    handOver,
+    keys,
+    checkpoint,
+  }
+  const digest = sha256Bytes(Buffer.from(manifestBody(manifest)))
+  return manifestFile(manifest, signedNote(context, log, packText(log, digest)))
+}

@@ -1,0 +1,88 @@
+import type { Incident } from '../../../contract/incidents/incident.ts'
+import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
+import * as labels from '../../../domain/incidents/incident-labels.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { finishA4, LOOK, MARGIN, openA4, writeA4Head } from '../../pdf/a4-document.ts'
+import { printableText } from '../../pdf/printable-text.ts'
+import type { IncidentReport } from './incident-report.ts'
+import { writeIncidentTables } from './incident-tables.ts'
+
+const MOST_PICTURES = 12
+const PICTURE_HEIGHT = 300
+
+/** An incident as a document, A4: the record, all that was added to it, its pictures, and the digests of its files. */
+export async function* incidentPdf(report: IncidentReport): AsyncGenerator<Uint8Array, void, undefined> {
+  const { incident, facts, files, pictureOf } = report
+  const title = `Incident ${incident.number}`
+  const doc = openA4({ title, by: facts.by, at: facts.at })
+  const printable = printableText(doc)
+  const print = (text: string) => printable(text, 'Not printable here, see record.json')
+  const clock = zoneClock(facts.timeZone)
+  writeA4Head(doc, {
+    title,
+    company: print(facts.company),
+    logo: report.logo,
+    lines: headLines(report).map(([name, value]) => [name, print(value)] as [string, string]),
+  })
+  for (const [heading, text] of paragraphs(incident)) {
+    if (text === null) continue
+    doc.font(LOOK.bold).fontSize(11).fillColor(LOOK.ink).text(heading)
+    doc.font(LOOK.plain).fontSize(9).text(print(text)).moveDown(0.8)
+  }
+  await writeIncidentTables(doc, report, print)
+  let drawn = 0
+  for (const file of files) {
+    if (drawn === MOST_PICTURES) break
+    const picture = await pictureOf(file.digest)
+    if (picture === null) continue
+    drawn += 1
+    if (doc.y + PICTURE_HEIGHT + 40 > doc.page.height - MARGIN) doc.addPage()
+    doc.x = MARGIN
+    doc.image(picture, { fit: [doc.page.width - 2 * MARGIN, PICTURE_HEIGHT], align: 'center' })
+    doc.y += 4
+    doc.font(LOOK.plain).fontSize(8).fillColor(LOOK.muted)
+    doc.text(`${print(file.name)}, ${file.path}, SHA-256 ${file.digest}`).moveDown(1)
+  }
+  const zone = `${facts.timeZone.replaceAll('_', ' ')} (${clock.zone(facts.at)})`
+  yield* finishA4(doc, `${print(facts.company)} · ${incident.number} · times are ${zone}`)
+}
+
+function headLines({ incident, facts, handOver }: IncidentReport): [string, string][] {
+  const clock = zoneClock(facts.timeZone)
+  const { position } = incident
+  const lines: [string, string | null][] = [
+    ['Title', incident.title],
+    ['Type', labels.wordOf(labels.TYPES, incident.incident_type)],
+    ['Severity', labels.wordOf(labels.SEVERITIES, incident.severity)],
+    ['Priority', labels.wordOf(labels.PRIORITIES, incident.priority)],
+    ['Status', incidentLifecycle.words[incident.status]],
+    ['Confidential', labels.LEVELS[incident.confidentiality]],
+    ['Occurred', clock.full(incident.occurred_at)],
+    ['Until', incident.occurred_to === null ? null : clock.full(incident.occurred_to)],
+    ['Reported', clock.full(incident.reported_at)],
+    ['Site post', incident.site_post_name],
+    ['Client', incident.client_name],
+    ['Place', incident.place],
+    ['Position', position && `${position.latitude}, ${position.longitude}`],
+    ['Weather', incident.weather && labels.wordOf(labels.WEATHERS, incident.weather)],
+    ['Light', incident.lighting && labels.wordOf(labels.LIGHTINGS, incident.lighting)],
+    ['Guard', incident.worker_name],
+    ['Recorded by', incident.author],
+    ['Disposition', incident.disposition && labels.wordOf(labels.DISPOSITIONS, incident.disposition)],
+    ['Handed over to', handOver.recipient],
+    ['Why', handOver.reason],
+    ['By', `${facts.by}, ${clock.full(facts.at)}`],
+    ['Evidence page', handOver.evidence],
+    ['Newest event', `${facts.head.position.toLocaleString('en')}, with the hash ${facts.head.hash}`],
+  ]
+  return lines.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+}
+
+const paragraphs = (row: Incident): [string, string | null][] => [
+  ['What happened', row.narrative],
+  ['Immediate action', row.immediate_action],
+  ['First action', row.action],
+  ['Root cause', row.root_cause],
+  ['Recommendation', row.recommendation],
+  ['Outcome', row.outcome],
+]

@@ -1,0 +1,31 @@
+import type { Incident } from '../../../contract/incidents/incident.ts'
+import type { ReportFacts } from '../../exports/report-facts.ts'
+
+/** An event of the incident, in words. */
+export interface ToldEvent {
+  /** ms since epoch UTC */
+  at: number
+  by: string | null
+  what: string
+  details: string
+}
+
+/** A file of the pack. */
+export interface PackFile {
+  /** in the pack */
+  path: string
+  name: string
+  digest: string
+}
+
+export interface IncidentReport {
+  incident: Incident
+  events: readonly ToldEvent[]
+  files: readonly PackFile[]
+  facts: ReportFacts
+  /** the company's, a PNG */
+  logo: Buffer | null
+  handOver: { recipient: string; reason: string; from: number; to: number; evidence: string }
+  /** a picture to print, a JPEG or PNG; null where the file is none */
+  pictureOf: (digest: string) => Promise<Buffer | null>
+}

@@ -1,0 +1,60 @@
+import type { Incident } from '../../../contract/incidents/incident.ts'
+import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import { imageAsPng } from '../../files/shrink-image.ts'
+import { fileOf } from '../../files/stored-files.ts'
+import { HttpProblem } from '../../http/problem-reply.ts'
+import type { PackFile } from './incident-report.ts'
+
+/** of all files of an incident together, bytes */
+const MOST_BYTES = 1_000_000_000
+/** of a picture in the document, px a side, where it is not printed as it is stored */
+const PICTURE_PX = 1200
+
+/** The files that an incident names, each once, by the names they have in a pack. Throws a 422 problem where they are too large together. */
+export async function packFiles(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+  { attachments, evidence }: Incident,
+): Promise<PackFile[]> {
+  const named = [...attachments, ...evidence.flatMap(({ file }) => file ?? [])]
+  const files = [...new Map(named.map((file) => [file.digest, file])).values()]
+  if (files.length === 0) return []
+  const { bytes } = await db
+    .selectFrom('file')
+    .select(({ fn }) => fn.sum<number>('bytes').as('bytes'))
+    .where('company', '=', company)
+    .where(
+      'digest',
+      'in',
+      files.map(({ digest }) => digest),
+    )
+    .executeTakeFirstOrThrow()
+  if (Number(bytes) > MOST_BYTES)
+    throw new HttpProblem(422, 'The files of this incident are larger than 1 GB together.', {
+      code: 'too_much',
+    })
+  return files.map(({ digest, name }, at) => ({
+    digest,
+    name,
+    path: `files/${String(at + 1).padStart(2, '0')}-${safeName(name)}`,
+  }))
+}
+
+/** A name that every system takes. */
+const safeName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\w.-]+/g, '-')
+    .slice(-80) || 'file'
+
+/** A file as a picture for a document, a JPEG or PNG; null where it is none, or is not stored any more. */
+export async function pictureOf(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+  digest: string,
+): Promise<Buffer | null> {
+  const file = await fileOf(db, company, digest)
+  if (!file?.type.startsWith('image/')) return null
+  return file.type === 'image/jpeg' ? file.content : imageAsPng(file.content, PICTURE_PX)
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type { Incident, incidentPackBody } from '../../../contract/incidents/incident.ts'
+import {
+  PACK_EVIDENCE,
+  PACK_MANIFEST,
+  PACK_SUMS,
+  type PackedFile,
+  sumsFile,
+} from '../../../domain/evidence/pack.ts'
+import type { Account } from '../../auth/account.ts'
+import { mustStayAdmitted } from '../../auth/permissions/while-admitted.ts'
+import type { Context } from '../../context.ts'
+import { sha256 } from '../../event-log/sha256.ts'
+import { evidencePieces } from '../../exports/evidence-page.ts'
+import type { ReportFacts } from '../../exports/report-facts.ts'
+import { fileOf } from '../../files/stored-files.ts'
+import { zipPieces } from '../../files/zip-pieces.ts'
+import type { z } from 'zod'
+import { commandPack, signedManifest } from './hand-over.ts'
+import { incidentPdf } from './incident-pdf.ts'
+import type { PackFile, ToldEvent } from './incident-report.ts'
+import { packGuide } from './pack-guide.ts'
+import { pictureOf } from './pack-files.ts'
+
+interface Asked {
+  request: { account: Account; isStillAdmitted: () => Promise<boolean> }
+  incident: Incident
+  events: readonly ToldEvent[]
+  body: z.infer<typeof incidentPackBody>
+  files: readonly PackFile[]
+  facts: ReportFacts
+  logo: Buffer | null
+  /** the lines of the bundles and the page for them, or why there are none */
+  evidence: { page: readonly [string, string]; bundles: AsyncIterable<Uint8Array> } | { none: string }
+  /** throws to end it */
+  goesOn: () => void
+}
+
+const PROVEN = 'it verifies and replays itself.'
+
+/**
+ * A pack, piece by piece. None is sent before the log has the hand-over, and the last not before it has the digest of the
+ * manifest. One file is in memory at a time.
+ */
+export function packPieces(context: Context, asked: Asked): AsyncIterable<Uint8Array> {
+  return zipPieces(packEntries(context, asked), asked.facts.at)
+}
+
+async function* packEntries(context: Context, asked: Asked) {
+  const { request, incident, body, files, facts, evidence, goesOn } = asked
+  const { company, userId } = request.account
+  const author = { company, by: `user:${userId}`, incidentId: incident.id }
+  const { recipient, reason, worker_ids: workerIds, from, to } = body
+  let handedOver: Awaited<ReturnType<typeof commandPack>> | null = null
+  const begin = async () => {
+    handedOver ??= await commandPack(context, author, {
+      type: 'HandOverIncident',
+      recipient,
+      reason,
+      workerIds,
+      from,
+      to,
+    })
+    return handedOver
+  }
+  const listed: PackedFile[] = []
+  const entry = (name: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, packed = false) => ({
+    name,
+    packed,
+    pieces: measured(name, pieces, listed),
+  })
+  const noEvidence = 'none' in evidence ? evidence.none : null
+  // first, as it is what may be refused
+  if (!('none' in evidence))
+    yield entry(PACK_EVIDENCE, evidencePieces(evidence.page, after(begin, evidence.bundles)))
+  const { version, event } = await begin()
+  const handOver = { recipient, reason, from, to, evidence: noEvidence ?? PROVEN }
+  yield entry('README.txt', textOf(packGuide(incident.number, noEvidence ?? PROVEN)))
+  yield entry('record.json', textOf(JSON.stringify({ incident, events: asked.events }, null, 2)))
+  yield entry(
+    'record.pdf',
+    incidentPdf({ ...asked, handOver, pictureOf: (digest) => pictureOf(context, company, digest) }),
+    true,
+  )
+  for (const { path, digest } of files) {
+    goesOn()
+    await mustStayAdmitted(request)
+    const file = await fileOf(context.db, company, digest)
+    if (file) yield entry(path, [file.content], file.type.startsWith('image/'))
+  }
+  await mustStayAdmitted(request)
+  const stated = {
+    incident: { id: incident.id, number: incident.number },
+    recipient,
+    reason,
+    from,
+    to,
+    noEvidence,
+    by: facts.by,
+    madeAt: facts.at,
+    files: [...listed],
+  }
+  const manifest = await signedManifest(context, author, version, stated, goesOn)
+  yield { name: PACK_MANIFEST, packed: false, pieces: textOf(manifest) }
+  const digest = sha256(manifest)
+  const entryId = 'entryId' in event ? event.entryId : ''
+  await commandPack(context, author, { type: 'CompletePack', entryId, digest, fileCount: listed.length })
+  const sums = sumsFile([...stated.files, { name: PACK_MANIFEST, sha256: digest }])
+  yield { name: PACK_SUMS, packed: false, pieces: textOf(sums) }
+}
+
+/** The pieces of a file, which is listed once they are read. */
+async function* measured(
+  name: string,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  listed: PackedFile[],
+) {
+  const digest = createHash('sha256')
+  let bytes = 0
+  for await (const piece of pieces) {
+    digest.update(piece)
+    bytes += piece.length
+    yield piece
+  }
+  listed.push({ name, bytes, sha256: digest.digest('hex') })
+}
+
+/** The pieces of something, none before something else was done. */
+async function* after(done: () => Promise<unknown>, pieces: AsyncIterable<Uint8Array>) {
+  for await (const piece of pieces) {
+    await done()
+    yield piece
+  }
+}
+
+const textOf = (text: string): Uint8Array[] => [Buffer.from(text)]

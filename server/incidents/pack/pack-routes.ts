@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { id } from '../../../contract/id.ts'
+import { incidentPackBody, incidents as contract } from '../../../contract/incidents/incident.ts'
+import { MOST_PROVEN_FIXES, provenFixes } from '../../../contract/fix-export.ts'
+import { streamName } from '../../../domain/event.ts'
+import { incidentStream } from '../../../domain/incidents/incident.ts'
+import type { App } from '../../app.ts'
+import type { Account } from '../../auth/account.ts'
+import { beginTry, exportSubject, tooManyTries } from '../../auth/guessing/tries.ts'
+import { sees } from '../../auth/permissions/within-limits.ts'
+import type { Context } from '../../context.ts'
+import { readStream } from '../../event-log/read-log.ts'
+import { sealedSoFar } from '../../evidence/sealed-so-far.ts'
+import { evidencePage } from '../../exports/evidence-page.ts'
+import { exportPieces, heldAtOnce } from '../../exports/export-pieces.ts'
+import { exportSizes } from '../../exports/export-sizes.ts'
+import { exportedGuards } from '../../exports/exported-guards.ts'
+import { heldFixes } from '../../exports/held-fixes.ts'
+import { loggedExport } from '../../exports/logged-export.ts'
+import { reportFacts, type ReportFacts } from '../../exports/report-facts.ts'
+import { statedExport } from '../../exports/stated-export.ts'
+import { fewAtOnce } from '../../http/few-at-once.ts'
+import { mustBeThere } from '../../http/must-be-there.ts'
+import { HttpProblem, notFound } from '../../http/problem-reply.ts'
+import { personNames } from '../../occurrences/occurrence-rows.ts'
+import { reportLogo } from '../../pdf/report-logo.ts'
+import { incidentRows, shownIncident } from '../incident-rows.ts'
+import { namedInIncidents } from '../named-in-incidents.ts'
+import { eventDetails, eventWords } from './event-words.ts'
+import { packFiles } from './pack-files.ts'
+import { packPieces } from './pack-pieces.ts'
+
+const params = z.object({ id })
+const MOST_EVENTS = 2000
+
+/** POST /api/incidents/:id/pack hands an incident over as a ZIP; each is an event of the incident. */
+export function packRoutes(app: App, context: Context): void {
+  const { db } = context
+  const count = fewAtOnce(1, 'A pack is being made for you. Ask for the next one when you have it.')
+  const hold = heldFixes()
+  app.post(
+    `${contract.path}/:id/pack`,
+    {
+      schema: { tags: ['incidents'], params, body: incidentPackBody },
+      preValidation: async ({ account: { company, userId } }, reply) => {
+        count(`${company} ${userId}`, reply)
+        const tried = await beginTry(context, [exportSubject(company, userId)])
+        if (!tried.allowed)
+          throw tooManyTries(
+            reply,
+            tried.retryAfterMs,
+            'You have asked for many exports. Please wait a little.',
+          )
+      },
+    },
+    async (request, reply) => {
+      const { account, body } = request
+      const { company } = account
+      if (!(await sees(db, account, incidentStream.name, request.params.id))) throw notFound()
+      if (!account.permissions.includes('View Trails'))
+        throw new HttpProblem(403, 'A pack holds where guards were: you need the permission “View Trails”.', {
+          code: 'forbidden',
+        })
+      const row = await incidentRows(db, company)
+        .where('incident.id', '=', request.params.id)
+        .executeTakeFirstOrThrow()
+      const incident = shownIncident(await namedInIncidents(db, account, row.id))(row)
+      const facts = await reportFacts(context, account)
+      const goesOn = () => mustBeThere(reply)
+      const asked = {
+        request,
+        incident,
+        body,
+        facts,
+        goesOn,
+        events: await toldEvents(context, account, row.id),
+        files: await packFiles(context, company, incident),
+        logo: await reportLogo(context, company),
+        evidence: await evidenceOf(context, { request, body, facts, goesOn, hold, reply }),
+      }
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${incident.number}.zip"`)
+        .send(Readable.from(packPieces(context, asked)) as never)
+    },
+  )
+}
+
+interface Evidence {
+  request: { account: Account; isStillAdmitted: () => Promise<boolean> }
+  body: z.infer<typeof incidentPackBody>
+  facts: ReportFacts
+  goesOn: () => void
+  hold: ReturnType<typeof heldFixes>
+  reply: FastifyReply
+}
+
+/** The evidence page of the guards of a pack, as any other export of their fixes; or why there is none. */
+async function evidenceOf(context: Context, { request, body, facts, goesOn, hold, reply }: Evidence) {
+  const { account } = request
+  const { company, userId } = account
+  const { worker_ids, from, to, reason } = body
+  const span = { from, to }
+  const ids = [...new Set(worker_ids)]
+  const guards = await exportedGuards(context.db, account, ids)
+  if (guards.length < ids.length) throw notFound('There is no such guard.')
+  if (guards.length === 0) return { none: 'No guard was named.' }
+  const seals = await sealedSoFar(context.db, company)
+  const sizes = await exportSizes(context.db, account, guards, span, seals, goesOn)
+  if (sizes.length === 0) return { none: 'These guards have no position in this period.' }
+  if (sizes.every(({ sealed }) => sealed === 0))
+    return { none: 'No position of these guards in this period is sealed yet.' }
+  if (provenFixes(sizes) > MOST_PROVEN_FIXES)
+    throw new HttpProblem(
+      422,
+      'These are too many positions for one pack. Choose fewer guards or a shorter time.',
+      {
+        code: 'too_much',
+        data: { to: ['These are too many positions for one pack.'] },
+      },
+    )
+  const page = await evidencePage()
+  const exportKey = context.newId()
+  const walked = sizes.map(({ worker_id }) => worker_id)
+  const stated = await statedExport(context, company, {
+    exportKey,
+    guards,
+    walked,
+    span,
+    reason,
+    facts,
+    goesOn,
+  })
+  let fixes = 0
+  const told = (more: number) => (fixes += more)
+  const format = 'bundle' as const
+  const pieces = exportPieces(context, {
+    request,
+    guards,
+    sizes,
+    facts,
+    stated,
+    told,
+    goesOn,
+    logo: null,
+    body: { worker_ids: walked, from, to, format, reason },
+  })
+  hold(company, heldAtOnce(sizes, format), reply)
+  const begun = { guards: walked, fromAt: from, toAt: to, format, reason, statements: stated.digest }
+  const by = `user:${userId}`
+  return { page, bundles: loggedExport(context, { company, by, exportKey, begun }, pieces, () => fixes) }
+}
+
+/** What happened to an incident, in words, its newest 2,000 events. */
+async function toldEvents({ db }: Context, { company }: Account, incidentId: string) {
+  const events = await readStream(db, company, streamName(incidentStream.name, incidentId))
+  const person = await personNames(db, company)
+  return events.slice(-MOST_EVENTS).map(({ at, by, event }) => ({
+    at,
+    by: person(by),
+    what: eventWords(event.type),
+    details: eventDetails(event),
+  }))
+}

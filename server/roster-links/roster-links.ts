@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { toString as drawQr } from 'qrcode'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import {
+  rosterLinkAddressReply,
+  rosterLinks as contract,
+  rosterLinkSteps,
+} from '../../contract/roster-links/roster-link.ts'
+import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { codeHash, codeSecret, codeWithHash } from '../reporting-codes/code-secret.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
+import { recordOf } from '../resource/record.ts'
+import type { Resource } from '../resource/resource.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Times in ms since epoch UTC. */
+    roster_link: {
+      company: string
+      id: string
+      worker_id: string
+      status: 'issued' | 'revoked'
+      /** SHA-256 of the code in the link, hex */
+      code_hash: string
+      issued_at: number
+      revoked_at: number | null
+    }
+  }
+}
+
+export const rosterLinks: Resource = {
+  noun: { one: 'roster link', many: 'roster links' },
+  path: contract.path,
+  secret: ['codeHash'],
+  readModel: readModel(rosterLinkStream, ['roster_link'], (trx, key, event, { at }) =>
+    event.type === 'RosterLinkIssued'
+      ? addRow(trx, 'roster_link', key, {
+          worker_id: event.workerId,
+          status: 'issued',
+          code_hash: event.codeHash,
+          issued_at: at,
+        })
+      : changeRow(trx, 'roster_link', key, { status: 'revoked', revoked_at: at }),
+  ),
+}
+
+const codeName = (company: string, linkId: string) => `roster-link/${company}/${linkId}`
+
+const linkRows = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('roster_link')
+    .innerJoin('worker', (join) =>
+      join
+        .onRef('worker.company', '=', 'roster_link.company')
+        .onRef('worker.id', '=', 'roster_link.worker_id'),
+    )
+    .select(['roster_link.id', 'roster_link.worker_id', 'worker.full_name as worker_name'])
+    .select(['roster_link.status', 'roster_link.issued_at'])
+    .where('roster_link.company', '=', company)
+
+/** The links by which guards read their own roster: who reads them, and how one is issued, shown and revoked. */
+export function rosterLinkRoutes(app: App, context: Context): void {
+  const tags = [rosterLinks.noun.many]
+  const params = z.object({ id })
+  const show = (db: Context['db'], company: CompanyId, linkId: string) =>
+    linkRows(db, company).where('roster_link.id', '=', linkId).executeTakeFirst()
+  const record = recordOf(context, rosterLinks, rosterLinkStream, show)
+  readRoutes(app, contract, rosterLinks, record)
+
+  app.get(contract.path, { schema: listSchema(rosterLinks, contract) }, (request, reply) => {
+    const { worker_id, search } = request.query
+    const { company } = request.account
+    const { rows, alone } = narrowList(
+      worker_id === undefined ? [] : [sql`roster_link.worker_id = ${worker_id}`],
+      linkRows(context.db, company),
+      context.db.selectFrom('roster_link').where('company', '=', company),
+    )
+    return sendList(contract, request, reply, {
+      rows,
+      alone: search === undefined ? alone : undefined,
+      id: 'roster_link.id',
+      searched: ['worker.search'],
+      sorts: {
+        worker_name: 'worker.search',
+        status: 'roster_link.status',
+        issued_at: 'roster_link.issued_at',
+      },
+      as: (row) => row,
+    })
+  })
+  app.post(
+    contract.path,
+    { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
+    (request, reply) => {
+      const { company } = request.account
+      const asked = { type: 'IssueRosterLink', workerId: request.body.worker_id } as const
+      return record.write(request, reply.code(201), {
+        id: null,
+        asked,
+        commandIn: async (_trx, linkId) => ({
+          ...asked,
+          codeHash: codeHash(codeSecret(context.keys.signing(), codeName(company, linkId))),
+        }),
+      })
+    },
+  )
+  app.get(
+    `${contract.path}/:id/address`,
+    { schema: { tags, params, response: { 200: rosterLinkAddressReply } } },
+    async (request, reply) => {
+      const { company } = request.account
+      const row = await context.db
+        .selectFrom('roster_link')
+        .select(['id', 'code_hash', 'status'])
+        .where('company', '=', company)
+        .where('id', '=', request.params.id)
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      if (row.status === 'revoked')
+        throw new HttpProblem(409, 'This link is revoked. Issue another.', { code: 'not_issued' })
+      const code = codeWithHash(context.keys, codeName(company, row.id), row.code_hash)
+      if (code === null)
+        throw new HttpProblem(
+          409,
+          'The server has other keys since this link was issued, so it cannot be shown again. Revoke it and issue another.',
+          { code: 'secret_gone' },
+        )
+      // the reply contains the code
+      void reply.header('cache-control', 'no-store')
+      const origin = publicOrigin(context.config, request)
+      const url = `${origin}/my-roster/${code}`
+      const calendar_url = `${origin}/r/${code}/calendar.ics`
+      return { data: { url, calendar_url, qr_svg: await drawQr(url, { type: 'svg', margin: 2 }) } }
+    },
+  )
+  stepRoutes(app, record, {
+    steps: rosterLinkSteps,
+    noun: rosterLinks.noun,
+    reply: contract.reply,
+    before: async ({ account, id: linkId }) => {
+      if (!(await show(context.db, account.company, linkId))) throw notFound()
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
+import type { Context } from '../context.ts'
+import { offersOfGuard } from '../shift-offers/offers-of-guard.ts'
+import { dutiesOfGuard } from './duties-of-guard.ts'
+import type { PresentedLink } from './presented-link.ts'
+
+/** What a guard sees by their link, now. */
+export async function rosterPageOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { company, workerId, guardName }: PresentedLink,
+): Promise<RosterPage> {
+  const { name } = await db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  const { timeZone, duties } = await dutiesOfGuard(db, company, workerId, now())
+  return {
+    company_name: name,
+    guard_name: guardName,
+    time_zone: timeZone,
+    duties: duties.map(({ sequence: _, changed_at: __, ...duty }) => duty),
+    offers: await offersOfGuard(db, company, workerId, now()),
+  }
+}

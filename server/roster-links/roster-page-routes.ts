@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { offerAnswerBody, rosterPageReply } from '../../contract/roster-links/roster-page.ts'
+import { dutyCalendar } from '../../domain/roster-links/duty-calendar.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { answerOffer } from '../shift-offers/answer-offer.ts'
+import { dutiesOfGuard } from './duties-of-guard.ts'
+import { linkReader, type PresentedLink } from './presented-link.ts'
+import { rosterPageOf } from './roster-page-of.ts'
+
+const tags = ['own roster']
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** on the routes of a roster link, once it is known to be valid */
+    presentedLink: PresentedLink
+  }
+}
+
+/** What a guard reads by their link: `GET /r/<code>` and the calendar `GET /r/<code>/calendar.ics`, and how they answer an offer. */
+export function rosterPageRoutes(app: App, context: Context): void {
+  const readLink = linkReader(context)
+  const params = z.object({ code: z.string().max(64).describe('as in the link') })
+  void app.register(async (scope) => {
+    const routes = scope as App
+    // before the body is read: a stranger's is bounded
+    routes.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+      const { code } = params.parse(request.params)
+      request.presentedLink = await readLink(request, reply, code)
+      void reply.header('cache-control', 'no-store')
+    })
+
+    routes.get(
+      '/r/:code',
+      { schema: { tags, security: [], params, response: { 200: rosterPageReply } } },
+      async ({ presentedLink }) => ({ data: await rosterPageOf(context, presentedLink) }),
+    )
+    routes.post(
+      '/r/:code/offers/:id',
+      {
+        schema: {
+          tags,
+          security: [],
+          params: params.extend({ id }),
+          body: offerAnswerBody,
+          response: { 200: rosterPageReply },
+        },
+      },
+      async ({ presentedLink, params: { id: offerId }, body }) => {
+        await answerOffer(context, presentedLink, { offerId, ...body })
+        return { data: await rosterPageOf(context, presentedLink) }
+      },
+    )
+    routes.get(
+      '/r/:code/calendar.ics',
+      { schema: { tags, security: [], params } },
+      async ({ presentedLink: { company, workerId, guardName } }, reply) => {
+        const { timeZone, duties } = await dutiesOfGuard(context.db, company, workerId, context.now())
+        const events = duties.map((duty) => ({
+          uid: `duty-${duty.roster_id}-${duty.id}@company-${company}.askari`,
+          sequence: duty.sequence,
+          changedAt: duty.changed_at,
+          from: duty.from,
+          to: duty.to,
+          title: `${duty.name}, ${duty.assignment_name}`,
+          place: [duty.post_name, duty.assignment_name].filter(Boolean).join(', '),
+        }))
+        return reply.type('text/calendar; charset=utf-8').send(dutyCalendar(guardName, timeZone, events))
+      },
+    )
+  })
+}

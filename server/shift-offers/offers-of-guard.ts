@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
+import { spansIn } from '../../domain/roster/planned-duty.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { keptGuards } from './shift-offer-model.ts'
+import { openShift } from './open-shift.ts'
+
+/** The open shifts that are offered to a guard, have not begun at `now` (ms since epoch UTC) and were not declined. */
+export async function offersOfGuard(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  workerId: string,
+  now: number,
+): Promise<RosterPage['offers']> {
+  const rows = await db
+    .selectFrom('shift_offer as offer')
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'offer.company')
+        .onRef('assignment.id', '=', 'offer.assignment_id'),
+    )
+    .select(['offer.id', 'offer.assignment_id', 'offer.roster_id', 'offer.week', 'offer.duty_id'])
+    .select(['offer.guards', 'offer.declined', 'assignment.name'])
+    .where('offer.company', '=', company)
+    .where('offer.status', '=', 'open')
+    .orderBy('offer.id')
+    .execute()
+  const own = rows.filter(
+    ({ guards, declined }) =>
+      keptGuards.parse(guards).includes(workerId) && !keptGuards.parse(declined).includes(workerId),
+  )
+  const spanOf = spansIn(await companyZone(db, company))
+  const offers: RosterPage['offers'] = []
+  for (const { id, assignment_id: assignmentId, week, duty_id: duty, ...row } of own) {
+    const shift = await openShift(db, company, { assignmentId, week, duty })
+    if (!shift || spanOf(shift).from <= now) continue
+    const post = await db
+      .selectFrom('site_post')
+      .select('alias')
+      .where('company', '=', company)
+      .where('id', '=', shift.post ?? '')
+      .executeTakeFirst()
+    offers.push({
+      id,
+      duty: {
+        id: duty,
+        roster_id: row.roster_id,
+        ...spanOf(shift),
+        name: shift.name,
+        assignment_name: row.name,
+        post_name: post?.alias ?? null,
+      },
+    })
+  }
+  return offers.toSorted((a, b) => a.duty.from - b.duty.from)
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { shiftOffers as contract } from '../../contract/shift-offers/shift-offer.ts'
+import type { Refusal } from '../../domain/event.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { rosterId } from '../../domain/roster/planned-duty.ts'
+import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
+import type { Tables } from '../db/tables.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { areKnown } from '../resource/are-known.ts'
+import type { DecidedEvents, Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Open shifts of published rosters that are offered to guards. guards and declined are JSON lists of ids. */
+    shift_offer: {
+      company: string
+      id: string
+      assignment_id: string
+      roster_id: string
+      /** its Monday, YYYY-MM-DD */
+      week: string
+      duty_id: string
+      status: 'open' | 'taken' | 'withdrawn'
+      guards: string
+      declined: string
+      /** who took it */
+      worker_id: string | null
+      /** ms since epoch UTC */
+      offered_at: number
+    }
+  }
+}
+
+export const keptGuards = jsonText.pipe(z.array(z.string()))
+
+async function refusesUnknownGuards(
+  trx: Kysely<Tables>,
+  { company, events }: DecidedEvents,
+): Promise<Refusal | null> {
+  for (const event of events.map((each) => shiftOfferStream.event.parse(each)))
+    if (event.type === 'ShiftOffered' && !(await areKnown(trx, company, 'worker', event.guards)))
+      return { code: 'unknown_worker', message: 'There is no such guard.', field: 'guards' }
+  return null
+}
+
+export const shiftOffers: Resource = {
+  noun: { one: 'shift offer', many: 'shift offers' },
+  path: contract.path,
+  refuses: refusesUnknownGuards,
+  readModel: readModel(shiftOfferStream, ['shift_offer'], async (trx, key, event, { at }) => {
+    switch (event.type) {
+      case 'ShiftOffered':
+        return addRow(trx, 'shift_offer', key, {
+          assignment_id: event.assignmentId,
+          roster_id: rosterId(event.assignmentId, event.week),
+          week: event.week,
+          duty_id: event.duty,
+          status: 'open',
+          guards: JSON.stringify(event.guards),
+          declined: '[]',
+          worker_id: null,
+          offered_at: at,
+        })
+      case 'ShiftOfferAccepted':
+        return changeRow(trx, 'shift_offer', key, { status: 'taken', worker_id: event.workerId })
+      case 'ShiftOfferDeclined': {
+        const { declined } = await trx
+          .selectFrom('shift_offer')
+          .select('declined')
+          .where('company', '=', key.company)
+          .where('id', '=', key.id)
+          .executeTakeFirstOrThrow()
+        const all = [...new Set([...keptGuards.parse(declined), event.workerId])]
+        return changeRow(trx, 'shift_offer', key, { declined: JSON.stringify(all) })
+      }
+      case 'ShiftOfferWithdrawn':
+        return changeRow(trx, 'shift_offer', key, { status: 'withdrawn' })
+    }
+  }),
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { shiftOffers as contract, shiftOfferSteps } from '../../contract/shift-offers/shift-offer.ts'
+import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
+import { recordOf } from '../resource/record.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { keptGuards, shiftOffers } from './shift-offer-model.ts'
+import { throwUnlessOfferable } from './throw-unless-offerable.ts'
+
+const offerRows = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('shift_offer')
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'shift_offer.company')
+        .onRef('assignment.id', '=', 'shift_offer.assignment_id'),
+    )
+    .leftJoin('worker', (join) =>
+      join
+        .onRef('worker.company', '=', 'shift_offer.company')
+        .onRef('worker.id', '=', 'shift_offer.worker_id'),
+    )
+    .select(['shift_offer.id', 'shift_offer.roster_id', 'shift_offer.duty_id as duty', 'shift_offer.week'])
+    .select(['shift_offer.assignment_id', 'assignment.name as assignment_name', 'shift_offer.status'])
+    .select(['shift_offer.guards', 'shift_offer.declined', 'shift_offer.offered_at'])
+    .select(['shift_offer.worker_id', 'worker.full_name as worker_name'])
+    .where('shift_offer.company', '=', company)
+
+type Row = Awaited<ReturnType<ReturnType<typeof offerRows>['execute']>>[number]
+const shown = ({ guards, declined, ...row }: Row) => ({
+  ...row,
+  guards: keptGuards.parse(guards),
+  declined: keptGuards.parse(declined),
+})
+
+/** The open shifts that are offered to guards: who reads them, and how one is offered and withdrawn. */
+export function shiftOfferRoutes(app: App, context: Context): void {
+  const tags = [shiftOffers.noun.many]
+  const show = async (db: Context['db'], company: CompanyId, offerId: string) => {
+    const row = await offerRows(db, company).where('shift_offer.id', '=', offerId).executeTakeFirst()
+    return row && shown(row)
+  }
+  const record = recordOf(context, shiftOffers, shiftOfferStream, show)
+  readRoutes(app, contract, shiftOffers, record)
+
+  app.get(contract.path, { schema: listSchema(shiftOffers, contract) }, (request, reply) => {
+    const { roster_id, status, search } = request.query
+    const { company } = request.account
+    const { rows, alone } = narrowList(
+      [
+        ...(roster_id === undefined ? [] : [sql<boolean>`shift_offer.roster_id = ${roster_id}`]),
+        ...(status === undefined ? [] : [sql<boolean>`shift_offer.status = ${status}`]),
+      ],
+      offerRows(context.db, company),
+      context.db.selectFrom('shift_offer').where('company', '=', company),
+    )
+    return sendList(contract, request, reply, {
+      rows,
+      alone: search === undefined ? alone : undefined,
+      id: 'shift_offer.id',
+      searched: ['assignment.search', 'worker.search'],
+      sorts: {
+        offered_at: 'shift_offer.offered_at',
+        status: 'shift_offer.status',
+        assignment_name: 'assignment.search',
+      },
+      as: shown,
+    })
+  })
+  app.post(
+    contract.path,
+    { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
+    (request, reply) => {
+      const { company } = request.account
+      const { assignment_id: assignmentId, week, duty, guards } = request.body
+      const asked = { type: 'OfferShift', assignmentId, week, duty, guards } as const
+      return record.write(request, reply.code(201), {
+        id: null,
+        asked,
+        commandIn: async (trx) => {
+          await throwUnlessOfferable(trx, company, asked, context.now())
+          return asked
+        },
+      })
+    },
+  )
+  stepRoutes(app, record, {
+    steps: shiftOfferSteps,
+    noun: shiftOffers.noun,
+    reply: contract.reply,
+    before: async ({ account, id: offerId }) => {
+      if (!(await show(context.db, account.company, offerId))) throw notFound()
+    },
+  })
+}

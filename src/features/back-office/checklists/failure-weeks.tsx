@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import type { ChecklistTrends } from '../../../../contract/checklist-run.ts'
+import { calendarDay } from '../../../../domain/time/calendar-day.ts'
+import { dateAt } from '../../../../domain/time/zone-days.ts'
+import { useTimeZone } from '../../../app-services.ts'
+
+const plot = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(12, minmax(0, 1fr))]',
+  gap: { base: '1', md: '3' },
+  padding: '4',
+})
+const week = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  alignItems: 'center',
+  minWidth: '0',
+  borderRadius: 'sm',
+  _hover: { bg: 'hover' },
+})
+const track = css({
+  display: 'flex',
+  alignItems: 'flex-end',
+  width: 'full',
+  height: '[9rem]',
+  bg: 'active',
+  borderRadius: 'sm',
+  overflow: 'hidden',
+})
+const bar = css({ width: 'full', bg: 'danger' })
+const rate = css({ textStyle: { base: 'meta', md: 'dense' }, tabular: true, whiteSpace: 'nowrap' })
+const counts = css({ textStyle: 'meta', color: 'ink.muted', tabular: true, whiteSpace: 'nowrap' })
+const day = css({
+  textStyle: 'meta',
+  color: 'ink.muted',
+  display: { base: 'none', md: 'block' },
+  whiteSpace: 'nowrap',
+})
+
+type Week = ChecklistTrends['weeks'][number]
+
+/** The share of reports with a failed item, week by week; each leads to the reports that it counts. */
+export function FailureWeeks({ weeks }: { weeks: readonly Week[] }) {
+  const timeZone = useTimeZone()
+  return (
+    <ol className={plot}>
+      {weeks.map(({ from, to, reported, failed }) => {
+        const share = reported === 0 ? null : Math.round((100 * failed) / reported)
+        const begins = calendarDay(dateAt(from, timeZone))
+        return (
+          <li key={from}>
+            <Link
+              to={`/checklist-reports?result=${failed > 0 ? 'failed' : 'reported'}&from=${from}&to=${to}`}
+              className={week}
+              aria-label={`Week from ${begins}: ${failed} of ${reported} reports failed`}
+            >
+              <span className={track}>
+                <span className={bar} style={{ height: `${share ?? 0}%` }} />
+              </span>
+              <span className={rate}>{share === null ? '–' : `${share}%`}</span>
+              <span className={counts}>{`${failed}/${reported}`}</span>
+              <span className={day}>{begins.replace(/ \d{4}$/, '')}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,135 @@
+import { css } from '../../../../styled-system/css'
+import { CHOSEN, type FAILURE_ACTIONS, MEASURED } from '../../../../domain/checklists/checklist-item.ts'
+import { Options } from '../../../resource/form/form-fields.tsx'
+import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
+import { controlRecipe, Input } from '../../../ui/control/input.tsx'
+import { Select } from '../../../ui/control/select.tsx'
+import { ACTIONS, type Item } from './item-answers.ts'
+import { ItemCondition } from './item-condition.tsx'
+import { NumberInput } from './number-input.tsx'
+
+const box = css({ gridColumn: '[1 / -1]', width: 'full', minWidth: '0' })
+const summary = css({ cursor: 'pointer', textStyle: 'dense', color: 'accent.ink' })
+const fields = css({
+  display: 'grid',
+  gap: '3',
+  paddingBlock: '3',
+  alignItems: 'start',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[repeat(3, minmax(0, 1fr))]' },
+})
+const actions = css({ gridColumn: '[1 / -1]', display: 'flex', flexWrap: 'wrap', columnGap: '4' })
+const action = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'control.md',
+  textStyle: 'dense',
+  cursor: 'pointer',
+  '& input': { width: '4', height: '4', accentColor: 'accent' },
+})
+const label = css({ textStyle: 'label', color: 'ink.muted', width: 'full' })
+
+interface Props {
+  at: number
+  items: readonly Item[]
+  problem: (field: string) => string | undefined
+  onChange: (part: Partial<Item>) => void
+}
+
+/** What more there is to an item: its section, limits, what a failure starts, and when it is asked. */
+export function ItemDetails({ at, items, problem, onChange }: Props) {
+  const item = items[at]
+  if (!item) return null
+  const text = (name: 'section' | 'help' | 'unit' | 'expected', called: string, hint?: string) => (
+    <Field label={called} hint={hint} error={problem(name)}>
+      <Input
+        autoComplete="off"
+        value={item[name] ?? ''}
+        onChange={(event) => onChange({ [name]: event.currentTarget.value || null })}
+      />
+    </Field>
+  )
+  const number = (name: 'min' | 'max', called: string) => (
+    <Field label={called} error={problem(name)}>
+      <NumberInput value={item[name]} onChange={(value) => onChange({ [name]: value })} />
+    </Field>
+  )
+  const isYesNo = item.answer === 'yes_no' || item.answer === 'yes_no_na'
+  const act = (name: (typeof FAILURE_ACTIONS)[number], isOn: boolean) =>
+    onChange({ on_fail: isOn ? [...item.on_fail, name] : item.on_fail.filter((each) => each !== name) })
+  return (
+    <details className={box}>
+      <summary className={summary}>{`More about item ${at + 1}`}</summary>
+      <div className={fields}>
+        {text('section', 'Section that begins here', 'May be left empty')}
+        {text('help', 'Help', 'Shown under the question')}
+        <Field label="Weight in the score" hint="1 to 10" error={problem('weight')}>
+          <NumberInput value={item.weight} onChange={(value) => onChange({ weight: value ?? 1 })} />
+        </Field>
+        {MEASURED.includes(item.answer) && (
+          <>
+            {number('min', 'Lowest value')}
+            {number('max', 'Highest value')}
+            {text('unit', 'Unit', 'Such as bar or litres')}
+          </>
+        )}
+        {CHOSEN.includes(item.answer) && (
+          <Field label="Options" hint="One in each line" error={problem('options')}>
+            <OptionLines options={item.options} onChange={(options) => onChange({ options })} />
+          </Field>
+        )}
+        {(CHOSEN.includes(item.answer) || item.answer === 'scan') &&
+          text('expected', 'Expected answer', 'Any other is a failure; may be left empty')}
+        {isYesNo && (
+          <Field label="Expected answer" hint="The other is a failure">
+            <Select
+              value={item.expected ?? 'yes'}
+              onChange={(event) => onChange({ expected: event.currentTarget.value })}
+            >
+              <Options of={{ yes: 'Yes', no: 'No' }} />
+            </Select>
+          </Field>
+        )}
+        <div className={actions} role="group" aria-label={`What a failure of item ${at + 1} does`}>
+          <span className={label}>A failure does this</span>
+          {Object.entries(ACTIONS).map(([name, called]) => (
+            <label key={name} className={action}>
+              <input
+                type="checkbox"
+                checked={item.on_fail.includes(name)}
+                onChange={(event) => act(name as keyof typeof ACTIONS, event.currentTarget.checked)}
+              />
+              {called}
+            </label>
+          ))}
+        </div>
+        <ItemCondition
+          at={at}
+          items={items}
+          problem={problem('condition')}
+          onChange={(condition) => onChange({ condition })}
+        />
+      </div>
+    </details>
+  )
+}
+
+function OptionLines({
+  options,
+  onChange,
+}: {
+  options: readonly string[]
+  onChange: (options: string[]) => void
+}) {
+  return (
+    <textarea
+      {...useFieldAttributes()}
+      className={controlRecipe({ size: 'area' })}
+      defaultValue={options.join('\n')}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.split('\n').map((line) => line.trim())
+        onChange(typed.filter((line) => line !== ''))
+      }}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import type { Item } from './item-answers.ts'
+
+/**
+ * Items in a new order: `order` names their places before. A condition follows the item that it is about; it is dropped
+ * where that item is gone or no longer comes before.
+ */
+export const movedItems = (items: readonly Item[], order: readonly number[]): Item[] =>
+  order.flatMap((place, at) => {
+    const item = items[place]
+    if (!item) return []
+    const about = item.condition ? order.indexOf(item.condition.item) : -1
+    const condition = item.condition && about >= 0 && about < at ? { ...item.condition, item: about } : null
+    return [{ ...item, condition }]
+  })

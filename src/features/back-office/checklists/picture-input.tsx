@@ -1,0 +1,60 @@
+import { css } from '../../../../styled-system/css'
+import type { AnswerValue } from '../../../../domain/checklist-runs/checklist-answers.ts'
+import { useUpload } from '../../../resource/form/use-upload.ts'
+import { StoredPicture } from '../../../resource/record/stored-file.tsx'
+import { FileInput } from '../../../ui/control/file-input.tsx'
+import { wholePicture } from '../../../ui/control/square-picture.ts'
+import { ImageUp } from '../../../ui/icons/control-icons.ts'
+
+const PIXELS = 1600
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+const problemText = css({ textStyle: 'meta', color: 'danger' })
+const faint = css({ textStyle: 'meta', color: 'ink.muted' })
+
+type Photo = Extract<AnswerValue, { digest: string }>
+
+/** Sends pictures to the store; the answer is the digest once it is there. */
+export function usePicture(onChange: (photo: Photo | null) => void) {
+  const { send, sending, problem } = useUpload()
+  return {
+    async send(picture: Blob, name: string) {
+      const file = new File([picture], name, { type: picture.type })
+      const sent = await send(file, (each) => wholePicture(each, PIXELS))
+      if (typeof sent === 'object') onChange({ digest: sent.digest, originalDigest: null })
+    },
+    note: sending ? (
+      <p role="status" className={faint}>{`Sending ${sending}…`}</p>
+    ) : (
+      problem && (
+        <p role="alert" className={problemText}>
+          {problem}
+        </p>
+      )
+    ),
+  }
+}
+
+interface Props {
+  label: string
+  value: AnswerValue | null
+  onChange: (photo: Photo | null) => void
+}
+
+/** A photo that answers an item. */
+export function PictureInput({ label, value, onChange }: Props) {
+  const { send, note } = usePicture(onChange)
+  const digest = value !== null && typeof value === 'object' && !Array.isArray(value) ? value.digest : null
+  return (
+    <div className={row}>
+      {digest !== null && <StoredPicture digest={digest} alt={label} whole />}
+      <FileInput
+        accept="image/*"
+        icon={<ImageUp aria-hidden />}
+        onFile={(file) => void send(file, file.name)}
+      >
+        {digest === null ? 'Choose a photo' : 'Choose another photo'}
+      </FileInput>
+      {note}
+    </div>
+  )
+}

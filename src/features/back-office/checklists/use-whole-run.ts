@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { checklistRuns, wholeChecklistRunReply } from '../../../../contract/checklist-run.ts'
+import { useSession } from '../../../app-services.ts'
+import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+
+/** A run with its questions and answers; null: none is asked for. */
+export function useWholeRun(id: string | null) {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['records', checklistRuns.path, 'whole', id],
+    queryFn: ({ signal }) =>
+      api.get(`${checklistRuns.path}/${encodeURIComponent(id ?? '')}`, wholeChecklistRunReply, { signal }),
+    select: (reply) => reply.data,
+    enabled: id !== null,
+    ...useRefreshed({ stream: checklistRuns.stream, id: id ?? '' }),
+  })
+}

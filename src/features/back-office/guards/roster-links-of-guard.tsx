@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { type RosterLink, rosterLinkSteps } from '../../../../contract/roster-links/roster-link.ts'
+import type { Worker } from '../../../../contract/worker.ts'
+import { css } from '../../../../styled-system/css'
+import { usePermission } from '../../../app-services.ts'
+import { StepButtons } from '../../../resource/command/step-buttons.tsx'
+import { useCommands } from '../../../resource/command/use-commands.ts'
+import { FieldValue } from '../../../resource/record/field-value.tsx'
+import { useParts } from '../../../resource/record/parts-card.tsx'
+import { Card } from '../../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { Pager } from '../../../ui/control/pager.tsx'
+import { QrCode } from '../../../ui/icons/page-icons.ts'
+import { showToast } from '../../../ui/overlay/toast.ts'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { rosterLink } from './roster-link-kind.ts'
+import { RosterLinkSheet } from './roster-link-sheet.tsx'
+
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const buttons = css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })
+const anchored = css({ scrollMarginTop: '4' })
+
+/** The links by which a guard reads their own roster, for those who may see shifts. */
+export function RosterLinksOfGuard({ guard }: { guard: Worker }) {
+  return usePermission('View Shifts') && <Links guard={guard} />
+}
+
+function Links({ guard }: { guard: Worker }) {
+  const [page, setPage] = useState(1)
+  const [shown, setShown] = useState<RosterLink | null>(null)
+  const mayEdit = usePermission('Edit Shifts')
+  const { busy, add } = useCommands(rosterLink)
+  const { data, error, refetch, isFetching } = useParts(rosterLink, page, {
+    worker_id: guard.id,
+    sort: '-issued_at',
+  })
+  async function issue() {
+    const outcome = await add({ worker_id: guard.id })
+    if (outcome.kind === 'done') setShown(outcome.reply.data)
+    else if ('message' in outcome) showToast('error', outcome.message)
+  }
+  return (
+    <div id="roster-links" className={anchored}>
+      <Card
+        title="Own roster page"
+        aside={
+          mayEdit && (
+            <Button size="sm" icon={<QrCode />} disabled={busy} onClick={() => void issue()}>
+              Issue a link
+            </Button>
+          )
+        }
+      >
+        {!data && error && (
+          <ErrorState
+            title="The roster links could not be fetched"
+            detail={error.message}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <SkeletonLines count={2} label="Loading the roster links" />}
+        {data?.data.length === 0 && (
+          <p className={none}>
+            No link is issued. By a link this guard sees the published roster on a phone, without an account.
+          </p>
+        )}
+        {data && data.data.length > 0 && (
+          <Table caption="Roster links">
+            <thead>
+              <tr>
+                <HeadCell>Issued</HeadCell>
+                <HeadCell>Status</HeadCell>
+                <HeadCell>
+                  <span className={css({ srOnly: true })}>Actions</span>
+                </HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((link) => (
+                <tr key={link.id}>
+                  <Cell>
+                    <FieldValue words={rosterLink.fields.issued_at} value={link.issued_at} />
+                  </Cell>
+                  <Cell>
+                    <FieldValue words={rosterLink.fields.status} value={link.status} />
+                  </Cell>
+                  <Cell>
+                    <div className={buttons}>
+                      {mayEdit && link.status === 'issued' && (
+                        <Button size="sm" onClick={() => setShown(link)}>
+                          Show
+                        </Button>
+                      )}
+                      <StepButtons steps={rosterLinkSteps} kind={rosterLink} row={link} phase={link.status} />
+                    </div>
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {data && <Pager meta={data.meta} onPage={setPage} />}
+      </Card>
+      {shown && <RosterLinkSheet link={shown} onClose={() => setShown(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { accountStatementReply, type ClientStatement } from '../../../contract/billing/account-statement.ts'
+import { invoices } from '../../../contract/billing/invoice.ts'
+import { ENTRY_WORDS } from '../../../domain/billing/statement-words.ts'
+import { moneyText } from '../../../domain/money/money-text.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { useSession } from '../../app-services.ts'
+import { Options } from '../../resource/form/form-fields.tsx'
+import { useToday } from '../../resource/record/expiry-day.tsx'
+import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { PageColumn } from '../../ui/content/page-column.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { TimeInput } from '../../ui/control/time-input.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { AccountCreditsCard } from './account-credits-card.tsx'
+import { DownloadButton } from './download-button.tsx'
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+  alignItems: 'end',
+  padding: '4',
+  _print: { display: 'none' },
+})
+const strong = css({ fontWeight: 'semibold' })
+const muted = css({ padding: '4', color: 'ink.muted' })
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** The account of a client in the period of the address. */
+export function ClientStatementPage() {
+  const { id = '' } = useParams()
+  const { api } = useSession()
+  const today = useToday()
+  const [params, setParams] = useSearchParams()
+  const from = params.get('from') ?? `${today.slice(0, 4)}-01-01`
+  const to = params.get('to') ?? today
+  const currency = params.get('currency')
+  const query = { from, to, ...(currency !== null && { currency }) }
+  const path = `/client-statements/${encodeURIComponent(id)}`
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['records', invoices.path, 'statement', id, query],
+    queryFn: ({ signal }) =>
+      api.get(path, accountStatementReply, {
+        query,
+        signal,
+        failure: 'The statement could not be fetched.',
+      }),
+    ...useRefreshed({ stream: invoices.stream, others: [...invoices.shows, 'account-credit', 'bank-line'] }),
+  })
+  const change = (field: string) => (value: string) => {
+    if (field !== 'currency' && !isDay(value)) return
+    setParams({ ...query, [field]: value }, { replace: true })
+  }
+  const statement = data?.data
+  const file = `statement-${id}-${from}-${to}`
+  return (
+    <PageColumn>
+      <Card title={statement ? `Statement of ${statement.client_name}` : 'Statement of account'}>
+        <div className={bar}>
+          <Field label="From">
+            <TimeInput kind="day" today={today} value={from} onChange={change('from')} />
+          </Field>
+          <Field label="Until">
+            <TimeInput kind="day" today={today} value={to} onChange={change('to')} />
+          </Field>
+          {statement && statement.currencies.length > 1 && (
+            <Field label="Currency">
+              <Select
+                value={statement.currency}
+                onChange={(event) => change('currency')(event.currentTarget.value)}
+              >
+                <Options of={Object.fromEntries(statement.currencies.map((code) => [code, code]))} />
+              </Select>
+            </Field>
+          )}
+          <DownloadButton path={path} query={{ ...query, format: 'pdf' }} name={`${file}.pdf`}>
+            PDF
+          </DownloadButton>
+          <DownloadButton path={path} query={{ ...query, format: 'csv' }} name={`${file}.csv`}>
+            CSV
+          </DownloadButton>
+          <Button size="sm" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+        {statement ? (
+          <Entries statement={statement} />
+        ) : error ? (
+          <ErrorState
+            title="The statement could not be fetched"
+            detail={error.message}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonLines count={6} label="Loading the statement" />
+        )}
+      </Card>
+      <AccountCreditsCard clientId={id} />
+    </PageColumn>
+  )
+}
+
+function Entries({ statement }: { statement: ClientStatement }) {
+  const money = (minor: number) => moneyText(minor, statement.currency)
+  return (
+    <>
+      <Table caption="Statement of account">
+        <thead>
+          <tr>
+            <HeadCell>Date</HeadCell>
+            <HeadCell>Entry</HeadCell>
+            <HeadCell wide>Number or reference</HeadCell>
+            <HeadCell numeric>Amount</HeadCell>
+            <HeadCell numeric>Balance</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          <Balance on={statement.from} name="Opening balance" value={money(statement.opening)} />
+          {statement.entries.map((entry, at) => (
+            // entries are told apart by their place only
+            <tr key={at}>
+              <Cell>{calendarDay(entry.on)}</Cell>
+              <Cell>
+                {entry.invoice_id === null ? (
+                  ENTRY_WORDS[entry.kind]
+                ) : (
+                  <Link to={`/billing/invoices/view/${entry.invoice_id}`} className={link}>
+                    {ENTRY_WORDS[entry.kind]}
+                  </Link>
+                )}
+              </Cell>
+              <Cell wide>{entry.number ?? ''}</Cell>
+              <Cell numeric>{money(entry.amount)}</Cell>
+              <Cell numeric>{money(entry.balance)}</Cell>
+            </tr>
+          ))}
+          <Balance on={statement.to} name="Closing balance" value={money(statement.closing)} />
+        </tbody>
+      </Table>
+      {statement.on_account > 0 && (
+        <p
+          className={muted}
+        >{`${money(statement.on_account)} is on account and not used for an invoice yet.`}</p>
+      )}
+    </>
+  )
+}
+
+function Balance({ on, name, value }: { on: string; name: string; value: string }) {
+  return (
+    <tr>
+      <Cell className={strong}>{calendarDay(on)}</Cell>
+      <Cell className={strong}>{name}</Cell>
+      <Cell wide />
+      <Cell />
+      <Cell numeric className={strong}>
+        {value}
+      </Cell>
+    </tr>
+  )
+}

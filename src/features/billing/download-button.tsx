@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { ApiError } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { saveFile } from '../../ui/control/save-file.ts'
+import { Download } from '../../ui/icons/control-icons.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+
+interface Props {
+  path: string
+  query?: Record<string, string>
+  /** of the file */
+  name: string
+  /** of the button */
+  children: string
+  label?: string
+}
+
+/** Fetches a file from the server and hands it to the browser. */
+export function DownloadButton({ path, query, name, children, label }: Props) {
+  const { api } = useSession()
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const options = {
+        ...(query && { query }),
+        file: true,
+        failure: 'The file could not be fetched.',
+      } as const
+      saveFile(await api.get(path, z.instanceof(Blob), options), name)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast('error', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      icon={<Download />}
+      busy={busy}
+      {...(label && { 'aria-label': label })}
+      onClick={() => void save()}
+    >
+      {children}
+    </Button>
+  )
+}

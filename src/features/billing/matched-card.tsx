@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import type { BankLine } from '../../../contract/billing/bank-line.ts'
+import { moneyText } from '../../../domain/money/money-text.ts'
+import { useReferenced } from '../../resource/form/use-referenced.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { invoiceReference } from './billing-contract-references.ts'
+
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+/** The invoices that a line pays. */
+export function MatchedCard({ line }: { line: BankLine }) {
+  if (line.allocations.length === 0) return null
+  return (
+    <Card title="Invoices paid">
+      <Table caption="Invoices paid">
+        <thead>
+          <tr>
+            <HeadCell>Invoice</HeadCell>
+            <HeadCell numeric>Amount</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {line.allocations.map(({ invoice, amount }) => (
+            <tr key={invoice}>
+              <Cell>
+                <InvoiceLink id={invoice} />
+              </Cell>
+              <Cell numeric>{moneyText(amount, line.currency)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+function InvoiceLink({ id }: { id: string }) {
+  return (
+    <Link to={`/billing/invoices/view/${id}`} className={link}>
+      {useReferenced(invoiceReference, id)?.label ?? `no. ${id}`}
+    </Link>
+  )
+}

@@ -1,0 +1,122 @@
+import { css } from '../../../styled-system/css'
+import type { Incident } from '../../../contract/incidents/incident.ts'
+import type { RecordKind, RecordRow } from '../../resource/record/record-kind.ts'
+import { StoredFileButton } from '../../resource/record/stored-file.tsx'
+import * as words from '../../../domain/incidents/incident-labels.ts'
+
+const several = css({ display: 'flex', flexDirection: 'column', gap: '1' })
+const files = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+/** each entry on a line of its own, its parts that are known one after another */
+const entries = (parts: readonly (readonly unknown[])[]) =>
+  parts.length === 0 ? (
+    'none'
+  ) : (
+    <span className={several}>
+      {parts.map((each) => {
+        const said = each.filter(Boolean).join(', ')
+        return <span key={said}>{said}</span>
+      })}
+    </span>
+  )
+const of = (row: RecordRow | undefined) => row as Incident | undefined
+const money = (minor: number, currency: string | null) =>
+  `${(minor / 100).toLocaleString('en')} ${currency ?? ''}`
+
+/** What an incident has of several parts: persons, vehicles, property, force, police, insurance, files. */
+export const incidentPartFields: RecordKind<Incident>['fields'] = {
+  persons: {
+    label: 'Persons',
+    show: (_, row) =>
+      entries(
+        (of(row)?.persons ?? []).map((each) => [
+          each.name,
+          words.wordOf(words.PERSON_ROLES, each.role),
+          each.id_number && `ID ${each.id_number}`,
+          each.phone,
+          each.injury && `injury: ${each.injury}`,
+          each.statement && `“${each.statement}”`,
+        ]),
+      ),
+  },
+  vehicles: {
+    label: 'Vehicles',
+    show: (_, row) =>
+      entries(
+        (of(row)?.vehicles ?? []).map((each) => [
+          each.name,
+          words.wordOf(words.VEHICLE_ROLES, each.role),
+          each.make,
+          each.colour,
+          each.damage && `damage: ${each.damage}`,
+        ]),
+      ),
+  },
+  property: {
+    label: 'Property',
+    show: (_, row) =>
+      entries(
+        (of(row)?.property ?? []).map((each) => [
+          each.name,
+          words.wordOf(words.OUTCOMES, each.outcome),
+          each.owner && `of ${each.owner}`,
+          each.serial,
+          each.value_minor !== null && money(each.value_minor, each.currency),
+        ]),
+      ),
+  },
+  police: {
+    label: 'Police',
+    show: (_, row) => {
+      const said = of(row)?.police
+      return said
+        ? entries([
+            [
+              said.station,
+              said.ob_number && `OB ${said.ob_number}`,
+              said.case_number,
+              said.officer,
+              said.officer_number,
+            ],
+          ])
+        : 'none'
+    },
+  },
+  insurance: {
+    label: 'Insurance',
+    show: (_, row) => {
+      const said = of(row)?.insurance
+      return said ? entries([[said.insurer, said.policy_number, said.claim_number, said.status]]) : 'none'
+    },
+  },
+  force: {
+    label: 'Use of force',
+    show: (_, row) => {
+      const said = of(row)?.force
+      return said
+        ? entries([
+            [
+              said.level && words.wordOf(words.FORCE_LEVELS, said.level),
+              said.used_by && `by ${said.used_by}`,
+              said.used_against && `against ${said.used_against}`,
+              said.reason,
+              said.injuries && `injuries: ${said.injuries}`,
+            ],
+          ])
+        : 'none'
+    },
+  },
+  attachments: {
+    label: 'Attachments',
+    show: (_, row) =>
+      (of(row)?.attachments ?? []).length === 0 ? (
+        'none'
+      ) : (
+        <span className={files}>
+          {of(row)?.attachments.map((file) => (
+            <StoredFileButton key={file.digest} {...file} />
+          ))}
+        </span>
+      ),
+  },
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { incidentAdditions, incidents } from '../../../../../contract/incidents/incident.ts'
+import { VIEW_PARAMETERS } from '../../../../../domain/incidents/pack-steps.ts'
+import { usePermission, useSession } from '../../../../app-services.ts'
+import type { MapHost } from '../../../../map/map-host.ts'
+import { StepDialog } from '../../../../resource/command/step-dialog.tsx'
+import { Button } from '../../../../ui/control/button.tsx'
+import { newest, useAddress } from '../../../../use-address.ts'
+import { incident } from '../../../incidents/incident-kind.tsx'
+import type { OpenNight } from '../open-night.ts'
+import { linkOfMoment } from '../../tracker-search.ts'
+
+const ROUTE = incidentAdditions.routes.find(({ route }) => route === 'bookmark')
+
+/** Stores the replay with the incident from which it was opened: its circle, range, camera and moment. */
+export function SaveReplay({ night, host }: { night: OpenNight; host: MapHost }) {
+  const { api } = useSession()
+  const [params] = useAddress()
+  const mayEdit = usePermission('Edit Incidents')
+  const id = params.get('incident')
+  const [view, setView] = useState<Record<string, string> | null>(null)
+  const { data } = useQuery({
+    queryKey: ['incident of replay', id],
+    enabled: id !== null && mayEdit,
+    queryFn: ({ signal }) =>
+      api.get(`${incidents.path}/${encodeURIComponent(id ?? '')}`, incidents.reply, { signal }),
+  })
+  const button = ROUTE?.step.button
+  if (!data || !ROUTE || !button || data.data.content === 'ended') return null
+  const row = data.data
+  const open = () => {
+    const { pathname, origin } = window.location
+    const href = `${origin}${pathname}?${newest.params}`
+    const link = new URL(linkOfMoment(href, night, night.clock.moment, host.getCamera()))
+    setView(
+      Object.fromEntries(
+        VIEW_PARAMETERS.flatMap((name) => {
+          const value = link.searchParams.get(name)
+          return value ? [[name, value]] : []
+        }),
+      ),
+    )
+  }
+  return (
+    <>
+      <Button size="sm" onClick={open}>
+        {`Save with ${row.number}`}
+      </Button>
+      {view && (
+        <StepDialog
+          open={ROUTE}
+          button={button}
+          kind={incident}
+          row={row}
+          called={row.number}
+          hides={['view']}
+          starts={() => ({ view })}
+          onClose={() => setView(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Suspense, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { usePermission } from '../../../app-services.ts'
+import { lazyPart } from '../../../lazy-part.ts'
+import type { MapHost } from '../../../map/map-host.ts'
+import { MapPin, PenLine } from '../../../ui/icons/record-icons.ts'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { MapBar } from '../map/map-bar.tsx'
+import type { RosterGuard } from '../roster.ts'
+import { useBoard } from '../use-tracking.ts'
+import { RecordPins } from './record-pins.tsx'
+
+const RecordIncidentCard = lazyPart(() =>
+  import('./record-incident-card.tsx').then((file) => file.RecordIncidentCard),
+)
+const SHOWN_KEY = 'askari.record-pins'
+
+interface Props {
+  host: MapHost
+  guards: readonly RosterGuard[]
+  /** another card lies where this one would; `onUncover` takes it away */
+  covered: boolean
+  onUncover: () => void
+}
+
+/** What people recorded, on the map of a board, and the way to record more. */
+export function BoardRecords({ host, guards, covered, onUncover }: Props) {
+  const { now, past } = useBoard()
+  const seesIncidents = usePermission('View Incidents')
+  const seesEntries = usePermission('View Occurrences')
+  const mayRecord = usePermission('Edit Incidents')
+  const [shown, setShown] = useState(() => localStorage.getItem(SHOWN_KEY) !== 'hidden')
+  const [opened, setOpened] = useState(false)
+  const records = opened && !covered
+  // a replay has them on its timeline
+  const mayShow = !past && (seesIncidents || seesEntries)
+  const toggle = () => {
+    localStorage.setItem(SHOWN_KEY, shown ? 'hidden' : 'shown')
+    setShown(!shown)
+  }
+  if (!mayShow && !mayRecord) return null
+  return (
+    <>
+      {mayShow && shown && <RecordPins host={host} now={now} />}
+      <div className={corner}>
+        <MapBar label="Records">
+          {mayShow && (
+            <IconButton label="Incidents and occurrences of the last day" pressed={shown} onClick={toggle}>
+              <MapPin />
+            </IconButton>
+          )}
+          {mayRecord && (
+            <IconButton
+              label="Record an incident here"
+              pressed={records}
+              aria-expanded={records}
+              onClick={() => {
+                if (covered) onUncover()
+                setOpened(!records)
+              }}
+            >
+              <PenLine />
+            </IconButton>
+          )}
+        </MapBar>
+      </div>
+      <Suspense>
+        {records && <RecordIncidentCard host={host} guards={guards} onClose={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const corner = css({
+  position: 'absolute',
+  top: '16',
+  right: '3',
+  zIndex: 'panel',
+  _print: { display: 'none' },
+})

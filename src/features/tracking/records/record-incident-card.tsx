@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import type { MapHost } from '../../../map/map-host.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { BoardCard } from '../night/board-card.tsx'
+import type { RosterGuard } from '../roster.ts'
+import { useBoard, useTracking } from '../use-tracking.ts'
+import { nearbyGuards } from './nearby-guards.ts'
+
+interface Props {
+  host: MapHost
+  guards: readonly RosterGuard[]
+  onClose: () => void
+}
+
+const DEGREES = 6
+const round = (degrees: number) => Number(degrees.toFixed(DEGREES))
+
+/** Begins the record of an incident in the middle of the map, at the moment of the board, with the guards who are near. */
+export function RecordIncidentCard({ host, guards, onClose }: Props) {
+  const navigate = useNavigate()
+  const { clock } = useTracking()
+  const { live, now, past } = useBoard()
+  const [place, setPlace] = useState(() => host.getCamera().center)
+  useEffect(() => host.on('idle', ({ center }) => setPlace(center)), [host])
+  const at = now()
+  const near = nearbyGuards(live.current().byId.values(), place, at)
+  const nameOf = (id: string) => guards.find((each) => each.id === id)?.user_full_name ?? `Guard ${id}`
+  const record = () => {
+    const moment = now()
+    const { lat, lng } = host.getCamera().center
+    const around = nearbyGuards(live.current().byId.values(), { lat, lng }, moment)
+    void navigate('/incident/add-incident', {
+      state: {
+        board: {
+          position: { latitude: round(lat), longitude: round(lng) },
+          occurred_at: Math.floor(moment),
+          guards: around.map(({ id }) => ({ id, name: nameOf(id) })),
+        },
+      },
+    })
+  }
+  return (
+    <>
+      <svg
+        aria-hidden
+        className={cross}
+        viewBox="-12 -12 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      >
+        <path d="M-11 0H-3M3 0H11M0-11V-3M0 3V11" />
+        <circle r="6" />
+      </svg>
+      <BoardCard title="Record an incident here" onClose={onClose}>
+        <div className={body}>
+          <p>Move the map until the cross is where it happened.</p>
+          <p role="status">
+            {`${place.lat.toFixed(DEGREES)}, ${place.lng.toFixed(DEGREES)}${past ? `, ${clock.full(at)}` : ''}`}
+          </p>
+          <p>
+            {near.length === 0
+              ? 'No guard is within 300 m.'
+              : `Within 300 m: ${near.map(({ id, metres }) => `${nameOf(id)} (${Math.round(metres)} m)`).join(', ')}.`}
+          </p>
+          <Button tone="solid" size="sm" onClick={record}>
+            Record an incident
+          </Button>
+        </div>
+      </BoardCard>
+    </>
+  )
+}
+
+const cross = css({
+  position: 'absolute',
+  top: '[50%]',
+  left: '[50%]',
+  width: '8',
+  height: '8',
+  transform: '[translate(-50%, -50%)]',
+  color: 'danger',
+  pointerEvents: 'none',
+})
+const body = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '2',
+  padding: '3',
+  overflowY: 'auto',
+  textStyle: 'dense',
+  color: 'ink.muted',
+})

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
+import type { Language } from '../report-page/languages.ts'
+import { dutyWords } from './duty-words.ts'
+import type { RosterTexts } from './roster-texts.ts'
+
+const MINUTE_MS = 60_000
+
+/** The next duty, and all that are published, in order. */
+export function DutyList(props: { page: RosterPage; texts: RosterTexts; language: Language }) {
+  const { page, texts, language } = props
+  const now = useMinute()
+  const words = dutyWords(language, texts, page.time_zone)
+  const duties = page.duties.filter(({ to }) => to > now)
+  const [next] = duties
+  if (!next) return <p className="notice">{texts.none}</p>
+  return (
+    <>
+      <section aria-labelledby="next" className="next">
+        <h2 id="next">{next.from <= now ? texts.now : texts.next}</h2>
+        <p className="hours">{words.hoursOf(next)}</p>
+        <p>{words.dayOf(next.from, now)}</p>
+        <p>
+          <b>{next.name}</b> · {words.placeOf(next)}
+        </p>
+      </section>
+      <section aria-labelledby="all">
+        <h2 id="all">{texts.all}</h2>
+        <ul className="duties">
+          {duties.map((duty) => (
+            <li key={`${duty.roster_id}/${duty.id}`}>
+              <b>{words.dayOf(duty.from, now)}</b>
+              <span className="when">
+                {words.hoursOf(duty)} <small>{words.lengthOf(duty)}</small>
+              </span>
+              <span>
+                {duty.name} · {words.placeOf(duty)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** The time now, ms since epoch UTC, anew each minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

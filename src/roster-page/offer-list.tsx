@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
+import type { Language } from '../report-page/languages.ts'
+import { dutyWords } from './duty-words.ts'
+import type { RosterLoader } from './roster-loader.ts'
+import type { RosterTexts } from './roster-texts.ts'
+
+interface Props {
+  page: RosterPage
+  loader: RosterLoader
+  texts: RosterTexts
+  language: Language
+}
+
+/** The shifts that are offered to the guard, each to be accepted or declined. */
+export function OfferList({ page, loader, texts, language }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<keyof RosterTexts | null>(null)
+  const words = dutyWords(language, texts, page.time_zone)
+  async function answer(id: string, chosen: 'accept' | 'decline') {
+    setBusy(true)
+    const outcome = await loader.answer(id, chosen)
+    setBusy(false)
+    const done = chosen === 'accept' ? 'accepted' : 'declined'
+    setSaid(({ done, refused: 'notTaken', failed: 'notSent' } as const)[outcome])
+  }
+  const isBad = said === 'notTaken' || said === 'notSent'
+  return (
+    <>
+      {said && (
+        <p role={isBad ? 'alert' : 'status'} className={isBad ? 'notice bad' : 'notice'}>
+          {texts[said]}
+        </p>
+      )}
+      {page.offers.length > 0 && (
+        <section aria-labelledby="offers">
+          <h2 id="offers">{texts.offers}</h2>
+          <ul className="duties">
+            {page.offers.map(({ id, duty }) => (
+              <li key={id} className="offer">
+                <b id={`offer-${id}`}>{words.dayOf(duty.from, Date.now())}</b>
+                <span className="when">
+                  {words.hoursOf(duty)} <small>{words.lengthOf(duty)}</small>
+                </span>
+                <span>
+                  {duty.name} · {words.placeOf(duty)}
+                </span>
+                <div className="pair">
+                  <button
+                    type="button"
+                    className="main"
+                    aria-describedby={`offer-${id}`}
+                    disabled={busy}
+                    onClick={() => void answer(id, 'accept')}
+                  >
+                    {texts.accept}
+                  </button>
+                  <button
+                    type="button"
+                    className="centred"
+                    aria-describedby={`offer-${id}`}
+                    disabled={busy}
+                    onClick={() => void answer(id, 'decline')}
+                  >
+                    {texts.decline}
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { LanguageChoice } from '../report-page/language-choice.tsx'
+import { type Language, preferredLanguage } from '../report-page/languages.ts'
+import { CalendarFeed } from './calendar-feed.tsx'
+import { DutyList } from './duty-list.tsx'
+import { OfferList } from './offer-list.tsx'
+import type { RosterLoader } from './roster-loader.ts'
+import { ROSTER_TEXTS } from './roster-texts.ts'
+
+/** What a guard sees by their link: the next duty, all published ones, and how a calendar follows them. */
+export function RosterApp({ code, loader }: { code: string; loader: RosterLoader }) {
+  const [language, setLanguage] = useState<Language>(() => preferredLanguage(navigator.languages))
+  const texts = ROSTER_TEXTS[language]
+  const { page, state } = useSyncExternalStore(loader.subscribe, loader.get)
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.title = page ? `${texts.title} · ${page.guard_name}` : texts.title
+  }, [language, page, texts])
+
+  return (
+    <main>
+      <header>
+        <div>
+          <h1>{page?.guard_name ?? texts.title}</h1>
+          {page && <p className="quiet">{page.company_name}</p>}
+        </div>
+        <LanguageChoice language={language} label={texts.language} onChoose={setLanguage} />
+      </header>
+      {state === 'not valid' && (
+        <p role="alert" className="notice bad">
+          {texts.notValid}
+        </p>
+      )}
+      {state === 'loading' && <p role="status">{texts.loading}</p>}
+      {state === 'not opened' && (
+        <div role="alert" className="notice bad">
+          <p>{texts.notOpened}</p>
+          <button type="button" onClick={loader.load}>
+            {texts.tryAgain}
+          </button>
+        </div>
+      )}
+      {page && <OfferList page={page} loader={loader} texts={texts} language={language} />}
+      {page && <DutyList page={page} texts={texts} language={language} />}
+      {page && <CalendarFeed code={code} texts={texts} />}
+    </main>
+  )
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { rosterLinkAddressReply } from '../../contract/roster-links/roster-link.ts'
+import { rosterPageReply } from '../../contract/roster-links/roster-page.ts'
+import { rosterReply } from '../../contract/roster.ts'
+import { shiftOffers } from '../../contract/shift-offers/shift-offer.ts'
+import { mondayOf, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
+import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import { apiOf } from '../support/api-of.ts'
+import { withDemo } from '../support/with-demo.ts'
+
+const ZONE = 'Africa/Nairobi'
+const NOT_VALID = { code: 'not_found', message: 'This link is not valid. Ask your company for a new one.' }
+
+withDemo('the roster page of a guard', (demo, engine) => {
+  const { get } = apiOf(demo)
+  const write = (path: string, body: object = {}) =>
+    demo.server.call('POST', `/api${path}`, {
+      token: demo.token,
+      body,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  const open = (path: string) => demo.server.call('GET', path, {})
+  const published = (path: string, duties: readonly PlannedDuty[], overrides: object[] = []) =>
+    write(`${path}/plan`, { set: duties, removed: [] }).then(() => write(`${path}/publish`, { overrides }))
+
+  async function issue(worker_id: string) {
+    const issued = await write('/roster-links', { worker_id })
+    expect([issued.status, issued.body]).toMatchObject([201, { data: { worker_id, status: 'issued' } }])
+    const { id } = (issued.body as { data: { id: string } }).data
+    const { data } = await get(`/roster-links/${id}/address`, rosterLinkAddressReply)
+    return { id, code: data.url.split('/').at(-1) ?? '' }
+  }
+  const eventsOf = async (code: string) => {
+    const { text } = await open(`/r/${code}/calendar.ics`)
+    const blocks = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)
+    return blocks.map((block) => {
+      const [uid, sequence, start] = ['UID', 'SEQUENCE', 'DTSTART'].map((name) =>
+        block
+          .split('\r\n')
+          .find((line) => line.startsWith(`${name}:`))
+          ?.slice(name.length + 1),
+      )
+      return { uid, sequence: Number(sequence), start }
+    })
+  }
+
+  it('offers an open shift: of two who accept at once one has it, and a conflict is found at acceptance', async () => {
+    const week = dateAfter(mondayOf(dateAt(demo.server.clock.now, ZONE)), 35)
+    const { data } = await get(`/rosters?from=${week}&to=${week}`, rosterReply)
+    const valid = data.guards.filter(
+      ({ assignments, licence_expires_on: on, leave }) =>
+        on !== null && on > week && leave.length === 0 && !assignments.includes('1'),
+    )
+    const guards = valid.slice(0, 3).map(({ id }) => id)
+    for (const worker_id of guards) await write('/assignment-workers/1', { worker_id })
+    const [first = '', second = '', third = ''] = guards
+    const path = `/rosters/${rosterId('1', week)}`
+    const shift = (id: string, nth: number, guard: string | null = null): PlannedDuty => ({
+      ...{ id, guard, post: null, day: dateAfter(week, nth) },
+      ...{ startLocal: '08:00', durationMin: 480, name: 'Cover', pattern: null },
+    })
+    const offer = (duty: string, to = guards) =>
+      write('/shift-offers', { assignment_id: '1', week, duty, guards: to })
+    const codes = new Map<string, string>()
+    for (const guard of guards) codes.set(guard, (await issue(guard)).code)
+    const answer = (guard: string, id: string, said: 'accept' | 'decline') =>
+      demo.server.call('POST', `/r/${codes.get(guard)}/offers/${id}`, {
+        body: { answer: said, command_id: randomUUID() },
+      })
+    const pageOf = async (guard: string) =>
+      rosterPageReply.parse((await open(`/r/${codes.get(guard)}`)).body).data
+    const offersOf = async (guard: string) => (await pageOf(guard)).offers.map(({ id }) => id)
+    const idOf = ({ body }: { body: unknown }) => (body as { data: { id: string } }).data.id
+
+    await write(`${path}/plan`, { set: [shift('a', 0), shift('b', 1), shift('c', 2)], removed: [] })
+    expect((await offer('a')).body).toMatchObject({ code: 'not_open' })
+    expect((await write(`${path}/publish`, { overrides: [] })).status).toBe(200)
+    const made = await offer('a')
+    expect(made).toMatchObject({ status: 201, body: { data: { status: 'open', guards, declined: [] } } })
+    expect((await offer('a')).body).toMatchObject({ code: 'already_offered' })
+    for (const guard of guards) expect(await offersOf(guard)).toContain(idOf(made))
+
+    expect((await answer(third, idOf(made), 'decline')).status).toBe(200)
+    expect(await offersOf(third)).toEqual([])
+    const both = await Promise.all([first, second].map((guard) => answer(guard, idOf(made), 'accept')))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const taker = both[0]?.status === 200 ? first : second
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'not_open' })
+    expect((await get(`/shift-offers/${idOf(made)}`, shiftOffers.reply)).data).toMatchObject({
+      status: 'taken',
+      worker_id: taker,
+      declined: [third],
+    })
+    const held = (await pageOf(taker)).duties.filter(({ id }) => id === 'a')
+    expect(held).toMatchObject([{ from: momentOn(week, '08:00', ZONE), name: 'Cover' }])
+    const { data: after } = await get(`/rosters?from=${week}&to=${week}`, rosterReply)
+    const row = after.weeks.find(({ id }) => id === rosterId('1', week))
+    for (const duties of [row?.duties, row?.published])
+      expect(duties?.find(({ id }) => id === 'a')?.guard).toBe(taker)
+
+    if (engine !== 'SQLite') return
+    const later = await offer('b', [first])
+    await write('/leave', {
+      worker_id: first,
+      kind: 'annual',
+      first_day: dateAfter(week, 1),
+      last_day: dateAfter(week, 2),
+    })
+    const refused = await answer(first, idOf(later), 'accept')
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'conflicts', message: expect.stringMatching(/leave/) },
+    })
+    expect((await get(`/shift-offers/${idOf(later)}`, shiftOffers.reply)).data.status).toBe('open')
+    expect((await offer('c', [first])).body).toMatchObject({ code: 'conflicts' })
+    expect((await offer('c', ['99999'])).status).toBe(422)
+    expect((await answer(second, idOf(later), 'accept')).body).toMatchObject({ code: 'not_offered' })
+    expect((await write(`/shift-offers/${idOf(later)}/withdraw`)).status).toBe(200)
+    expect((await answer(first, idOf(later), 'decline')).body).toMatchObject({ code: 'not_open' })
+    expect((await answer(first, '99999', 'accept')).status).toBe(404)
+    // an open shift that the planner gives to somebody is no longer taken by the offer
+    const stale = await offer('c', [second])
+    await write(`${path}/plan`, { set: [shift('c', 2, third)], removed: [] })
+    await write(`${path}/publish`, { overrides: [] })
+    expect(await offersOf(second)).toEqual([])
+    expect((await answer(second, idOf(stale), 'accept')).body).toMatchObject({ code: 'duty_changed' })
+  })
+
+  const isSqlite = engine === 'SQLite'
+  if (isSqlite)
+    it('shows published duties alone, and its calendar keeps the UID of one that changes', async () => {
+      const week = dateAfter(mondayOf(dateAt(demo.server.clock.now, ZONE)), 21)
+      const { data } = await get(`/rosters?from=${week}&to=${week}`, rosterReply)
+      const guard = data.guards.find(({ assignments }) => assignments.includes('1'))?.id ?? ''
+      const path = `/rosters/${rosterId('1', week)}`
+      const { id, code } = await issue(guard)
+      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{20}$/)
+      const mine = async () =>
+        rosterPageReply
+          .parse((await open(`/r/${code}`)).body)
+          .data.duties.filter(({ roster_id }) => roster_id === rosterId('1', week))
+      const duty = (nth: number, startLocal: string): PlannedDuty => ({
+        id: `own${nth}`,
+        guard,
+        post: null,
+        day: dateAfter(week, nth * 2),
+        startLocal,
+        durationMin: 600,
+        name: 'Evening',
+        pattern: null,
+      })
+      await write(`${path}/plan`, { set: [duty(0, '12:00'), duty(1, '12:00')], removed: [] })
+      expect(await mine()).toEqual([])
+      const licence = ['own0', 'own1'].map((each) => ({
+        code: 'licence',
+        guard,
+        duty: each,
+        reason: 'The renewal is under way.',
+      }))
+      expect((await write(`${path}/publish`, { overrides: licence })).status).toBe(200)
+      const from = (nth: number, at: string) => momentOn(dateAfter(week, nth * 2), at, ZONE)
+      expect(await mine()).toMatchObject([
+        { id: 'own0', from: from(0, '12:00'), to: from(0, '22:00'), name: 'Evening' },
+        { id: 'own1', from: from(1, '12:00'), to: from(1, '22:00') },
+      ])
+      const before = (await eventsOf(code)).filter(({ uid }) => uid?.includes('-own'))
+      expect((await published(path, [duty(1, '13:00')], licence)).status).toBe(200)
+      const after = (await eventsOf(code)).filter(({ uid }) => uid?.includes('-own'))
+      expect(after[0]).toEqual(before[0])
+      expect(after[1]).toMatchObject({ uid: before[1]?.uid, start: before[1]?.start?.replace('T09', 'T10') })
+      expect(after[1]?.sequence).toBeGreaterThan(before[1]?.sequence ?? 0)
+
+      expect((await write(`/roster-links/${id}/revoke`)).status).toBe(200)
+      for (const each of ['0'.repeat(20), code, 'x'])
+        for (const route of [`/r/${each}`, `/r/${each}/calendar.ics`]) {
+          const { status, body } = await open(route)
+          expect([status, body]).toEqual([404, NOT_VALID])
+        }
+      const statuses = []
+      for (let at = 0; at < 40; at++) statuses.push((await open(`/r/${String(at).padStart(20, '0')}`)).status)
+      expect(statuses.at(-1)).toBe(429)
+    })
+})

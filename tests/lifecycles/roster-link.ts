@@ -1,0 +1,15 @@
+import {
+  rosterLinkLifecycle,
+  type RosterLinkState,
+  rosterLinkStream,
+} from '../../domain/roster-links/roster-link.ts'
+import { walked } from '../support/walked.ts'
+
+export const lifecycle = walked({
+  life: rosterLinkLifecycle,
+  stream: rosterLinkStream,
+  starts: ['unknown'],
+  phaseOf: (state: RosterLinkState) => state.phase,
+  said: { 'link.issue': { workerId: '1', codeHash: 'a'.repeat(64) } },
+  promised: ['unknown — link.issue → issued', 'issued — link.revoke → revoked'],
+})

@@ -1,0 +1,24 @@
+import {
+  shiftOfferLifecycle,
+  type ShiftOfferState,
+  shiftOfferStream,
+} from '../../domain/shift-offers/shift-offer.ts'
+import { walked } from '../support/walked.ts'
+
+export const lifecycle = walked({
+  life: shiftOfferLifecycle,
+  stream: shiftOfferStream,
+  starts: ['unknown'],
+  phaseOf: (state: ShiftOfferState) => state.phase,
+  said: {
+    'offer.make': { assignmentId: '1', week: '2026-11-23', duty: 'a1', guards: ['1'] },
+    'offer.accept': { workerId: '1' },
+    'offer.decline': { workerId: '1' },
+  },
+  promised: [
+    'unknown — offer.make → open',
+    'open — offer.accept → taken',
+    'open — offer.decline → open',
+    'open — offer.withdraw → withdrawn',
+  ],
+})
