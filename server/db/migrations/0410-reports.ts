@@ -36,11 +36,6 @@ export const reportTables: Migration = {
       .addColumn('at', 'bigint', (c) => c.notNull())
       .execute()
     await trx.schema
-      .createIndex('issue_by_reported_at')
-      .on('issue')
-      .columns(['company', 'reported_at'])
-      .execute()
-    await trx.schema
       .createIndex('invoice_by_issued_on')
       .on('invoice')
       .columns(['company', 'issued_on'])
