@@ -238,6 +238,8 @@ export const SUBJECTS = [
     record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
     streams: ['invoice', 'bank-line', 'account-credit'],
   },
+  // which reports somebody reads follows from what else they see
+  { module: 'Reports', edits: false, edition: 5, roles: MAP, inDemo: false, streams: ['report'] },
   {
     module: 'Webhooks',
     edits: true,

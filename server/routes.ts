@@ -55,6 +55,8 @@ import { basemapRoutes } from './http/basemap-routes.ts'
 import { configRoutes } from './http/config-routes.ts'
 import { locationRoutes } from './http/location-routes.ts'
 import { nightRoutes } from './nights/night-routes.ts'
+import { exportedFileRoutes } from './exports/exported-file-routes.ts'
+import { reportRoutes } from './reports/report-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { trailRoutes } from './trails/trail-routes.ts'
 import { realtimeTokenRoutes } from './http/realtime-token-routes.ts'
@@ -131,6 +133,8 @@ export const apiRoutes: readonly Routes[] = [
   locationRoutes,
   trailRoutes,
   exportRoutes,
+  reportRoutes,
+  exportedFileRoutes,
   nightRoutes,
   quarantineRoutes,
   feedRoutes,

@@ -20,6 +20,7 @@ const passwords = () => import('./features/account/password-pages.tsx')
 const registering = () => import('./features/account/register-page.tsx')
 const secondFactor = () => import('./features/account/second-factor-page.tsx')
 const invitation = () => import('./features/account/invitation-page.tsx')
+const checking = () => import('./features/file-check/check-file-page.tsx')
 const guest = () => import('./features/account/guest-page.tsx')
 
 /**
@@ -60,6 +61,8 @@ export function AppRoutes() {
               element={titled('Verify your email', <VerificationRequiredPage />)}
             />
           </Route>
+          {/* for anybody, signed in or not */}
+          <Route path="/check" element={titled('Check a file', pagesOf(checking, 'CheckFilePage'))} />
           <Route path="*" element={<ConsoleRoutes />} />
         </Routes>
       </Suspense>

@@ -13,6 +13,7 @@ export const NAVIGATION_GROUPS = {
   tracker: 'Tracker',
   schedule: 'Schedule',
   attendance: null,
+  reports: null,
   company: 'Company',
   menu: null,
 } as const

@@ -29,6 +29,7 @@ import { rosterScreens } from './features/roster/roster-screens.ts'
 import { issueScreens } from './features/issues/issue-screens.ts'
 import { roundRunScreens } from './features/round-runs/round-run-screens.ts'
 import { roundScreens } from './features/rounds/round-screens.ts'
+import { reportScreens } from './features/reports/report-screens.ts'
 import { liveMapScreens } from './features/tracking/live-map-screens.tsx'
 import { trailScreens } from './features/tracking/trail-screens.tsx'
 import { webhookScreens } from './features/webhooks/webhook-screens.ts'
@@ -76,6 +77,7 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   Leave: leaveScreens,
   Attendance: attendanceScreens,
   'Attendance Approval': { screens: [], places: {} },
+  Reports: reportScreens,
   'Occurrence Review': { screens: [], places: {} },
   Billing: billingScreens,
   Webhooks: webhookScreens,

@@ -46,6 +46,7 @@ describe('the screens of all subjects', () => {
       'fix-seals',
       'roster-link',
       'shift-offer',
+      'report',
     ])
     const places = STREAMS.flatMap((stream) => placeOf(stream, '7')?.replace(/[#?].*/, '') ?? [])
     expect(places.filter((place) => !paths.some((path) => matchPath(path, place)))).toEqual([])

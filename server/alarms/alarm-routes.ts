@@ -38,9 +38,8 @@ export function alarmRoutes(app: App, context: Context): void {
       kind,
       worker_id,
       rule_key,
-    }).flatMap(
-      ([column, value]) =>
-        value === undefined ? [] : [sql<boolean>`${sql.ref(`alarm.${column}`)} = ${value}`],
+    }).flatMap(([column, value]) =>
+      value === undefined ? [] : [sql<boolean>`${sql.ref(`alarm.${column}`)} = ${value}`],
     )
     const bare = db.selectFrom('alarm').where('alarm.company', '=', company)
     const { rows, alone } = narrowList(conditions, alarmRows(db, company), bare)

@@ -75,6 +75,7 @@ import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
 import { incidents } from './migrations/0250-incidents.ts'
+import { reportTables } from './migrations/0410-reports.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
 import { rosterLinks } from './migrations/0360-roster-links.ts'
@@ -171,6 +172,7 @@ const shared: readonly Migration[] = [
   issues,
   comments,
   incidents,
+  reportTables,
   notifications,
   dashboard,
 ]

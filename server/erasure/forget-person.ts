@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { dropUnnamed } from '../files/file-usage.ts'
+import '../reports/issued-reports.ts'
 import { dropFromSearch } from '../search/search-index.ts'
 import { picturesOfPerson, wordsOfPerson } from './words-of-person.ts'
 
@@ -68,6 +69,7 @@ export async function forgetPerson(
   const words = unreadable?.words ?? wordsOfPerson(events)
   await forgetAnswers(trx, company, unreadable ? null : { streams, words })
   await forgetFilters(trx, company, words)
+  await forgetReports(trx, company, words)
   for (const digest of unreadable?.pictures ?? picturesOfPerson(events))
     await forgetPicture(trx, company, workerId, digest)
 }
@@ -99,6 +101,20 @@ async function forgetAnswers(
     .set({ asked: '', refusal: null, told: null })
     .where('company', '=', company)
     .where(quoting)
+    .execute()
+}
+
+/** The digests of the reports stay in the log; they cannot be shown again. */
+async function forgetReports(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  words: readonly string[],
+): Promise<void> {
+  const inJson = words.map((word) => JSON.stringify(word).slice(1, -1))
+  await trx
+    .deleteFrom('report_content')
+    .where('company', '=', company)
+    .where(quotes('content', inJson))
     .execute()
 }
 

@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { batchesOf, padded } from '../fixes/batches.ts'
 import { readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
+import { keepExportedFile } from './exported-files.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -26,8 +27,10 @@ export const fixExports: Resource = {
     ),
   readModel: readModel(
     fixExportsStream,
-    ['exported_guard'],
-    async (trx, { company }, event, { position, version }) => {
+    ['exported_guard', 'exported_file'],
+    async (trx, { company }, event, { position, version, at }) => {
+      if (event.type === 'FixesExported')
+        return keepExportedFile(trx, { company, sha256: event.sha256, kind: 'fixes', at })
       if (event.type !== 'ExportBegun') return
       for (const piece of batchesOf(event.guards, GUARDS_A_PIECE)) {
         const last = await lastNumbers(trx, company, piece)

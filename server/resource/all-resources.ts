@@ -25,6 +25,7 @@ import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
 import { rosterLinks } from '../roster-links/roster-links.ts'
 import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
+import { reports } from '../reports/report-model.ts'
 import { roundRuns } from '../round-runs/round-run-model.ts'
 import { shiftOffers } from '../shift-offers/shift-offer-model.ts'
 import { SUBJECTS } from '../subjects.ts'
@@ -53,6 +54,7 @@ export const allResources: readonly Resource[] = [
   reportingCodes,
   checklistRuns,
   roundRuns,
+  reports,
   guestAccess,
   guests,
   fixExports,

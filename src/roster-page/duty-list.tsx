@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
 import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
 import type { Language } from '../report-page/languages.ts'
 import { dutyWords } from './duty-words.ts'
 import type { RosterTexts } from './roster-texts.ts'
-
-const MINUTE_MS = 60_000
+import { useMinute } from './use-minute.ts'
 
 /** The next duty, and all that are published, in order. */
 export function DutyList(props: { page: RosterPage; texts: RosterTexts; language: Language }) {
@@ -42,14 +40,4 @@ export function DutyList(props: { page: RosterPage; texts: RosterTexts; language
       </section>
     </>
   )
-}
-
-/** The time now, ms since epoch UTC, anew each minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

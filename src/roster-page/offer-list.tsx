@@ -4,6 +4,7 @@ import type { Language } from '../report-page/languages.ts'
 import { dutyWords } from './duty-words.ts'
 import type { RosterLoader } from './roster-loader.ts'
 import type { RosterTexts } from './roster-texts.ts'
+import { useMinute } from './use-minute.ts'
 
 interface Props {
   page: RosterPage
@@ -16,6 +17,7 @@ interface Props {
 export function OfferList({ page, loader, texts, language }: Props) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<keyof RosterTexts | null>(null)
+  const now = useMinute()
   const words = dutyWords(language, texts, page.time_zone)
   async function answer(id: string, chosen: 'accept' | 'decline') {
     setBusy(true)
@@ -38,7 +40,7 @@ export function OfferList({ page, loader, texts, language }: Props) {
           <ul className="duties">
             {page.offers.map(({ id, duty }) => (
               <li key={id} className="offer">
-                <b id={`offer-${id}`}>{words.dayOf(duty.from, Date.now())}</b>
+                <b id={`offer-${id}`}>{words.dayOf(duty.from, now)}</b>
                 <span className="when">
                   {words.hoursOf(duty)} <small>{words.lengthOf(duty)}</small>
                 </span>

@@ -25,8 +25,8 @@ import { withDemo } from '../support/with-demo.ts'
 const FOREIGN = '5'
 /** the other company has one of everything with this id but patrols */
 const OWN = '1'
-/** what does not end, files by their digests and rosters by their weeks are tried where they are tested */
-const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters']
+/** what does not end, files by their digests, rosters by their weeks and reports by their names are tried where they are tested */
+const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/reports']
 /** the dispatcher's account */
 const LIMITED = '4'
 /** what people do with their own account, which is of no company's part */
@@ -72,7 +72,6 @@ async function ownGuests(context: Context) {
   for (const _ of Array.from({ length: Number(FOREIGN) })) await admittedGuest(context, companyId('1'), visit)
 }
 
-/** whose answers `trail-routes.test.ts` reads */
 const NO_JSON = '/api/trails'
 /** what has not been done there yet, and what is not JSON */
 const NOT_DONE = ['/api/quarantine', '/api/security-log', '/api/deliveries', NO_JSON]

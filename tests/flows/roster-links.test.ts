@@ -21,7 +21,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
       headers: { 'idempotency-key': randomUUID() },
     })
   const open = (path: string) => demo.server.call('GET', path, {})
-  const published = (path: string, duties: readonly PlannedDuty[], overrides: object[] = []) =>
+  const published = (path: string, duties: readonly PlannedDuty[], overrides: object[]) =>
     write(`${path}/plan`, { set: duties, removed: [] }).then(() => write(`${path}/publish`, { overrides }))
 
   async function issue(worker_id: string) {
@@ -57,8 +57,14 @@ withDemo('the roster page of a guard', (demo, engine) => {
     const [first = '', second = '', third = ''] = guards
     const path = `/rosters/${rosterId('1', week)}`
     const shift = (id: string, nth: number, guard: string | null = null): PlannedDuty => ({
-      ...{ id, guard, post: null, day: dateAfter(week, nth) },
-      ...{ startLocal: '08:00', durationMin: 480, name: 'Cover', pattern: null },
+      id,
+      guard,
+      post: null,
+      day: dateAfter(week, nth),
+      startLocal: '08:00',
+      durationMin: 480,
+      name: 'Cover',
+      pattern: null,
     })
     const offer = (duty: string, to = guards) =>
       write('/shift-offers', { assignment_id: '1', week, duty, guards: to })

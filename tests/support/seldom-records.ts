@@ -2,6 +2,7 @@ import { accountCreditStream } from '../../domain/billing/account-credit.ts'
 import { attendanceStream } from '../../domain/attendance/attendance.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
+import { reportStream } from '../../domain/reports/report.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
@@ -87,5 +88,24 @@ export async function seldomRecords(context: OpenContext): Promise<void> {
       filesBefore: [file],
     })
     await send.to(issueStream, issue, { type: 'CommentOnIssue', text: 'A locksmith comes.' })
+
+    const digest64 = 'a3'.repeat(32)
+    const report = await send.toNew(reportStream, {
+      type: 'IssueReport',
+      slug: 'issues',
+      params: '{}',
+      audience: '{}',
+      sourcePosition: 1,
+      sourceHash: digest64,
+      checkpointSize: null,
+      dataSha256: digest64,
+      rows: 1,
+    })
+    await send.to(reportStream, report, {
+      type: 'ExportReport',
+      format: 'csv',
+      fileSha256: digest64,
+      bytes: 1,
+    })
   })
 }

@@ -38,6 +38,10 @@ export const resetMailSubjects = (
     { name, limit: 20 },
   ]
 }
+/** Of whoever checks exported files without an account. */
+export const exportedFileSubjects = (ip: string): Subject[] => [
+  { name: `exported-file:${networkOf(ip)}`, limit: 60 },
+]
 export const mailSubject = (company: string, userId: string): Subject => ({
   name: `mail:${company}/${userId}`,
   limit: 5,

@@ -142,6 +142,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   // evidence is of the whole company
   'GET /api/fix-exports/keys': company('View Trails'),
   'POST /api/fix-exports': site('View Trails'),
+  // of reports that each reader may see
+  'GET /api/reports/:slug': site('View Reports'),
+  'POST /api/reports/:slug/exports': site('View Reports'),
+  // of who has the file
+  'GET /api/exported-files/:sha256': 'anybody',
   'POST /api/realtime-token': company('View Live Map'),
   'GET /api/patrols': site('View Patrols'),
   'GET /api/patrols/:id': site('View Patrols'),

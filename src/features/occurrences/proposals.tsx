@@ -26,13 +26,13 @@ export function Proposals() {
   const { setValue } = useFormContext()
   const clock = zoneClock(useTimeZone())
   const maySee = usePermission('View Live Map')
-  const post: unknown = useWatch({ name: 'site_post_id' })
-  const guard: unknown = useWatch({ name: 'worker_id' })
+  const post: string | null = useWatch({ name: 'site_post_id' })
+  const guard: string | null = useWatch({ name: 'worker_id' })
   const occurred: unknown = useWatch({ name: 'occurred_at' })
   const [opened] = useState(() => Date.now())
   const at = typeof occurred === 'number' ? occurred : opened
   const hasOne = Boolean(post) !== Boolean(guard)
-  const asked = post ? { site_post_id: String(post) } : { worker_id: String(guard) }
+  const asked = post ? { site_post_id: post } : { worker_id: guard ?? '' }
   const { data } = useQuery({
     queryKey: ['occurrence proposals', asked, at],
     queryFn: ({ signal }) =>

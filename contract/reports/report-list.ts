@@ -1,0 +1,109 @@
+import type { Permission } from '../../domain/user/permission.ts'
+
+/** Every report that this version computes; `needs` is held besides `View Reports`. */
+export const REPORTS = [
+  {
+    slug: 'daily-activity',
+    title: 'Daily activity',
+    about: 'What was recorded at the sites on each day: entries, incidents, issues, rounds and checklists.',
+    needs: ['View Occurrences', 'View Incidents', 'View Issues', 'View Patrols', 'View Checklists'],
+  },
+  {
+    slug: 'attendance',
+    title: 'Attendance and timesheet',
+    about: 'Duties of guards with arrival, departure and counted time, and the total of each guard.',
+    needs: ['View Attendance'],
+  },
+  {
+    slug: 'patrol-proof',
+    title: 'Patrol proof',
+    about: 'Rounds that were due, with every visit to a checkpoint and what proves it.',
+    needs: ['View Patrols'],
+  },
+  {
+    slug: 'missed-points',
+    title: 'Missed checkpoints',
+    about: 'Checkpoints that were not visited in rounds that are over.',
+    needs: ['View Patrols'],
+  },
+  {
+    slug: 'incidents',
+    title: 'Incidents',
+    about: 'Incidents by severity and status, as far as the reader may see them.',
+    needs: ['View Incidents'],
+  },
+  {
+    slug: 'issues',
+    title: 'Issues',
+    about: 'Defects and hazards that were reported, when they were due and when they were resolved.',
+    needs: ['View Issues'],
+  },
+  {
+    slug: 'occurrence-book',
+    title: 'Occurrence book',
+    about: 'The entries of the occurrence books in the order of their numbers.',
+    needs: ['View Occurrences'],
+  },
+  {
+    slug: 'geofence-exceptions',
+    title: 'Geofence exceptions',
+    about:
+      'Times at which guards on duty were away from their post, at another post, or present without a duty.',
+    needs: ['View Attendance'],
+  },
+  {
+    slug: 'alarm-desk',
+    title: 'Alarm desk',
+    about: 'Alarms by kind and priority, and how long it took to acknowledge them.',
+    needs: ['View Alarms'],
+  },
+  {
+    slug: 'checklists',
+    title: 'Checklists',
+    about: 'Checklists that were filled in, and the items that failed.',
+    needs: ['View Checklists'],
+  },
+  {
+    slug: 'licences',
+    title: 'Licences',
+    about: 'Licences of guards that have expired or expire in the period.',
+    needs: ['View Guards'],
+  },
+  {
+    slug: 'billing-summary',
+    title: 'Billing summary',
+    about: 'Invoices issued in the period, with payments, credits and open amounts.',
+    needs: ['View Billing'],
+    ofClientsOnly: true,
+  },
+  {
+    slug: 'inspection-pack',
+    title: 'Inspection pack',
+    about:
+      'Compares occurrence books, roster, attendance, rounds and positions, and lists where they contradict each other.',
+    needs: ['View Occurrences', 'View Attendance', 'View Patrols', 'View Shifts'],
+    days: 30,
+  },
+] as const satisfies readonly {
+  slug: string
+  title: string
+  about: string
+  needs: readonly Permission[]
+  /** it cannot be limited to a site */
+  ofClientsOnly?: true
+  /** how long its period is where none is chosen, days; 7 unless said otherwise */
+  days?: number
+}[]
+
+export type ReportSlug = (typeof REPORTS)[number]['slug']
+export const SLUGS = REPORTS.map(({ slug }) => slug) as [ReportSlug, ...ReportSlug[]]
+
+/** How many days a report covers where no period is chosen. */
+export const daysOf = (slug: string): number => {
+  const report = REPORTS.find((each) => each.slug === slug)
+  return report && 'days' in report ? report.days : 7
+}
+
+/** The reports that somebody with these permissions may read. */
+export const reportsOpenTo = (permissions: readonly Permission[]) =>
+  REPORTS.filter(({ needs }) => needs.every((permission) => permissions.includes(permission)))

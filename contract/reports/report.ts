@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { reportContent } from '../../domain/reports/report-data.ts'
+import { reportFormat } from '../../domain/reports/report.ts'
+import { day } from '../../domain/time/day.ts'
+import { id } from '../id.ts'
+
+/** the longest period of a report, days */
+export const LONGEST_REPORT = 92
+/** the most differences that are listed */
+export const MOST_CHANGES = 200
+
+/** What a report is about. Left out: the last 7 days, all clients and sites. */
+const reportParams = z.object({
+  from_day: day.optional(),
+  to_day: day.optional(),
+  client_id: id.optional(),
+  assignment_id: id.optional(),
+})
+
+/** GET /api/reports/{slug}: as it is now, or with `report_id` as it was when it was exported. */
+export const reportQuery = reportParams.extend({ report_id: id.optional() })
+
+/** POST /api/reports/{slug}/exports: the file. */
+export const reportExportBody = reportQuery.extend({ format: reportFormat })
+
+/** Where the log stood. Digests are SHA-256 in hex. */
+const source = z.object({
+  position: z.number(),
+  hash: z.string(),
+  /** events that the newest signed checkpoint covered; null: there was none */
+  checkpoint_size: z.number().nullable(),
+  data_sha256: z.string(),
+})
+
+const issued = source.extend({
+  id,
+  /** ms since epoch UTC */
+  at: z.number(),
+  by: z.string().nullable(),
+})
+
+const change = z.object({
+  place: z.string(),
+  row: z.string().nullable(),
+  column: z.string().nullable(),
+  kind: z.string(),
+  before: z.union([z.string(), z.number(), z.null()]),
+  after: z.union([z.string(), z.number(), z.null()]),
+  what: z.enum(['changed', 'added', 'missing']),
+})
+
+export const report = z.object({
+  content: reportContent,
+  source,
+  /** the newest export of the same report */
+  issued: issued.nullable(),
+  /** whether that export, or the one that is shown, has other data than the report now */
+  is_changed: z.boolean(),
+  changes: z.array(change),
+})
+export type Report = z.infer<typeof report>
+export type ReportChangeShown = z.infer<typeof change>
+export const reportReply = z.object({ data: report })
+
+/** GET /api/exported-files/{sha256}: of which kind a file is that was exported here, and when. */
+export const exportedFileParams = z.object({ sha256: z.string() })
+export const exportedFileReply = z.object({
+  data: z.object({
+    kind: z.enum(['report', 'fixes']),
+    /** ms since epoch UTC */
+    at: z.number(),
+  }),
+})

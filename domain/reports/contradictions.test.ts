@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { CONTRADICTIONS, type InspectedDuty, type InspectedRecords } from './contradictions.ts'
+
+const HOUR = 3_600_000
+const duty = (more: Partial<InspectedDuty> = {}): InspectedDuty => ({
+  workerId: '1',
+  assignmentId: 'A',
+  from: 10 * HOUR,
+  to: 18 * HOUR,
+  status: 'present',
+  presence: [{ from: 10 * HOUR, to: 18 * HOUR }],
+  findings: [],
+  correction: null,
+  ...more,
+})
+const finding = (kind: InspectedDuty['findings'][number]['kind'], placeId: string | null = null) => ({
+  kind,
+  from: 11 * HOUR,
+  to: 13 * HOUR,
+  metres: null,
+  placeId,
+  proof: [],
+})
+const entry = {
+  id: 'e',
+  name: '1/2026',
+  assignmentId: 'A',
+  workerId: '1',
+  occurredAt: 12 * HOUR,
+  recordedAt: 12 * HOUR,
+}
+const visit = { id: 'v', name: 'Gate', assignmentId: 'A', workerId: '1', at: 12 * HOUR }
+const found = (records: Partial<InspectedRecords>) =>
+  CONTRADICTIONS.flatMap(({ kind, find }) =>
+    find({ entries: [], duties: [], visits: [], ...records }).map(() => kind),
+  )
+
+it('finds nothing where book, roster, attendance, rounds and fixes agree', () => {
+  const late = { ...entry, occurredAt: 18.4 * HOUR, recordedAt: 19 * HOUR }
+  const next = duty({ from: 18 * HOUR, to: 26 * HOUR, assignmentId: 'B' })
+  expect(found({ entries: [entry, late], visits: [visit], duties: [duty(), next] })).toEqual([])
+  const ofNobody = { ...entry, workerId: null }
+  expect(found({ entries: [ofNobody, { ...entry, assignmentId: null }] })).toEqual([])
+})
+
+const absent = duty({ status: 'no_show', presence: [] })
+const away = duty({ findings: [finding('at_another_post', 'B')] })
+it.each<[string, Partial<InspectedRecords>]>([
+  ['entry_without_duty', { entries: [entry] }],
+  ['entry_without_duty', { entries: [entry], duties: [duty({ assignmentId: 'B' })] }],
+  [
+    'entry_without_duty',
+    { entries: [{ ...entry, occurredAt: 18.6 * HOUR, recordedAt: 19 * HOUR }], duties: [duty()] },
+  ],
+  ['entry_while_absent', { entries: [entry], duties: [absent] }],
+  ['entry_while_elsewhere', { entries: [entry], duties: [away] }],
+  ['entry_before_event', { entries: [{ ...entry, recordedAt: 11 * HOUR }], duties: [duty()] }],
+  ['visit_without_duty', { visits: [visit] }],
+  ['visit_while_absent', { visits: [visit], duties: [absent] }],
+  ['visit_while_elsewhere', { visits: [visit], duties: [away] }],
+  ['present_without_duty', { duties: [duty({ status: 'not_due' })] }],
+  ['clock_against_fixes', { duties: [duty({ findings: [finding('clock_contradicted')] })] }],
+  [
+    'correction_against_fixes',
+    { duties: [duty({ correction: { status: 'absent', arrival: null, departure: null, reason: 'Told' } })] },
+  ],
+  ['overlapping_duties', { duties: [duty(), duty({ assignmentId: 'B', from: 17 * HOUR, to: 20 * HOUR })] }],
+])('finds once: %s', (kind, records) => {
+  expect(found(records)).toEqual([kind])
+})

@@ -1,0 +1,197 @@
+import type { AttendanceRow } from '../attendance/attendance-row.ts'
+
+/** Times are ms since epoch UTC. `assignmentId` null: the post belongs to no site. */
+export interface BookEntry {
+  id: string
+  /** as people name it: '12/2026 at Main gate' */
+  name: string
+  assignmentId: string | null
+  workerId: string | null
+  occurredAt: number
+  recordedAt: number
+}
+export interface GuardVisit {
+  id: string
+  name: string
+  assignmentId: string | null
+  workerId: string
+  at: number
+}
+export type InspectedDuty = Pick<
+  AttendanceRow,
+  'workerId' | 'assignmentId' | 'from' | 'to' | 'status' | 'presence' | 'findings' | 'correction'
+>
+/** What is compared: the book, the roster with attendance by fixes, and the visits of rounds. */
+export interface InspectedRecords {
+  entries: readonly BookEntry[]
+  duties: readonly InspectedDuty[]
+  visits: readonly GuardVisit[]
+}
+
+/** Two records that cannot both be true. `id` is unique among those of its kind. */
+export interface Contradiction {
+  id: string
+  at: number
+  workerId: string | null
+  assignmentId: string | null
+  /** the first record, and the one that contradicts it */
+  states: string
+  against: string
+}
+
+type Find = (records: InspectedRecords) => Contradiction[]
+
+/** guards come earlier and leave later than their duty by so much */
+const GRACE_MS = 30 * 60_000
+const NOT_COME: readonly InspectedDuty['status'][] = ['no_show', 'absent']
+
+const isDue = ({ status }: InspectedDuty) => status !== 'not_due'
+const keyOf = ({ workerId, assignmentId, from }: InspectedDuty) => `${workerId}/${assignmentId}/${from}`
+const covers = ({ from, to }: InspectedDuty, t: number) => from - GRACE_MS <= t && t <= to + GRACE_MS
+
+interface Deed {
+  id: string
+  name: string
+  at: number
+  workerId: string | null
+  assignmentId: string | null
+}
+
+const deedFor = ({ id, name, at, workerId, assignmentId }: Deed, against: string): Contradiction => ({
+  id,
+  at,
+  workerId,
+  assignmentId,
+  states: name,
+  against,
+})
+const entryDeed = (entry: BookEntry): Deed => ({ ...entry, at: entry.occurredAt })
+const duePlace = (duties: readonly InspectedDuty[], { workerId, assignmentId, at }: Deed) =>
+  duties.filter(
+    (duty) =>
+      isDue(duty) && duty.workerId === workerId && duty.assignmentId === assignmentId && covers(duty, at),
+  )
+
+/** Of each deed of a guard at a site at which the guard was not due. */
+const withoutDuty = (deeds: readonly Deed[], duties: readonly InspectedDuty[]): Contradiction[] =>
+  deeds.flatMap((deed) =>
+    deed.workerId === null || deed.assignmentId === null || duePlace(duties, deed).length > 0
+      ? []
+      : [deedFor(deed, 'The roster has no duty of this guard at this site at that time.')],
+  )
+
+/** Of each deed of a guard who by attendance never came to the duty. */
+const whileAbsent = (deeds: readonly Deed[], duties: readonly InspectedDuty[]): Contradiction[] =>
+  deeds.flatMap((deed) => {
+    const found = duePlace(duties, deed)
+    return found.length > 0 && found.every(({ status }) => NOT_COME.includes(status))
+      ? [deedFor(deed, 'By attendance the guard did not come to this duty.')]
+      : []
+  })
+
+/** Of each deed at a time at which fixes show the guard at another post. */
+const whileElsewhere = (deeds: readonly Deed[], duties: readonly InspectedDuty[]): Contradiction[] =>
+  deeds.flatMap((deed) => {
+    const isElsewhere = duties.some(
+      ({ workerId, findings }) =>
+        workerId === deed.workerId &&
+        findings.some(
+          ({ kind, from, to, placeId }) =>
+            kind === 'at_another_post' &&
+            placeId !== deed.assignmentId &&
+            from <= deed.at &&
+            (to === null || deed.at <= to),
+        ),
+    )
+    return isElsewhere ? [deedFor(deed, 'Fixes show the guard at another post at that time.')] : []
+  })
+
+const entryWithoutDuty: Find = ({ entries, duties }) => withoutDuty(entries.map(entryDeed), duties)
+const entryWhileAbsent: Find = ({ entries, duties }) => whileAbsent(entries.map(entryDeed), duties)
+const entryWhileElsewhere: Find = ({ entries, duties }) => whileElsewhere(entries.map(entryDeed), duties)
+const visitWithoutDuty: Find = ({ visits, duties }) => withoutDuty(visits, duties)
+const visitWhileAbsent: Find = ({ visits, duties }) => whileAbsent(visits, duties)
+const visitWhileElsewhere: Find = ({ visits, duties }) => whileElsewhere(visits, duties)
+
+const entryBeforeEvent: Find = ({ entries }) =>
+  entries.flatMap((entry) =>
+    entry.recordedAt < entry.occurredAt
+      ? [deedFor(entryDeed(entry), 'It was recorded before the time at which it is said to have occurred.')]
+      : [],
+  )
+
+const ofDuty = (duty: InspectedDuty, states: string, against: string): Contradiction => ({
+  id: keyOf(duty),
+  at: duty.from,
+  workerId: duty.workerId,
+  assignmentId: duty.assignmentId,
+  states,
+  against,
+})
+
+const presentWithoutDuty: Find = ({ duties }) =>
+  duties.flatMap((duty) =>
+    isDue(duty)
+      ? []
+      : [ofDuty(duty, 'Fixes show the guard at this site.', 'The roster has no duty of this guard there.')],
+  )
+
+const clockAgainstFixes: Find = ({ duties }) =>
+  duties.flatMap((duty) =>
+    duty.findings
+      .filter(({ kind }) => kind === 'clock_contradicted')
+      .map(({ from }) => ({
+        ...ofDuty(
+          duty,
+          'A clock event says that the guard was at the post.',
+          'Fixes show the guard elsewhere.',
+        ),
+        id: `${keyOf(duty)}/${from}`,
+        at: from,
+      })),
+  )
+
+const correctionAgainstFixes: Find = ({ duties }) =>
+  duties.flatMap((duty) => {
+    const { correction, presence } = duty
+    const isSaidAbsent = correction !== null && correction.status === 'absent'
+    return isSaidAbsent && presence.length > 0
+      ? [ofDuty(duty, 'A correction says that the guard was absent.', 'Fixes show the guard at the post.')]
+      : []
+  })
+
+const overlappingDuties: Find = ({ duties }) => {
+  const due = duties.filter(isDue)
+  return due.flatMap((duty) =>
+    due.some(
+      (other) =>
+        other.workerId === duty.workerId &&
+        other.assignmentId !== duty.assignmentId &&
+        (other.from < duty.from || (other.from === duty.from && other.assignmentId < duty.assignmentId)) &&
+        other.to > duty.from,
+    )
+      ? [
+          ofDuty(
+            duty,
+            'The guard is due at this site.',
+            'The roster has the guard at another site at that time.',
+          ),
+        ]
+      : [],
+  )
+}
+
+/** Every kind of contradiction that is looked for, with its title. */
+export const CONTRADICTIONS: readonly { kind: string; title: string; find: Find }[] = [
+  { kind: 'entry_without_duty', title: 'Book entry without a duty', find: entryWithoutDuty },
+  { kind: 'entry_while_absent', title: 'Book entry of an absent guard', find: entryWhileAbsent },
+  { kind: 'entry_while_elsewhere', title: 'Book entry while at another post', find: entryWhileElsewhere },
+  { kind: 'entry_before_event', title: 'Book entry before its event', find: entryBeforeEvent },
+  { kind: 'visit_without_duty', title: 'Visit without a duty', find: visitWithoutDuty },
+  { kind: 'visit_while_absent', title: 'Visit of an absent guard', find: visitWhileAbsent },
+  { kind: 'visit_while_elsewhere', title: 'Visit while at another post', find: visitWhileElsewhere },
+  { kind: 'present_without_duty', title: 'Present without a duty', find: presentWithoutDuty },
+  { kind: 'clock_against_fixes', title: 'Clock event against fixes', find: clockAgainstFixes },
+  { kind: 'correction_against_fixes', title: 'Correction against fixes', find: correctionAgainstFixes },
+  { kind: 'overlapping_duties', title: 'Duties at two sites at once', find: overlappingDuties },
+]

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/**
+ * What a column or figure contains: `moment` ms since epoch UTC, `day` YYYY-MM-DD, `minutes` whole minutes, `percent`
+ * 0 to 100 with one decimal, `amount` money in whole units with decimals.
+ */
+const valueKind = z.enum(['text', 'number', 'moment', 'day', 'minutes', 'percent', 'amount'])
+export type ValueKind = z.infer<typeof valueKind>
+
+const cell = z.union([z.string(), z.number(), z.null()])
+export type Cell = z.infer<typeof cell>
+
+const figure = z.object({ label: z.string(), kind: valueKind, value: cell })
+/** Bars, one for each label. */
+const plot = z.object({
+  title: z.string(),
+  unit: z.string(),
+  labels: z.array(z.string()),
+  values: z.array(z.number()),
+})
+export type ReportPlot = z.infer<typeof plot>
+const table = z.object({
+  title: z.string(),
+  /** what stands in place of its rows where it has none */
+  empty: z.string(),
+  columns: z.array(z.object({ title: z.string(), kind: valueKind })),
+  /** `id` names a row of the table in every version of the report */
+  rows: z.array(z.object({ id: z.string(), cells: z.array(cell) })),
+})
+export type ReportTable = z.infer<typeof table>
+
+/** What a report found: figures, plots and tables. */
+export const reportFindings = z.object({
+  figures: z.array(figure),
+  plots: z.array(plot),
+  tables: z.array(table),
+})
+export type ReportFindings = z.infer<typeof reportFindings>
+
+/** A report with everything that its files print of it, so that equal content gives equal files. */
+export const reportContent = reportFindings.extend({
+  slug: z.string(),
+  title: z.string(),
+  company: z.string(),
+  /** digest of the company's logo */
+  logo: z.string().nullable(),
+  /** IANA name */
+  timeZone: z.string(),
+  /** YYYY-MM-DD, the last included */
+  fromDay: z.string(),
+  toDay: z.string(),
+  /** the names of what it is limited to */
+  client: z.string().nullable(),
+  site: z.string().nullable(),
+  /** whether its reader sees a part of the company only */
+  isPart: z.boolean(),
+})
+export type ReportContent = z.infer<typeof reportContent>

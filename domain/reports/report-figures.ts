@@ -1,0 +1,40 @@
+import { dateAfter, dateAt } from '../time/zone-days.ts'
+import type { ReportPlot } from './report-data.ts'
+
+/** 'at_another_post' as people read it: 'At another post'. */
+export const codeWords = (code: string): string => {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A share in percent with one decimal; null of nothing. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 1000) / 10
+
+/** The arithmetic mean, rounded; null of nothing. */
+export const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
+
+/** How many moments (ms since epoch UTC) are on each day of a period by the calendar of a zone. */
+export function perDay(
+  title: string,
+  unit: string,
+  moments: readonly number[],
+  { fromDay, toDay, timeZone }: { fromDay: string; toDay: string; timeZone: string },
+): ReportPlot {
+  const counts = new Map<string, number>()
+  for (let date = fromDay; date <= toDay; date = dateAfter(date, 1)) counts.set(date, 0)
+  for (const moment of moments) {
+    const date = dateAt(moment, timeZone)
+    if (counts.has(date)) counts.set(date, (counts.get(date) ?? 0) + 1)
+  }
+  return { title, unit, labels: [...counts.keys()], values: [...counts.values()] }
+}
+
+/** How often each name occurs, the most frequent first. */
+export function perName(title: string, unit: string, names: readonly string[]): ReportPlot {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const ordered = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  return { title, unit, labels: ordered.map(([name]) => name), values: ordered.map(([, count]) => count) }
+}

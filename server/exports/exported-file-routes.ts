@@ -1,0 +1,34 @@
+import { exportedFileParams, exportedFileReply } from '../../contract/reports/report.ts'
+import type { App } from '../app.ts'
+import { beginTry, exportedFileSubjects, tooManyTries } from '../auth/guessing/tries.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../http/problem-reply.ts'
+import './exported-files.ts'
+
+/** GET /exported-files/{sha256}, for anybody who has the file: of which kind it is and when it was first exported. */
+export function exportedFileRoutes(app: App, context: Context): void {
+  app.get(
+    '/exported-files/:sha256',
+    {
+      schema: {
+        tags: ['reports'],
+        security: [],
+        params: exportedFileParams,
+        response: { 200: exportedFileReply },
+      },
+    },
+    async ({ ip, params: { sha256 } }, reply) => {
+      const tried = await beginTry(context, exportedFileSubjects(ip))
+      if (!tried.allowed) throw tooManyTries(reply, tried.retryAfterMs)
+      const file = await context.db
+        .selectFrom('exported_file')
+        .select(['kind', 'at'])
+        .where('sha256', '=', sha256)
+        .orderBy('at')
+        .limit(1)
+        .executeTakeFirst()
+      if (!file) throw notFound('No file with this digest was exported here.')
+      return { data: file }
+    },
+  )
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** The SHA-256 (hex) of files that left the server, and when they first did, ms since epoch UTC. */
+    exported_file: { company: string; sha256: string; kind: 'report' | 'fixes'; at: number }
+  }
+}
+
+/** Remembers a file that was exported; the same file again changes nothing. */
+export async function keepExportedFile(trx: Kysely<Tables>, file: Tables['exported_file']): Promise<void> {
+  await trx
+    .insertInto('exported_file')
+    .values(file)
+    .onConflict((conflict) => conflict.columns(['sha256', 'company']).doNothing())
+    .execute()
+}

@@ -1,0 +1,25 @@
+import { readAttendance } from '../attendance/read-attendance.ts'
+import { type ReportAsked, sitesAsked } from './report-kind.ts'
+
+/** The attendance of the duties that begin in the period and have begun by now, in the order in which they do. */
+export async function attendanceAsked(asked: ReportAsked, { notDue }: { notDue: boolean }) {
+  const { db, seer, from, to, timeZone, now, goesOn } = asked
+  const sites = await sitesAsked(asked)
+  const span = { from, to: Math.min(to, now + 1) }
+  if (span.from >= span.to) return { rows: [], assignments: {}, workers: {} }
+  const read = await readAttendance(db, seer.company, { span, timeZone, now, notDue, goesOn })
+  const rows = read.rows
+    .filter((row) => row.from >= from && row.from < span.to && (!sites || sites.has(row.assignmentId)))
+    .toSorted(
+      (a, b) =>
+        a.from - b.from ||
+        (a.workerId < b.workerId
+          ? -1
+          : a.workerId > b.workerId
+            ? 1
+            : a.assignmentId < b.assignmentId
+              ? -1
+              : 1),
+    )
+  return { ...read, rows }
+}

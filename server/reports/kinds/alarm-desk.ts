@@ -1,0 +1,99 @@
+import { codeWords, meanOf, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { kindNamed } from '../../alarms/alarm-kinds.ts'
+import { alarmRows } from '../../alarms/alarm-rows.ts'
+import { personNames } from '../../occurrences/occurrence-rows.ts'
+import { type ReportKind, sitesAsked } from '../report-kind.ts'
+
+const SECONDS_90 = 90_000
+
+/** Alarms that were raised in the period. Those of no site are in the report of the whole company only. */
+export const alarmDesk: ReportKind = {
+  streams: ['alarm', 'alarm-rule', 'worker', 'assignment', 'site-post', 'user'],
+  compute: async (asked) => {
+    const { db, seer, from, to } = asked
+    const person = await personNames(db, seer.company)
+    const sites = await sitesAsked(asked)
+    const raised = await alarmRows(db, seer.company)
+      .where('alarm.raised_at', '>=', from)
+      .where('alarm.raised_at', '<', to)
+      .orderBy('alarm.raised_at')
+      .orderBy('alarm.id')
+      .execute()
+    const rows = raised.filter(
+      ({ assignment_id: site }) => sites === null || (site !== null && sites.has(site)),
+    )
+    const answered = rows.flatMap(({ raised_at: at, acknowledged_at: ack }) =>
+      ack === null ? [] : [ack - at],
+    )
+    const titleOf = (kind: string) => kindNamed(kind)?.title ?? codeWords(kind)
+    return {
+      figures: [
+        { label: 'Alarms', kind: 'number', value: rows.length },
+        { label: 'Acknowledged', kind: 'percent', value: percentOf(answered.length, rows.length) },
+        {
+          label: 'Mean seconds until acknowledged',
+          kind: 'number',
+          value: meanOf(answered.map((ms) => ms / 1000)),
+        },
+        {
+          label: 'Acknowledged within 90 s',
+          kind: 'percent',
+          value: percentOf(answered.filter((ms) => ms <= SECONDS_90).length, rows.length),
+        },
+      ],
+      plots: [
+        perDay(
+          'Alarms by day',
+          'alarms',
+          rows.map((row) => row.raised_at),
+          asked,
+        ),
+        perName(
+          'Alarms by kind',
+          'alarms',
+          rows.map((row) => titleOf(row.kind)),
+        ),
+        perName(
+          'Alarms by priority',
+          'alarms',
+          rows.map((row) => `Priority ${row.priority}`),
+        ),
+      ],
+      tables: [
+        {
+          title: 'Alarms',
+          empty: 'No alarm was raised in this period.',
+          columns: [
+            { title: 'Alarm', kind: 'text' },
+            { title: 'About', kind: 'text' },
+            { title: 'Site', kind: 'text' },
+            { title: 'Priority', kind: 'number' },
+            { title: 'Since', kind: 'moment' },
+            { title: 'Raised', kind: 'moment' },
+            { title: 'Acknowledged', kind: 'moment' },
+            { title: 'Acknowledged by', kind: 'text' },
+            { title: 'Cleared', kind: 'moment' },
+            { title: 'Status', kind: 'text' },
+            { title: 'Recurrences', kind: 'number' },
+          ],
+          rows: rows.map((row) => ({
+            id: row.id,
+            cells: [
+              titleOf(row.kind),
+              row.worker_name ?? row.site_post_name ?? row.detail,
+              row.assignment_name,
+              row.priority,
+              row.since,
+              row.raised_at,
+              row.acknowledged_at,
+              person(row.acknowledged_by),
+              row.cleared_at,
+              codeWords(row.status),
+              row.recurrences,
+            ],
+          })),
+        },
+      ],
+    }
+  },
+}

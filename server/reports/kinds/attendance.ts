@@ -1,0 +1,107 @@
+import { STATUS_WORDS } from '../../../domain/attendance/attendance-words.ts'
+import { compareNames } from '../../../domain/compare-names.ts'
+import { percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { grouped } from '../../fixes/grouped.ts'
+import { attendanceAsked } from '../attendance-asked.ts'
+import type { ReportKind } from '../report-kind.ts'
+
+const NOT_COME: readonly string[] = ['no_show', 'absent']
+const plannedMin = ({ from, to }: { from: number; to: number }) => Math.round((to - from) / 60_000)
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+/** Duties that begin in the period, with arrival, departure and counted time, and the total of each guard. */
+export const attendanceReport: ReportKind = {
+  streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],
+  compute: async (asked) => {
+    const { rows, workers, assignments } = await attendanceAsked(asked, { notDue: false })
+    const nameOf = (id: string) => workers[id] ?? ''
+    const counted = rows.filter(({ status }) => status !== 'excused')
+    const totals = [...grouped(rows, ({ workerId }) => workerId)].toSorted(([a], [b]) =>
+      compareNames(nameOf(a), nameOf(b)),
+    )
+    return {
+      figures: [
+        { label: 'Duties', kind: 'number', value: rows.length },
+        { label: 'Time planned', kind: 'minutes', value: sumOf(rows.map(plannedMin)) },
+        { label: 'Time counted', kind: 'minutes', value: sumOf(rows.map(({ minutes }) => minutes)) },
+        {
+          label: 'No-shows and absences',
+          kind: 'percent',
+          value: percentOf(counted.filter(({ status }) => NOT_COME.includes(status)).length, counted.length),
+        },
+        { label: 'Late arrivals', kind: 'number', value: rows.filter(({ lateMin }) => lateMin > 0).length },
+      ],
+      plots: [
+        perDay(
+          'Duties by day',
+          'duties',
+          rows.map(({ from }) => from),
+          asked,
+        ),
+        perName(
+          'Duties by status',
+          'duties',
+          rows.map(({ status }) => STATUS_WORDS[status]),
+        ),
+      ],
+      tables: [
+        {
+          title: 'Totals by guard',
+          empty: 'Nobody was due in this period.',
+          columns: [
+            { title: 'Guard', kind: 'text' },
+            { title: 'Duties', kind: 'number' },
+            { title: 'Planned', kind: 'minutes' },
+            { title: 'Counted', kind: 'minutes' },
+            { title: 'Late', kind: 'minutes' },
+            { title: 'Left early', kind: 'minutes' },
+          ],
+          rows: totals.map(([id, of]) => ({
+            id,
+            cells: [
+              nameOf(id),
+              of.length,
+              sumOf(of.map(plannedMin)),
+              sumOf(of.map(({ minutes }) => minutes)),
+              sumOf(of.map(({ lateMin }) => lateMin)),
+              sumOf(of.map(({ earlyMin }) => earlyMin)),
+            ],
+          })),
+        },
+        {
+          title: 'Duties',
+          empty: 'Nobody was due in this period.',
+          columns: [
+            { title: 'Guard', kind: 'text' },
+            { title: 'Site', kind: 'text' },
+            { title: 'Begins', kind: 'moment' },
+            { title: 'Ends', kind: 'moment' },
+            { title: 'Arrival', kind: 'moment' },
+            { title: 'Departure', kind: 'moment' },
+            { title: 'Status', kind: 'text' },
+            { title: 'Counted', kind: 'minutes' },
+            { title: 'Late', kind: 'minutes' },
+            { title: 'Left early', kind: 'minutes' },
+            { title: 'Correction', kind: 'text' },
+          ],
+          rows: rows.map((row) => ({
+            id: `${row.workerId}/${row.assignmentId}/${row.from}`,
+            cells: [
+              nameOf(row.workerId),
+              assignments[row.assignmentId] ?? '',
+              row.from,
+              row.to,
+              row.arrival?.t ?? null,
+              row.departure?.t ?? null,
+              STATUS_WORDS[row.status],
+              row.minutes,
+              row.lateMin,
+              row.earlyMin,
+              row.correction?.reason ?? null,
+            ],
+          })),
+        },
+      ],
+    }
+  },
+}

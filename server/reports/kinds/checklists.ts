@@ -1,0 +1,103 @@
+import { jsonText } from '../../../domain/json-text.ts'
+import { isFailure } from '../../../domain/checklist-runs/item-result.ts'
+import { percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { wholeChecklistRun } from '../../../contract/checklist-run.ts'
+import { isPostAsked, type ReportKind } from '../report-kind.ts'
+
+const reported = jsonText.pipe(wholeChecklistRun.shape.report.unwrap().pick({ items: true, answers: true }))
+
+/** Checklists that were filled in during the period, and each item that failed. */
+export const checklistsReport: ReportKind = {
+  streams: ['checklist-run', 'site-post'],
+  compute: async (asked) => {
+    const { db, seer, from, to } = asked
+    const given = await db
+      .selectFrom('checklist_run')
+      .innerJoin('site_post', (join) =>
+        join
+          .onRef('site_post.company', '=', 'checklist_run.company')
+          .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
+      )
+      .select(['checklist_run.id', 'checklist_run.title', 'checklist_run.reporter', 'checklist_run.failures'])
+      .select(['checklist_run.happened_at', 'checklist_run.received_at', 'checklist_run.reported'])
+      .select('site_post.alias as post')
+      .where('checklist_run.company', '=', seer.company)
+      .where('checklist_run.happened_at', '>=', from)
+      .where('checklist_run.happened_at', '<', to)
+      .where(isPostAsked(asked, 'checklist_run.site_post_id'))
+      .orderBy('checklist_run.happened_at')
+      .orderBy('checklist_run.id')
+      .execute()
+    // what is only due has no report yet
+    const rows = given.flatMap(({ happened_at: at, reported: text, ...row }) =>
+      at === null || text === null ? [] : [{ ...row, happened_at: at, reported: text }],
+    )
+    const failed = rows.flatMap((row) => {
+      const { items, answers } = reported.parse(row.reported)
+      return items.flatMap((item, at) => {
+        const answer = answers[at] ?? null
+        return isFailure(item, answer) ? [{ id: `${row.id}/${at}`, row, item: item.text }] : []
+      })
+    })
+    const clean = rows.filter(({ failures }) => Number(failures) === 0).length
+    return {
+      figures: [
+        { label: 'Checklists filled in', kind: 'number', value: rows.length },
+        { label: 'Without a failure', kind: 'percent', value: percentOf(clean, rows.length) },
+        { label: 'Items that failed', kind: 'number', value: failed.length },
+      ],
+      plots: [
+        perDay(
+          'Checklists by day',
+          'checklists',
+          rows.map((row) => row.happened_at),
+          asked,
+        ),
+        perName(
+          'Failures by item',
+          'failures',
+          failed.map(({ item }) => item),
+        ),
+      ],
+      tables: [
+        {
+          title: 'Checklists',
+          empty: 'No checklist was filled in during this period.',
+          columns: [
+            { title: 'Checklist', kind: 'text' },
+            { title: 'Post', kind: 'text' },
+            { title: 'Reported by', kind: 'text' },
+            { title: 'Filled in', kind: 'moment' },
+            { title: 'Received', kind: 'moment' },
+            { title: 'Failures', kind: 'number' },
+          ],
+          rows: rows.map((row) => ({
+            id: row.id,
+            cells: [
+              row.title,
+              row.post,
+              row.reporter,
+              row.happened_at,
+              row.received_at,
+              Number(row.failures),
+            ],
+          })),
+        },
+        {
+          title: 'Items that failed',
+          empty: 'No item failed.',
+          columns: [
+            { title: 'Item', kind: 'text' },
+            { title: 'Checklist', kind: 'text' },
+            { title: 'Post', kind: 'text' },
+            { title: 'Filled in', kind: 'moment' },
+          ],
+          rows: failed.map(({ id, row, item }) => ({
+            id,
+            cells: [item, row.title, row.post, row.happened_at],
+          })),
+        },
+      ],
+    }
+  },
+}

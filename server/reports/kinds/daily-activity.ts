@@ -1,0 +1,143 @@
+import { dateAfter, dateAt } from '../../../domain/time/zone-days.ts'
+import type { Cell } from '../../../domain/reports/report-data.ts'
+import { incidentsReport } from './incidents.ts'
+import { issuesReport } from './issues.ts'
+import { occurrenceBook } from './occurrence-book.ts'
+import { checklistsReport } from './checklists.ts'
+import { patrolProof } from './patrol-proof.ts'
+import { perDay, perName } from '../../../domain/reports/report-figures.ts'
+import type { ReportAsked, ReportKind } from '../report-kind.ts'
+
+/** Of each report that it is made of: the table, what a row is called, and the columns with its time, post and text. */
+const PARTS = [
+  {
+    kind: occurrenceBook,
+    table: 'Entries',
+    name: 'Entry',
+    plural: 'Entries',
+    at: 'Occurred',
+    texts: ['Entry', 'Narrative'],
+  },
+  {
+    kind: incidentsReport,
+    table: 'Incidents',
+    name: 'Incident',
+    plural: 'Incidents',
+    at: 'Occurred',
+    texts: ['Number', 'Title'],
+  },
+  {
+    kind: issuesReport,
+    table: 'Issues',
+    name: 'Issue',
+    plural: 'Issues',
+    at: 'Reported',
+    texts: ['Number', 'Title'],
+  },
+  {
+    kind: patrolProof,
+    table: 'Rounds',
+    name: 'Round',
+    plural: 'Rounds',
+    at: 'Due from',
+    texts: ['Route', 'Status'],
+  },
+  {
+    kind: checklistsReport,
+    table: 'Checklists',
+    name: 'Checklist',
+    plural: 'Checklists',
+    at: 'Filled in',
+    texts: ['Checklist', 'Reported by'],
+  },
+] as const
+
+interface Activity {
+  id: string
+  at: number
+  name: string
+  plural: string
+  post: Cell
+  text: string
+}
+
+async function activitiesOf(asked: ReportAsked): Promise<Activity[]> {
+  const found: Activity[] = []
+  for (const { kind, table: title, name, plural, at, texts } of PARTS) {
+    const { tables } = await kind.compute(asked)
+    const table = tables.find((each) => each.title === title)
+    if (!table) throw new Error(`no table ${title}`)
+    const place = (column: string) => table.columns.findIndex((each) => each.title === column)
+    for (const { id, cells } of table.rows)
+      found.push({
+        id: `${name}/${id}`,
+        at: Number(cells[place(at)]),
+        name,
+        plural,
+        post: cells[place('Post')] ?? null,
+        text: texts
+          .map((column) => cells[place(column)])
+          .filter(Boolean)
+          .join(': '),
+      })
+  }
+  return found.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+}
+
+/** What was recorded at the sites, day by day: a count of each kind, and everything in the order of its time. */
+export const dailyActivity: ReportKind = {
+  streams: [...new Set(PARTS.flatMap(({ kind }) => kind.streams))],
+  compute: async (asked) => {
+    const { fromDay, toDay, timeZone } = asked
+    const found = await activitiesOf(asked)
+    const days: string[] = []
+    for (let date = fromDay; date <= toDay; date = dateAfter(date, 1)) days.push(date)
+    const countOf = (date: string, wanted: string) =>
+      found.filter(({ at, name }) => name === wanted && dateAt(at, timeZone) === date).length
+    return {
+      figures: PARTS.map(({ name, plural }) => ({
+        label: plural,
+        kind: 'number',
+        value: found.filter((each) => each.name === name).length,
+      })),
+      plots: [
+        perDay(
+          'Activity by day',
+          'records',
+          found.map(({ at }) => at),
+          asked,
+        ),
+        perName(
+          'Activity by kind',
+          'records',
+          found.map(({ plural }) => plural),
+        ),
+      ],
+      tables: [
+        {
+          title: 'Days',
+          empty: 'There is no day in this period.',
+          columns: [
+            { title: 'Day', kind: 'day' },
+            ...PARTS.map(({ plural }) => ({ title: plural, kind: 'number' as const })),
+          ],
+          rows: days.map((date) => ({
+            id: date,
+            cells: [date, ...PARTS.map(({ name }) => countOf(date, name))],
+          })),
+        },
+        {
+          title: 'Activity',
+          empty: 'Nothing was recorded in this period.',
+          columns: [
+            { title: 'Time', kind: 'moment' },
+            { title: 'Kind', kind: 'text' },
+            { title: 'Post', kind: 'text' },
+            { title: 'Record', kind: 'text' },
+          ],
+          rows: found.map(({ id, at, name, post, text }) => ({ id, cells: [at, name, post, text] })),
+        },
+      ],
+    }
+  },
+}

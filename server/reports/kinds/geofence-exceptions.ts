@@ -1,0 +1,83 @@
+import type { AttendanceFinding } from '../../../domain/attendance/attendance-row.ts'
+import { perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { attendanceAsked } from '../attendance-asked.ts'
+import type { ReportKind } from '../report-kind.ts'
+
+const EXCEPTIONS: Partial<Record<AttendanceFinding['kind'], string>> = {
+  post_abandoned: 'Away from the post',
+  left_early: 'Left early',
+  at_another_post: 'At another post',
+  not_due: 'Present without a duty',
+}
+
+/** Where fixes show that guards were outside the geofence of their post, or at one without being due. */
+export const geofenceExceptions: ReportKind = {
+  streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],
+  compute: async (asked) => {
+    const { rows, workers, assignments } = await attendanceAsked(asked, { notDue: true })
+    const found = rows.flatMap((row) =>
+      row.findings.flatMap((finding) => {
+        const kind = EXCEPTIONS[finding.kind]
+        return kind === undefined ? [] : [{ row, finding, kind }]
+      }),
+    )
+    const minutesOf = ({ from, to }: AttendanceFinding) =>
+      to === null ? null : Math.round((to - from) / 60_000)
+    return {
+      figures: [
+        { label: 'Exceptions', kind: 'number', value: found.length },
+        { label: 'Guards', kind: 'number', value: new Set(found.map(({ row }) => row.workerId)).size },
+        {
+          label: 'Time away',
+          kind: 'minutes',
+          value: found.reduce(
+            (sum, { finding }) => (finding.kind === 'post_abandoned' ? sum + (minutesOf(finding) ?? 0) : sum),
+            0,
+          ),
+        },
+      ],
+      plots: [
+        perDay(
+          'Exceptions by day',
+          'exceptions',
+          found.map(({ finding }) => finding.from),
+          asked,
+        ),
+        perName(
+          'Exceptions by kind',
+          'exceptions',
+          found.map(({ kind }) => kind),
+        ),
+      ],
+      tables: [
+        {
+          title: 'Exceptions',
+          empty: 'No fix shows a guard elsewhere than at the post.',
+          columns: [
+            { title: 'Guard', kind: 'text' },
+            { title: 'Site', kind: 'text' },
+            { title: 'Exception', kind: 'text' },
+            { title: 'From', kind: 'moment' },
+            { title: 'Until', kind: 'moment' },
+            { title: 'Time', kind: 'minutes' },
+            { title: 'Metres outside', kind: 'number' },
+            { title: 'Seen at', kind: 'text' },
+          ],
+          rows: found.map(({ row, finding, kind }) => ({
+            id: `${row.workerId}/${row.assignmentId}/${row.from}/${finding.kind}/${finding.from}`,
+            cells: [
+              workers[row.workerId] ?? '',
+              assignments[row.assignmentId] ?? '',
+              kind,
+              finding.from,
+              finding.to,
+              minutesOf(finding),
+              finding.metres,
+              finding.placeId === null ? null : (assignments[finding.placeId] ?? null),
+            ],
+          })),
+        },
+      ],
+    }
+  },
+}

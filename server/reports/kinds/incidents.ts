@@ -1,0 +1,102 @@
+import { codeWords, meanOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import type { Cell } from '../../../domain/reports/report-data.ts'
+import { isIncidentOpen } from '../../auth/permissions/within-limits.ts'
+import { incidentRows } from '../../incidents/incident-rows.ts'
+import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.ts'
+
+const NOT_COUNTED = ['voided', 'rejected', 'merged']
+
+async function rowsOf(asked: ReportAsked) {
+  const { db, seer, from, to, clientId, assignmentId } = asked
+  let rows = incidentRows(db, seer.company)
+    .select(['incident.title', 'incident.incident_type', 'incident.severity', 'incident.status'])
+    .select(['incident.occurred_at', 'incident.reported_at'])
+    .where('incident.occurred_at', '>=', from)
+    .where('incident.occurred_at', '<', to)
+    .where(isIncidentOpen(seer, 'incident'))
+    .orderBy('incident.occurred_at')
+    .orderBy('incident.number')
+  if (assignmentId !== null)
+    rows = rows.where(isPostAsked({ ...asked, clientId: null }, 'incident.site_post_id'))
+  if (clientId !== null) rows = rows.where('client.id', '=', clientId)
+  return rows.execute()
+}
+
+/** Incidents that occurred in the period, as far as the reader may see them. */
+export const incidentsReport: ReportKind = {
+  streams: ['incident', 'site-post', 'client'],
+  compute: async (asked) => {
+    const rows = await rowsOf(asked)
+    const counted = rows.filter(({ status }) => !NOT_COUNTED.includes(status))
+    const delays = counted.map(({ occurred_at: at, reported_at: reported }) =>
+      Math.round((reported - at) / 60_000),
+    )
+    const severities = ['critical', 'high', 'medium', 'low']
+    return {
+      figures: [
+        { label: 'Incidents', kind: 'number', value: counted.length },
+        {
+          label: 'Critical or high',
+          kind: 'number',
+          value: counted.filter(({ severity }) => severity === 'critical' || severity === 'high').length,
+        },
+        { label: 'Mean time until reported', kind: 'minutes', value: meanOf(delays) },
+        {
+          label: 'Voided, rejected or merged',
+          kind: 'number',
+          value: rows.length - counted.length,
+        },
+      ],
+      plots: [
+        perDay(
+          'Incidents by day',
+          'incidents',
+          counted.map((row) => row.occurred_at),
+          asked,
+        ),
+        {
+          title: 'Incidents by severity',
+          unit: 'incidents',
+          labels: severities.map(codeWords),
+          values: severities.map((level) => counted.filter(({ severity }) => severity === level).length),
+        },
+        perName(
+          'Incidents by type',
+          'incidents',
+          counted.map((row) => codeWords(row.incident_type)),
+        ),
+      ],
+      tables: [
+        {
+          title: 'Incidents',
+          empty: 'No incident occurred in this period.',
+          columns: [
+            { title: 'Number', kind: 'text' },
+            { title: 'Occurred', kind: 'moment' },
+            { title: 'Reported', kind: 'moment' },
+            { title: 'Title', kind: 'text' },
+            { title: 'Type', kind: 'text' },
+            { title: 'Severity', kind: 'text' },
+            { title: 'Status', kind: 'text' },
+            { title: 'Post', kind: 'text' },
+            { title: 'Client', kind: 'text' },
+          ],
+          rows: rows.map((row) => ({
+            id: row.id,
+            cells: [
+              row.number,
+              row.occurred_at,
+              row.reported_at,
+              row.title,
+              codeWords(row.incident_type),
+              codeWords(row.severity),
+              codeWords(row.status),
+              row.site_post_name,
+              row.client_name,
+            ] satisfies Cell[],
+          })),
+        },
+      ],
+    }
+  },
+}

@@ -1,0 +1,164 @@
+import { CONTRADICTIONS, type InspectedRecords } from '../../../domain/reports/contradictions.ts'
+import { perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { attendanceAsked } from '../attendance-asked.ts'
+import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.ts'
+import { roundsAsked } from '../rounds-asked.ts'
+import { attendanceReport } from './attendance.ts'
+import { occurrenceBook } from './occurrence-book.ts'
+import { patrolProof } from './patrol-proof.ts'
+
+/** The site of each post. */
+async function sitesOfPosts({ db, seer }: ReportAsked): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .selectFrom('site_post')
+    .select(['id', 'assignment_id'])
+    .where('company', '=', seer.company)
+    .execute()
+  return new Map(rows.map(({ id, assignment_id }) => [id, assignment_id]))
+}
+
+const entriesOf = (asked: ReportAsked) =>
+  asked.db
+    .selectFrom('occurrence')
+    .innerJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'occurrence.company')
+        .onRef('site_post.id', '=', 'occurrence.site_post_id'),
+    )
+    .select(['occurrence.id', 'occurrence.serial', 'occurrence.year', 'occurrence.worker_id'])
+    .select([
+      'occurrence.occurred_at',
+      'occurrence.recorded_at',
+      'site_post.alias',
+      'site_post.assignment_id',
+    ])
+    .where('occurrence.company', '=', asked.seer.company)
+    .where('occurrence.occurred_at', '>=', asked.from)
+    .where('occurrence.occurred_at', '<', asked.to)
+    .where('occurrence.status', '!=', 'voided')
+    .where(isPostAsked(asked, 'occurrence.site_post_id'))
+    .orderBy('occurrence.occurred_at')
+    .orderBy('occurrence.id')
+    .execute()
+
+/** Compares the occurrence books, the roster, attendance by fixes and the visits of rounds, and lists what disagrees. */
+export const inspectionPack: ReportKind = {
+  streams: [...new Set([attendanceReport, occurrenceBook, patrolProof].flatMap(({ streams }) => streams))],
+  compute: async (asked) => {
+    const attendance = await attendanceAsked(asked, { notDue: true })
+    const sites = await sitesOfPosts(asked)
+    const entries = await entriesOf(asked)
+    const rounds = await roundsAsked(asked)
+    const records: InspectedRecords = {
+      duties: attendance.rows,
+      entries: entries.map((row) => ({
+        id: row.id,
+        name: `Entry ${row.serial}/${row.year} at ${row.alias}`,
+        assignmentId: row.assignment_id,
+        workerId: row.worker_id,
+        occurredAt: row.occurred_at,
+        recordedAt: row.recorded_at,
+      })),
+      visits: rounds.flatMap((round) =>
+        round.visits.flatMap(({ workerId, point, source, at, pointName, postId }) =>
+          workerId === null
+            ? []
+            : [
+                {
+                  id: `${round.id}/${point}/${source}`,
+                  name: `Visit to ${pointName}, ${round.route}`,
+                  assignmentId: sites.get(postId) ?? null,
+                  workerId,
+                  at,
+                },
+              ],
+        ),
+      ),
+    }
+    const found = CONTRADICTIONS.flatMap(({ kind, title, find }) =>
+      find(records).map((each) => ({ ...each, kind, title })),
+    ).toSorted((a, b) => a.at - b.at || (`${a.kind}/${a.id}` < `${b.kind}/${b.id}` ? -1 : 1))
+    const names = await namesOf(asked, found)
+    return {
+      figures: [
+        { label: 'Contradictions', kind: 'number', value: found.length },
+        { label: 'Book entries', kind: 'number', value: records.entries.length },
+        {
+          label: 'Duties',
+          kind: 'number',
+          value: records.duties.filter(({ status }) => status !== 'not_due').length,
+        },
+        { label: 'Visits', kind: 'number', value: records.visits.length },
+      ],
+      plots: [
+        perDay(
+          'Contradictions by day',
+          'contradictions',
+          found.map(({ at }) => at),
+          asked,
+        ),
+        perName(
+          'Contradictions by kind',
+          'contradictions',
+          found.map(({ title }) => title),
+        ),
+      ],
+      tables: [
+        {
+          title: 'Contradictions',
+          empty: 'Book, roster, attendance, rounds and fixes agree.',
+          columns: [
+            { title: 'Time', kind: 'moment' },
+            { title: 'Contradiction', kind: 'text' },
+            { title: 'Guard', kind: 'text' },
+            { title: 'Site', kind: 'text' },
+            { title: 'Record', kind: 'text' },
+            { title: 'Against', kind: 'text' },
+          ],
+          rows: found.map((each) => ({
+            id: `${each.kind}/${each.id}`,
+            cells: [
+              each.at,
+              each.title,
+              names.guards.get(each.workerId ?? '') ?? null,
+              names.sites.get(each.assignmentId ?? '') ?? null,
+              each.states,
+              each.against,
+            ],
+          })),
+        },
+        {
+          title: 'Kinds that were looked for',
+          empty: '',
+          columns: [
+            { title: 'Contradiction', kind: 'text' },
+            { title: 'Found', kind: 'number' },
+          ],
+          rows: CONTRADICTIONS.map(({ kind, title }) => ({
+            id: kind,
+            cells: [title, found.filter((each) => each.kind === kind).length],
+          })),
+        },
+      ],
+    }
+  },
+}
+
+async function namesOf({ db, seer }: ReportAsked, found: readonly unknown[]) {
+  const none = { guards: new Map<string, string>(), sites: new Map<string, string>() }
+  if (found.length === 0) return none
+  const guards = await db
+    .selectFrom('worker')
+    .select(['id', 'full_name'])
+    .where('company', '=', seer.company)
+    .execute()
+  const sites = await db
+    .selectFrom('assignment')
+    .select(['id', 'name'])
+    .where('company', '=', seer.company)
+    .execute()
+  return {
+    guards: new Map(guards.map(({ id, full_name }) => [id, full_name])),
+    sites: new Map(sites.map(({ id, name }) => [id, name])),
+  }
+}

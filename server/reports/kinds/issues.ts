@@ -1,0 +1,97 @@
+import { codeWords, meanOf, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { isPostAsked, type ReportKind } from '../report-kind.ts'
+
+const MINUTE_MS = 60_000
+
+/** Issues that were reported in the period. */
+export const issuesReport: ReportKind = {
+  streams: ['issue', 'site-post'],
+  compute: async (asked) => {
+    const { db, seer, from, to, now } = asked
+    const rows = await db
+      .selectFrom('issue')
+      .innerJoin('site_post', (join) =>
+        join
+          .onRef('site_post.company', '=', 'issue.company')
+          .onRef('site_post.id', '=', 'issue.site_post_id'),
+      )
+      .select(['issue.id', 'issue.number', 'issue.title', 'issue.kind', 'issue.level', 'issue.status'])
+      .select(['issue.reported_at', 'issue.due_at', 'issue.resolved_at', 'site_post.alias as post'])
+      .where('issue.company', '=', seer.company)
+      .where('issue.reported_at', '>=', from)
+      .where('issue.reported_at', '<', to)
+      .where(isPostAsked(asked, 'issue.site_post_id'))
+      .orderBy('issue.reported_at')
+      .orderBy('issue.number')
+      .execute()
+    const resolved = rows.filter(({ resolved_at: at }) => at !== null)
+    const inTime = rows.filter(({ resolved_at: at, due_at: due }) => at !== null && at <= due)
+    // an issue that is not yet due says nothing of the time that it will take
+    const decided = rows.filter(({ resolved_at: at, due_at: due }) => at !== null || due <= Math.min(now, to))
+    return {
+      figures: [
+        { label: 'Issues', kind: 'number', value: rows.length },
+        { label: 'Resolved', kind: 'number', value: resolved.length },
+        { label: 'Resolved in time', kind: 'percent', value: percentOf(inTime.length, decided.length) },
+        {
+          label: 'Mean time until resolved',
+          kind: 'minutes',
+          value: meanOf(
+            resolved.map(({ reported_at: at, resolved_at: done }) =>
+              Math.round(((done ?? at) - at) / MINUTE_MS),
+            ),
+          ),
+        },
+      ],
+      plots: [
+        perDay(
+          'Issues by day',
+          'issues',
+          rows.map((row) => row.reported_at),
+          asked,
+        ),
+        perName(
+          'Issues by status',
+          'issues',
+          rows.map((row) => codeWords(row.status)),
+        ),
+        perName(
+          'Issues by kind',
+          'issues',
+          rows.map((row) => codeWords(row.kind)),
+        ),
+      ],
+      tables: [
+        {
+          title: 'Issues',
+          empty: 'No issue was reported in this period.',
+          columns: [
+            { title: 'Number', kind: 'text' },
+            { title: 'Title', kind: 'text' },
+            { title: 'Post', kind: 'text' },
+            { title: 'Kind', kind: 'text' },
+            { title: 'Level', kind: 'text' },
+            { title: 'Status', kind: 'text' },
+            { title: 'Reported', kind: 'moment' },
+            { title: 'Due', kind: 'moment' },
+            { title: 'Resolved', kind: 'moment' },
+          ],
+          rows: rows.map((row) => ({
+            id: row.id,
+            cells: [
+              row.number,
+              row.title,
+              row.post,
+              codeWords(row.kind),
+              codeWords(row.level),
+              codeWords(row.status),
+              row.reported_at,
+              row.due_at,
+              row.resolved_at,
+            ],
+          })),
+        },
+      ],
+    }
+  },
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { monthAfter } from '../../../domain/time/calendar-month.ts'
+import { codeWords } from '../../../domain/reports/report-figures.ts'
+import { isWithin } from '../../auth/permissions/within-limits.ts'
+import { type ReportKind, sitesAsked } from '../report-kind.ts'
+
+const PAST = ['applicant', 'terminated']
+
+/** Licences of guards that expired before the period, or expire in it. With a client or site, of the guards who are on one. */
+export const licencesReport: ReportKind = {
+  streams: ['worker', 'assignment'],
+  compute: async (asked) => {
+    const { db, seer, fromDay, toDay } = asked
+    const sites = await sitesAsked(asked)
+    let query = db
+      .selectFrom('worker')
+      .select(['id', 'full_name', 'employee_no', 'rank', 'status', 'licence_no', 'licence_expires_on'])
+      .where('company', '=', seer.company)
+      .where('archived_at', 'is', null)
+      .where('status', 'not in', PAST as never)
+      .orderBy('licence_expires_on')
+      .orderBy('search')
+      .orderBy('id')
+    if (seer.limits) query = query.where(isWithin('worker', seer.company, seer.limits, 'worker.id'))
+    if (sites)
+      query = query.where(
+        sql<boolean>`worker.id in (select duty.worker_id from worker_assignment as duty
+          where duty.company = ${seer.company} and duty.assignment_id in (${sql.join(['', ...sites])}))`,
+      )
+    const guards = await query.execute()
+    const dated = guards.flatMap(({ licence_expires_on: day, ...guard }) =>
+      day === null ? [] : [{ ...guard, day }],
+    )
+    const rows = dated.filter(({ day }) => day <= toDay)
+    const expired = rows.filter(({ day }) => day < fromDay)
+    const months: string[] = []
+    for (let month = fromDay.slice(0, 7); month <= toDay.slice(0, 7); month = monthAfter(month, 1))
+      months.push(month)
+    return {
+      figures: [
+        { label: 'Guards', kind: 'number', value: guards.length },
+        { label: 'Expired before the period', kind: 'number', value: expired.length },
+        { label: 'Expire in the period', kind: 'number', value: rows.length - expired.length },
+        { label: 'Without a date', kind: 'number', value: guards.length - dated.length },
+      ],
+      plots: [
+        {
+          title: 'Licences that expire, by month',
+          unit: 'licences',
+          labels: months,
+          values: months.map(
+            (month) => rows.filter(({ day }) => day >= fromDay && day.startsWith(month)).length,
+          ),
+        },
+      ],
+      tables: [
+        {
+          title: 'Licences',
+          empty: 'No licence has expired or expires in this period.',
+          columns: [
+            { title: 'Guard', kind: 'text' },
+            { title: 'Employee number', kind: 'text' },
+            { title: 'Rank', kind: 'text' },
+            { title: 'Employment', kind: 'text' },
+            { title: 'Licence number', kind: 'text' },
+            { title: 'Expires on', kind: 'day' },
+            { title: 'Standing', kind: 'text' },
+          ],
+          rows: rows.map((row) => ({
+            id: row.id,
+            cells: [
+              row.full_name,
+              row.employee_no,
+              row.rank,
+              codeWords(row.status),
+              row.licence_no,
+              row.day,
+              row.day < fromDay ? 'Expired before the period' : 'Expires in the period',
+            ],
+          })),
+        },
+      ],
+    }
+  },
+}

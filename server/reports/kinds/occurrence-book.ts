@@ -1,0 +1,112 @@
+import { codeWords, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { personNames } from '../../occurrences/occurrence-rows.ts'
+import { isPostAsked, type ReportKind } from '../report-kind.ts'
+
+/** The entries of occurrence books that occurred in the period, by post and number. Void entries stay in their place. */
+export const occurrenceBook: ReportKind = {
+  streams: ['occurrence', 'site-post', 'worker', 'user'],
+  compute: async (asked) => {
+    const { db, seer, from, to } = asked
+    const person = await personNames(db, seer.company)
+    const rows = await db
+      .selectFrom('occurrence')
+      .innerJoin('site_post', (join) =>
+        join
+          .onRef('site_post.company', '=', 'occurrence.company')
+          .onRef('site_post.id', '=', 'occurrence.site_post_id'),
+      )
+      .leftJoin('worker', (join) =>
+        join
+          .onRef('worker.company', '=', 'occurrence.company')
+          .onRef('worker.id', '=', 'occurrence.worker_id'),
+      )
+      .select([
+        'occurrence.id',
+        'occurrence.serial',
+        'occurrence.year',
+        'occurrence.category',
+        'occurrence.status',
+      ])
+      .select([
+        'occurrence.occurred_at',
+        'occurrence.recorded_at',
+        'occurrence.narrative',
+        'occurrence.author',
+      ])
+      .select(['occurrence.action_taken', 'occurrence.late_reason', 'occurrence.void_reason'])
+      .select(['site_post.alias as post', 'worker.full_name as guard'])
+      .where('occurrence.company', '=', seer.company)
+      .where('occurrence.occurred_at', '>=', from)
+      .where('occurrence.occurred_at', '<', to)
+      .where(isPostAsked(asked, 'occurrence.site_post_id'))
+      .orderBy('site_post.alias')
+      .orderBy('occurrence.year')
+      .orderBy('occurrence.serial')
+      .execute()
+    const valid = rows.filter(({ status }) => status !== 'voided')
+    return {
+      figures: [
+        { label: 'Entries', kind: 'number', value: rows.length },
+        { label: 'Void', kind: 'number', value: rows.length - valid.length },
+        {
+          label: 'Written late',
+          kind: 'number',
+          value: valid.filter(({ late_reason: late }) => late !== null).length,
+        },
+        {
+          label: 'Reviewed',
+          kind: 'number',
+          value: valid.filter(({ status }) => status === 'reviewed').length,
+        },
+      ],
+      plots: [
+        perDay(
+          'Entries by day',
+          'entries',
+          valid.map((row) => row.occurred_at),
+          asked,
+        ),
+        perName(
+          'Entries by category',
+          'entries',
+          valid.map((row) => codeWords(row.category)),
+        ),
+      ],
+      tables: [
+        {
+          title: 'Entries',
+          empty: 'No entry of this period is in the occurrence books.',
+          columns: [
+            { title: 'Post', kind: 'text' },
+            { title: 'Entry', kind: 'text' },
+            { title: 'Occurred', kind: 'moment' },
+            { title: 'Recorded', kind: 'moment' },
+            { title: 'Category', kind: 'text' },
+            { title: 'Narrative', kind: 'text' },
+            { title: 'Action taken', kind: 'text' },
+            { title: 'Guard', kind: 'text' },
+            { title: 'Recorded by', kind: 'text' },
+            { title: 'Status', kind: 'text' },
+            { title: 'Remark', kind: 'text' },
+          ],
+          rows: rows.map((row) => ({
+            id: row.id,
+            cells: [
+              row.post,
+              `${row.serial}/${row.year}`,
+              row.occurred_at,
+              row.recorded_at,
+              codeWords(row.category),
+              row.narrative,
+              row.action_taken,
+              row.guard,
+              person(row.author),
+              codeWords(row.status),
+              row.void_reason ?? row.late_reason,
+            ],
+          })),
+        },
+      ],
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import { countedVisits } from '../../domain/round-runs/round-result.ts'
+import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { personNames } from '../occurrences/occurrence-rows.ts'
+import { keptExceptions, keptPhase, keptPlan, keptVisits } from '../round-runs/round-run-model.ts'
+import { guardNames, roundRunRows } from '../round-runs/round-run-rows.ts'
+import { isPostAsked, type ReportAsked } from './report-kind.ts'
+
+/** The rounds that became due in the period, in the order in which they did, with the visit that counts at each point. */
+export async function roundsAsked(asked: ReportAsked) {
+  const { db, seer, from, to } = asked
+  const guards = await guardNames(db, seer.company)
+  const person = await personNames(db, seer.company)
+  const rows = await roundRunRows(db, seer.company)
+    .where('round_run.due_from', '>=', from)
+    .where('round_run.due_from', '<', to)
+    .where(isPostAsked(asked, 'round_run.site_post_id'))
+    .orderBy('round_run.due_from')
+    .orderBy('round_run.id')
+    .execute()
+  return rows.map((row) => {
+    const plan = keptPlan.parse(row.plan)
+    const visits = keptVisits.parse(row.visits)
+    const counted = countedVisits(visits)
+    const status = keptPhase.parse(row.status)
+    return {
+      id: row.id,
+      route: row.route_name,
+      post: row.site_post_name,
+      dueFrom: row.due_from,
+      dueTo: row.due_to,
+      endedAt: row.ended_at,
+      status,
+      isOver: !OPEN_PHASES.includes(status),
+      exceptions: keptExceptions.parse(row.exceptions),
+      guards: plan.workers.map((id) => guards.get(id) ?? '').join(', '),
+      points: plan.points.map((point, place) => ({
+        name: point.name,
+        isRequired: point.required,
+        visit: counted.get(place) ?? null,
+      })),
+      visits: visits.map((visit) => ({
+        ...visit,
+        pointName: plan.points[visit.point]?.name ?? '',
+        postId: plan.points[visit.point]?.sitePostId ?? '',
+        counts: counted.get(visit.point)?.source === visit.source,
+        guard: visit.workerId === null ? null : (guards.get(visit.workerId) ?? null),
+        enteredBy: person(visit.by),
+      })),
+    }
+  })
+}

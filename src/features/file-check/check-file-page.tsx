@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { exportedFileReply } from '../../../contract/reports/report.ts'
+import { toHex } from '../../../domain/evidence/signed-note.ts'
+import { ApiError } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { FileInput } from '../../ui/control/file-input.tsx'
+import { FileText } from '../../ui/icons/record-icons.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+import { Logo } from '../../ui/theme/logo.tsx'
+
+const page = css({
+  display: 'grid',
+  justifyItems: 'center',
+  padding: '6',
+  minHeight: 'viewport',
+  alignContent: 'start',
+})
+const column = css({ width: 'full', maxWidth: '[36rem]', display: 'flex', flexDirection: 'column', gap: '5' })
+const brand = css({ display: 'flex', alignItems: 'center', gap: '3', '& svg': { width: '8', height: '8' } })
+const heading = css({ fontSize: 'xl', fontWeight: 'semibold' })
+const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4', textStyle: 'dense' })
+const mono = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' })
+const faint = css({ color: 'ink.muted' })
+
+const KINDS = { report: 'a report', fixes: 'an export of positions' } as const
+
+type Verdict =
+  | { is: 'known'; name: string; digest: string; kind: keyof typeof KINDS; at: number }
+  | { is: 'unknown'; name: string; digest: string }
+  | { is: 'failed'; why: string }
+
+/** Checks whether this server exported a file. The browser computes the digest; the file stays on the device. */
+export function CheckFilePage() {
+  const { api } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  // browsers compute digests on secure pages only
+  const isAble = globalThis.crypto?.subtle !== undefined
+
+  async function check(file: File) {
+    setBusy(true)
+    setVerdict(null)
+    try {
+      setVerdict(await verdictOf(file))
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function verdictOf(file: File): Promise<Verdict> {
+    const { name } = file
+    const digest = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())))
+    try {
+      const failure = 'The file could not be checked.'
+      const { data } = await api.get(`/exported-files/${digest}`, exportedFileReply, {
+        bearer: null,
+        failure,
+      })
+      return { is: 'known', name, digest, ...data }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return error.status === 404 ? { is: 'unknown', name, digest } : { is: 'failed', why: error.message }
+    }
+  }
+
+  return (
+    <main className={page}>
+      <div className={column}>
+        <div className={brand}>
+          <Logo />
+          <h1 className={heading}>Check a file</h1>
+        </div>
+        <Card>
+          <div className={body}>
+            <p>
+              Choose a report or an export, or drop it on the button, to see whether this server exported it
+              and whether it is unchanged.
+            </p>
+            <p className={faint}>
+              The file stays on your device. Your browser computes its SHA-256 digest and asks the server
+              about the digest only.
+            </p>
+            {isAble ? (
+              <FileInput accept="*/*" icon={<FileText />} onFile={(file) => void check(file)}>
+                {busy ? 'Checking…' : 'Choose a file'}
+              </FileInput>
+            ) : (
+              <Notice kind="error">
+                This browser computes digests on pages with HTTPS only. Open this page by HTTPS.
+              </Notice>
+            )}
+            {verdict && <VerdictNotice verdict={verdict} />}
+          </div>
+        </Card>
+      </div>
+    </main>
+  )
+}
+
+function VerdictNotice({ verdict }: { verdict: Verdict }) {
+  if (verdict.is === 'failed') return <Notice kind="error">{verdict.why}</Notice>
+  const { name, digest } = verdict
+  return (
+    <Notice kind={verdict.is === 'known' ? 'success' : 'error'}>
+      {verdict.is === 'known'
+        ? `${name} is unchanged. This server exported it as ${KINDS[verdict.kind]}, first on ${new Date(verdict.at).toLocaleString('en-GB')}.`
+        : `This server did not export ${name} as it is. It was changed, even if by one byte only, or it comes from elsewhere.`}
+      <p className={mono}>{`SHA-256 ${digest}`}</p>
+    </Notice>
+  )
+}

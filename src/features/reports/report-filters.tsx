@@ -1,0 +1,84 @@
+import { css } from '../../../styled-system/css'
+import { assignments } from '../../../contract/assignment.ts'
+import { clients } from '../../../contract/client.ts'
+import { typedTime } from '../../../domain/time/typed-time.ts'
+import { usePermission } from '../../app-services.ts'
+import { RecordPicker } from '../../resource/form/record-picker.tsx'
+import { useToday } from '../../resource/record/expiry-day.tsx'
+import type { Reference } from '../../resource/record/record-kind.ts'
+import { TimeInput } from '../../ui/control/time-input.tsx'
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' })
+const one = css({ width: { base: 'full', sm: '[13rem]' } })
+const caption = css({ display: 'block', textStyle: 'meta', color: 'ink.muted', marginBottom: '1' })
+
+const clientReference: Reference = { of: clients, title: 'name' }
+const siteReference: Reference = { of: assignments, title: 'name' }
+const isDay = (typed: string) => typed !== '' && typedTime(typed, 'day') === typed
+
+interface Asked {
+  from_day: string
+  to_day: string
+  client_id?: string
+  assignment_id?: string
+}
+
+/** The parameters of a report. A day that is typed in part changes nothing yet. */
+export function ReportFilters({
+  asked,
+  bySite,
+  onChange,
+}: {
+  asked: Asked
+  bySite: boolean
+  onChange: (changed: Partial<Record<keyof Asked, string | null>>) => void
+}) {
+  const today = useToday()
+  const seesClients = usePermission('View Clients')
+  const seesSites = usePermission('View Assignments')
+  return (
+    <div className={row} role="group" aria-label="Parameters of the report">
+      {(['from_day', 'to_day'] as const).map((name) => (
+        <div key={name} className={one}>
+          <span aria-hidden className={caption}>
+            {name === 'from_day' ? 'From' : 'Until'}
+          </span>
+          <TimeInput
+            kind="day"
+            aria-label={name === 'from_day' ? 'From' : 'Until'}
+            today={today}
+            value={asked[name]}
+            onChange={(day) => isDay(day) && onChange({ ...pick(asked), [name]: day })}
+          />
+        </div>
+      ))}
+      {seesClients && (
+        <div className={one}>
+          <RecordPicker
+            label="Client"
+            placeholder="All clients"
+            reference={clientReference}
+            value={asked.client_id ?? null}
+            clearable
+            onChange={(id) => onChange({ client_id: id })}
+          />
+        </div>
+      )}
+      {seesSites && bySite && (
+        <div className={one}>
+          <RecordPicker
+            label="Site"
+            placeholder="All sites"
+            reference={siteReference}
+            value={asked.assignment_id ?? null}
+            clearable
+            onChange={(id) => onChange({ assignment_id: id })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Both days stand in the address once one was chosen, so that the address means the same tomorrow. */
+const pick = ({ from_day, to_day }: Asked) => ({ from_day, to_day })

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { z } from 'zod'
+import { css } from '../../../styled-system/css'
+import { daysOf, REPORTS } from '../../../contract/reports/report-list.ts'
+import { type Report, reportReply } from '../../../contract/reports/report.ts'
+import { cellText } from '../../../domain/reports/cell-text.ts'
+import type { ReportFormat } from '../../../domain/reports/report.ts'
+import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { ApiError } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { useRecordInTitle } from '../../page-title.ts'
+import { useToday } from '../../resource/record/expiry-day.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { PageColumn } from '../../ui/content/page-column.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { saveFile } from '../../ui/control/save-file.ts'
+import { Download } from '../../ui/icons/control-icons.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { useAddress, withParams } from '../../use-address.ts'
+import { ReportBars } from './report-bars.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { ReportChanges, ReportSourceCard, ReportStanding } from './report-standing.tsx'
+import { ReportTable } from './report-table.tsx'
+
+/** a report of a month takes seconds */
+const SLOW_MS = 5 * 60_000
+const FORMATS = [
+  ['pdf', 'PDF'],
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+] as const
+
+const intro = css({ textStyle: 'dense', color: 'ink.muted', paddingInline: '1' })
+const figures = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(9rem, 1fr))]',
+  gap: '4',
+  padding: '4',
+})
+const figure = css({ display: 'flex', flexDirection: 'column', gap: '0.5' })
+const number = css({ fontSize: '2xl', fontWeight: 'semibold', tabular: true, lineHeight: 'tight' })
+const label = css({ textStyle: 'dense', color: 'ink.muted' })
+const plots = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[repeat(2, minmax(0, 1fr))]' },
+  gap: '4',
+})
+const exports = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+/** One report: parameters in the address, then figures, plots and tables, and its files. */
+export function ReportPage() {
+  const { slug = '' } = useParams()
+  const report = REPORTS.find((each) => each.slug === slug)
+  useRecordInTitle(report?.title ?? null)
+  if (!report)
+    return (
+      <PageColumn>
+        <Card title="Report">
+          <EmptyState title="There is no such report">Choose one from the list of reports.</EmptyState>
+        </Card>
+      </PageColumn>
+    )
+  return <ReportOf key={slug} report={report} />
+}
+
+function ReportOf({ report: { slug, about, ...report } }: { report: (typeof REPORTS)[number] }) {
+  const { api } = useSession()
+  const today = useToday()
+  const [params, write] = useAddress()
+  const reportId = params.get('report_id')
+  const asked = {
+    from_day: params.get('from_day') ?? dateAfter(params.get('to_day') ?? today, 1 - daysOf(slug)),
+    to_day: params.get('to_day') ?? today,
+    ...chosen(params, 'client_id'),
+    ...chosen(params, 'assignment_id'),
+    ...chosen(params, 'report_id'),
+  }
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['reports', slug, asked],
+    queryFn: ({ signal }) =>
+      api
+        .get(`/reports/${slug}`, reportReply, {
+          query: asked,
+          signal,
+          timeout: SLOW_MS,
+          failure: 'The report could not be computed.',
+        })
+        .then((reply): Report => reply.data),
+  })
+  const hrefOf = (id: string | null) => `?${withParams(params, { report_id: id })}`
+  return (
+    <PageColumn>
+      <p className={intro}>{about}</p>
+      <ReportFilters
+        asked={asked}
+        bySite={!('ofClientsOnly' in report)}
+        onChange={(changed) => write((before) => withParams(before, { ...changed, report_id: null }))}
+      />
+      {!data && error && (
+        <ErrorState
+          title="The report could not be computed"
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={8} label="Computing the report" />}
+      {data && (
+        <>
+          <ReportStanding report={data} isExport={reportId !== null} hrefOf={hrefOf} />
+          <Findings report={data}>
+            <Exports slug={slug} asked={asked} onDone={() => void refetch()} />
+          </Findings>
+          {reportId !== null && data.is_changed && (
+            <ReportChanges changes={data.changes} timeZone={data.content.timeZone} />
+          )}
+          <ReportSourceCard source={data.source} />
+        </>
+      )}
+    </PageColumn>
+  )
+}
+
+const chosen = <Name extends string>(params: URLSearchParams, name: Name) => {
+  const value = params.get(name)
+  return value === null ? {} : ({ [name]: value } as Record<Name, string>)
+}
+
+function Findings({ report: { content }, children }: { report: Report; children: React.ReactNode }) {
+  return (
+    <>
+      <Card title="Summary" aside={children}>
+        <dl className={figures}>
+          {content.figures.map((each) => (
+            <div key={each.label} className={figure}>
+              <dt className={label}>{each.label}</dt>
+              <dd className={number}>{cellText(each.value, each.kind, content.timeZone)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <div className={plots}>
+        {content.plots.map((plot) => (
+          <ReportBars key={plot.title} plot={plot} />
+        ))}
+      </div>
+      {content.tables.map((table) => (
+        <ReportTable key={table.title} table={table} timeZone={content.timeZone} />
+      ))}
+    </>
+  )
+}
+
+function Exports({
+  slug,
+  asked,
+  onDone,
+}: {
+  slug: string
+  asked: { from_day: string; to_day: string }
+  onDone: () => void
+}) {
+  const { api } = useSession()
+  const [busy, setBusy] = useState<ReportFormat | null>(null)
+  async function save(format: ReportFormat) {
+    setBusy(format)
+    try {
+      const file = await api.post(`/reports/${slug}/exports`, z.instanceof(Blob), {
+        body: { ...asked, format },
+        file: true,
+        timeout: SLOW_MS,
+        failure: 'The report could not be exported.',
+      })
+      saveFile(file, `${slug}-${asked.from_day}-to-${asked.to_day}.${format}`)
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast('error', error.message)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <div className={exports}>
+      {FORMATS.map(([format, name]) => (
+        <Button
+          key={format}
+          icon={<Download />}
+          busy={busy === format}
+          disabled={busy !== null && busy !== format}
+          onClick={() => void save(format)}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { css } from '../../../styled-system/css'
+import { cellText, isNumeric } from '../../../domain/reports/cell-text.ts'
+import type { ReportTable as Content } from '../../../domain/reports/report-data.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+
+/** a table that is longer scrolls in its own box, where only the rows in sight are mounted */
+const MOST_MOUNTED = 60
+const ROW_PX = 36
+const bounded = css({ maxHeight: '[32rem]', overflowY: 'auto' })
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const count = css({ textStyle: 'meta', color: 'ink.muted' })
+const gap = css({ height: '[var(--rows)]' })
+
+/** One table of a report. */
+export function ReportTable({ table, timeZone }: { table: Content; timeZone: string }) {
+  const { title, rows, empty } = table
+  return (
+    <Card title={title} aside={<span className={count}>{`${rows.length.toLocaleString('en')} rows`}</span>}>
+      {rows.length === 0 ? <p className={none}>{empty}</p> : <Rows table={table} timeZone={timeZone} />}
+    </Card>
+  )
+}
+
+function Rows({ table: { title, columns, rows }, timeZone }: { table: Content; timeZone: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isLong = rows.length > MOST_MOUNTED
+  // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: isLong ? rows.length : 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: 20,
+  })
+  const mounted = virtualizer.getVirtualItems()
+  const first = isLong ? (mounted[0]?.index ?? 0) : 0
+  const end = isLong ? (mounted.at(-1)?.index ?? -1) + 1 : rows.length
+  return (
+    <Table caption={title} ref={box} className={isLong ? bounded : ''} rowCount={rows.length + 1}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.title} numeric={isNumeric(column.kind)}>
+              {column.title}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Gap rows={first} columns={columns.length} />
+        {rows.slice(first, end).map(({ id, cells }, place) => (
+          <tr key={id} aria-rowindex={first + place + 2}>
+            {columns.map((column, at) => (
+              <Cell key={column.title} numeric={isNumeric(column.kind)}>
+                {cellText(cells[at] ?? null, column.kind, timeZone, '')}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+        <Gap rows={rows.length - end} columns={columns.length} />
+      </tbody>
+    </Table>
+  )
+}
+
+/** The room of rows that are not mounted. */
+function Gap({ rows, columns }: { rows: number; columns: number }) {
+  if (rows <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} className={gap} style={{ '--rows': `${rows * ROW_PX}px` } as object} />
+    </tr>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { reportsOpenTo } from '../../../contract/reports/report-list.ts'
+import { useUser } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { PageColumn } from '../../ui/content/page-column.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', md: '[repeat(2, minmax(0, 1fr))]' },
+  gap: '1',
+  padding: '2',
+})
+const entry = css({
+  display: 'block',
+  padding: '3',
+  borderRadius: 'md',
+  _hover: { bg: 'hover' },
+})
+const name = css({ textStyle: 'label', color: 'accent.ink' })
+const about = css({ textStyle: 'dense', color: 'ink.muted' })
+const foot = css({ textStyle: 'dense', color: 'ink.muted', paddingInline: '1' })
+const link = css({ color: 'accent.ink', textDecoration: 'underline' })
+
+/** The reports that the reader may see. */
+export function ReportsPage() {
+  const open = reportsOpenTo(useUser()?.permissions ?? [])
+  return (
+    <PageColumn>
+      <Card title="Reports">
+        {open.length === 0 ? (
+          <EmptyState title="No reports">
+            Your role shows none of the records that reports are made of. Ask an administrator for the
+            permission.
+          </EmptyState>
+        ) : (
+          <ul className={list}>
+            {open.map(({ slug, title, about: text }) => (
+              <li key={slug}>
+                <Link to={`/reports/${slug}`} className={entry}>
+                  <span className={name}>{title}</span>
+                  <p className={about}>{text}</p>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <p className={foot}>
+        Anybody who has an exported file can check it on{' '}
+        <Link to="/check" className={link}>
+          the page for checking files
+        </Link>
+        , without an account. Tracks of guards are exported on{' '}
+        <Link to="/tracker/trail" className={link}>
+          Trail Guard
+        </Link>
+        .
+      </p>
+    </PageColumn>
+  )
+}
