@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shiftOfferLifecycle } from '../../domain/shift-offers/shift-offer.ts'
+import { day } from '../../domain/time/day.ts'
 import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
 import { stepRoutes } from '../step-routes.ts'
@@ -25,7 +26,7 @@ export const shiftOffer = z.object({
 })
 export type ShiftOffer = z.infer<typeof shiftOffer>
 
-const { assignmentId, week, duty, guards } = shiftOfferLifecycle.steps['offer.make'].asks
+const { assignmentId, duty, guards } = shiftOfferLifecycle.steps['offer.make'].asks
 
 export const shiftOffers = resource({
   path: '/shift-offers',
@@ -36,7 +37,8 @@ export const shiftOffers = resource({
     status: z.enum(['open', 'taken', 'withdrawn']).optional(),
   }),
   row: shiftOffer,
-  body: z.object({ assignment_id: assignmentId, week, duty, guards }),
+  /** another week than a published one is refused as `not_open` */
+  body: z.object({ assignment_id: assignmentId, week: day, duty, guards }),
 })
 
 export const shiftOfferSteps = stepRoutes(shiftOffers, shiftOfferLifecycle)
