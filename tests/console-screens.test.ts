@@ -46,6 +46,7 @@ describe('the screens of all subjects', () => {
       'fix-seals',
       'roster-link',
       'shift-offer',
+      'account-credit',
       'report',
     ])
     const places = STREAMS.flatMap((stream) => placeOf(stream, '7')?.replace(/[#?].*/, '') ?? [])

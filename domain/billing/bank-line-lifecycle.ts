@@ -3,11 +3,7 @@ import { lifecycle } from '../lifecycle.ts'
 import { label } from '../text.ts'
 
 const id = z.string().min(1)
-const amount = z
-  .number('Please give an amount.')
-  .int('Please give whole cents.')
-  .min(1)
-  .max(Number.MAX_SAFE_INTEGER)
+const amount = z.number('Please give an amount.').int('Please give whole cents.').min(1).max(1e14)
 
 /** What a line pays: a part for each invoice, the rest a credit on the account of the client. */
 export const MOST_ALLOCATIONS = 20

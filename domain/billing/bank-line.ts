@@ -40,7 +40,7 @@ const bankLineState = z.object({
 export type BankLineState = z.infer<typeof bankLineState>
 
 const bankLineCommand = z.discriminatedUnion('type', [
-  imported.extend({ type: z.literal('ImportBankLine'), amount: z.int().min(1) }),
+  imported.extend({ type: z.literal('ImportBankLine'), amount: z.int().min(1).max(1e14) }),
   ...bankLineLifecycle.commands,
 ])
 export type BankLineCommand = z.infer<typeof bankLineCommand>

@@ -83,7 +83,7 @@ const invoiceState = z.object({
 export type InvoiceState = z.infer<typeof invoiceState>
 
 const source = { bankLineId: id.nullable(), accountCreditId: id.nullable() }
-const drafting = drafted.extend({ termsDays: z.int().min(0).max(MOST_TERMS_DAYS) })
+const drafting = drafted.extend({ termsDays: z.int().min(0).max(MOST_TERMS_DAYS), withheldVat: z.int() })
 const invoiceCommand = z.discriminatedUnion('type', [
   drafting.extend({ type: z.literal('DraftInvoice') }),
   drafting.extend({ type: z.literal('RedraftInvoice') }),
