@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** Who was near which post, as the form of an entry proposes it. */
-export function occurrenceProposalRoutes(app: App, { db }: Context): void {
+export function occurrenceProposalRoutes(app: App, { db, now }: Context): void {
   const tags = [occurrences.noun.many]
 
   const nearest = (rows: readonly OccurrenceProposal[]) =>
@@ -59,7 +59,7 @@ export function occurrenceProposalRoutes(app: App, { db }: Context): void {
   app.get(
     '/occurrence-proposals',
     { schema: { tags, querystring: occurrenceProposalsQuery, response: { 200: occurrenceProposalsReply } } },
-    async ({ account, query: { at, site_post_id, worker_id } }) => {
+    async ({ account, query: { at = now(), site_post_id, worker_id } }) => {
       const { company } = account
       const none = { data: { guards: [], posts: [] } }
       if (!account.permissions.includes('View Live Map')) return none

@@ -11,8 +11,8 @@ export const webhookSubject: Subject = {
   sample: async (send, nth) => {
     await send.toNew(webhookStream, {
       type: 'AddWebhook',
-      name: `Ticket system ${nth}`,
-      url: `https://tickets.example/hooks/${nth}`,
+      name: `Help desk ${nth}`,
+      url: `https://help-desk.example/hooks/${nth}`,
       topics: ['alarm', 'incident'],
       isEnabled: false,
     })

@@ -74,7 +74,13 @@ async function ownGuests(context: Context) {
 
 const NO_JSON = '/api/trails'
 /** what has not been done there yet, and what is not JSON */
-const NOT_DONE = ['/api/quarantine', '/api/security-log', '/api/deliveries', NO_JSON]
+const NOT_DONE = [
+  '/api/quarantine',
+  '/api/security-log',
+  '/api/deliveries',
+  '/api/occurrence-proposals',
+  NO_JSON,
+]
 
 withDemo('two companies', (demo) => {
   let second: string

@@ -69,7 +69,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
         clientId: id,
         addedOn: '2026-11-05',
         bankLineId: line,
-        invoiceId: null,
+        invoiceId: id,
       })
       const sitePostId = upTo
       const code = {
