@@ -20,7 +20,7 @@ export interface AddressedNotice extends Notice {
   to: readonly string[]
 }
 
-/** What events of one stream notify people of; null: of nothing. Whoever does not see the record is left out later. */
+/** What events of one stream notify people of; null: of nothing. A person who does not see the record is left out later. */
 export interface NoticeSource {
   stream: string
   noticeOf: (asked: AskedNotice) => Promise<AddressedNotice | null>

@@ -38,7 +38,7 @@ export const resetMailSubjects = (
     { name, limit: 20 },
   ]
 }
-/** Of whoever checks exported files without an account. */
+/** Of people who check exported files without an account. */
 export const exportedFileSubjects = (ip: string): Subject[] => [
   { name: `exported-file:${networkOf(ip)}`, limit: 60 },
 ]
