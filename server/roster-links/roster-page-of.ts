@@ -19,7 +19,10 @@ export async function rosterPageOf(
     company_name: name,
     guard_name: guardName,
     time_zone: timeZone,
-    duties: duties.map(({ sequence: _, changed_at: __, ...duty }) => duty),
+    duties: duties.map((duty) => {
+      const { sequence: _, changed_at: __, ...shown } = duty
+      return shown
+    }),
     offers: await offersOfGuard(db, company, workerId, now()),
   }
 }
