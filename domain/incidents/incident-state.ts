@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commentKept } from '../comments/comment.ts'
 import { partOf } from '../record-stream.ts'
 import { incidentContent } from './incident-content.ts'
 import { incidentKept, notifiedKept } from './incident-fields.ts'
@@ -20,6 +21,7 @@ const drafted = incidentKept.extend({
 export const incidentEvent = z.discriminatedUnion('type', [
   drafted.extend({ type: z.literal('IncidentDrafted'), notified: notifiedKept }),
   partOf(incidentKept).extend({ type: z.literal('IncidentAmended'), amendReason: z.string() }),
+  commentKept.extend({ type: z.literal('IncidentCommented') }),
   ...incidentLifecycle.events,
   ...incidentContent.events,
 ])
@@ -30,5 +32,7 @@ export const incidentState = incidentParts.extend({
   record: drafted.extend({ ...incidentLifecycle.fields.shape, status: incidentLifecycle.phase }).nullable(),
   /** it was resolved once */
   reviewed: z.boolean(),
+  /** how many comments there are */
+  comments: z.number().int().default(0),
 })
 export type IncidentState = z.infer<typeof incidentState>

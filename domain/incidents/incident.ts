@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
+import { commentRules } from '../comments/comment.ts'
 import { differences } from '../record-stream.ts'
 import { confidentiality } from './confidentiality.ts'
 import { incidentContent } from './incident-content.ts'
@@ -28,12 +29,13 @@ const incidentCommand = z.discriminatedUnion('type', [
     year: z.number().int(),
   }),
   incidentRules.partial().extend({ type: z.literal('AmendIncident'), amendReason: reasonRules }),
+  commentRules.extend({ type: z.literal('CommentOnIncident') }),
   ...incidentLifecycle.commands,
   ...incidentContent.commands,
 ])
 export type IncidentCommand = z.infer<typeof incidentCommand>
 
-const initial: IncidentState = { ...NO_PARTS, record: null, reviewed: false }
+const initial: IncidentState = { ...NO_PARTS, record: null, reviewed: false, comments: 0 }
 
 export function evolveIncident(state: IncidentState, event: IncidentEvent): IncidentState {
   if (event.type === 'IncidentDrafted') {
@@ -57,6 +59,7 @@ export function evolveIncident(state: IncidentState, event: IncidentEvent): Inci
     const reviewed = state.reviewed || event.type === 'IncidentResolved'
     return { ...state, reviewed, record: { ...record, ...said, status } }
   }
+  if (event.type === 'IncidentCommented') return { ...state, comments: state.comments + 1 }
   if (event.type === 'IncidentClassified')
     return { ...state, record: { ...record, confidentiality: event.confidentiality } }
   return { ...state, ...evolveParts(state, event) }
@@ -70,6 +73,10 @@ function decide(
   if (command.type === 'DraftIncident') return draft(command, state, context)
   const { record } = state
   if (!record) return refuse('not_found', 'There is no such incident.')
+  if (command.type === 'CommentOnIncident') {
+    const userIds = [...new Set(command.userIds ?? [])]
+    return { events: [{ type: 'IncidentCommented', text: command.text, userIds }] }
+  }
   if (command.type === 'AmendIncident') return amend(command, state, record, context)
   return incidentLifecycle.isCommand(command)
     ? decideStep(command, state, record, context)

@@ -6,6 +6,7 @@ import { severity } from '../../domain/incidents/incident-words.ts'
 import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
+import { keepComment } from '../comments/comments.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
@@ -62,8 +63,10 @@ export const incidents: Resource = {
   refuses: refusesIncident,
   readModel: readModel(
     incidentStream,
-    ['incident', 'incident_file', 'incident_guard', 'legal_hold'],
-    async (trx, key, event, { at }) => {
+    ['incident', 'incident_file', 'incident_guard', 'legal_hold', 'comment'],
+    async (trx, key, event, recorded) => {
+      const { at } = recorded
+      if (event.type === 'IncidentCommented') await keepComment(trx, 'incident', key, event, recorded)
       const before = await stateOf(trx, key)
       const state = evolveIncident(before ?? incidentStream.initial, event)
       const columns = columnsOf(state)

@@ -13,6 +13,7 @@ import { incidentStream } from '../../domain/incidents/incident.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { isIncidentOpen, seenIncidents } from '../auth/permissions/within-limits.ts'
+import { commentRoutes } from '../comments/comments.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
@@ -114,6 +115,13 @@ export function incidentRoutes(app: App, context: Context): void {
   )
 
   const { noun } = incidents
+  commentRoutes(app, context, {
+    path: contract.path,
+    about: incidentStream.name,
+    noun,
+    record,
+    command: (said) => ({ type: 'CommentOnIncident' as const, ...said }),
+  })
   const sees = async ({ account, said }: AskedStep) => {
     if (typeof said['incident_id'] !== 'string') return
     const { rows } = await sql`select 1 where ${said['incident_id']} in ${seenIncidents(account)}`.execute(db)

@@ -1,17 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
 import type { IncidentEvent } from '../../domain/incidents/incident-state.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 
 const ENDED = ['draft', 'rejected', 'merged', 'voided']
 
-/** An incident is merged into another one that goes on, which only the transaction knows. */
+/** An incident is merged into another one that goes on, and a comment mentions team members: only the transaction knows. */
 export async function refusesIncident(
   trx: Kysely<Tables>,
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
   for (const event of events as readonly IncidentEvent[]) {
+    if (event.type === 'IncidentCommented' && !(await areMembers(trx, company, event.userIds)))
+      return { code: 'unknown_user', message: 'There is no such team member.', field: 'userIds' }
     if (event.type !== 'IncidentMerged') continue
     if (event.incidentId === id)
       return {
@@ -34,4 +37,15 @@ export async function refusesIncident(
       }
   }
   return null
+}
+
+async function areMembers(trx: Kysely<Tables>, company: CompanyId, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const found = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('company', '=', company)
+    .where('id', 'in', ids)
+    .execute()
+  return found.length === new Set(ids).size
 }

@@ -89,6 +89,7 @@ withLimitedMember((member) => {
       const view = { from: '0', to: '60000' }
       await call('POST', `/incidents/${id}/bookmark`, { bookmark: `Secret ${level}`, view })
       await call('POST', `/incidents/${id}/amend`, { place: `Secret ${level}`, amend_reason: 'Place.' })
+      await call('POST', `/incidents/${id}/comments`, { text: `Secret ${level}` })
       made.set(level, { id, number, digest, entry })
     }
     await followProjections(demo.server.context, logProjections)
@@ -123,6 +124,7 @@ withLimitedMember((member) => {
         const none = await get('/incidents/99999')
         expect([level, has(await get(`/incidents/${id}`), level)]).toEqual([level, isSeen])
         expect([level, has(await get(`/incidents/${id}/history`), level)]).toEqual([level, isSeen])
+        expect([level, has(await get(`/incidents/${id}/comments`), level)]).toEqual([level, isSeen])
         expect([level, (await get(`/files/${digest}`)) === '404']).toEqual([level, !isSeen])
         const occurrence = await get(`/occurrences/${entry}`)
         expect([level, occurrence.includes(number)]).toEqual([level, isSeen])

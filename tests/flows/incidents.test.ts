@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { commentsReply } from '../../contract/comments/comment.ts'
 import { incidents } from '../../contract/incidents/incident.ts'
 import { occurrences } from '../../contract/occurrences/occurrence.ts'
 import { historyReply } from '../../contract/resource.ts'
@@ -102,6 +103,13 @@ withDemo('incidents', (demo) => {
     expect((await step(id, 'close', { note: 'x' })).body).toMatchObject({ code: 'tasks_open' })
     await taken(id, 'finish-task', { entry_id: 'task-1' })
     await taken(id, 'close', { note: 'Complete.' })
+    const mention = { text: '@Grace please look.', user_ids: ['1'] }
+    expect((await step(id, 'comments', { ...mention, user_ids: ['999'] })).body).toMatchObject({
+      code: 'unknown_user',
+    })
+    expect((await step(id, 'comments', mention)).status).toBe(201)
+    const { body: comments } = await call('GET', `/incidents/${id}/comments`)
+    expect(commentsReply.parse(comments).data).toMatchObject([mention])
     const supplemented = await taken(id, 'supplement', { text: 'A witness called.' })
     expect(supplemented).toMatchObject({
       status: 'closed',

@@ -126,6 +126,9 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'GET /api/issue-assignees': site('View Issues'),
   'GET /api/issue-assignees/:id': site('View Issues'),
 
+  'GET /api/incidents/:id/comments': site('View Incidents'),
+  'POST /api/incidents/:id/comments': company('Edit Incidents'),
+
   'GET /api/reporting-codes': company('View Checklists'),
   'GET /api/reporting-codes/:id': company('View Checklists'),
   'GET /api/reporting-codes/:id/history': company('View Checklists'),

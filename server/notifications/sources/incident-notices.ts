@@ -2,17 +2,23 @@ import { incidentStream } from '../../../domain/incidents/incident.ts'
 import { severity } from '../../../domain/incidents/incident-words.ts'
 import { REQUIRED_NOTIFICATIONS } from '../../../domain/incidents/required-notifications.ts'
 import { severityOfIncident } from '../../../domain/notifications/notification.ts'
+import { readEvent } from '../../../domain/stored-event.ts'
 import type { NoticeSource } from '../notice-source.ts'
 import { holding } from '../people.ts'
 
 const within = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
 const PARTIES: Readonly<Record<string, string>> = { ops_manager: 'operations manager' }
 
-/** A reported incident notifies those who edit incidents: its severity says who must be informed, and by when. */
+/**
+ * A reported incident notifies those who edit incidents: its severity says who must be informed, and by when. A comment on
+ * one notifies the people whom it mentions.
+ */
 export const incidentNotices: NoticeSource = {
   stream: incidentStream.name,
   async noticeOf({ db, company, event, id, people }) {
-    if (event.event.type !== 'IncidentReported') return null
+    const happened = readEvent(incidentStream, event.event)
+    const isComment = happened.type === 'IncidentCommented'
+    if (!isComment && happened.type !== 'IncidentReported') return null
     const incident = await db
       .selectFrom('incident')
       .select(['number', 'severity'])
@@ -20,6 +26,15 @@ export const incidentNotices: NoticeSource = {
       .where('id', '=', id)
       .executeTakeFirst()
     if (!incident) return null
+    const href = `/incident/view/${id}`
+    if (isComment)
+      return {
+        kind: 'mention',
+        severity: 'info',
+        title: `You are mentioned on ${incident.number}`,
+        href,
+        to: happened.userIds,
+      }
     const how = severity.parse(incident.severity)
     const due = REQUIRED_NOTIFICATIONS[how].map(
       ({ party, withinMinutes }) => `${PARTIES[party] ?? party} within ${within(withinMinutes)}`,
@@ -28,7 +43,7 @@ export const incidentNotices: NoticeSource = {
       kind: 'incident',
       severity: severityOfIncident(how),
       title: `Incident ${incident.number}, ${how}: inform ${due.join(', ')}`,
-      href: `/incident/view/${id}`,
+      href,
       to: holding(people, 'Edit Incidents'),
     }
   },

@@ -1,15 +1,19 @@
 import { css } from '../../../styled-system/css'
 import { clients } from '../../../contract/client.ts'
 import { type Incident, incidents } from '../../../contract/incidents/incident.ts'
+import { issueAssignees } from '../../../contract/issues/issue-assignee.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
+import { NamesOf } from '../../resource/record/names-of.tsx'
 import type { RecordKind, RecordRow } from '../../resource/record/record-kind.ts'
 import { incidentPartFields } from './incident-part-fields.tsx'
 import * as words from '../../../domain/incidents/incident-labels.ts'
 
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
+/** The team members whom a comment may mention. */
+export const PEOPLE = { of: issueAssignees, title: 'full_name' }
 const guard = { of: workers, title: 'user_full_name' }
 const post = { of: sitePosts, title: 'alias' }
 const client = { of: clients, title: 'name' }
@@ -148,7 +152,8 @@ export const incident: RecordKind<Incident> = {
   ],
   historyFields: {
     amend_reason: { label: 'Reason' },
-    text: { label: 'Supplement' },
+    text: { label: 'Text' },
+    user_ids: { label: 'Mentions', show: (ids) => <NamesOf of={ids} reference={PEOPLE} /> },
     worker: { label: 'Guard' },
     stage: { label: 'Reached', choices: words.STAGES },
     at: { label: 'Time', time: true },

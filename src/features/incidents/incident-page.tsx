@@ -5,13 +5,14 @@ import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useTimeZone } from '../../app-services.ts'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
+import { CommentsCard } from '../../resource/comments/comments-card.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { AdditionButton } from './addition-button.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
-import { incident } from './incident-kind.tsx'
+import { incident, PEOPLE } from './incident-kind.tsx'
 import { LEVELS } from '../../../domain/incidents/incident-labels.ts'
 import { NotificationsCard } from './notifications-card.tsx'
 import { involvedGuards, timeAround } from './involved-guards.ts'
@@ -38,6 +39,7 @@ export function IncidentPage() {
           <RespondersCard row={row} />
           <TasksCard row={row} />
           <EvidenceCard row={row} />
+          <CommentsCard key={row.id} kind={incident} id={row.id} people={PEOPLE} />
           <ReplayCard row={row} />
           <PacksCard row={row} />
         </>
