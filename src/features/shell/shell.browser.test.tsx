@@ -205,6 +205,7 @@ it('links only what the person may open', async () => {
     'Roster',
     'Leave',
     'Attendance',
+    'Reports',
   ])
 })
 
