@@ -73,4 +73,3 @@ export const bankLineLifecycle = lifecycle({
     },
   },
 })
-export type BankLineStatus = z.infer<typeof bankLineLifecycle.phase>

@@ -1,6 +1,6 @@
 import { bankLine } from '../../contract/billing/bank-line.ts'
 import { bankLineStream } from '../../domain/billing/bank-line.ts'
-import { type BankLineStatus, bankLineLifecycle } from '../../domain/billing/bank-line-lifecycle.ts'
+import { bankLineLifecycle } from '../../domain/billing/bank-line-lifecycle.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
@@ -23,7 +23,7 @@ declare module '../db/tables.ts' {
       payer: string | null
       phone: string | null
       search: string
-      status: BankLineStatus
+      status: 'unmatched' | 'matched' | 'ignored'
       client_id: string | null
       allocations: string
       to_account: number

@@ -75,7 +75,7 @@ export async function addDemoBilling(
     await send.to(invoiceStream, invoiceId, { type: 'IssueInvoice', issuedOn })
     await send.toNew(bankLineStream, {
       type: 'ImportBankLine',
-      digest: `demo ${at}`,
+      digest: `demo ${invoiceId}`,
       source: at === 0 ? 'mpesa' : 'bank',
       receivedOn: today,
       amount: amounts.gross,

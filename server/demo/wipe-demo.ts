@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DemoWiped } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { bankLineStream } from '../../domain/billing/bank-line.ts'
 import { invoiceStream } from '../../domain/billing/invoice.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
@@ -116,6 +117,9 @@ export async function wipeDemo(
     const creditedOn = dateAt(at, await companyZone(trx, company))
     await send(invoiceStream, id, { type: 'CreditRest', reason: REMOVED, creditedOn }, ' credit')
   }
+  // refused where it is ignored already, or pays an invoice
+  for (const id of idsOf(bankLineStream))
+    await send(bankLineStream, id, { type: 'IgnoreBankLine', reason: REMOVED })
   // one of the first two is refused, or both
   for (const id of idsOf(roundRunStream)) {
     await send(roundRunStream, id, { type: 'ReopenRound' }, ' reopened')

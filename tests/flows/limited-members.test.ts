@@ -151,6 +151,7 @@ withLimitedMember((member) => {
       'View Live Map',
       'View Patrols',
       'View Post Orders',
+      'View Reports',
       'View Site Posts',
       'View Trails',
     ])
