@@ -20,7 +20,7 @@ const week = css({
   borderRadius: 'sm',
   _hover: { bg: 'hover' },
 })
-const track = css({
+const track = css.raw({
   display: 'flex',
   alignItems: 'flex-end',
   width: 'full',
@@ -28,6 +28,13 @@ const track = css({
   bg: 'active',
   borderRadius: 'sm',
   overflow: 'hidden',
+})
+/** nobody reported, so no rate is known */
+const unknown = css.raw({
+  bg: 'transparent',
+  borderWidth: 'thin',
+  borderStyle: 'dashed',
+  borderColor: 'line',
 })
 const bar = css({ width: 'full', bg: 'danger' })
 const rate = css({ textStyle: { base: 'meta', md: 'dense' }, tabular: true, whiteSpace: 'nowrap' })
@@ -56,7 +63,7 @@ export function FailureWeeks({ weeks }: { weeks: readonly Week[] }) {
               className={week}
               aria-label={`Week from ${begins}: ${failed} of ${reported} reports failed`}
             >
-              <span className={track}>
+              <span className={css(track, share === null && unknown)}>
                 <span className={bar} style={{ height: `${share ?? 0}%` }} />
               </span>
               <span className={rate}>{share === null ? '–' : `${share}%`}</span>
