@@ -50,6 +50,9 @@ export const daysOfWeek = (week: string): string[] =>
 export const rosterId = (assignmentId: string, week: string): string =>
   `${assignmentId}w${week.replaceAll('-', '')}`
 
+/** The assignment of such a stream. */
+export const assignmentOfRoster = (id: string): string => id.slice(0, id.lastIndexOf('w'))
+
 const MINUTE_MS = 60_000
 
 type Span = { from: number; to: number }

@@ -8,8 +8,8 @@ const EARLY_MS = 30 * 60_000
 export const MISSED_AFTER_MS = 24 * 3_600_000
 
 /**
- * The run of this checklist at this post that a report made at a time answers: the one that is due then, else one that
- * was returned. Null where none is expected. The caller has locked the company's log, so that no other report answers it.
+ * The run of this checklist at this post that a report made at a time answers: the one whose time has come last, also
+ * where it is over, else one that was returned. Null where none is expected. The caller has locked the company's log, so that no other report answers it.
  */
 export async function expectedRun(
   trx: Transaction<Tables>,
@@ -30,7 +30,7 @@ export async function expectedRun(
       ]),
     )
     .orderBy((eb) => eb.case().when('status', '=', 'returned').then(1).else(0).end())
-    .orderBy('due_from')
+    .orderBy('due_from', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null

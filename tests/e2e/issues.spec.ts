@@ -32,7 +32,7 @@ async function failedReport(askari: ServerProcess): Promise<string> {
     position: null,
     checklist_id: checklist.id,
     checklist_version: checklist.version,
-    answers: [true, false, null],
+    answers: [true, null, false, null],
     reporter: 'Amina Wanjiru',
     note: null,
   })
@@ -50,7 +50,7 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   const report = await failedReport(askari)
   await signIn(page, askari, 'admin', `/checklist-reports/${report}`)
   await page.getByRole('link', { name: 'Report issue' }).click()
-  await expect(page.getByText('From item 2 of a report of “Shift handover”.')).toBeVisible()
+  await expect(page.getByText('From item 3 of a report of “Shift handover”.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Fail: Does the radio work?')
   expect(await offencesOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Report', exact: true }).click()

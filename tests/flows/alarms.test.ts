@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
 import { clientStream } from '../../domain/client.ts'
+import { mondayOf, rosterId } from '../../domain/roster/planned-duty.ts'
+import { rosterStream } from '../../domain/roster/roster.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
 import { documentStream } from '../../domain/document.ts'
 import { alarmLoad } from '../../server/alarms/alarm-load.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
@@ -125,6 +128,37 @@ for (const engine of testEngines)
         await report(workerId, clock.now)
         await look()
         expect(await states()).toEqual(['shift_late returned', 'no_show returned'])
+      })
+
+      itAtTimes('who is due by a roster that was published since the last look is late', async () => {
+        const begins = Math.ceil(START / MINUTE) * MINUTE + 10 * MINUTE
+        const { workerId, assignmentId } = await guardOnSite('Gathoni')
+        await look()
+        const day = dateAt(begins, 'Africa/Nairobi')
+        const week = mondayOf(day)
+        const startLocal = new Date(begins + 3 * 60 * MINUTE).toISOString().slice(11, 16)
+        const duty = { id: 'first', guard: workerId, post: null, day, startLocal, durationMin: 480 }
+        const roster = {
+          company: bench.company,
+          id: rosterId(assignmentId, week),
+          by: 'user:1',
+          at: clock.now,
+        }
+        const of = { assignmentId, week }
+        const set = [{ ...duty, name: 'Day', pattern: null }]
+        for (const command of [
+          { type: 'PlanDuties' as const, ...of, set, removed: [] },
+          { type: 'PublishRoster' as const, ...of, overrides: [] },
+        ]) {
+          const commandId = bench.context.newId()
+          expect(await handle(bench.context, rosterStream, { ...roster, commandId, command })).toMatchObject({
+            ok: true,
+          })
+        }
+        await look()
+        clock.now = begins + 10 * MINUTE
+        await look()
+        expect(await states()).toEqual(['shift_late raised'])
       })
 
       it('a narrower rule replaces a wider one, and what is outside its hours is suppressed', async () => {

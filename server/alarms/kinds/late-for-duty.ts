@@ -1,5 +1,7 @@
 import { assignmentStream } from '../../../domain/assignment/assignment.ts'
 import { patrolStream } from '../../../domain/patrol/patrol.ts'
+import { assignmentOfRoster } from '../../../domain/roster/planned-duty.ts'
+import { rosterStream } from '../../../domain/roster/roster.ts'
 import { shiftPatternStream } from '../../../domain/shift-patterns/shift-pattern.ts'
 import { streamParts } from '../../../domain/event.ts'
 import { padded } from '../../fixes/batches.ts'
@@ -34,7 +36,7 @@ const dueAndSilent = (
     priority: of.priority,
     instructions: of.instructions,
   },
-  streams: [assignmentStream.name, shiftPatternStream.name, patrolStream.name],
+  streams: [assignmentStream.name, shiftPatternStream.name, patrolStream.name, rosterStream.name],
   async concerned({ db, company }, { stream, event }) {
     const { type, id } = streamParts(stream)
     if (type === patrolStream.name) {
@@ -47,11 +49,15 @@ const dueAndSilent = (
         .executeTakeFirst()
       return row ? [subjectOf('worker', row.worker_id)] : []
     }
+    const [column, of] =
+      type === shiftPatternStream.name
+        ? (['shift_pattern_id', id] as const)
+        : (['assignment_id', type === rosterStream.name ? assignmentOfRoster(id) : id] as const)
     const rows = await db
       .selectFrom('worker_assignment')
       .select('worker_id')
       .where('company', '=', company)
-      .where(type === assignmentStream.name ? 'assignment_id' : 'shift_pattern_id', '=', id)
+      .where(column, '=', of)
       .execute()
     return [...new Set(rows.map(({ worker_id }) => subjectOf('worker', worker_id)))]
   },

@@ -30,10 +30,7 @@ export const geofenceExceptions: ReportKind = {
         {
           label: 'Time away',
           kind: 'minutes',
-          value: found.reduce(
-            (sum, { finding }) => (finding.kind === 'post_abandoned' ? sum + (minutesOf(finding) ?? 0) : sum),
-            0,
-          ),
+          value: rows.reduce((sum, { awayMin }) => sum + awayMin, 0),
         },
       ],
       plots: [
