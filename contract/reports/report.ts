@@ -63,7 +63,9 @@ export type ReportChangeShown = z.infer<typeof change>
 export const reportReply = z.object({ data: report })
 
 /** GET /api/exported-files/{sha256}: of which kind a file is that was exported here, and when. */
-export const exportedFileParams = z.object({ sha256: z.string() })
+export const exportedFileParams = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Please give a SHA-256 digest in hexadecimal.'),
+})
 export const exportedFileReply = z.object({
   data: z.object({
     kind: z.enum(['report', 'fixes']),

@@ -64,7 +64,6 @@ it.each<[string, Partial<InspectedRecords>]>([
     'correction_against_fixes',
     { duties: [duty({ correction: { status: 'absent', arrival: null, departure: null, reason: 'Told' } })] },
   ],
-  ['overlapping_duties', { duties: [duty(), duty({ assignmentId: 'B', from: 17 * HOUR, to: 20 * HOUR })] }],
 ])('finds once: %s', (kind, records) => {
   expect(found(records)).toEqual([kind])
 })

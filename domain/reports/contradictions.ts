@@ -141,11 +141,7 @@ const clockAgainstFixes: Find = ({ duties }) =>
     duty.findings
       .filter(({ kind }) => kind === 'clock_contradicted')
       .map(({ from }) => ({
-        ...ofDuty(
-          duty,
-          'A clock event says that the guard was at the post.',
-          'Fixes show the guard elsewhere.',
-        ),
+        ...ofDuty(duty, 'A clock event says that the guard came or went then.', 'Fixes show the opposite.'),
         id: `${keyOf(duty)}/${from}`,
         at: from,
       })),
@@ -160,27 +156,6 @@ const correctionAgainstFixes: Find = ({ duties }) =>
       : []
   })
 
-const overlappingDuties: Find = ({ duties }) => {
-  const due = duties.filter(isDue)
-  return due.flatMap((duty) =>
-    due.some(
-      (other) =>
-        other.workerId === duty.workerId &&
-        other.assignmentId !== duty.assignmentId &&
-        (other.from < duty.from || (other.from === duty.from && other.assignmentId < duty.assignmentId)) &&
-        other.to > duty.from,
-    )
-      ? [
-          ofDuty(
-            duty,
-            'The guard is due at this site.',
-            'The roster has the guard at another site at that time.',
-          ),
-        ]
-      : [],
-  )
-}
-
 /** Every kind of contradiction that is looked for, with its title. */
 export const CONTRADICTIONS: readonly { kind: string; title: string; find: Find }[] = [
   { kind: 'entry_without_duty', title: 'Book entry without a duty', find: entryWithoutDuty },
@@ -193,5 +168,4 @@ export const CONTRADICTIONS: readonly { kind: string; title: string; find: Find 
   { kind: 'present_without_duty', title: 'Present without a duty', find: presentWithoutDuty },
   { kind: 'clock_against_fixes', title: 'Clock event against fixes', find: clockAgainstFixes },
   { kind: 'correction_against_fixes', title: 'Correction against fixes', find: correctionAgainstFixes },
-  { kind: 'overlapping_duties', title: 'Duties at two sites at once', find: overlappingDuties },
 ]

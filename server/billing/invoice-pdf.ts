@@ -94,6 +94,13 @@ export async function* invoicePdf(
       name: `Credit note ${number}`,
       value: money(-amount),
     })),
+    // what had been paid of it stays with the client
+    ...row.credit_notes
+      .filter(({ to_account }) => to_account > 0)
+      .map(({ number, to_account }) => ({
+        name: `Of ${number} to your account`,
+        value: money(to_account),
+      })),
     ...paid.map(({ amount, reference, received_on: on }) => ({
       name: `Paid on ${calendarDay(on)}${reference ? `, ${print(reference, '…')}` : ''}`,
       value: money(-amount),

@@ -18,8 +18,6 @@ export function exportedFileRoutes(app: App, context: Context): void {
       },
     },
     async ({ ip, params: { sha256 } }, reply) => {
-      const tried = await beginTry(context, exportedFileSubjects(ip))
-      if (!tried.allowed) throw tooManyTries(reply, tried.retryAfterMs)
       const file = await context.db
         .selectFrom('exported_file')
         .select(['kind', 'at'])
@@ -27,8 +25,10 @@ export function exportedFileRoutes(app: App, context: Context): void {
         .orderBy('at')
         .limit(1)
         .executeTakeFirst()
-      if (!file) throw notFound('No file with this digest was exported here.')
-      return { data: file }
+      if (file) return { data: file }
+      const tried = await beginTry(context, exportedFileSubjects(ip))
+      if (!tried.allowed) throw tooManyTries(reply, tried.retryAfterMs)
+      throw notFound('No file with this digest was exported here.')
     },
   )
 }

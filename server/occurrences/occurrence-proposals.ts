@@ -13,6 +13,8 @@ import { occurrences } from './occurrence-model.ts'
 /** how near a fix is to a post which it proposes, metres, and how long before the time at most */
 const NEAR_M = 300
 const RECENT_MS = 15 * 60_000
+/** so long afterwards an entry is still written about what the live map showed */
+const LIVE_MS = 12 * 3_600_000
 /** no patrol that still goes on began earlier */
 const LONGEST_PATROL_MS = 24 * 3_600_000
 const MOST = 3
@@ -62,7 +64,9 @@ export function occurrenceProposalRoutes(app: App, { db, now }: Context): void {
     async ({ account, query: { at = now(), site_post_id, worker_id } }) => {
       const { company } = account
       const none = { data: { guards: [], posts: [] } }
-      if (!account.permissions.includes('View Live Map')) return none
+      // where guards were earlier is for those who see trails
+      const needed = at < now() - LIVE_MS ? 'View Trails' : 'View Live Map'
+      if (!account.permissions.includes(needed)) return none
       const posts = db
         .selectFrom('site_post')
         .select(['id', 'alias as name', 'latitude', 'longitude'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReportSlug } from '../../contract/reports/report-list.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { jsonText } from '../../domain/json-text.ts'
@@ -5,7 +6,8 @@ import { type ReportContent, reportContent } from '../../domain/reports/report-d
 import { reportStream } from '../../domain/reports/report.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
-import type { CompanyId } from '../db/company-id.ts'
+import { isIncidentOpen } from '../auth/permissions/within-limits.ts'
+import { batchesOf } from '../fixes/batches.ts'
 import { handle } from '../event-log/handle.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
 import { audienceOf, type ComputedReport, type ReportParams } from './compute-report.ts'
@@ -63,19 +65,36 @@ export const issuedById = (
   id: string,
 ): Promise<IssuedReport | undefined> => issuedOf(db, slug, reader).where('id', '=', id).executeTakeFirst()
 
-/** The content of an export; null where it was erased with the data of a person whom it named. */
+/**
+ * The content of an export; null where it was erased with the data of a person whom it named, and where it names an
+ * incident that has become confidential since and is out of the reader's sight.
+ */
 export async function storedContent(
   db: Context['db'],
-  company: CompanyId,
+  reader: Reader,
   sha256: string,
 ): Promise<ReportContent | null> {
+  const { company } = reader
   const stored = await db
     .selectFrom('report_content')
     .select('content')
     .where('company', '=', company)
     .where('sha256', '=', sha256)
     .executeTakeFirst()
-  return stored ? contentText.parse(stored.content) : null
+  if (!stored) return null
+  const named = new Set(stored.content.match(/INC-\d{4}-\d{6,}/g))
+  for (const part of batchesOf([...named], 500)) {
+    const hidden = await db
+      .selectFrom('incident')
+      .select('id')
+      .where('company', '=', company)
+      .where('number', 'in', part)
+      .where(sql<boolean>`not ${isIncidentOpen(reader, 'incident')}`)
+      .limit(1)
+      .executeTakeFirst()
+    if (hidden) return null
+  }
+  return contentText.parse(stored.content)
 }
 
 interface Asked {

@@ -77,7 +77,7 @@ export function reportRoutes(app: App, context: Context): void {
       const person = await personNames(db, account.company)
       const issued = stored ?? (await newestIssued(db, slug, account, asked))
       const isChanged = issued !== undefined && issued.data_sha256 !== now.sha256
-      const before = issued && (await storedContent(db, account.company, issued.data_sha256))
+      const before = issued && (await storedContent(db, account, issued.data_sha256))
       if (stored && !before) throw erased()
       const data: Report = {
         content: stored && before ? before : now.content,
@@ -115,7 +115,7 @@ export function reportRoutes(app: App, context: Context): void {
             { slug, account, params: asked },
             await computeReport(context, slug, account, asked, () => mustBeThere(reply)),
           ))
-        const content = await storedContent(db, company, issued.data_sha256)
+        const content = await storedContent(db, account, issued.data_sha256)
         if (!content) throw erased()
         const logo = format === 'pdf' ? await logoOf(account, content.logo) : null
         return { id: issued.id, ...(await reportFile(format, content, sourceOf(issued), logo)) }
@@ -147,7 +147,7 @@ export function reportRoutes(app: App, context: Context): void {
 const erased = () =>
   new HttpProblem(
     410,
-    'The data of this report was erased, because it named a person whose data was erased.',
+    'This version of the report is no longer available: the data of a person whom it named was erased, or an incident in it became confidential.',
     { code: 'erased' },
   )
 

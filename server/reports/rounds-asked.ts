@@ -17,35 +17,51 @@ export async function roundsAsked(asked: ReportAsked) {
     .orderBy('round_run.due_from')
     .orderBy('round_run.id')
     .execute()
-  return rows.map((row) => {
+  const seen = seer.limits === null ? null : await postsAsked(asked)
+  return rows.flatMap((row) => {
     const plan = keptPlan.parse(row.plan)
+    // a round that leads out of the part that the reader sees is not shown to them
+    if (seen && plan.points.some(({ sitePostId }) => sitePostId !== null && !seen.has(sitePostId))) return []
     const visits = keptVisits.parse(row.visits)
     const counted = countedVisits(visits)
     const status = keptPhase.parse(row.status)
-    return {
-      id: row.id,
-      route: row.route_name,
-      post: row.site_post_name,
-      dueFrom: row.due_from,
-      dueTo: row.due_to,
-      endedAt: row.ended_at,
-      status,
-      isOver: !OPEN_PHASES.includes(status),
-      exceptions: keptExceptions.parse(row.exceptions),
-      guards: plan.workers.map((id) => guards.get(id) ?? '').join(', '),
-      points: plan.points.map((point, place) => ({
-        name: point.name,
-        isRequired: point.required,
-        visit: counted.get(place) ?? null,
-      })),
-      visits: visits.map((visit) => ({
-        ...visit,
-        pointName: plan.points[visit.point]?.name ?? '',
-        postId: plan.points[visit.point]?.sitePostId ?? '',
-        counts: counted.get(visit.point)?.source === visit.source,
-        guard: visit.workerId === null ? null : (guards.get(visit.workerId) ?? null),
-        enteredBy: person(visit.by),
-      })),
-    }
+    return [
+      {
+        id: row.id,
+        route: row.route_name,
+        post: row.site_post_name,
+        dueFrom: row.due_from,
+        dueTo: row.due_to,
+        endedAt: row.ended_at,
+        status,
+        isOver: !OPEN_PHASES.includes(status),
+        exceptions: keptExceptions.parse(row.exceptions),
+        guards: plan.workers.map((id) => guards.get(id) ?? '').join(', '),
+        points: plan.points.map((point, place) => ({
+          name: point.name,
+          isRequired: point.required,
+          visit: counted.get(place) ?? null,
+        })),
+        visits: visits.map((visit) => ({
+          ...visit,
+          pointName: plan.points[visit.point]?.name ?? '',
+          postId: plan.points[visit.point]?.sitePostId ?? '',
+          counts: counted.get(visit.point)?.source === visit.source,
+          guard: visit.workerId === null ? null : (guards.get(visit.workerId) ?? null),
+          enteredBy: person(visit.by),
+        })),
+      },
+    ]
   })
+}
+
+/** The ids of the posts that are asked for and within the reader's limits. */
+async function postsAsked(asked: ReportAsked): Promise<ReadonlySet<string>> {
+  const rows = await asked.db
+    .selectFrom('site_post')
+    .select('id')
+    .where('company', '=', asked.seer.company)
+    .where(isPostAsked(asked, 'site_post.id'))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

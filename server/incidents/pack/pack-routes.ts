@@ -157,7 +157,9 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
 async function toldEvents({ db }: Context, { company }: Account, incidentId: string) {
   const events = await readStream(db, company, streamName(incidentStream.name, incidentId))
   const person = await personNames(db, company)
-  return events.slice(-MOST_EVENTS).map(({ at, by, event }) => ({
+  // what colleagues say to each other is not handed over
+  const told = events.filter(({ event }) => event.type !== 'IncidentCommented')
+  return told.slice(-MOST_EVENTS).map(({ at, by, event }) => ({
     at,
     by: person(by),
     what: eventWords(event.type),

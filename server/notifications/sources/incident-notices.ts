@@ -21,7 +21,7 @@ export const incidentNotices: NoticeSource = {
     if (!isComment && happened.type !== 'IncidentReported') return null
     const incident = await db
       .selectFrom('incident')
-      .select(['number', 'severity'])
+      .select(['number', 'severity', 'confidentiality'])
       .where('company', '=', company)
       .where('id', '=', id)
       .executeTakeFirst()
@@ -31,7 +31,10 @@ export const incidentNotices: NoticeSource = {
       return {
         kind: 'mention',
         severity: 'info',
-        title: `You are mentioned on ${incident.number}`,
+        title:
+          incident.confidentiality === 'normal'
+            ? `You are mentioned on ${incident.number}`
+            : 'You are mentioned on a confidential incident',
         href,
         to: happened.userIds,
       }
@@ -42,7 +45,10 @@ export const incidentNotices: NoticeSource = {
     return {
       kind: 'incident',
       severity: severityOfIncident(how),
-      title: `Incident ${incident.number}, ${how}: inform ${due.join(', ')}`,
+      title:
+        incident.confidentiality === 'normal'
+          ? `Incident ${incident.number}, ${how}: inform ${due.join(', ')}`
+          : 'A confidential incident was reported',
       href,
       to: holding(people, 'Edit Incidents'),
     }

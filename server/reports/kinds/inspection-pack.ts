@@ -7,6 +7,8 @@ import { attendanceReport } from './attendance.ts'
 import { occurrenceBook } from './occurrence-book.ts'
 import { patrolProof } from './patrol-proof.ts'
 
+const DAY_MS = 24 * 3_600_000
+
 /** The site of each post. */
 async function sitesOfPosts({ db, seer }: ReportAsked): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
@@ -45,7 +47,10 @@ const entriesOf = (asked: ReportAsked) =>
 export const inspectionPack: ReportKind = {
   streams: [...new Set([attendanceReport, occurrenceBook, patrolProof].flatMap(({ streams }) => streams))],
   compute: async (asked) => {
-    const attendance = await attendanceAsked(asked, { notDue: true })
+    // records of the first and the last day may belong to a duty that begins before or ends after the period
+    const around = { ...asked, from: asked.from - DAY_MS, to: asked.to + DAY_MS }
+    const attendance = await attendanceAsked(around, { notDue: true })
+    const isAsked = (t: number) => asked.from <= t && t < asked.to
     const sites = await sitesOfPosts(asked)
     const entries = await entriesOf(asked)
     const rounds = await roundsAsked(asked)
@@ -77,7 +82,9 @@ export const inspectionPack: ReportKind = {
     }
     const found = CONTRADICTIONS.flatMap(({ kind, title, find }) =>
       find(records).map((each) => ({ ...each, kind, title })),
-    ).toSorted((a, b) => a.at - b.at || (`${a.kind}/${a.id}` < `${b.kind}/${b.id}` ? -1 : 1))
+    )
+      .filter(({ at }) => isAsked(at))
+      .toSorted((a, b) => a.at - b.at || (`${a.kind}/${a.id}` < `${b.kind}/${b.id}` ? -1 : 1))
     const names = await namesOf(asked, found)
     return {
       figures: [
@@ -86,7 +93,7 @@ export const inspectionPack: ReportKind = {
         {
           label: 'Duties',
           kind: 'number',
-          value: records.duties.filter(({ status }) => status !== 'not_due').length,
+          value: records.duties.filter(({ status, from }) => status !== 'not_due' && isAsked(from)).length,
         },
         { label: 'Visits', kind: 'number', value: records.visits.length },
       ],
