@@ -215,4 +215,62 @@ withLimitedMember((member) => {
         (await demo.server.call('GET', `/api/reports/issues?${query}`, { token: demo.token })).status,
       ]).toEqual([query, status])
   })
+
+  it('keeps what was stored from a reader who no longer sees an incident in it', async () => {
+    const { context } = demo.server
+    await file('incidents', { format: 'csv' }, member.token)
+    const before = await report('incidents', PERIOD, member.token)
+    const issued = before.issued?.id ?? ''
+    expect((await member.see(`/reports/incidents?report_id=${issued}`)).status).toBe(200)
+    const [hidden] = await context.db
+      .selectFrom('incident')
+      .select('id')
+      .where('company', '=', '1')
+      .where('title', '=', '=1+1')
+      .execute()
+    await context.db.transaction().execute((trx) =>
+      commander(context, trx, companyId('1'), 'report hidden').to(incidentStream, hidden?.id ?? '', {
+        type: 'ClassifyIncident',
+        confidentiality: 'management_only',
+        reason: 'A leak.',
+      }),
+    )
+    const after = await report('incidents', PERIOD, member.token)
+    expect([after.is_changed, after.changes]).toEqual([true, []])
+    expect(rows(after, 'Incidents').map((cells) => cells[3])).not.toContain('=1+1')
+    expect((await member.see(`/reports/incidents?report_id=${issued}`)).status).toBe(410)
+  })
+
+  it('shows a limited member no round that leads out of their part', async () => {
+    await limit(NOWHERE_ELSE)
+    await member.signIn()
+    const { db } = demo.server.context
+    const posts = await db
+      .selectFrom('site_post')
+      .select('id')
+      .where('company', '=', '1')
+      .where('assignment_id', '=', '1')
+      .execute()
+    const own = new Set(posts.map(({ id }) => id))
+    const [run] = await db.selectFrom('round_run').selectAll().where('company', '=', '1').limit(1).execute()
+    if (!run) throw new Error('the demo has no rounds')
+    const first = [...own][0] ?? ''
+    const routeOf = (sitePostIds: readonly string[]) => {
+      const plan = JSON.parse(run.plan) as { points: object[] }
+      const [point] = plan.points
+      return JSON.stringify({ ...plan, points: sitePostIds.map((sitePostId) => ({ ...point, sitePostId })) })
+    }
+    const shown = async (sitePostIds: readonly string[]) => {
+      await db
+        .updateTable('round_run')
+        .set({ site_post_id: first, plan: routeOf(sitePostIds), due_from: NOON, visits: '[]' })
+        .where('company', '=', '1')
+        .where('id', '=', run.id)
+        .execute()
+      return figures(await report('patrol-proof', PERIOD, member.token))[0]
+    }
+    const within = Number(await shown([first]))
+    expect(await shown([first, '5'])).toBe(within - 1)
+    await limit(EVERYTHING)
+  })
 })
