@@ -9,14 +9,14 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { z } from 'zod'
 
-/** What the subscribers of a client are told of; it names no guard. */
+/** What the subscribers of a client are notified of; it names no guard. */
 export interface Alert {
   topic: z.infer<typeof subscriberTopic>
   clientId: string
   title: string
 }
 
-/** The streams of whose events subscribers are told. */
+/** The streams whose events notify subscribers. */
 export const ALERT_STREAMS: readonly string[] = [alarmStream.name, incidentStream.name, roundRunStream.name]
 
 const ALARM_TOPICS: Readonly<Record<string, Alert['topic']>> = {
@@ -25,7 +25,7 @@ const ALARM_TOPICS: Readonly<Record<string, Alert['topic']>> = {
   contact_lost: 'lost_guard_alerts',
 }
 
-/** What an event tells the subscribers of a client; null where it tells nothing. */
+/** The notification of an event for the subscribers of a client; null where it has none. */
 export async function alertOf(
   db: Kysely<Tables>,
   company: CompanyId,

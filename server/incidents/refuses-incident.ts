@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
 import type { IncidentEvent } from '../../domain/incidents/incident-state.ts'
-import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
+import { areMembers } from '../team/are-members.ts'
 
 const ENDED = ['draft', 'rejected', 'merged', 'voided']
 
@@ -37,15 +37,4 @@ export async function refusesIncident(
       }
   }
   return null
-}
-
-async function areMembers(trx: Kysely<Tables>, company: CompanyId, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return true
-  const found = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('company', '=', company)
-    .where('id', 'in', ids)
-    .execute()
-  return found.length === new Set(ids).size
 }

@@ -11,6 +11,7 @@ import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
+import { areMembers } from '../team/are-members.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -190,7 +191,7 @@ async function statusOf(trx: Db, company: CompanyId, issueId: string): Promise<I
  * assigned to or that is mentioned exists.
  */
 async function refusesUnknown(trx: Db, { company, events }: DecidedEvents): Promise<Refusal | null> {
-  const isThere = async (table: 'occurrence' | 'checklist_run' | 'account', id: string | null) =>
+  const isThere = async (table: 'occurrence' | 'checklist_run', id: string | null) =>
     id === null ||
     (await trx
       .selectFrom(table)
@@ -211,11 +212,13 @@ async function refusesUnknown(trx: Db, { company, events }: DecidedEvents): Prom
           return { code: 'not_finished', message: NOT_FINISHED, field: 'recurrenceOf' }
       }
     }
-    if (event.type === 'IssueCommented')
-      for (const userId of event.userIds)
-        if (!(await isThere('account', userId)))
-          return unknown('user', 'There is no such team member.', 'userIds')
-    if (event.type === 'IssueAssigned' && !(await isThere('account', event.userId)))
+    if (event.type === 'IssueCommented' && !(await areMembers(trx, company, event.userIds)))
+      return unknown('user', 'There is no such team member.', 'userIds')
+    if (
+      event.type === 'IssueAssigned' &&
+      event.userId !== null &&
+      !(await areMembers(trx, company, [event.userId]))
+    )
       return unknown('user', 'There is no such team member.', 'userId')
   }
   return null

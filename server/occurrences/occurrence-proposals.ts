@@ -4,6 +4,7 @@ import {
   occurrenceProposalsQuery,
   occurrenceProposalsReply,
 } from '../../contract/occurrences/occurrence-proposal.ts'
+import { E7 } from '../../domain/fix/fix.ts'
 import { haversine } from '../../domain/geo/haversine.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
@@ -18,7 +19,6 @@ const LIVE_MS = 12 * 3_600_000
 /** no patrol that still goes on began earlier */
 const LONGEST_PATROL_MS = 24 * 3_600_000
 const MOST = 3
-const E7 = 1e7
 
 interface Place {
   latitude: number

@@ -1,4 +1,4 @@
-import { useController, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { AlarmKindRow } from '../../../contract/alarms/alarm-rule.ts'
 import {
   LongTextField,
@@ -7,11 +7,11 @@ import {
   PickerField,
   TextField,
   useProblem,
+  SwitchField,
 } from '../../resource/form/form-fields.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
-import { Switch } from '../../ui/control/switch.tsx'
 import { PRIORITY_WORDS } from './alarm-words.ts'
 
 /** The fields of a rule. */
@@ -24,7 +24,7 @@ export function AlarmRuleFields({ kinds }: { kinds: readonly AlarmKindRow[] }) {
         <TextField name="name" />
         <KindField kinds={kinds} />
         <PriorityField />
-        <EnabledField />
+        <SwitchField name="is_enabled" />
       </FormSection>
       <FormSection title="Where">
         <PickerField name="client_id" optional hint="The narrowest rule applies" />
@@ -72,14 +72,5 @@ function PriorityField() {
         <Options of={PRIORITY_WORDS} />
       </Select>
     </Field>
-  )
-}
-
-function EnabledField() {
-  const { field } = useController({ name: 'is_enabled' })
-  return (
-    <Switch checked={field.value === true} onChange={field.onChange}>
-      Enabled
-    </Switch>
   )
 }

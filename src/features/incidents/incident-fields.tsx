@@ -1,12 +1,16 @@
-import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import { EntriesField } from '../../resource/form/entries-field.tsx'
-import { ChoiceField, LongTextField, PickerField, TextField } from '../../resource/form/form-fields.tsx'
+import {
+  ChoiceField,
+  LongTextField,
+  PickerField,
+  SwitchField,
+  TextField,
+} from '../../resource/form/form-fields.tsx'
 import { FilesField } from '../../resource/form/files-field.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
 import { MomentField } from '../../resource/form/moment-field.tsx'
 import { usePermission } from '../../app-services.ts'
-import { Switch } from '../../ui/control/switch.tsx'
 import { OUTCOMES, PERSON_ROLES, VEHICLE_ROLES } from '../../../domain/incidents/incident-labels.ts'
 import { PositionField } from './position-field.tsx'
 
@@ -45,15 +49,6 @@ export const EMPTY_INCIDENT = {
   attachments: [],
   weather: null,
   lighting: null,
-}
-
-function Regulated() {
-  const { field } = useController({ name: 'regulated' })
-  return (
-    <Switch checked={field.value === true} onChange={field.onChange}>
-      Regulator must be informed
-    </Switch>
-  )
 }
 
 /** The fields of an incident, what is needed first. */
@@ -157,7 +152,7 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
       )}
       {amends && (
         <FormSection title="Police, insurance and regulator">
-          <Regulated />
+          <SwitchField name="regulated" />
           <TextField name="police.station" />
           <TextField name="police.ob_number" />
           <TextField name="police.case_number" />

@@ -1,8 +1,7 @@
 import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import { WEBHOOK_TOPICS } from '../../../domain/webhooks/webhook.ts'
-import { TextField } from '../../resource/form/form-fields.tsx'
-import { Switch } from '../../ui/control/switch.tsx'
+import { SwitchField, TextField } from '../../resource/form/form-fields.tsx'
 import { TOPIC_WORDS } from './webhook-kind.tsx'
 
 const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1.5' })
@@ -19,15 +18,12 @@ const wrong = css({ textStyle: 'meta', color: 'danger' })
 
 /** The fields of a webhook. */
 export function WebhookFields() {
-  const { field } = useController({ name: 'is_enabled' })
   return (
     <>
       <TextField name="name" />
       <TextField name="url" hint="An https:// address on the public internet" />
       <Topics />
-      <Switch checked={field.value === true} onChange={field.onChange}>
-        Enabled
-      </Switch>
+      <SwitchField name="is_enabled" />
     </>
   )
 }

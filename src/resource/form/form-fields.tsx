@@ -3,6 +3,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe, Input } from '../../ui/control/input.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
+import { Switch } from '../../ui/control/switch.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { useToday } from '../record/expiry-day.tsx'
 import type { RecordKind, Reference } from '../record/record-kind.ts'
@@ -69,6 +70,16 @@ export function NumberField({ name, hint }: Props) {
     <Field label={useWords(name).label} hint={hint} error={useProblem(name)}>
       <Input autoComplete="off" inputMode="decimal" {...register(name, { setValueAs: number })} />
     </Field>
+  )
+}
+
+/** Yes or no, called as the kind of record calls the field. */
+export function SwitchField({ name }: { name: string }) {
+  const { field } = useController({ name })
+  return (
+    <Switch checked={field.value === true} onChange={field.onChange}>
+      {useWords(name).label}
+    </Switch>
   )
 }
 
