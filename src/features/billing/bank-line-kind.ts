@@ -38,7 +38,8 @@ export const bankLine: RecordKind<BankLine> = {
   stepFields: { reason: { label: 'Reason' } },
   historyFields: { reason: { label: 'Reason' }, to_account: { label: 'On account', money: true } },
   list: '/billing/bank-lines',
-  add: '/billing/bank-lines',
+  // lines come by the import of a statement
+  add: '',
   view: (id) => `/billing/bank-lines/view/${id}`,
   failures: {
     list: 'The bank lines could not be fetched.',
