@@ -1,13 +1,21 @@
 import { z } from 'zod'
-import { erasureReason } from '../domain/worker/erasable.ts'
+import { erasureReason } from '../domain/erasure/erasure-reason.ts'
 import { id } from './id.ts'
 import { worker } from './worker.ts'
 
-/** POST /api/workers/{id}/erase: why, and the name of the guard as a confirmation. */
+/** POST …/erase: why, and what the record is called as a confirmation. */
 export const erasureBody = z.object({
   reason: erasureReason,
-  name: z.string().trim().min(1, 'Please type the name of the guard.').max(200),
+  name: z.string().trim().min(1, 'Please type it to confirm.').max(300),
 })
+
+const loggedEvent = z.object({
+  stream: z.string(),
+  at: z.number(),
+  by: z.string(),
+  event: z.looseObject({ type: z.string() }),
+})
+const image = z.object({ digest: z.string(), type: z.string(), base64: z.string() })
 
 /**
  * GET /api/workers/{id}/personal-data: all that is stored of a guard except positions, which have exports of their own. Times
@@ -18,18 +26,28 @@ export const personalData = z.object({
     exported_at: z.number(),
     guard: worker,
     /** the events of the guard and of the phones that they have had, the oldest first in each stream */
-    events: z.array(
-      z.object({
-        stream: z.string(),
-        at: z.number(),
-        by: z.string(),
-        event: z.looseObject({ type: z.string() }),
-      }),
-    ),
+    events: z.array(loggedEvent),
     phones: z.array(
       z.object({ id, label: z.string(), enrolled_at: z.number(), revoked_at: z.number().nullable() }),
     ),
-    images: z.array(z.object({ digest: z.string(), type: z.string(), base64: z.string() })),
+    images: z.array(image),
   }),
 })
 export type PersonalData = z.infer<typeof personalData>
+
+/** GET /api/personal-data/{kind}/{id}: whether the personal data of a record can be erased. */
+export const personalDataState = z.object({
+  data: z.object({
+    /** what the record is called, to be typed as a confirmation */
+    called: z.string(),
+    /** ms since epoch UTC; null where it was not erased */
+    erased_at: z.number().nullable(),
+    /** what must be done first, as a sentence; null where nothing must */
+    unfinished: z.string().nullable(),
+  }),
+})
+
+/** GET /api/personal-data/{kind}/{id}/copy: all that is stored of a record, the oldest event first. */
+export const personalDataCopy = z.object({
+  data: z.object({ exported_at: z.number(), events: z.array(loggedEvent), images: z.array(image) }),
+})

@@ -1,3 +1,4 @@
+import { RECORD_ERASURE } from './erasure/record-erasure.ts'
 import type { Held, RoleWithModules, SubjectRow } from './subject-row.ts'
 
 const OFFICE = { manager: 'Edit', auditor: 'View' } as const
@@ -193,7 +194,7 @@ export const SUBJECTS = [
   },
   { module: 'Phones', edits: true, edition: 1, roles: OFFICE, inDemo: true, streams: ['device'] },
   // to see is to export what is stored of a person, to edit is to erase it
-  { module: 'Personal Data', edits: true, edition: 4, roles: {}, inDemo: false },
+  { module: 'Personal Data', edits: true, edition: 4, roles: {}, inDemo: false, streams: [RECORD_ERASURE] },
   {
     module: 'Back Office Team',
     edits: true,

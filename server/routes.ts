@@ -65,6 +65,7 @@ import { importRoutes } from './import/import-routes.ts'
 import { ingestRoutes } from './ingest/ingest-routes.ts'
 import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
+import { recordErasureRoutes } from './erasure/record-erasure-routes.ts'
 import type { Routes } from './resource/subject.ts'
 import { rosterRoutes } from './roster/roster-routes.ts'
 import { rosterLinkRoutes } from './roster-links/roster-links.ts'
@@ -127,6 +128,7 @@ export const apiRoutes: readonly Routes[] = [
   deviceRoutes,
   dashboardRoutes,
   activityRoutes,
+  recordErasureRoutes,
   searchRoutes,
   checkpointRoutes,
   securityLogRoutes,

@@ -86,6 +86,6 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   'Company Settings': companySettingsScreens,
   'System Settings': systemSettingsScreens,
   Outbox: outboxScreens,
-  'Personal Data': { screens: [], places: {} },
+  'Personal Data': { screens: [], places: { 'record-erasure': null } },
   Inspector: inspectorScreens,
 }

@@ -1,16 +1,9 @@
 import { z } from 'zod'
+import { erasureReason } from '../erasure/erasure-reason.ts'
 import { type Decision, type DecisionContext, refuse } from '../event.ts'
 import type { PersonalFields } from '../personal-fields.ts'
 import type { RecordStream } from '../record-stream.ts'
 import { searchText } from '../text.ts'
-
-/** Why a person's data is erased. A choice and no text, as a text could name the person. */
-export const erasureReason = z.enum(
-  ['requested', 'no_longer_needed', 'consent_withdrawn', 'recorded_unlawfully'],
-  'Please choose one.',
-)
-
-export type ErasureReason = z.infer<typeof erasureReason>
 
 const erasureCommands = [
   /** `name` is typed as a confirmation */

@@ -1,6 +1,6 @@
 import { searchText } from '../../domain/text.ts'
 import { userStream } from '../../domain/user/user.ts'
-import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -35,13 +35,17 @@ declare module '../db/tables.ts' {
   }
 }
 
+/** An address is of one account: of one that was erased it is an address that nobody can have. */
+const emailOf = ({ company, id }: RowKey, { email }: { email: string }): string =>
+  email === '' ? `erased-${company}-${id}@erased.invalid` : email
+
 export const accounts = readModel(userStream, ['account'], (trx, key, event, { at }) => {
   switch (event.type) {
     case 'UserRegistered':
       return addRow(trx, 'account', key, {
         full_name: event.fullName,
         search: searchText(event.fullName),
-        email: event.email,
+        email: emailOf(key, event),
         role: event.role,
         phone_number: event.phoneNumber ?? null,
         password_digest: event.passwordDigest ?? null,
@@ -49,7 +53,10 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
     case 'EmailVerified':
       return changeRow(trx, 'account', key, { verified_at: at })
     case 'EmailChanged':
-      return changeRow(trx, 'account', key, { email: event.email, verified_at: null })
+      return changeRow(trx, 'account', key, {
+        email: emailOf(key, event),
+        verified_at: null,
+      })
     case 'ProfileChanged':
       return changeRow(trx, 'account', key, {
         full_name: event.fullName,
@@ -84,7 +91,7 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
       return addRow(trx, 'account', key, {
         full_name: event.fullName,
         search: searchText(event.fullName),
-        email: event.email,
+        email: emailOf(key, event),
         role: event.roleId,
         invited_until: event.invitedUntil,
         department: event.department ?? null,

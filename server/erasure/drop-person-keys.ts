@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
 import { keyFileOf, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
 import { withoutKeys } from '../keys/person-keys.ts'
 import { picturesOfPerson } from './words-of-person.ts'
@@ -11,7 +12,7 @@ import { streamsOfGuard } from './forget-person.ts'
 type Needed = Pick<Context, 'config' | 'db' | 'now'>
 
 /** Whether this process can change the key file. */
-export function canDropKeys({ config }: Pick<Context, 'config'>): boolean {
+function canDropKeys({ config }: Pick<Context, 'config'>): boolean {
   try {
     accessSync(dirname(keyFileOf(config)), constants.W_OK)
     return true
@@ -21,23 +22,40 @@ export function canDropKeys({ config }: Pick<Context, 'config'>): boolean {
   }
 }
 
-/** Takes the keys of a guard out of the key file, for ever. The file is on the disk when this returns. */
-export async function dropPersonKeys(
+/** Throws where it cannot, so that nothing is erased of which the key would remain. */
+export function mustDropKeys(context: Pick<Context, 'config'>): void {
+  if (canDropKeys(context)) return
+  throw new HttpProblem(
+    503,
+    'The server cannot change its key file. Its operator must make the folder of that file writable.',
+    { code: 'keys_read_only' },
+  )
+}
+
+/** Takes the keys of these streams out of the key file, for ever. The file is on the disk when this returns. */
+async function dropKeys(
   { config, db, now }: Needed,
   company: CompanyId,
-  workerId: string,
+  streams: readonly string[],
 ): Promise<void> {
-  const streams = await streamsOfGuard(db, company, workerId)
-  // as long as the key is there, the log tells which pictures there were
-  const files = picturesOfPerson(await readStream(db, company, streams[0] ?? ''))
+  const [first = ''] = streams
+  // while the key is there, the log names the pictures
+  const files = picturesOfPerson(await readStream(db, company, first))
   const path = keyFileOf(config)
   const file = readKeyFile(path)
   if (!file) throw new Error(`${path} is gone`)
   const known = file.erased ?? []
-  const isKnown = known.some((each) => each.company === company && each.streams[0] === streams[0])
+  const isKnown = known.some((each) => each.company === company && each.streams[0] === first)
+  const erased = { company, streams: [...streams], files, at: new Date(now()).toISOString() }
   replaceKeyFile(path, {
     ...file,
     persons: withoutKeys(file.persons ?? {}, company, streams),
-    erased: isKnown ? known : [...known, { company, streams, files, at: new Date(now()).toISOString() }],
+    erased: isKnown ? known : [...known, erased],
   })
 }
+
+export const dropPersonKeys = async (needed: Needed, company: CompanyId, workerId: string): Promise<void> =>
+  dropKeys(needed, company, await streamsOfGuard(needed.db, company, workerId))
+
+export const dropRecordKey = (needed: Needed, company: CompanyId, subject: string): Promise<void> =>
+  dropKeys(needed, company, [subject])

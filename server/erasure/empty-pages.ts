@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
+import { ERASABLE_RECORDS } from './erasable-records.ts'
 import { EMPTY_LOG } from '../db/sqlite-dialect.ts'
 
 /** what erasures change; PostgreSQL leaves the former rows in their files until these are written anew */
-const CHANGED = ['worker', 'device', 'snapshot', 'command', 'saved_filter', 'file'] as const
+const CHANGED: readonly string[] = [
+  ...['worker', 'device', 'leave', 'snapshot', 'command', 'saved_filter', 'report_content', 'file'],
+  ...Object.values(ERASABLE_RECORDS).flatMap(({ table, readModel, beside = {} }) => [
+    table,
+    ...readModel.tables,
+    ...Object.keys(beside),
+  ]),
+]
 const TRIES = 5
 const PAUSE_MS = 400
 
@@ -18,7 +26,7 @@ export async function emptyPages({ db, engine, log }: Pick<Context, 'db' | 'engi
     await sql.raw(EMPTY_LOG).execute(db)
     return
   }
-  for (const table of CHANGED) {
+  for (const table of new Set(CHANGED)) {
     for (let tries = 1; ; tries++) {
       try {
         await sql`vacuum full ${sql.table(table)}`.execute(db)

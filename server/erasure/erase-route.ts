@@ -4,10 +4,9 @@ import { erasureBody } from '../../contract/personal-data.ts'
 import type { WorkerCommand } from '../../domain/worker/worker.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
 import { type recordOf, tellRemoved } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { canDropKeys, dropPersonKeys } from './drop-person-keys.ts'
+import { dropPersonKeys, mustDropKeys } from './drop-person-keys.ts'
 import { emptyPages } from './empty-pages.ts'
 import { forgetPerson } from './forget-person.ts'
 
@@ -29,12 +28,7 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
     response: { 200: z.object({ data: z.object({ id }) }) },
   }
   app.post('/workers/:id/erase', { schema }, async (request, reply) => {
-    if (!canDropKeys(context))
-      throw new HttpProblem(
-        503,
-        'The server cannot change its key file. Its operator must make the folder of that file writable.',
-        { code: 'keys_read_only' },
-      )
+    mustDropKeys(context)
     const { account, params, body } = request
     const { company, userId } = account
     const told = await record.write(request, reply, {

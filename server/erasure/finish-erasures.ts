@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
+import { type ErasableKind, erasableKind, recordErasureStream } from '../../domain/erasure/record-erasure.ts'
 import { streamName, streamParts } from '../../domain/event.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
-import { companyId } from '../db/company-id.ts'
+import { type CompanyId, companyId } from '../db/company-id.ts'
 import { handle } from '../event-log/handle.ts'
 import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
-import { dropPersonKeys } from './drop-person-keys.ts'
+import { dropPersonKeys, dropRecordKey } from './drop-person-keys.ts'
 import { emptyPages } from './empty-pages.ts'
+import { erasableRow } from './erasable-records.ts'
 import { forgetPerson } from './forget-person.ts'
-import { recognisable } from './words-of-person.ts'
+import { forgetRecord } from './forget-record.ts'
+import { erasedAt } from './record-erasures.ts'
+import { recognisable, wordsOfRow } from './words-of-person.ts'
 
 const BY = 'system:erasure'
+const ERASED: readonly string[] = ['PersonErased', 'RecordErased']
 
 /** Drops the keys of all who are erased by the log and whose key this process still has. */
 export async function dropErasedKeys(context: Context): Promise<void> {
@@ -22,6 +27,10 @@ export async function dropErasedKeys(context: Context): Promise<void> {
   for (const { company, id } of erased)
     if (context.keys.person(company, streamName(workerStream.name, id)) !== null)
       await dropPersonKeys(context, companyId(company), id)
+  const records = await context.db.selectFrom('record_erasure').select(['company', 'subject']).execute()
+  for (const { company, subject } of records)
+    if (context.keys.person(company, subject) !== null)
+      await dropRecordKey(context, companyId(company), subject)
 }
 
 /** Erases once more those whose key is gone and whom a database from an older backup still shows. */
@@ -31,7 +40,12 @@ async function repeatErasures(context: Context): Promise<void> {
   for (const { company: name, streams, files } of readKeyFile(keyFileOf(config))?.erased ?? []) {
     const company = companyId(name)
     for (const stream of streams) await neverAgain(context, company, stream)
-    const workerId = streamParts(streams[0] ?? '').id
+    const { type: kind, id: recordId } = streamParts(streams[0] ?? '')
+    if (kind !== workerStream.name) {
+      repeated = (await repeatRecordErasure(context, company, erasableKind.parse(kind), recordId)) || repeated
+      continue
+    }
+    const workerId = recordId
     const shown = await db
       .selectFrom('worker')
       .select(['full_name', 'employee_no', 'phone', 'email', 'address', 'national_id_no', 'licence_no'])
@@ -64,6 +78,28 @@ async function repeatErasures(context: Context): Promise<void> {
   if (repeated) await emptyPages(context)
 }
 
+/** Erases a record once more that an older database still shows; false where it does not. */
+async function repeatRecordErasure(
+  context: Context,
+  company: CompanyId,
+  kind: ErasableKind,
+  id: string,
+): Promise<boolean> {
+  const subject = streamName(kind, id)
+  const shown = await erasableRow(context.db, company, kind, id)
+  if (!shown || (await erasedAt(context.db, company, subject)) !== null) return false
+  await handle(context, recordErasureStream, {
+    company,
+    id: null,
+    command: { type: 'RepeatRecordErasure', subject },
+    commandId: context.newId(),
+    by: BY,
+    at: context.now(),
+    consequences: (trx) => forgetRecord(trx, company, { kind, id, known: wordsOfRow(shown) }),
+  })
+  return true
+}
+
 /** No other person is given a number whose key is gone. */
 async function neverAgain({ db }: Context, company: string, stream: string): Promise<void> {
   const { type: kind, id } = streamParts(stream)
@@ -88,7 +124,7 @@ export async function startErasures(context: Context): Promise<() => Promise<voi
   await dropErasedKeys(context)
   let running = Promise.resolve()
   const stop = context.events.on('event', (batch) => {
-    if (!batch.some(({ event }) => event.type === 'PersonErased')) return
+    if (!batch.some(({ event }) => ERASED.includes(event.type))) return
     running = running
       .then(() => dropErasedKeys(context))
       .catch((error: unknown) => context.log.error({ err: error }, 'the keys of an erased person remain'))

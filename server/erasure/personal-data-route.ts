@@ -5,11 +5,10 @@ import type { Worker } from '../../contract/worker.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { readStream } from '../event-log/read-log.ts'
 import { notFound } from '../http/problem-reply.ts'
 import type { Show } from '../resource/record.ts'
 import { streamsOfGuard } from './forget-person.ts'
-import { picturesOfPerson } from './words-of-person.ts'
+import { storedOfPerson } from './stored-of-person.ts'
 
 /** GET /workers/{id}/personal-data: a copy of what is stored of a guard, as the guard may ask for it. */
 export function personalDataRoute(app: App, context: Context, show: Show<Worker>): void {
@@ -29,39 +28,11 @@ async function dataOf(
   guard: Worker,
 ): Promise<PersonalData['data']> {
   const streams = await streamsOfGuard(db, company, guard.id)
-  const events = []
-  for (const stream of streams) events.push(...(await readStream(db, company, stream)))
   const phones = await db
     .selectFrom('device')
     .select(['id', 'label', 'enrolled_at', 'revoked_at'])
     .where('company', '=', company)
     .where('worker_id', '=', guard.id)
     .execute()
-  const digests = picturesOfPerson(events)
-  const files =
-    digests.length === 0
-      ? []
-      : await db
-          .selectFrom('file')
-          .select(['digest', 'type', 'content'])
-          .where('company', '=', company)
-          .where('digest', 'in', digests)
-          .execute()
-  return {
-    exported_at: now(),
-    guard,
-    events: events.map(({ stream, at, by, event }) => ({ stream, at, by, event: withoutSecret(event) })),
-    phones,
-    images: files.map(({ digest, type, content }) => ({
-      digest,
-      type,
-      base64: Buffer.from(content).toString('base64'),
-    })),
-  }
-}
-
-/** The hash of a phone's secret is no data of a person. */
-function withoutSecret(event: { type: string }): { type: string } {
-  const { secretHash: _, ...said } = event as { type: string; secretHash?: string }
-  return said
+  return { exported_at: now(), guard, phones, ...(await storedOfPerson(db, company, streams)) }
 }

@@ -1,3 +1,4 @@
+import { jsonText } from '../../domain/json-text.ts'
 import { workerPersonal } from '../../domain/worker/worker-record.ts'
 
 /** by which somebody is recognised wherever it is quoted; the others are words that anybody may use */
@@ -40,11 +41,54 @@ export const wordsOfPerson = (events: readonly Said[]): string[] =>
     events.flatMap(({ event }) => RECOGNISED.map((field) => (event as Record<string, unknown>)[field])),
   )
 
+/** by which somebody is recognised within the fields of a record that is of several persons */
+const RECOGNISED_WITHIN: readonly string[] = [
+  ...RECOGNISED,
+  'name',
+  'phoneNumber',
+  'idNumber',
+  'id_number',
+  'reporter',
+  'payer',
+  'reportedBy',
+  'full_name',
+  'phone_number',
+]
+
+/** The texts by which somebody is recognised in such fields, however deep they are, each once. */
+export function wordsWithin(said: unknown): string[] {
+  const words: unknown[] = []
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(look)
+    if (value === null || typeof value !== 'object') return
+    for (const [field, inner] of Object.entries(value)) {
+      if (RECOGNISED_WITHIN.includes(field)) words.push(inner)
+      look(inner)
+    }
+  }
+  look(said)
+  return recognisable(words)
+}
+
+/** The same in the row of a record, whose columns may be JSON. */
+export const wordsOfRow = (row: Readonly<Record<string, unknown>>): string[] =>
+  wordsWithin(
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => {
+        const json = typeof value === 'string' && /^[[{]/.test(value) ? jsonText.safeParse(value) : null
+        return [column, json?.success ? json.data : value]
+      }),
+    ),
+  )
+
 /** The digests of all pictures of a person in these events. */
 export const picturesOfPerson = (events: readonly Said[]): string[] => [
   ...new Set(
     events
-      .map(({ event }) => (event as Record<string, unknown>).photo)
+      .flatMap(({ event }) => {
+        const { photo, avatar } = event as Record<string, unknown>
+        return [photo, avatar]
+      })
       .filter((said): said is string => typeof said === 'string'),
   ),
 ]

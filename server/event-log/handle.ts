@@ -12,6 +12,8 @@ import { nextId } from './next-id.ts'
 import { withNumbers } from './next-number.ts'
 import { sha256 } from './sha256.ts'
 import { keepState, loadState } from './stream-state.ts'
+import { erasedAt } from '../erasure/record-erasures.ts'
+import { type PersonalFields, splitPersonal } from '../../domain/personal-fields.ts'
 import { storedEvent } from '../../domain/stored-event.ts'
 
 /** What is commanded. Where a part of it is known in the transaction only, such as an id given there, also what was asked. */
@@ -130,6 +132,8 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
     await rememberAnswer(trx, { ...answer, position: head.position, version: past.version }, { refusal })
     return no(refusal as Refusal)
   }
+  if (type.personal && (await cannotEncrypt(context, trx, company, stream, type.personal, decision.events)))
+    return no({ code: 'erased', message: 'The personal data of this record was erased. Use a new record.' })
   const numbered = await withNumbers(trx, company, type, decision.events)
   const events = await append(context.keys, trx, head, {
     stream,
@@ -149,6 +153,19 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
   await rememberAnswer(trx, { ...answer, position, version }, { told })
   if (events.length > 0) await announce(context, trx, company)
   return { ok: true, id, position, version, events, told }
+}
+
+/** Whether events hold personal data of a record whose key is gone, or goes once its erasure is complete. */
+async function cannotEncrypt(
+  { keys }: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  stream: string,
+  personal: PersonalFields,
+  events: readonly Decided[],
+): Promise<boolean> {
+  if (events.every((event) => Object.keys(splitPersonal(personal, event).secret).length === 0)) return false
+  return keys.person(company, stream) === null || (await erasedAt(trx, company, stream)) !== null
 }
 
 const no = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal })

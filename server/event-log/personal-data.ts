@@ -79,6 +79,10 @@ function readable(keys: PersonKeys, personalOf: PersonalOf, place: Place, data: 
   })
 }
 
+/** The data of a stored event as it reads once the personal data of its record was erased. */
+export const readErased = (personalOf: PersonalOf, row: Place & { data: string }): string =>
+  readable({ person: () => null }, personalOf, row, row.data)
+
 /**
  * Lets queries read the personal data in events. Code that needs events as they are stored, and as they were hashed, asks
  * without plugins.

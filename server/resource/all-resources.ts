@@ -6,6 +6,7 @@ import type { Projection } from '../projections/projection.ts'
 import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
+import { recordErasures } from '../erasure/record-erasures.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
 import { accountCreditResource } from '../billing/account-credit-model.ts'
 import { bankLineResource } from '../billing/bank-line-model.ts'
@@ -58,6 +59,7 @@ export const allResources: readonly Resource[] = [
   guestAccess,
   guests,
   fixExports,
+  recordErasures,
 ]
 
 for (const [name, { resource }] of Object.entries(SUBJECTS))

@@ -1,3 +1,4 @@
+import { ERASABLE } from '../../../domain/erasure/record-erasure.ts'
 import { type Admission, company, site } from './admission.ts'
 
 /** Who may call the routes of records besides those that every record has; the narrowest first that they serve. */
@@ -7,6 +8,13 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/workers/import': company('Edit Guards'),
   'GET /api/workers/:id/personal-data': company('View Personal Data'),
   'POST /api/workers/:id/erase': company('Edit Personal Data'),
+  ...Object.fromEntries(
+    ERASABLE.flatMap((kind) => [
+      [`GET /api/personal-data/${kind}/:id`, company('View Personal Data')],
+      [`GET /api/personal-data/${kind}/:id/copy`, company('View Personal Data')],
+      [`POST /api/personal-data/${kind}/:id/erase`, company('Edit Personal Data')],
+    ]),
+  ),
   'GET /api/clients/:id/archive': company('Edit Clients'),
   'GET /api/client-assignments/:clientId': site('View Assignments'),
   'GET /api/assignments/:id/geofences': site('View Assignments'),

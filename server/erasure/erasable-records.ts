@@ -1,0 +1,132 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { ErasableKind } from '../../domain/erasure/record-erasure.ts'
+import { OPEN_INCIDENT } from '../../domain/incidents/incident-lifecycle.ts'
+import { accounts } from '../auth/account-table.ts'
+import { checklistRuns } from '../checklist-runs/checklist-run-model.ts'
+import { clients } from '../clients/clients.ts'
+import { subscribers } from '../clients/subscribers.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { guests } from '../guests/guest-model.ts'
+import { incidents } from '../incidents/incident-model.ts'
+import { occurrences } from '../occurrences/occurrence-model.ts'
+import type { ReadModel } from '../projections/read-model.ts'
+
+/** What an erasure must know of a kind of record. */
+interface ErasableRecord {
+  readModel: ReadModel
+  /** where its row is, and the column that a person types to confirm */
+  table: keyof Tables
+  called: string
+  /** what must be done before, as a sentence, by the columns of its row: null where nothing must */
+  unfinished: RawBuilder<string | null>
+  /** its rows in other tables of its read model, by the column with its id */
+  parts?: Partial<Record<keyof Tables, string>>
+  /** rows of tables that no event fills, by the column with its id */
+  beside?: Partial<Record<keyof Tables, string>>
+}
+
+const until = (sentence: string, isUnfinished: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`case when ${isUnfinished} then ${sentence} end`
+
+export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = {
+  user: {
+    readModel: accounts,
+    table: 'account',
+    called: 'full_name',
+    unfinished: until('Suspend the account first.', sql`suspended_at is null`),
+    beside: {
+      credential: 'account_id',
+      passkey: 'account_id',
+      second_factor: 'account_id',
+      recovery_code: 'account_id',
+      push_subscription: 'account_id',
+      notification: 'account_id',
+      notification_preference: 'account_id',
+    },
+  },
+  guest: {
+    readModel: guests.readModel,
+    table: 'guest',
+    called: 'full_name',
+    unfinished: until(
+      'Refuse or revoke the access of the guest first.',
+      sql`status in ('pending', 'admitted')`,
+    ),
+  },
+  client: {
+    readModel: clients.readModel,
+    table: 'client',
+    called: 'name',
+    unfinished: until('Archive the client first.', sql`ended_at is null`),
+  },
+  subscriber: {
+    readModel: subscribers.readModel,
+    table: 'subscriber',
+    called: 'name',
+    unfinished: until('Pause the subscriber first.', sql`status = 'active'`),
+  },
+  occurrence: {
+    readModel: occurrences.readModel,
+    table: 'occurrence',
+    called: 'serial',
+    unfinished: until('Review, amend or void the entry first.', sql`status = 'recorded'`),
+  },
+  incident: {
+    readModel: incidents.readModel,
+    table: 'incident',
+    called: 'number',
+    unfinished: sql<string | null>`case
+      when status in (${sql.join(['draft', ...OPEN_INCIDENT])}) then ${'Close the incident first.'}
+      when exists (select 1 from legal_hold where legal_hold.company = incident.company
+        and legal_hold.incident_id = incident.id) then ${'Release the legal hold first.'} end`,
+    parts: { incident_file: 'incident_id', incident_guard: 'incident_id', legal_hold: 'incident_id' },
+  },
+  'checklist-run': {
+    readModel: checklistRuns.readModel,
+    table: 'checklist_run',
+    called: 'title',
+    unfinished: until('Review the checklist first.', sql`status in ('scheduled', 'overdue', 'started')`),
+    parts: { checklist_failed_item: 'checklist_run_id' },
+  },
+}
+
+export type ErasableRow = Readonly<Record<string, unknown>> & {
+  called_to_confirm: string
+  unfinished_because: string | null
+}
+
+/** The row of a record, what a person types to confirm, and what must be done first; undefined where there is none. */
+export async function erasableRow(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  kind: ErasableKind,
+  id: string,
+): Promise<ErasableRow | undefined> {
+  const { table, called, unfinished } = ERASABLE_RECORDS[kind]
+  const { rows } = await sql<ErasableRow>`select *, cast(${sql.ref(called)} as text) as called_to_confirm,
+      ${unfinished} as unfinished_because
+    from ${sql.table(table)} where company = ${company} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Deletes what is stored of a record beside the log. */
+export async function deleteRows(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  kind: ErasableKind,
+  id: string,
+): Promise<void> {
+  const { table, readModel, parts = {}, beside = {} } = ERASABLE_RECORDS[kind]
+  for (const [each, column] of Object.entries({ ...parts, ...beside, [table]: 'id' }))
+    await sql`delete from ${sql.table(each)} where company = ${company} and ${sql.ref(column)} = ${id}`.execute(
+      trx,
+    )
+  if (readModel.tables.includes('comment'))
+    await trx
+      .deleteFrom('comment')
+      .where('company', '=', company)
+      .where('about', '=', kind)
+      .where('about_id', '=', id)
+      .execute()
+}

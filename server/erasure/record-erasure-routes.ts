@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { erasureBody, personalDataCopy, personalDataState } from '../../contract/personal-data.ts'
+import { ERASABLE, type ErasableKind, recordErasureStream } from '../../domain/erasure/record-erasure.ts'
+import { streamName } from '../../domain/event.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import { sees } from '../auth/permissions/within-limits.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { recordOf, tellRemoved } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { dropRecordKey, mustDropKeys } from './drop-person-keys.ts'
+import { emptyPages } from './empty-pages.ts'
+import { erasableRow } from './erasable-records.ts'
+import { forgetRecord } from './forget-record.ts'
+import { erasedAt, recordErasures } from './record-erasures.ts'
+import { storedOfPerson } from './stored-of-person.ts'
+
+const tags = ['personal data']
+const params = z.object({ id })
+
+/** Copies and erasures of the personal data of records: `/personal-data/<stream type>/:id`. */
+export function recordErasureRoutes(app: App, context: Context): void {
+  const erasures = recordOf(context, recordErasures, recordErasureStream, async () => undefined)
+  for (const kind of ERASABLE) routesOf(app, context, kind, erasures)
+}
+
+type Erasures = ReturnType<
+  typeof recordOf<unknown, Parameters<typeof recordErasureStream.decide>[0], { type: string }, { id: string }>
+>
+
+function routesOf(app: App, context: Context, kind: ErasableKind, erasures: Pick<Erasures, 'write'>): void {
+  const path = `${recordErasures.path}/${kind}/:id`
+  const { db, now } = context
+
+  app.get(path, { schema: { tags, params, response: { 200: personalDataState } } }, async (request) => {
+    const { account } = request
+    const row = await seenRow(db, account, kind, request.params.id)
+    const erased_at = await erasedAt(db, account.company, streamName(kind, request.params.id))
+    return { data: { called: row.called_to_confirm, erased_at, unfinished: row.unfinished_because } }
+  })
+
+  const copied = { tags, params, response: { 200: personalDataCopy } }
+  app.get(`${path}/copy`, { schema: copied }, async ({ account, params: { id: recordId } }, reply) => {
+    await seenRow(db, account, kind, recordId)
+    void reply.header('content-disposition', `attachment; filename="personal-data-${kind}-${recordId}.json"`)
+    const stored = await storedOfPerson(db, account.company, [streamName(kind, recordId)])
+    return { data: { exported_at: now(), ...stored } }
+  })
+
+  const erased = {
+    tags,
+    params,
+    headers: writeHeaders,
+    body: erasureBody,
+    response: { 200: z.object({ data: z.object({ id }) }) },
+  }
+  app.post(`${path}/erase`, { schema: erased }, async (request, reply) => {
+    mustDropKeys(context)
+    const { account, body } = request
+    const { company } = account
+    const subject = streamName(kind, request.params.id)
+    await seenRow(db, account, kind, request.params.id)
+    const told = await erasures.write(request, reply, {
+      id: null,
+      // the answer is remembered by what was asked, and that must not contain the name
+      asked: { type: 'EraseRecord', subject, reason: body.reason },
+      commandIn: async (trx) => {
+        const row = await seenRow(trx, account, kind, request.params.id)
+        return {
+          type: 'EraseRecord',
+          subject,
+          ...body,
+          called: row.called_to_confirm,
+          unfinished: row.unfinished_because,
+          erased: (await erasedAt(trx, company, subject)) !== null,
+        }
+      },
+      tell: tellRemoved,
+      consequences: (trx) => forgetRecord(trx, company, { kind, id: request.params.id }),
+    })
+    await dropRecordKey(context, company, subject)
+    await emptyPages(context)
+    return told as { data: { id: string } }
+  })
+}
+
+/** The row of a record that an account sees. */
+async function seenRow(db: Kysely<Tables>, account: Account, kind: ErasableKind, recordId: string) {
+  const row = (await sees(db, account, kind, recordId))
+    ? await erasableRow(db, account.company, kind, recordId)
+    : undefined
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { personalDataCopy, personalDataState } from '../../contract/personal-data.ts'
+import type { ErasableKind } from '../../domain/erasure/record-erasure.ts'
+import { clientStream } from '../../domain/client.ts'
+import { guestStream } from '../../domain/guest/guest.ts'
+import { userStream } from '../../domain/user/user.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { dropErasedKeys } from '../../server/erasure/finish-erasures.ts'
+import { handle } from '../../server/event-log/handle.ts'
+import { verifyDatabase } from '../../server/evidence/verify-database.ts'
+import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
+import { admittedGuest } from '../support/admitted-guest.ts'
+import { withDemo } from '../support/with-demo.ts'
+
+const company = companyId('1')
+const NAME = 'Wilhelmina Oduya-Braithwaite'
+const PHONE = '+254799888123'
+const ERASED = { reason: 'requested' }
+
+withDemo('records whose personal data is erased', (demo, engine) => {
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+    demo.server.call(method, `/api${path}`, {
+      token: demo.token,
+      ...(body && { body, headers: { 'idempotency-key': randomUUID() } }),
+    })
+  const created = async (path: string, body: object) => {
+    const reply = await call('POST', path, body)
+    expect([path, reply.status, reply.body]).toMatchObject([path, 201, {}])
+    return (reply.body as { data: { id: string } }).data.id
+  }
+  const command = async (
+    type: typeof userStream | typeof guestStream | typeof clientStream,
+    id: string,
+    asked: object,
+  ) => {
+    const { context } = demo.server
+    const edge = { company, commandId: context.newId(), by: 'system:test', at: context.now() }
+    const handled = await handle(context, type as never, { ...edge, id, command: asked as never })
+    expect(handled).toMatchObject({ ok: true })
+  }
+  const files = () =>
+    readdirSync(demo.server.context.config.dataDir)
+      .filter((name) => name.startsWith('askari.db'))
+      .map((name) => readFileSync(join(demo.server.context.config.dataDir, name)))
+  /** how many of the files of the database have a text */
+  const having = (text: string) => files().filter((bytes) => bytes.includes(text)).length
+  const state = async (kind: ErasableKind, id: string) =>
+    personalDataState.parse((await call('GET', `/personal-data/${kind}/${id}`)).body).data
+
+  /** Each record with what makes it ready for an erasure. */
+  const records: { kind: ErasableKind; id: string; finish: () => Promise<unknown>; word: string }[] = []
+
+  beforeAll(async () => {
+    const { context } = demo.server
+    const now = context.now()
+    const word = (nth: number) => `${NAME} ${nth}`
+    const subscriber = await created('/client-subscribers', {
+      client_id: '1',
+      name: word(1),
+      email: 'wilhelmina.oduya@insurer.example',
+      phone: PHONE,
+      topics: ['reports'],
+      status: 'active',
+    })
+    records.push({
+      kind: 'subscriber',
+      id: subscriber,
+      word: word(1),
+      finish: () => call('PATCH', `/client-subscribers/${subscriber}`, { status: 'paused' }),
+    })
+    const client = await created('/clients', {
+      name: 'Client 2',
+      contacts: [{ name: word(2), phone: PHONE }],
+    })
+    records.push({
+      kind: 'client',
+      id: client,
+      word: word(2),
+      finish: () => command(clientStream, client, { type: 'ArchiveClient' }),
+    })
+    const entry = await created('/occurrences', {
+      site_post_id: '3',
+      category: 'visitor',
+      priority: 'routine',
+      narrative: 'A visitor came.',
+      occurred_at: now,
+      involved: { persons: [{ name: word(3), phone: PHONE }] },
+    })
+    records.push({
+      kind: 'occurrence',
+      id: entry,
+      word: word(3),
+      finish: () => call('POST', `/occurrences/${entry}/void`, { reason: 'Wrong book' }),
+    })
+    const incident = await created('/incidents', {
+      title: 'Theft',
+      incident_type: 'theft',
+      severity: 'medium',
+      priority: 'p2',
+      source: 'guard',
+      confidentiality: 'normal',
+      site_post_id: '3',
+      occurred_at: now - 60_000,
+      narrative: 'A window was broken.',
+      persons: [{ name: word(4), role: 'victim', phone: PHONE }],
+    })
+    records.push({
+      kind: 'incident',
+      id: incident,
+      word: word(4),
+      finish: () => call('POST', `/incidents/${incident}/void`, { reason: 'Recorded twice' }),
+    })
+    const today = new Date(now).toISOString().slice(0, 10)
+    const { id: guest } = await admittedGuest(context, company, {
+      code: 'DEMO',
+      assignmentId: '1',
+      today,
+      until: today,
+    })
+    records.push({
+      kind: 'guest',
+      id: guest,
+      word: 'Faith Mutua',
+      finish: () => command(guestStream, guest, { type: 'RevokeGuest' }),
+    })
+    await command(userStream, '4', { type: 'ChangeProfile', fullName: word(6), phoneNumber: PHONE })
+    records.push({
+      kind: 'user',
+      id: '4',
+      word: word(6),
+      finish: () => command(userStream, '4', { type: 'SuspendUser' }),
+    })
+  })
+
+  it('are exported, and are erased only when they are finished and their name is typed', async () => {
+    for (const { kind, id, word, finish } of records) {
+      const { body } = await call('GET', `/personal-data/${kind}/${id}/copy`)
+      expect(JSON.stringify(personalDataCopy.parse(body).data.events)).toContain(word)
+      const { called, unfinished } = await state(kind, id)
+      expect(unfinished).toMatch(/first\.$/)
+      const early = await call('POST', `/personal-data/${kind}/${id}/erase`, { ...ERASED, name: called })
+      expect([kind, early.status, early.body]).toMatchObject([
+        kind,
+        409,
+        { code: 'unfinished', message: unfinished },
+      ])
+      await finish()
+      expect(await state(kind, id)).toEqual({ called, unfinished: null, erased_at: null })
+      const other = await call('POST', `/personal-data/${kind}/${id}/erase`, { ...ERASED, name: 'Somebody' })
+      expect([kind, other.status, other.body]).toMatchObject([kind, 422, { code: 'other_name' }])
+    }
+    expect(having(NAME)).toBeGreaterThan(0)
+  })
+
+  it('leave no byte of a person in the database, and a log that verifies', async () => {
+    for (const { kind, id } of records) {
+      const { called } = await state(kind, id)
+      const erased = await call('POST', `/personal-data/${kind}/${id}/erase`, { ...ERASED, name: called })
+      expect([kind, erased.status, erased.body]).toMatchObject([kind, 200, {}])
+      expect((await state(kind, id)).erased_at).toBe(demo.server.context.now())
+    }
+    if (engine === 'SQLite')
+      for (const word of [NAME, 'Oduya', PHONE, 'Faith Mutua', 'wilhelmina.oduya'])
+        expect([word, having(word)]).toEqual([word, 0])
+    const said: string[] = []
+    const verify = () =>
+      verifyDatabase(demo.server.context.config, {
+        checkpoints: [],
+        readModels: true,
+        now: () => demo.server.clock.now,
+        telling: { say: (line) => said.push(line), all: true },
+      })
+    expect([(await verify()).isGood, said]).toEqual([true, expect.anything()])
+    await rebuildReadModels(demo.server.context.db, demo.server.context.projections)
+    expect((await verify()).isGood).toBe(true)
+  })
+
+  it('show that nobody is named, keep what names nobody, and take no new personal data', async () => {
+    const idOf = (kind: ErasableKind) => records.find((record) => record.kind === kind)?.id ?? ''
+    const { body: shown } = await call('GET', `/occurrences/${idOf('occurrence')}`)
+    expect(shown).toMatchObject({ data: { narrative: 'A visitor came.', involved: { persons: [] } } })
+    const { body: incident } = await call('GET', `/incidents/${idOf('incident')}`)
+    expect(incident).toMatchObject({ data: { title: 'Theft', persons: null, status: 'voided' } })
+    const subscriber = `/client-subscribers/${idOf('subscriber')}`
+    expect((await call('GET', subscriber)).body).toMatchObject({
+      data: { name: 'Erased person', phone: null },
+    })
+    const renamed = await call('PATCH', subscriber, { name: NAME })
+    expect([renamed.status, renamed.body]).toMatchObject([409, { code: 'erased' }])
+    const again = await call('POST', `/personal-data/subscriber/${idOf('subscriber')}/erase`, {
+      ...ERASED,
+      name: 'Erased person',
+    })
+    expect([again.status, again.body]).toMatchObject([409, { code: 'already_erased' }])
+    const dispatcher = await demo.server.call('GET', `/api/personal-data/client/${idOf('client')}/copy`, {
+      token: (await demo.server.signIn('supervisor@askari.example')).token,
+    })
+    expect(dispatcher.status).toBe(403)
+  })
+
+  it('stay unreadable where a process of before still had the keys', async () => {
+    await dropErasedKeys(demo.server.context)
+    for (const { kind, id } of records)
+      expect(demo.server.context.keys.person(company, `${kind}-${id}`)).toBeNull()
+  })
+})
