@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ErasableKind, erasableKind, recordErasureStream } from '../../domain/erasure/record-erasure.ts'
-import { streamName, streamParts } from '../../domain/event.ts'
+import { type RecordedEvent, streamName, streamParts } from '../../domain/event.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
@@ -28,9 +28,22 @@ export async function dropErasedKeys(context: Context): Promise<void> {
     if (context.keys.person(company, streamName(workerStream.name, id)) !== null)
       await dropPersonKeys(context, companyId(company), id)
   const records = await context.db.selectFrom('record_erasure').select(['company', 'subject']).execute()
-  for (const { company, subject } of records)
-    if (context.keys.person(company, subject) !== null)
-      await dropRecordKey(context, companyId(company), subject)
+  for (const { company, subject } of records) await dropRemainingKey(context, companyId(company), subject)
+}
+
+async function dropRemainingKey(context: Context, company: CompanyId, subject: string): Promise<void> {
+  if (context.keys.person(company, subject) !== null) await dropRecordKey(context, company, subject)
+}
+
+/** Drops the keys of those who are erased by these events, which another process may have carried out. */
+async function dropKeysOf(context: Context, batch: readonly RecordedEvent[]): Promise<void> {
+  for (const { company, event, stream } of batch) {
+    const { type, id } = streamParts(stream)
+    if (event.type === 'RecordErased')
+      await dropRemainingKey(context, companyId(company), recordErasureStream.event.parse(event).subject)
+    else if (event.type === 'PersonErased' && context.keys.person(company, streamName(type, id)) !== null)
+      await dropPersonKeys(context, companyId(company), id)
+  }
 }
 
 /** Erases once more those whose key is gone and whom a database from an older backup still shows. */
@@ -124,9 +137,10 @@ export async function startErasures(context: Context): Promise<() => Promise<voi
   await dropErasedKeys(context)
   let running = Promise.resolve()
   const stop = context.events.on('event', (batch) => {
-    if (!batch.some(({ event }) => ERASED.includes(event.type))) return
+    const erased = batch.filter(({ event }) => ERASED.includes(event.type))
+    if (erased.length === 0) return
     running = running
-      .then(() => dropErasedKeys(context))
+      .then(() => dropKeysOf(context, erased))
       .catch((error: unknown) => context.log.error({ err: error }, 'the keys of an erased person remain'))
   })
   return async () => {
