@@ -1,9 +1,11 @@
 import { Pencil, Trash2 } from '../../ui/icons/control-icons.ts'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
+import { erasableKind } from '../../../domain/erasure/record-erasure.ts'
 import { ApiError } from '../../api.ts'
 import { usePermission } from '../../app-services.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import { useRecordInTitle } from '../../page-title.ts'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -17,6 +19,10 @@ import { RecordFields } from './record-fields.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 import { RemoveDialog, type Referrers } from './remove-dialog.tsx'
 import { useRecord } from './use-record.ts'
+
+const RecordPersonalData = lazyPart(() =>
+  import('../personal-data/record-personal-data.tsx').then((file) => file.RecordPersonalData),
+)
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
@@ -44,6 +50,8 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const navigate = useNavigate()
   const left = useListLeft(kind)
   const mayChange = usePermission(`Edit ${kind.module}`)
+  const seesPersonalData = usePermission('View Personal Data')
+  const erasable = erasableKind.safeParse(kind.of.stream)
   const query = useRecord(kind, id)
   const [removing, setRemoving] = useState(false)
   const stillShown = useStillShown(id)
@@ -95,6 +103,11 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
         </div>
       </Card>
       {children?.(row)}
+      {seesPersonalData && erasable.success && (
+        <Suspense>
+          <RecordPersonalData kind={erasable.data} id={row.id} />
+        </Suspense>
+      )}
       <Card title="History">
         <HistoryList kind={kind} row={row} />
       </Card>

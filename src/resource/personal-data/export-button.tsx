@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { ApiError } from '../../api.ts'
+import { useSession } from '../../app-services.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { saveFile } from '../../ui/control/save-file.ts'
+import { Download } from '../../ui/icons/control-icons.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+
+/** Saves the copy of somebody's personal data that a path serves. */
+export function ExportButton({ path, name }: { path: string; name: string }) {
+  const { api } = useSession()
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const failure = 'The personal data could not be exported.'
+      const copy = await api.get(path, z.unknown(), { failure })
+      saveFile(new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }), name)
+    } catch (caught) {
+      if (!(caught instanceof ApiError)) throw caught
+      showToast('error', caught.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" icon={<Download aria-hidden />} busy={busy} onClick={() => void save()}>
+      Export
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react'
+import { css } from '../../../styled-system/css'
+import { usePermission } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { ExportButton } from './export-button.tsx'
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', padding: '4' })
+const words = css({ color: 'ink.muted', textStyle: 'dense', flex: '1', minWidth: '1/2' })
+
+interface Props {
+  text: string
+  /** the path of the copy and the name of its file; null where the data was erased */
+  copy: { path: string; name: string } | null
+  mayBeErased: boolean
+  dialog: (close: () => void) => ReactNode
+}
+
+/** What can be done with personal data, for those who may do it: a copy, and an erasure. */
+export function PersonalDataRow({ text, copy, mayBeErased, dialog }: Props) {
+  const mayErase = usePermission('Edit Personal Data')
+  const [erasing, setErasing] = useState(false)
+  return (
+    <Card title="Personal data">
+      <div className={row}>
+        <p className={words}>{text}</p>
+        {copy && (
+          <>
+            <ExportButton {...copy} />
+            {mayErase && (
+              <Button size="sm" tone="danger" disabled={!mayBeErased} onClick={() => setErasing(true)}>
+                Erase
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {erasing && dialog(() => setErasing(false))}
+    </Card>
+  )
+}
