@@ -7,6 +7,7 @@ import { buildIfStale, installIfNeeded, requireNode, root, run } from './prepare
 import { tally } from './tally.mjs'
 
 requireNode()
+if (process.argv.includes('--every-engine')) process.env.EVERY_ENGINE = '1'
 installIfNeeded({ tools: true })
 process.env.CHROMIUM_PATH = await findChromium()
 const checksFailed = await failedChecks()

@@ -13,7 +13,7 @@ import { handle } from '../../server/event-log/handle.ts'
 import { openText } from '../../server/keys/seal-text.ts'
 import { counter } from '../support/attacks/counter.ts'
 import { dispatchersWithFactor } from '../support/dispatchers-with-factor.ts'
-import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
+import { bothEngines, type TestDatabase } from '../support/database/test-database.ts'
 
 const one = companyId('1')
 const two = companyId('2')
@@ -47,7 +47,7 @@ const adding = (fault: (at: string) => void = () => {}) =>
     },
   } satisfies Policy<object>)
 
-for (const engine of testEngines)
+for (const engine of bothEngines)
   describe.skipIf(engine.missing !== null)(`policies, timers and outbox on ${engine.name}`, () => {
     let running: Awaited<ReturnType<typeof engine.start>>
     let database: TestDatabase
@@ -240,7 +240,7 @@ for (const engine of testEngines)
     })
   })
 
-for (const engine of testEngines)
+for (const engine of bothEngines)
   describe.skipIf(engine.missing !== null)(`the second factor of a role on ${engine.name}`, () => {
     let running: Awaited<ReturnType<typeof engine.start>>
     beforeAll(async () => {

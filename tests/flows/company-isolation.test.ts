@@ -19,7 +19,7 @@ import type { DemoOverHttp } from '../support/demo-over-http.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { ownReports } from '../support/own-reports.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
-import { withDemo } from '../support/with-demo.ts'
+import { withDemoOnBoth } from '../support/with-demo.ts'
 
 /** The demo company has one of everything with this id, the other company nothing. */
 const FOREIGN = '5'
@@ -76,7 +76,7 @@ const NO_JSON = '/api/trails'
 /** what has not been done there yet, what is asked for by an id that is no number, and what is not JSON */
 const NOT_DONE = /^.api.(quarantine|security-log|deliveries|occurrence-proposals|shift-offers|trails)$/
 
-withDemo('two companies', (demo) => {
+withDemoOnBoth('two companies', (demo) => {
   let second: string
   let secrets: string[]
 

@@ -5,7 +5,7 @@ import { companyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
 import { counter } from '../support/attacks/counter.ts'
-import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
+import { bothEngines, type TestDatabase } from '../support/database/test-database.ts'
 
 type Counted = { type: 'Added'; by: number; sum: number }
 
@@ -19,7 +19,7 @@ const pages: StreamType<{ sum: number }, { type: 'Add'; by: number }, Counted> =
 }
 const ROUNDS = 200
 
-for (const engine of testEngines)
+for (const engine of bothEngines)
   describe.skipIf(engine.missing !== null)(
     `numbers on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
     () => {

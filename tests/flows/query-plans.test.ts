@@ -13,7 +13,7 @@ import { NOON } from '../support/database/prepared-database.ts'
 import { HISTORIES, planFaults } from '../support/database/query-plans.ts'
 import { listeningSince } from '../support/realtime/listening-since.ts'
 import { type SampleRequest, sampleRequests } from '../support/sample-requests.ts'
-import { testEngines } from '../support/database/test-database.ts'
+import { bothEngines } from '../support/database/test-database.ts'
 import { watchQueries, type ProductQuery } from '../support/database/watch-queries.ts'
 
 const company = companyId('1')
@@ -21,7 +21,7 @@ const DAYS = 20
 /** three of the roster's; the others have nothing but their past */
 const PHONES = 3
 
-for (const engine of testEngines)
+for (const engine of bothEngines)
   describe.skipIf(engine.missing !== null)(
     `the plans of the product's queries on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
     () => {

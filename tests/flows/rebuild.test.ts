@@ -18,7 +18,7 @@ import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { allProjections } from '../../server/resource/all-resources.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
-import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
+import { bothEngines, type TestDatabase } from '../support/database/test-database.ts'
 import { ownReports } from '../support/own-reports.ts'
 import { seldomRecords } from '../support/seldom-records.ts'
 
@@ -117,7 +117,7 @@ async function sealAndLetGo(context: OpenContext): Promise<void> {
   }
 }
 
-for (const engine of testEngines)
+for (const engine of bothEngines)
   describe.skipIf(engine.missing !== null)(
     `the product's read models on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
     () => {

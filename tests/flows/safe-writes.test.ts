@@ -5,7 +5,7 @@ import { changedSince, historyReply } from '../../contract/resource.ts'
 import { clients } from '../../contract/client.ts'
 import { keyedWrites } from '../support/keyed-writes.ts'
 import { tries } from '../support/attacks/tries.ts'
-import { withDemo } from '../support/with-demo.ts'
+import { withDemoOnBoth } from '../support/with-demo.ts'
 
 /** so many on each engine */
 const INTERLEAVINGS = tries({ seldom: 40, often: 500 })
@@ -19,7 +19,7 @@ interface Intent {
   answer: { status: number; etag: string | null; text: string } | null
 }
 
-withDemo('writes', (demo) => {
+withDemoOnBoth('writes', (demo) => {
   const { send, untilAnswered, addClient } = keyedWrites(demo)
   const history = async (id: string) => {
     const { body } = await demo.server.call('GET', `/api/clients/${id}/history?per_page=1000`, {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenContext } from '../../server/context.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { testEngines } from '../support/database/test-database.ts'
+import { bothEngines } from '../support/database/test-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -85,7 +85,7 @@ ${sets.map((tables, i) => `export const migrated${i}: Said = ${JSON.stringify(ta
   return stdout.trim()
 }
 
-for (const engine of testEngines)
+for (const engine of bothEngines)
   describe.skipIf(engine.missing !== null)(
     `the schema on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
     () => {

@@ -15,7 +15,7 @@ import { closedHours } from '../../server/fixes/closed-hours.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
 import { fixRevisions } from '../../server/fixes/fix-revisions.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
+import { bothEngines, type TestDatabase } from '../support/database/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const company = companyId('1')
@@ -54,7 +54,7 @@ const verified = async () => {
 const shown = (worker: string, from: number) =>
   fixesBetween(context.db, company, { workerId: worker, from, to: from + HOUR })
 
-for (const engine of testEngines)
+for (const engine of bothEngines)
   describe.skipIf(engine.missing !== null)(
     `fixes on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
     () => {

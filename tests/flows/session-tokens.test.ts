@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { refreshReply } from '../../contract/auth.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { changeSettings } from '../support/change-settings.ts'
-import { withDemo } from '../support/with-demo.ts'
+import { withDemoOnBoth } from '../support/with-demo.ts'
 
 const MINUTE = 60_000
 const supervisor = 'supervisor@askari.example'
 
-withDemo('signing in', (demo) => {
+withDemoOnBoth('signing in', (demo) => {
   const check = (token: string) => demo.server.call('GET', '/api/auth/check', { token })
   const refresh = async (token: string, agent?: string) => {
     const reply = await demo.server.call('POST', '/api/auth/refresh', {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MOST_STAYS } from '../../contract/fix-export.ts'
 import { MOST_IMPORT_BYTES } from '../../contract/worker-import.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
-import { testEngines } from '../support/database/test-database.ts'
+import { bothEngines } from '../support/database/test-database.ts'
 
 /** that a request may keep the server from others at a time, ms */
 const LONGEST_TURN_MS = 50
@@ -12,7 +12,7 @@ const TRIES = 8
 /** what `referenceWork` takes on the machine that the limit was set on, ms */
 const REFERENCE_MS = 13
 
-const sqlite = testEngines[0] as (typeof testEngines)[number]
+const sqlite = bothEngines[0] as (typeof bothEngines)[number]
 
 /** Reads and writes JSON, as a request does. */
 function referenceWork(): void {

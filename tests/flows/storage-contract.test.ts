@@ -10,7 +10,7 @@ import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { counter } from '../support/attacks/counter.ts'
 import { counterTotals, counterTotalsMigration, readTotals } from '../support/attacks/counter-totals.ts'
-import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
+import { bothEngines, type TestDatabase } from '../support/database/test-database.ts'
 
 const one = companyId('1')
 const two = companyId('2')
@@ -41,7 +41,7 @@ const add = (context: OpenContext, id: string, commandId: string, company = one)
     at: 5,
   })
 
-for (const engine of testEngines)
+for (const engine of bothEngines)
   describe.skipIf(engine.missing !== null)(
     `storage on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
     () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type DemoOverHttp, demoOverHttp } from './demo-over-http.ts'
-import { testEngines } from './database/test-database.ts'
+import { bothEngines, type TestEngine, testEngines } from './database/test-database.ts'
 
 export interface Demo {
   server: DemoOverHttp
@@ -8,9 +8,13 @@ export interface Demo {
   token: string
 }
 
-/** Tests on the demo company over HTTP, with an administrator signed in, on each engine. `demo` is read within a test. */
-export function withDemo(name: string, tests: (demo: Readonly<Demo>, engine: string) => void): void {
-  for (const engine of testEngines)
+/** Tests on the demo company over HTTP, with an administrator signed in, on SQLite or on these engines. `demo` is read within a test. */
+export function withDemo(
+  name: string,
+  tests: (demo: Readonly<Demo>, engine: string) => void,
+  engines: readonly TestEngine[] = testEngines,
+): void {
+  for (const engine of engines)
     describe.skipIf(engine.missing !== null)(`${name} on ${engine.name}`, () => {
       const demo = {} as Demo
       let stop: () => Promise<void>
@@ -29,3 +33,7 @@ export function withDemo(name: string, tests: (demo: Readonly<Demo>, engine: str
       tests(demo, engine.name)
     })
 }
+
+/** The same on both engines, for what is about storage, isolation or races. */
+export const withDemoOnBoth = (name: string, tests: Parameters<typeof withDemo>[1]): void =>
+  withDemo(name, tests, bothEngines)

@@ -7,7 +7,7 @@ import { columnTexts } from '../../server/fixes/column-texts.ts'
 import type { Delivered } from '../../server/fixes/delivery.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
 import { acceptFixes } from './accept-fixes.ts'
-import { type TestDatabase, type TestEngine, testEngines } from './database/test-database.ts'
+import { type TestDatabase, type TestEngine, bothEngines } from './database/test-database.ts'
 import { workerOf } from './worker-of.ts'
 
 /** when it is in these tests, ms since epoch UTC */
@@ -30,7 +30,7 @@ interface FixStore {
 
 /** Tests on a company whose guards have no fixes yet, at a time that stands still, on each engine. `store` is read within a test. */
 export function withFixStore(name: string, tests: (store: Readonly<FixStore>) => void): void {
-  for (const engine of testEngines)
+  for (const engine of bothEngines)
     describe.skipIf(engine.missing !== null)(
       `${name} on ${engine.name}${engine.missing ? `: ${engine.missing}` : ''}`,
       () => {

@@ -4,7 +4,7 @@ import type { Delivered } from '../../server/fixes/delivery.ts'
 import { acceptFixes } from './accept-fixes.ts'
 import type { Answer } from './demo-over-http.ts'
 import { NOON } from './database/prepared-database.ts'
-import { type Demo, withDemo } from './with-demo.ts'
+import { type Demo, withDemoOnBoth } from './with-demo.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -39,7 +39,7 @@ interface LimitedMember {
 
 /** Tests on a member of the demo company whose sight can be limited to a part of it, on each engine; guards 1 and 5 have a fix each. */
 export function withLimitedMember(tests: (member: Readonly<LimitedMember>) => void): void {
-  withDemo('a member who is limited to a part of the company', (demo) => {
+  withDemoOnBoth('a member who is limited to a part of the company', (demo) => {
     let admin = ''
     const call: LimitedMember['call'] = (method, path, body, token = admin) =>
       demo.server.call(method, `/api${path}`, {

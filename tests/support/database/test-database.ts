@@ -19,8 +19,8 @@ export interface TestDatabase {
   open: (edge?: Partial<Context>) => Promise<OpenContext>
 }
 
-/** The two engines that the product runs on, for suites that hold on both. */
-export const testEngines: TestEngine[] = [
+/** The two engines that the product runs on, for suites about storage, isolation and races. */
+export const bothEngines: readonly TestEngine[] = [
   {
     name: 'SQLite',
     missing: null,
@@ -41,3 +41,8 @@ export const testEngines: TestEngine[] = [
     }),
   },
 ]
+
+/** SQLite; in `npm run test:full` both, for suites that are true on either. */
+export const testEngines = bothEngines.filter(
+  ({ name }) => name === 'SQLite' || process.env.EVERY_ENGINE === '1',
+)
