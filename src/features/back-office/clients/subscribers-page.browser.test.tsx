@@ -123,3 +123,30 @@ it('archives the client after saying what goes with it, and restores it', async 
   await expect.element(screen.getByRole('button', { name: 'Archive client' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Edit' })).toBeVisible()
 })
+
+const state = { called: 'Amina', erased_at: null, unfinished: null }
+const erased = 'POST /personal-data/subscriber/4/erase'
+
+it('says what must be done before the personal data of a subscriber is erased', async () => {
+  const { screen } = await screenAt('/clients/subscribers/view/4', {
+    'GET /personal-data/subscriber/4': { data: { ...state, unfinished: 'Pause the subscriber first.' } },
+  })
+  await expect.element(screen.getByText(/To erase personal data: Pause the subscriber first\./)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Erase' })).toBeDisabled()
+})
+
+it('erases the personal data of a subscriber by a reason and the name', async () => {
+  const { screen, callsOf, answer } = await screenAt('/clients/subscribers/view/4', {
+    'GET /personal-data/subscriber/4': { data: state },
+    [erased]: refusal(200, { data: { id: '1' } }),
+  })
+  await screen.getByRole('button', { name: 'Erase' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Erase the personal data of Amina?' })
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('The person requested it')
+  await dialog.getByRole('textbox', { name: 'What it is called' }).fill('Amina')
+  answer('GET /personal-data/subscriber/4', { data: { ...state, erased_at: 0 } })
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect.element(screen.getByText(/personal data of this record was erased on/)).toBeVisible()
+  expect(callsOf(erased).map(({ body }) => body)).toEqual([{ reason: 'requested', name: 'Amina' }])
+  expect(screen.getByRole('button', { name: 'Export', exact: true }).elements()).toEqual([])
+})

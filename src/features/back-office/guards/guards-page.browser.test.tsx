@@ -224,9 +224,9 @@ it('erases the personal data of a guard who left: consequences, a reason and the
   await expect.element(dialog.getByText(/This cannot be undone/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Erase' }).click()
   await expect.element(dialog.getByText('Please choose one.')).toBeVisible()
-  await expect.element(dialog.getByText('Please type the name of the guard.')).toBeVisible()
+  await expect.element(dialog.getByText('Please type it to confirm.')).toBeVisible()
   expect(callsOf('POST /workers/11/erase')).toEqual([])
-  await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('The guard requested it')
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('The person requested it')
   await dialog.getByRole('textbox', { name: 'Name of the guard' }).fill('Grace Achieng')
   const erased = { ...left, user_full_name: 'Erased person', erased_at: 0 }
   answer('GET /workers/11', refusal(200, { data: erased }, { etag: '"2"' }))
