@@ -10,6 +10,8 @@ export const WHOLE_DAY_MIN = 24 * 60
 export interface DutyHours {
   startLocal: string
   durationMin: number
+  /** of a planned duty that is called otherwise than its shift */
+  name?: string | undefined
 }
 
 /** When duties begin, and how long they last. */
@@ -30,7 +32,7 @@ export const shiftDays = z.object({
   to: z.string().nullable(),
   /** the duties of days that were planned one by one, in order; none on an empty day */
   planned: z
-    .record(z.string(), z.array(z.object({ startLocal: z.string(), durationMin: z.number() })))
+    .record(z.string(), z.array(z.object({ startLocal: z.string(), durationMin: z.number(), name: z.string().optional() })))
     .optional(),
 })
 export type ShiftDays = z.infer<typeof shiftDays>
