@@ -16,7 +16,12 @@ export const pageDuty = z.object({
 export type PageDuty = z.infer<typeof pageDuty>
 
 /** A shift that is offered to the guard, with what it is. */
-const pageOffer = z.object({ id, duty: pageDuty })
+const pageOffer = z.object({
+  id,
+  /** the last time to answer, ms since epoch UTC */
+  until: z.number(),
+  duty: pageDuty,
+})
 
 /** GET /r/{code}: the published duties of the guard of the link, from yesterday on, and what is offered to them. */
 export const rosterPageReply = z.object({

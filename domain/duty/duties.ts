@@ -58,9 +58,7 @@ export const nameOfDuty = ({ posting, time }: Pick<Duty, 'posting' | 'time'>): s
 
 /** A change of the shift, or of another week's roster, leaves a duty that goes on as it is. */
 const isSameDuty = (a: Duty, b: Duty) =>
-  a.time.from === b.time.from &&
-  a.time.to === b.time.to &&
-  a.posting.assignmentId === b.posting.assignmentId
+  a.time.from === b.time.from && a.time.to === b.time.to && a.posting.assignmentId === b.posting.assignmentId
 
 /** Who is due at a place at a time, ms since epoch UTC: the duties of its postings that go on then. */
 export function dutiesAt<P extends Posting>(

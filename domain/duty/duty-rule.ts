@@ -32,7 +32,10 @@ export const shiftDays = z.object({
   to: z.string().nullable(),
   /** the duties of days that were planned one by one, in order; none on an empty day */
   planned: z
-    .record(z.string(), z.array(z.object({ startLocal: z.string(), durationMin: z.number(), name: z.string().optional() })))
+    .record(
+      z.string(),
+      z.array(z.object({ startLocal: z.string(), durationMin: z.number(), name: z.string().optional() })),
+    )
     .optional(),
 })
 export type ShiftDays = z.infer<typeof shiftDays>

@@ -14,7 +14,8 @@ export function RosterApp({ code, loader }: { code: string; loader: RosterLoader
   const { page, state } = useSyncExternalStore(loader.subscribe, loader.get)
   useEffect(() => {
     document.documentElement.lang = language
-    document.title = page ? `${texts.title} · ${page.guard_name}` : texts.title
+    const waiting = page && page.offers.length > 0 ? `(${page.offers.length}) ` : ''
+    document.title = page ? `${waiting}${texts.title} · ${page.guard_name}` : texts.title
   }, [language, page, texts])
 
   return (
