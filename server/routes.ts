@@ -66,6 +66,7 @@ import { ingestRoutes } from './ingest/ingest-routes.ts'
 import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import type { Routes } from './resource/subject.ts'
+import { rosterRulesRoutes } from './roster-rules/roster-rules-routes.ts'
 import { rosterRoutes } from './roster/roster-routes.ts'
 import { rosterLinkRoutes } from './roster-links/roster-links.ts'
 import { rosterPageRoutes } from './roster-links/roster-page-routes.ts'
@@ -118,6 +119,7 @@ export const apiRoutes: readonly Routes[] = [
   occurrenceBookRoutes,
   occurrenceProposalRoutes,
   rosterRoutes,
+  rosterRulesRoutes,
   rosterLinkRoutes,
   shiftOfferRoutes,
   strengthRoutes,

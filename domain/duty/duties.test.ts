@@ -44,6 +44,13 @@ const rule: fc.Arbitrary<DutyRule> = fc
     days,
     validFrom: fc.option(day),
     validTo: fc.option(day),
+    except: fc.uniqueArray(
+      fc.oneof(
+        day,
+        day.map((date) => date.slice(5)),
+      ),
+      { maxLength: 12 },
+    ),
     planned: fc.dictionary(day, fc.array(hours, { maxLength: 1 }), { maxKeys: 5 }),
   })
   .map(({ hours: own, ...rest }) => ({ ...own, ...rest }))
@@ -100,6 +107,7 @@ describe('the duties of a year', () => {
           days: { kind: 'daily' as const },
           validFrom: null,
           validTo: null,
+          except: [],
           planned: {},
         }
         const duties = dutiesOf(
@@ -163,6 +171,7 @@ it('begin and end with their posting', () => {
       days: { kind: 'daily' },
       validFrom: null,
       validTo: null,
+      except: [],
       planned: {},
     },
   })
@@ -190,6 +199,7 @@ it('go on as one duty, by the name it was planned with, while the roster of anot
       days: { kind: 'dates', dates: [] },
       validFrom: null,
       validTo: null,
+      except: [],
       planned,
     },
   })

@@ -9,6 +9,8 @@ export const CONFLICT_CODES = [
   'rest',
   'day_hours',
   'fortnight_hours',
+  'days_in_row',
+  'nights_in_row',
 ] as const
 export type ConflictCode = (typeof CONFLICT_CODES)[number]
 

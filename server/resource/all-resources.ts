@@ -23,6 +23,7 @@ import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
 import { rosterLinks } from '../roster-links/roster-links.ts'
+import { rosterRules } from '../roster-rules/roster-rules-model.ts'
 import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
 import { reports } from '../reports/report-model.ts'
@@ -35,6 +36,7 @@ import { teamMembers } from '../team/team-members.ts'
 export const allResources: readonly Resource[] = [
   companies,
   systemSettings,
+  rosterRules,
   secondFactorRule,
   teamMembers,
   ...Object.values(SUBJECTS).map(({ resource }) => resource),

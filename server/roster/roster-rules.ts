@@ -6,12 +6,12 @@ import { type Conflict, withoutReason } from '../../domain/roster/conflict.ts'
 import { conflictsOf, type DutyThere } from '../../domain/roster/conflicts-of.ts'
 import { type PlannedDuty, rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
 import { evolveRoster, type RosterEvent, rosterStream } from '../../domain/roster/roster.ts'
-import { KENYA_LIMITS } from '../../domain/roster/work-limits.ts'
 import { dateAfter } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
+import { rosterRulesOf } from '../roster-rules/roster-rules-of.ts'
 import { rosterGuardsOf } from './roster-guards.ts'
 import { keptDuties } from './roster-table.ts'
 
@@ -48,7 +48,7 @@ async function around(
       keptDuties.parse(each.duties).map((duty): DutyThere => ({ ...duty, assignmentId: each.assignment_id })),
     )
   const rules = {
-    limits: KENYA_LIMITS,
+    limits: await rosterRulesOf(db, company),
     spanOf: spansIn(await companyZone(db, company)),
     certificates: await patternCertificates(db, company),
   }

@@ -1,6 +1,7 @@
 import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
 import { shiftPatterns as migration } from '../db/migrations/0210-shift-patterns.ts'
 import { offerEnds } from '../db/migrations/0460-offer-ends.ts'
+import { rosterRulesTable } from '../db/migrations/0461-roster-rules.ts'
 import type { Subject } from '../resource/subject.ts'
 import { offersExpire } from '../shift-offers/offer-expiry.ts'
 import { shiftPatternRoutes, shiftPatterns } from './shift-patterns.ts'
@@ -9,7 +10,7 @@ export const shiftPatternSubject: Subject = {
   resource: shiftPatterns,
   ofNoPerson: { name: 'of a shift', certificates: 'that the shift requires' },
   routes: [shiftPatternRoutes],
-  migrations: [migration, offerEnds],
+  migrations: [migration, offerEnds, rosterRulesTable],
   policies: [offersExpire],
   sample: async (send, nth) => {
     await send.toNew(shiftPatternStream, {

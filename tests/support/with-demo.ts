@@ -8,9 +8,16 @@ export interface Demo {
   token: string
 }
 
-/** Tests on the demo company over HTTP, with an administrator signed in, on each engine. `demo` is read within a test. */
-export function withDemo(name: string, tests: (demo: Readonly<Demo>, engine: string) => void): void {
-  for (const engine of testEngines)
+/**
+ * Tests on the demo company over HTTP, with an administrator signed in, on each engine or on `only` one. `demo` is read
+ * within a test.
+ */
+export function withDemo(
+  name: string,
+  tests: (demo: Readonly<Demo>, engine: string) => void,
+  only?: 'SQLite',
+): void {
+  for (const engine of testEngines.filter(({ name: each }) => only === undefined || each === only))
     describe.skipIf(engine.missing !== null)(`${name} on ${engine.name}`, () => {
       const demo = {} as Demo
       let stop: () => Promise<void>

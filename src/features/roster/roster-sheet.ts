@@ -1,12 +1,11 @@
 import type { RosterData } from '../../../contract/roster.ts'
-import { ruleOfHours, hoursOn } from '../../../domain/duty/duty-rule.ts'
-import { Temporal } from 'temporal-polyfill'
 import type { Conflict } from '../../../domain/roster/conflict.ts'
 import { conflictsOf, type ConflictRules, type DutyThere } from '../../../domain/roster/conflicts-of.ts'
 import { coverageOf, requiredOn, type Coverage } from '../../../domain/roster/coverage.ts'
 import { mondayOf } from '../../../domain/roster/planned-duty.ts'
 import { isChanged } from '../../../domain/roster/roster.ts'
-import { KENYA_LIMITS } from '../../../domain/roster/work-limits.ts'
+import { type Holiday, holidaysOn } from '../../../domain/roster-rules/holiday.ts'
+import { shiftsOn } from './shifts-on.ts'
 
 export type RosterView = 'posts' | 'guards'
 
@@ -38,6 +37,8 @@ export interface Sheet {
   days: readonly string[]
   rows: readonly SheetRow[]
   conflicts: readonly Conflict[]
+  /** the public holidays of the days that have one */
+  holidays: ReadonlyMap<string, readonly Holiday[]>
 }
 
 export interface SheetParts {
@@ -66,29 +67,14 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups
 }
 
-/** How many shifts of a pattern begin on a day. */
-function shiftsOn({ patterns }: Pick<RosterData, 'patterns'>, days: readonly string[]) {
-  const counts = new Map<string, number>()
-  for (const pattern of patterns) {
-    const rule = ruleOfHours(pattern.start_local, pattern.duration_min, {
-      days: pattern.days,
-      from: pattern.valid_from,
-      to: pattern.valid_to,
-    })
-    for (const day of days)
-      counts.set(`${pattern.id} ${day}`, rule ? hoursOn(rule, Temporal.PlainDate.from(day)).length : 0)
-  }
-  return (pattern: string, day: string) => counts.get(`${pattern} ${day}`) ?? 0
-}
-
 /** What speaks against each duty that was read. */
 export function conflictsOfRoster(
-  { guards, patterns }: Pick<RosterData, 'guards' | 'patterns'>,
+  { guards, patterns, limits }: Pick<RosterData, 'guards' | 'patterns' | 'limits'>,
   duties: readonly DutyThere[],
   spanOf: ConflictRules['spanOf'],
 ): Conflict[] {
   const rules: ConflictRules = {
-    limits: KENYA_LIMITS,
+    limits,
     spanOf,
     certificates: new Map(patterns.map(({ id, certificates }) => [id, certificates])),
   }
@@ -106,6 +92,9 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
   const byDuty = grouped(all, ({ duty }) => duty)
   const shown = new Set(days)
   const conflicts = duties.filter(({ day }) => shown.has(day)).flatMap(({ id }) => byDuty.get(id) ?? [])
+  const holidays = new Map(
+    days.map((day) => [day, holidaysOn(data.holidays, day)] as const).filter(([, of]) => of.length > 0),
+  )
   const conflictsIn = (held: readonly DutyThere[]) => held.flatMap(({ id }) => byDuty.get(id) ?? [])
 
   if (view === 'guards') {
@@ -129,7 +118,7 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
         .flatMap((day) => cells.get(`${id} ${day}`) ?? [])
         .reduce((sum, duty) => sum + (spanOf(duty).to - spanOf(duty).from) / MINUTE_MS, 0),
     }))
-    return { days, rows, conflicts }
+    return { days, rows, conflicts, holidays }
   }
 
   const cells = grouped(duties, ({ assignmentId, post, day }) => `${assignmentId} ${post} ${day}`)
@@ -158,5 +147,5 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
       minutes: 0,
     }))
   })
-  return { days, rows, conflicts }
+  return { days, rows, conflicts, holidays }
 }
