@@ -50,6 +50,9 @@ export const rosterReply = z.object({
         id,
         name: z.string(),
         client_name: z.string(),
+        /** the first and the last day with duties there; null: no limit */
+        first_day: z.string().nullable(),
+        last_day: z.string().nullable(),
         strength: z.array(postStrength),
         barred: z.array(barredGuard),
       }),

@@ -71,6 +71,7 @@ import { rosterRoutes } from './roster/roster-routes.ts'
 import { rosterLinkRoutes } from './roster-links/roster-links.ts'
 import { rosterPageRoutes } from './roster-links/roster-page-routes.ts'
 import { strengthRoutes } from './roster/strength-routes.ts'
+import { shiftSwapRoutes } from './shift-swaps/shift-swaps.ts'
 import { shiftOfferRoutes } from './shift-offers/shift-offers.ts'
 import { SUBJECTS } from './subjects.ts'
 
@@ -122,6 +123,7 @@ export const apiRoutes: readonly Routes[] = [
   rosterRulesRoutes,
   rosterLinkRoutes,
   shiftOfferRoutes,
+  shiftSwapRoutes,
   strengthRoutes,
   issueRoutes,
   issueAssigneeRoutes,

@@ -28,6 +28,7 @@ const known = {
   limits: limitsOf(KENYA_LIMITS),
   spanOf: spansIn('Africa/Nairobi'),
   certificates: new Map([['n', ['first aid']]]),
+  days: new Map([['9', { firstDay: null, lastDay: '2026-11-23' }]]),
 }
 const said = (duties: DutyThere[], of: Partial<RosterGuard> = {}) =>
   conflictsOf({ ...guard, ...of }, duties, known).map(
@@ -97,4 +98,9 @@ it('are too many days and nights in a row, by the limits of the company', () => 
   // these end before 03:00
   const late = [23, 24, 25].map((day) => duty(`2026-11-${day}`, '20:00', 6))
   expect(conflictsOf(guard, late, rules)).toEqual([])
+})
+
+it('are days on which the assignment has no duties', () => {
+  const days = ['2026-11-23', '2026-11-24'].map((day) => duty(day, '08:00', 4, { assignmentId: '9' }))
+  expect(said(days, { assignments: ['9'] })).toEqual(['outside_days 11-24'])
 })

@@ -1,3 +1,4 @@
+import { type AssignmentDays, isWithinDays } from '../assignment/assignment-rules.ts'
 import type { Conflict, ConflictCode } from './conflict.ts'
 import { isNight, mondayOf, type PlannedDuty, type spansIn } from './planned-duty.ts'
 import type { WorkLimits } from './work-limits.ts'
@@ -26,6 +27,8 @@ export interface ConflictRules {
   spanOf: ReturnType<typeof spansIn>
   /** the certificates that a shift pattern asks for, by its id */
   certificates: ReadonlyMap<string, readonly string[]>
+  /** the days of the assignments that have a first or a last one, by id */
+  days: ReadonlyMap<string, AssignmentDays>
 }
 
 interface Timed extends DutyThere {
@@ -66,10 +69,13 @@ export function conflictsOf(
 type Found = Pick<Conflict, 'code' | 'message'>
 const found = (code: ConflictCode, message: string): Found => ({ code, message })
 
-function ofGuard(guard: RosterGuard, duty: Timed, { certificates }: ConflictRules): Conflict[] {
+function ofGuard(guard: RosterGuard, duty: Timed, { certificates, days }: ConflictRules): Conflict[] {
   const all: Found[] = []
   if (!guard.assignments.includes(duty.assignmentId))
     all.push(found('not_assigned', 'Not assigned to this assignment.'))
+  const there = days.get(duty.assignmentId)
+  if (there && !isWithinDays(there, duty.day))
+    all.push(found('outside_days', 'The assignment has no duties on this day.'))
   if (guard.barredFrom.includes(duty.assignmentId)) all.push(found('barred', 'Barred from this site.'))
   const leave = guard.leave.find(({ from, to }) => from <= duty.day && duty.day <= to)
   if (leave) all.push(found('on_leave', `On leave (${leave.kind}) until ${leave.to}.`))

@@ -29,6 +29,7 @@ import { secondFactorRule } from '../team/second-factor-rule.ts'
 import { reports } from '../reports/report-model.ts'
 import { roundRuns } from '../round-runs/round-run-model.ts'
 import { shiftOffers } from '../shift-offers/shift-offer-model.ts'
+import { shiftSwaps } from '../shift-swaps/shift-swap-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
 
@@ -48,6 +49,7 @@ export const allResources: readonly Resource[] = [
   rosters,
   rosterLinks,
   shiftOffers,
+  shiftSwaps,
   issues,
   incidents,
   invoices,

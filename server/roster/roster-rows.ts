@@ -57,7 +57,7 @@ export async function rosterData(
       join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
     )
     .select(['assignment.id', 'assignment.name', 'client.name as client_name', 'assignment.strength'])
-    .select('assignment.barred')
+    .select(['assignment.barred', 'assignment.first_day', 'assignment.last_day'])
     .where('assignment.company', '=', company)
     .where('assignment.archived_at', 'is', null)
     .where('assignment.ended_at', 'is', null)

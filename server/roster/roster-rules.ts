@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { AssignmentDays } from '../../domain/assignment/assignment-rules.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { type Conflict, withoutReason } from '../../domain/roster/conflict.ts'
@@ -30,6 +31,16 @@ async function patternCertificates(db: Db, company: CompanyId): Promise<Map<stri
   return new Map(rows.map(({ id, certificates }) => [id, certificatesKept.parse(certificates ?? '[]')]))
 }
 
+async function assignmentDays(db: Db, company: CompanyId): Promise<Map<string, AssignmentDays>> {
+  const rows = await db
+    .selectFrom('assignment')
+    .select(['id', 'first_day', 'last_day'])
+    .where('company', '=', company)
+    .where(({ eb, or }) => or([eb('first_day', 'is not', null), eb('last_day', 'is not', null)]))
+    .execute()
+  return new Map(rows.map(({ id, first_day: firstDay, last_day: lastDay }) => [id, { firstDay, lastDay }]))
+}
+
 /** What conflicts are found by around a week: the duties of other assignments and weeks, and the rules. */
 async function around(
   db: Db,
@@ -51,6 +62,7 @@ async function around(
     limits: await rosterRulesOf(db, company),
     spanOf: spansIn(await companyZone(db, company)),
     certificates: await patternCertificates(db, company),
+    days: await assignmentDays(db, company),
   }
   return { others, rules }
 }

@@ -2,7 +2,9 @@ import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts
 import { shiftPatterns as migration } from '../db/migrations/0210-shift-patterns.ts'
 import { offerEnds } from '../db/migrations/0460-offer-ends.ts'
 import { rosterRulesTable } from '../db/migrations/0461-roster-rules.ts'
+import { shiftSwapTable } from '../db/migrations/0463-shift-swaps.ts'
 import type { Subject } from '../resource/subject.ts'
+import { swapsExpire } from '../shift-swaps/swap-expiry.ts'
 import { offersExpire } from '../shift-offers/offer-expiry.ts'
 import { shiftPatternRoutes, shiftPatterns } from './shift-patterns.ts'
 
@@ -10,8 +12,8 @@ export const shiftPatternSubject: Subject = {
   resource: shiftPatterns,
   ofNoPerson: { name: 'of a shift', certificates: 'that the shift requires' },
   routes: [shiftPatternRoutes],
-  migrations: [migration, offerEnds, rosterRulesTable],
-  policies: [offersExpire],
+  migrations: [migration, offerEnds, rosterRulesTable, shiftSwapTable],
+  policies: [offersExpire, swapsExpire],
   sample: async (send, nth) => {
     await send.toNew(shiftPatternStream, {
       type: 'AddShiftPattern',

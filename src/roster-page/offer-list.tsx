@@ -21,7 +21,7 @@ export function OfferList({ page, loader, texts, language }: Props) {
   const words = dutyWords(language, texts, page.time_zone)
   async function answer(id: string, chosen: 'accept' | 'decline') {
     setBusy(true)
-    const outcome = await loader.answer(id, chosen)
+    const outcome = await loader.answerOffer(id, chosen)
     setBusy(false)
     const done = chosen === 'accept' ? 'accepted' : 'declined'
     setSaid(({ done, refused: 'notTaken', failed: 'notSent' } as const)[outcome])

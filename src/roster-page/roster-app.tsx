@@ -5,6 +5,7 @@ import { CalendarFeed } from './calendar-feed.tsx'
 import { DutyList } from './duty-list.tsx'
 import { OfferList } from './offer-list.tsx'
 import type { RosterLoader } from './roster-loader.ts'
+import { SwapList } from './swap-list.tsx'
 import { ROSTER_TEXTS } from './roster-texts.ts'
 
 /** What a guard sees by their link: the next duty, all published ones, and how a calendar follows them. */
@@ -42,7 +43,8 @@ export function RosterApp({ code, loader }: { code: string; loader: RosterLoader
         </div>
       )}
       {page && <OfferList page={page} loader={loader} texts={texts} language={language} />}
-      {page && <DutyList page={page} texts={texts} language={language} />}
+      {page && <SwapList page={page} loader={loader} texts={texts} language={language} />}
+      {page && <DutyList page={page} loader={loader} texts={texts} language={language} />}
       {page && <CalendarFeed code={code} texts={texts} />}
     </main>
   )

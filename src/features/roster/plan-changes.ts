@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { RosterData } from '../../../contract/roster.ts'
+import { isWithinDays } from '../../../domain/assignment/assignment-rules.ts'
 import { hoursOn, ruleOfHours } from '../../../domain/duty/duty-rule.ts'
 import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
 import { daysOfWeek, mondayOf, type PlannedDuty, rosterId } from '../../../domain/roster/planned-duty.ts'
@@ -104,9 +105,10 @@ export function openShifts(
   newId: () => string,
 ): DutyThere[] {
   const duties = dutiesOfWeeks(data)
-  return data.assignments.flatMap(({ id: assignmentId, strength }) =>
+  return data.assignments.flatMap(({ id: assignmentId, strength, first_day: firstDay, last_day: lastDay }) =>
     strength.flatMap(({ post, pattern: patternId, guards }) => {
       return daysOfWeek(week).flatMap((day) => {
+        if (!isWithinDays({ firstDay, lastDay }, day)) return []
         const { hours, guards: onHoliday, name } = patternOn(data, patternId, day)
         return hours.flatMap(({ startLocal, durationMin }) => {
           const have = duties.filter(

@@ -1,4 +1,5 @@
 import type { RosterData } from '../../../contract/roster.ts'
+import { isWithinDays } from '../../../domain/assignment/assignment-rules.ts'
 import type { Conflict } from '../../../domain/roster/conflict.ts'
 import { conflictsOf, type ConflictRules, type DutyThere } from '../../../domain/roster/conflicts-of.ts'
 import { coverageOf, requiredOn, type Coverage } from '../../../domain/roster/coverage.ts'
@@ -67,9 +68,19 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups
 }
 
+const daysOf = ({ first_day: firstDay, last_day: lastDay }: RosterData['assignments'][number]) => ({
+  firstDay,
+  lastDay,
+})
+
 /** What speaks against each duty that was read. */
 export function conflictsOfRoster(
-  { guards, patterns, limits }: Pick<RosterData, 'guards' | 'patterns' | 'limits'>,
+  {
+    guards,
+    patterns,
+    limits,
+    assignments,
+  }: Pick<RosterData, 'guards' | 'patterns' | 'limits' | 'assignments'>,
   duties: readonly DutyThere[],
   spanOf: ConflictRules['spanOf'],
 ): Conflict[] {
@@ -77,6 +88,7 @@ export function conflictsOfRoster(
     limits,
     spanOf,
     certificates: new Map(patterns.map(({ id, certificates }) => [id, certificates])),
+    days: new Map(assignments.map((each) => [each.id, daysOf(each)])),
   }
   const byGuard = grouped(duties, ({ guard }) => guard ?? '')
   return guards.flatMap(({ licence_expires_on: licenceExpiresOn, barred_from: barredFrom, ...guard }) => {
@@ -128,7 +140,9 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
   const drafts = new Set(
     data.weeks.filter((week) => shown.has(week.week) && isChanged(week)).map(({ assignment_id: id }) => id),
   )
-  const rows = data.assignments.flatMap(({ id: assignmentId, name, strength }) => {
+  const rows = data.assignments.flatMap((assignment) => {
+    const { id: assignmentId, name, strength } = assignment
+    const open = daysOf(assignment)
     const own: { id: string | null; alias: string }[] = [...(posts.get(assignmentId) ?? [])]
     if (own.length === 0 || anywhere.has(assignmentId) || strength.some(({ post }) => post === null))
       own.push({ id: null, alias: 'Anywhere' })
@@ -140,7 +154,9 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
       guard: null,
       cells: days.map((day) => {
         const held = cells.get(`${assignmentId} ${post} ${day}`) ?? NOTHING
-        const required = requiredOn(strength, post, (pattern) => shifts(pattern, day))
+        const required = isWithinDays(open, day)
+          ? requiredOn(strength, post, (pattern) => shifts(pattern, day))
+          : 0
         const coverage = required + held.length > 0 ? coverageOf(held, required) : null
         return { day, duties: held, coverage, conflicts: conflictsIn(held) }
       }),

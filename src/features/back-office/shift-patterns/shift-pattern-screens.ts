@@ -14,5 +14,6 @@ export const shiftPatternScreens: SubjectScreens<'Shifts'> = {
     'roster-link': null,
     'roster-rules': '/schedule/rules',
     'shift-offer': null,
+    'shift-swap': null,
   },
 }
