@@ -58,7 +58,7 @@ export const shiftSwapLifecycle = lifecycle({
     duty: z.string(),
     shift: swappedShift,
     /** who is asked, and the planned duty that they give */
-    otherWorkerId: id,
+    other: id,
     otherDuty: z.string(),
     otherShift: swappedShift,
     /** when the first of both shifts begins, ms since epoch UTC */
@@ -74,7 +74,7 @@ export const shiftSwapLifecycle = lifecycle({
         workerId: id,
         duty: id.max(40),
         shift: swappedShift,
-        otherWorkerId: id,
+        other: id,
         otherDuty: id.max(40),
         otherShift: swappedShift,
         until: z.number().int().positive(),
@@ -84,13 +84,13 @@ export const shiftSwapLifecycle = lifecycle({
     'swap.accept': {
       command: 'AcceptSwap',
       event: 'SwapAccepted',
-      asks: { otherWorkerId: id },
+      asks: { other: id },
       refusal: GONE,
     },
     'swap.decline': {
       command: 'DeclineSwap',
       event: 'SwapDeclined',
-      asks: { otherWorkerId: id },
+      asks: { other: id },
       refusal: GONE,
     },
     'swap.cancel': { command: 'CancelSwap', event: 'SwapCancelled', asks: { workerId: id }, refusal: GONE },
@@ -131,7 +131,7 @@ export type ShiftSwapCommand = z.infer<typeof shiftSwapCommand>
 export interface ShiftSwapState {
   phase: z.infer<typeof shiftSwapLifecycle.phase>
   workerId: string
-  otherWorkerId: string
+  other: string
   until: number
 }
 
@@ -142,20 +142,19 @@ export const shiftSwapStream: StreamType<ShiftSwapState, ShiftSwapCommand, Shift
   name: 'shift-swap',
   command: shiftSwapCommand,
   event: shiftSwapEvent,
-  initial: { phase: shiftSwapLifecycle.initial, workerId: '', otherWorkerId: '', until: 0 },
+  initial: { phase: shiftSwapLifecycle.initial, workerId: '', other: '', until: 0 },
   evolve: (state, event) => ({
     ...state,
     phase: shiftSwapLifecycle.phaseAfter(state.phase, event),
     ...(event.type === 'SwapAsked' && {
       workerId: event.workerId,
-      otherWorkerId: event.otherWorkerId,
+      other: event.other,
       until: event.until,
     }),
   }),
   decide: (command, state, { at }) => {
     const isOver = state.until <= at ? OVER : null
-    const ofOther = (said: { otherWorkerId: string }) =>
-      said.otherWorkerId === state.otherWorkerId ? isOver : NOT_YOURS
+    const ofOther = (said: { other: string }) => (said.other === state.other ? isOver : NOT_YOURS)
     return shiftSwapLifecycle.decide(command, state.phase, {
       AcceptSwap: ofOther,
       DeclineSwap: ofOther,

@@ -22,6 +22,7 @@ import { holding, type Resource } from '../resource/resource.ts'
 import './assignment-tables.ts'
 import { distantFence } from '../site-posts/distant-places.ts'
 import { changeDaysThere, daysOfAssignment } from './days-there.ts'
+import { geofenceOf } from './geofence-of.ts'
 import { assignedPosition, beginDuty, endDuties, shiftGiven } from './held-duties.ts'
 import { endPatrolsOn, refusesWithoutClient } from '../clients/parts-of-client.ts'
 import { refusesUnknownInStrength } from '../roster/unknown-references.ts'
@@ -164,20 +165,6 @@ export const assignments: Resource = {
       }
     },
   ),
-}
-
-/** the geofence of an assignment, in force or not */
-async function geofenceOf(
-  trx: Context['db'],
-  { company, id: assignmentId }: { company: string; id: string },
-) {
-  const { geofence } = await trx
-    .selectFrom('assignment')
-    .select('geofence')
-    .where('company', '=', company)
-    .where('id', '=', assignmentId)
-    .executeTakeFirstOrThrow()
-  return geofence
 }
 
 const entries = (db: Context['db'], company: CompanyId) =>

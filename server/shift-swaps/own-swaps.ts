@@ -80,7 +80,7 @@ export async function swapOptions(
   const options = []
   for (const other of published) {
     if (other.guard === null || other.guard === workerId || spanOf(other).from <= now()) continue
-    const exchange = { ...named, workerId, duty, otherWorkerId: other.guard, otherDuty: other.id }
+    const exchange = { ...named, workerId, duty, other: other.guard, otherDuty: other.id }
     const checked = await checkedExchange(db, company, exchange, now())
     if ('refused' in checked) continue
     const { full_name: guard_name } = await db
@@ -127,7 +127,7 @@ export async function askForSwap(
         ...named,
         workerId,
         duty: asked.duty,
-        otherWorkerId: other?.guard ?? '',
+        other: other?.guard ?? '',
         otherDuty: asked.other_duty,
       }
       const checked = await checkedExchange(trx, company, exchange, at)
@@ -164,7 +164,7 @@ export async function answerSwap(
     command:
       answer === 'cancel'
         ? { type: 'CancelSwap', workerId }
-        : { type: answer === 'accept' ? 'AcceptSwap' : 'DeclineSwap', otherWorkerId: workerId },
+        : { type: answer === 'accept' ? 'AcceptSwap' : 'DeclineSwap', other: workerId },
     commandId: `${by}/${command_id}`,
     by,
     at,
@@ -172,7 +172,7 @@ export async function answerSwap(
       if (answer !== 'accept') return
       const { assignment_id: assignmentId, week, duty_id: duty, other_duty_id: otherDuty } = swap
       const exchange = { assignmentId, week, duty, otherDuty }
-      const guards = { workerId: swap.worker_id, otherWorkerId: swap.other_worker_id }
+      const guards = { workerId: swap.worker_id, other: swap.other_worker_id }
       const checked = await checkedExchange(trx, company, { ...exchange, ...guards }, at)
       if ('refused' in checked) throw refusalProblem(checked.refused)
     },

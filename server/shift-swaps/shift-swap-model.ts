@@ -50,9 +50,9 @@ async function refusesUnknownGuards(
   for (const event of events.map((each) => shiftSwapStream.event.parse(each)))
     if (
       event.type === 'SwapAsked' &&
-      !(await areKnown(trx, company, 'worker', [event.workerId, event.otherWorkerId]))
+      !(await areKnown(trx, company, 'worker', [event.workerId, event.other]))
     )
-      return { code: 'unknown_worker', message: 'There is no such guard.', field: 'otherWorkerId' }
+      return { code: 'unknown_worker', message: 'There is no such guard.', field: 'other' }
   return null
 }
 
@@ -71,7 +71,7 @@ export const shiftSwaps: Resource = {
           worker_id: event.workerId,
           duty_id: event.duty,
           shift: JSON.stringify(event.shift),
-          other_worker_id: event.otherWorkerId,
+          other_worker_id: event.other,
           other_duty_id: event.otherDuty,
           other_shift: JSON.stringify(event.otherShift),
           asked_at: at,

@@ -97,9 +97,9 @@ export function shiftSwapRoutes(app: App, context: Context): void {
               .where('id', '=', swapId)
               .executeTakeFirstOrThrow()
             const { assignment_id: assignmentId, week, worker_id: workerId, duty_id: duty } = swap
-            const { other_worker_id: otherWorkerId, other_duty_id: otherDuty } = swap
+            const { other_worker_id: other, other_duty_id: otherDuty } = swap
             const at = context.now()
-            const exchange = { assignmentId, week, workerId, duty, otherWorkerId, otherDuty }
+            const exchange = { assignmentId, week, workerId, duty, other, otherDuty }
             const checked = await checkedExchange(trx, company, exchange, at)
             if ('refused' in checked) throw refusalProblem(checked.refused)
             const given = await handleIn(context, trx, rosterStream, {
@@ -110,8 +110,8 @@ export function shiftSwapRoutes(app: App, context: Context): void {
                 assignmentId,
                 week,
                 changes: [
-                  { duty, from: workerId, to: otherWorkerId },
-                  { duty: otherDuty, from: otherWorkerId, to: workerId },
+                  { duty, from: workerId, to: other },
+                  { duty: otherDuty, from: other, to: workerId },
                 ],
               },
               commandId: `${commandId}/roster`,

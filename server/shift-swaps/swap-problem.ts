@@ -13,7 +13,7 @@ export interface Exchange {
   week: string
   workerId: string
   duty: string
-  otherWorkerId: string
+  other: string
   otherDuty: string
 }
 
@@ -39,11 +39,11 @@ export async function checkedExchange(
   exchange: Exchange,
   now: number,
 ): Promise<{ refused: Refusal } | { shift: PlannedDuty; otherShift: PlannedDuty; until: number }> {
-  const { assignmentId, week, workerId, duty, otherWorkerId, otherDuty } = exchange
+  const { assignmentId, week, workerId, duty, other, otherDuty } = exchange
   const before = await publishedIn(db, company, exchange)
   const shift = before.find(({ id, guard }) => id === duty && guard === workerId)
-  const otherShift = before.find(({ id, guard }) => id === otherDuty && guard === otherWorkerId)
-  if (!shift || !otherShift || workerId === otherWorkerId)
+  const otherShift = before.find(({ id, guard }) => id === otherDuty && guard === other)
+  if (!shift || !otherShift || workerId === other)
     return { refused: { code: 'duty_changed', message: 'One of these shifts was changed in the meantime.' } }
   const spanOf = spansIn(await companyZone(db, company))
   const until = Math.min(spanOf(shift).from, spanOf(otherShift).from)
@@ -51,7 +51,7 @@ export async function checkedExchange(
     return { refused: { code: 'already_begun', message: 'One of these shifts has begun already.' } }
   const duties = before.map((each) =>
     each.id === duty
-      ? { ...each, guard: otherWorkerId }
+      ? { ...each, guard: other }
       : each.id === otherDuty
         ? { ...each, guard: workerId }
         : each,

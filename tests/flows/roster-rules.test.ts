@@ -75,6 +75,55 @@ withDemo(
       const other = await demo.server.call('GET', '/api/roster-rules/own', { token })
       expect(rosterRules.reply.parse(other.body).data).toEqual(usual)
     })
+
+    it('an assignment has duties on its days alone, and says whom guards call and what is dangerous', async () => {
+      const { data } = await get('/workers?per_page=100', workers.page)
+      const guard = data.find(({ assignment_id: at, status }) => at === '3' && status === 'active')?.id ?? ''
+      const shift = { name: 'Day', start_local: '06:00', duration_min: 720 }
+      const assigned = await send(
+        'POST',
+        '/assignment-workers/4',
+        { worker_id: guard, shift },
+        { confirm: 'licence_expired' },
+      )
+      expect(assigned.status).toBe(201)
+      const begins = async () => {
+        const row = (await get(`/workers/${guard}`, workers.reply)).data
+        const rule = ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days)
+        return ['2028-05-03', '2028-05-04'].map(
+          (day) => rule && hoursOn(rule, Temporal.PlainDate.from(day)).length,
+        )
+      }
+      expect(await begins()).toEqual([1, 1])
+      const terms = { last_day: '2028-05-03', contacts: 'Reception 020 000', hazards: 'Diesel tank' }
+      expect((await send('PATCH', '/assignments/4', terms)).body).toMatchObject({ data: terms })
+      expect(await begins()).toEqual([1, 0])
+      expect((await send('PATCH', '/assignments/4', { first_day: '2028-05-04' })).status).toBe(422)
+
+      const duty = {
+        id: 'late',
+        guard,
+        post: null,
+        day: '2028-05-04',
+        startLocal: '06:00',
+        durationMin: 600,
+        name: 'Day',
+        pattern: null,
+      }
+      await send('POST', '/rosters/4w20280501/plan', { set: [duty], removed: [] })
+      const overrides = ['outside_days', 'licence'].map((code) => ({
+        code,
+        guard,
+        duty: 'late',
+        reason: 'Agreed',
+      }))
+      expect(await send('POST', '/rosters/4w20280501/publish', { overrides })).toMatchObject({
+        status: 422,
+        body: { data: { overrides: [expect.stringMatching(/no duties on this day/)] } },
+      })
+      expect((await send('PATCH', '/assignments/4', { last_day: null })).status).toBe(200)
+      expect(await begins()).toEqual([1, 1])
+    })
   },
   'SQLite',
 )
