@@ -55,8 +55,12 @@ export const rosterRulesStream: StreamType<
   command: change,
   event: changed,
   initial: { record: ROSTER_RULES },
-  evolve: ({ record }, { type: _, ...fields }) => ({ record: { ...record, ...fields } as RosterRules }),
-  decide: ({ type: _, ...asked }, { record }) => {
+  evolve: ({ record }, event) => {
+    const { type: _, ...fields } = event
+    return { record: { ...record, ...fields } as RosterRules }
+  },
+  decide: (command, { record }) => {
+    const { type: _, ...asked } = command
     const differing = differences<RosterRules>(record, asked)
     const { holidays, weekHours, fortnightHours } = { ...record, ...differing }
     if (new Set(holidays.map(({ day }) => day)).size < holidays.length)

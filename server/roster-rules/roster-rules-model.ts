@@ -28,7 +28,8 @@ export const rosterRules: Resource = {
   readModel: readModel(
     rosterRulesStream,
     ['roster_rules'],
-    async (trx, { id: company }, { type: _, holidays, ...limits }, { at, position }) => {
+    async (trx, { id: company }, event, { at, position }) => {
+      const { type: _, holidays, ...limits } = event
       const row = {
         ...columnFields(limits),
         ...(holidays && { holidays: JSON.stringify(holidays) }),
