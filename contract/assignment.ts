@@ -18,6 +18,10 @@ export const assignments = resource({
   body: z.object({
     name: assignmentRules.shape.name,
     client_id: id,
+    first_day: assignmentRules.shape.firstDay,
+    last_day: assignmentRules.shape.lastDay,
+    contacts: assignmentRules.shape.contacts,
+    hazards: assignmentRules.shape.hazards,
     /** false takes the geofence away */
     has_geofence: z.boolean().optional(),
     geofence_coordinates: drawnGeofence.nullable().optional(),

@@ -12,6 +12,7 @@ import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
 import { rosterLinkSteps } from './roster-links/roster-link.ts'
 import { roundRunSteps } from './round-runs/round-run.ts'
+import { shiftSwapSteps } from './shift-swaps/shift-swap.ts'
 import { shiftOfferSteps } from './shift-offers/shift-offer.ts'
 import type { StepRoutes } from './step-routes.ts'
 import { memberSteps } from './team-member.ts'
@@ -34,4 +35,5 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   reportingCodeSteps,
   rosterLinkSteps,
   shiftOfferSteps,
+  shiftSwapSteps,
 ]

@@ -11,6 +11,12 @@ export const assignment = z.object({
   has_geofence: z.boolean(),
   /** GeoJSON Polygon as text, degrees WGS84, longitude first */
   geofence_coordinates: z.string().nullable(),
+  /** the first and the last day with duties there, YYYY-MM-DD; null: no limit */
+  first_day: z.string().nullable().optional(),
+  last_day: z.string().nullable().optional(),
+  /** whom guards call at the site, and what is dangerous there */
+  contacts: z.string().nullable().optional(),
+  hazards: z.string().nullable().optional(),
   ...archivedFields,
 })
 export type Assignment = z.infer<typeof assignment>

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { barredGuard, postStrength } from '../domain/roster/coverage.ts'
 import { plannedDuty, plannedDutyRules } from '../domain/roster/planned-duty.ts'
 import { overrideRules } from '../domain/roster/roster.ts'
+import { holiday } from '../domain/roster-rules/holiday.ts'
+import { HOLIDAY_POLICIES } from '../domain/shift-patterns/shift-pattern.ts'
 import { label } from '../domain/text.ts'
 import { dutyDays } from '../domain/duty/duty-days.ts'
 import { shiftDays } from '../domain/duty/duty-rule.ts'
@@ -30,6 +32,15 @@ export const MOST_ROSTER_DAYS = 60
 /** GET /api/rosters?from=&to= (YYYY-MM-DD): all that planning needs of the weeks that these days touch. */
 export const rosterQuery = z.object({ from: day, to: day })
 
+/** what one guard may be given; see `WorkLimits` */
+const workLimits = z.object({
+  restHours: z.number(),
+  dayHours: z.number(),
+  weekHours: z.number(),
+  fortnightHours: z.number(),
+  daysInRow: z.number(),
+  nightsInRow: z.number(),
+})
 const span = z.object({ from: z.string(), to: z.string(), kind: z.string() })
 export const rosterReply = z.object({
   data: z.object({
@@ -39,6 +50,9 @@ export const rosterReply = z.object({
         id,
         name: z.string(),
         client_name: z.string(),
+        /** the first and the last day with duties there; null: no limit */
+        first_day: z.string().nullable(),
+        last_day: z.string().nullable(),
         strength: z.array(postStrength),
         barred: z.array(barredGuard),
       }),
@@ -54,8 +68,12 @@ export const rosterReply = z.object({
         valid_from: z.string().nullable(),
         valid_to: z.string().nullable(),
         certificates: z.array(z.string()),
+        holiday_policy: z.enum(HOLIDAY_POLICIES).nullable(),
+        holiday_guards: z.number().int().nullable(),
       }),
     ),
+    holidays: z.array(holiday).readonly(),
+    limits: workLimits,
     /** the shifts that guards have by their assignments, in a week that is not published */
     shifts: z.array(
       z.object({

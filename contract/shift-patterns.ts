@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dutyDays } from '../domain/duty/duty-days.ts'
-import { shiftPatternRules } from '../domain/shift-patterns/shift-pattern.ts'
+import { HOLIDAY_POLICIES, shiftPatternRules } from '../domain/shift-patterns/shift-pattern.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
 
@@ -22,6 +22,9 @@ export const shiftPattern = z.object({
   /** the first and the last day on which a shift may begin, YYYY-MM-DD */
   valid_from: z.string().nullable(),
   valid_to: z.string().nullable(),
+  /** on public holidays: work, off, or strength with another number of guards; null: work */
+  holiday_policy: z.enum(HOLIDAY_POLICIES).nullable(),
+  holiday_guards: z.number().int().nullable(),
   /** how many guards have it on an assignment */
   guard_count: z.number().int(),
 })
@@ -46,5 +49,7 @@ export const shiftPatterns = resource({
     breaks: rules.breaks,
     valid_from: rules.validFrom,
     valid_to: rules.validTo,
+    holiday_policy: rules.holidayPolicy,
+    holiday_guards: rules.holidayGuards,
   }),
 })

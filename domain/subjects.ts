@@ -96,7 +96,7 @@ export const SUBJECTS = [
     roles: WATCH,
     inDemo: true,
     record: { stream: 'shift-pattern', path: '/shift-patterns', readers: 'company' },
-    streams: ['roster', 'roster-link', 'shift-offer'],
+    streams: ['roster', 'roster-link', 'roster-rules', 'shift-offer', 'shift-swap'],
   },
   {
     module: 'Leave',

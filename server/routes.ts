@@ -67,10 +67,12 @@ import { rtdbRoutes } from './rtdb/rtdb-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import { recordErasureRoutes } from './erasure/record-erasure-routes.ts'
 import type { Routes } from './resource/subject.ts'
+import { rosterRulesRoutes } from './roster-rules/roster-rules-routes.ts'
 import { rosterRoutes } from './roster/roster-routes.ts'
 import { rosterLinkRoutes } from './roster-links/roster-links.ts'
 import { rosterPageRoutes } from './roster-links/roster-page-routes.ts'
 import { strengthRoutes } from './roster/strength-routes.ts'
+import { shiftSwapRoutes } from './shift-swaps/shift-swaps.ts'
 import { shiftOfferRoutes } from './shift-offers/shift-offers.ts'
 import { SUBJECTS } from './subjects.ts'
 
@@ -119,8 +121,10 @@ export const apiRoutes: readonly Routes[] = [
   occurrenceBookRoutes,
   occurrenceProposalRoutes,
   rosterRoutes,
+  rosterRulesRoutes,
   rosterLinkRoutes,
   shiftOfferRoutes,
+  shiftSwapRoutes,
   strengthRoutes,
   issueRoutes,
   issueAssigneeRoutes,

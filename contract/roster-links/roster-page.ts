@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../id.ts'
+import { SHIFT_SWAP_STATUSES } from '../shift-swaps/shift-swap.ts'
 
 /** A published duty as its guard sees it. */
 export const pageDuty = z.object({
@@ -16,7 +17,47 @@ export const pageDuty = z.object({
 export type PageDuty = z.infer<typeof pageDuty>
 
 /** A shift that is offered to the guard, with what it is. */
-const pageOffer = z.object({ id, duty: pageDuty })
+const pageOffer = z.object({
+  id,
+  /** the last time to answer, ms since epoch UTC */
+  until: z.number(),
+  duty: pageDuty,
+})
+
+const shownShift = z.object({ name: z.string(), from: z.number(), to: z.number() })
+
+/** A swap as one of its two guards sees it. */
+const pageSwap = z.object({
+  id,
+  status: z.enum(SHIFT_SWAP_STATUSES),
+  /** whether the guard of the page asked for it */
+  is_mine: z.boolean(),
+  with_name: z.string(),
+  gives: shownShift,
+  takes: shownShift,
+  /** when the first of both shifts begins, ms since epoch UTC */
+  until: z.number(),
+})
+export type PageSwap = z.infer<typeof pageSwap>
+
+/** GET /r/{code}/swap-options/{rosterId}/{duty}: what a guard could have for one of their shifts. */
+export const swapOptionsReply = z.object({
+  data: z.array(shownShift.extend({ duty: z.string(), guard_name: z.string() })),
+})
+export type SwapOption = z.infer<typeof swapOptionsReply>['data'][number]
+
+/** POST /r/{code}/swaps: the page as it is then, or why it cannot be. */
+export const askForSwapBody = z.object({
+  roster_id: id,
+  duty: z.string().min(1).max(40),
+  other_duty: z.string().min(1).max(40),
+  command_id: z.uuid(),
+})
+/** POST /r/{code}/swaps/{id} */
+export const swapAnswerBody = z.object({
+  answer: z.enum(['accept', 'decline', 'cancel']),
+  command_id: z.uuid(),
+})
 
 /** GET /r/{code}: the published duties of the guard of the link, from yesterday on, and what is offered to them. */
 export const rosterPageReply = z.object({
@@ -27,6 +68,7 @@ export const rosterPageReply = z.object({
     time_zone: z.string(),
     duties: z.array(pageDuty),
     offers: z.array(pageOffer),
+    swaps: z.array(pageSwap),
   }),
 })
 export type RosterPage = z.infer<typeof rosterPageReply>['data']

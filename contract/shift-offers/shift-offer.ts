@@ -5,6 +5,8 @@ import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
 import { stepRoutes } from '../step-routes.ts'
 
+export const SHIFT_OFFER_STATUSES = ['open', 'taken', 'withdrawn', 'expired'] as const
+
 /** An open shift of a published roster that is offered to guards. */
 export const shiftOffer = z.object({
   id,
@@ -14,7 +16,7 @@ export const shiftOffer = z.object({
   assignment_id: id,
   assignment_name: z.string(),
   week: z.string(),
-  status: z.enum(['open', 'taken', 'withdrawn']),
+  status: z.enum(SHIFT_OFFER_STATUSES),
   guards: z.array(z.string()),
   /** who declined so far */
   declined: z.array(z.string()),
@@ -23,10 +25,19 @@ export const shiftOffer = z.object({
   worker_name: z.string().nullable(),
   /** ms since epoch UTC */
   offered_at: z.number(),
+  /** when it ends unless somebody accepts before, ms since epoch UTC; null: of an offer without an end */
+  until: z.number().nullable(),
+  /** null in offers of before it was stored */
+  shift_name: z.string().nullable(),
+  /** YYYY-MM-DD; of the shift as it was offered */
+  shift_day: z.string().nullable(),
+  /** HH:mm on the company's clock */
+  shift_start: z.string().nullable(),
+  shift_minutes: z.number().nullable(),
 })
 export type ShiftOffer = z.infer<typeof shiftOffer>
 
-const { assignmentId, duty, guards } = shiftOfferLifecycle.steps['offer.make'].asks
+const { assignmentId, duty, guards, until } = shiftOfferLifecycle.steps['offer.make'].asks
 
 export const shiftOffers = resource({
   path: '/shift-offers',
@@ -34,11 +45,14 @@ export const shiftOffers = resource({
   shows: ['assignment', 'worker'],
   query: listQuery(20, ['offered_at', 'status', 'assignment_name']).extend({
     roster_id: id.optional(),
-    status: z.enum(['open', 'taken', 'withdrawn']).optional(),
+    status: z.enum(SHIFT_OFFER_STATUSES).optional(),
   }),
   row: shiftOffer,
-  /** another week than a published one is refused as `not_open` */
-  body: z.object({ assignment_id: assignmentId, week: day, duty, guards }),
+  /**
+   * Another week than a published one is refused as `not_open`. `until` is the last time to answer, ms since epoch UTC;
+   * without one, and where it is later, the offer ends as the shift begins.
+   */
+  body: z.object({ assignment_id: assignmentId, week: day, duty, guards, until: until.optional() }),
 })
 
 export const shiftOfferSteps = stepRoutes(shiftOffers, shiftOfferLifecycle)

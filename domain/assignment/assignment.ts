@@ -6,7 +6,7 @@ import { INVALID_SITE_PLAN, parseSitePlan } from '../geo/site-plan.ts'
 import { differences, sameValue } from '../record-stream.ts'
 import { barredGuard, postStrength } from '../roster/coverage.ts'
 import { dutyShift } from '../duty/duty-shift.ts'
-import { assignmentRules } from './assignment-rules.ts'
+import { type AssignmentDays, assignmentRules } from './assignment-rules.ts'
 
 const id = z.string().min(1)
 /** where a guard stands and when, on one assignment: by daily hours or by a pattern, not by both */
@@ -17,9 +17,18 @@ const duty = z.object({
 })
 const entry = duty.extend({ entryId: id, workerId: id })
 
+const said = z.string().nullable().optional()
+/** days are YYYY-MM-DD */
+const terms = { firstDay: said, lastDay: said, contacts: said, hazards: said }
+
 const assignmentEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('AssignmentAdded'), clientId: id, name: z.string() }),
-  z.object({ type: z.literal('AssignmentChanged'), clientId: id.optional(), name: z.string().optional() }),
+  z.object({ type: z.literal('AssignmentAdded'), clientId: id, name: z.string(), ...terms }),
+  z.object({
+    type: z.literal('AssignmentChanged'),
+    clientId: id.optional(),
+    name: z.string().optional(),
+    ...terms,
+  }),
   z.object({ type: z.literal('AssignmentRemoved') }),
   /** coordinates: a GeoJSON Polygon as text */
   z.object({ type: z.literal('GeofenceDrawn'), coordinates: z.string() }),
@@ -56,7 +65,17 @@ export type AssignmentCommand = z.infer<typeof assignmentCommand>
 
 const assignmentState = z.object({
   /** coordinates: the geofence, a GeoJSON Polygon as text */
-  record: z.object({ clientId: z.string(), name: z.string(), coordinates: z.string().nullable() }).nullable(),
+  record: z
+    .object({
+      clientId: z.string(),
+      name: z.string(),
+      coordinates: z.string().nullable(),
+      firstDay: z.string().nullable().default(null),
+      lastDay: z.string().nullable().default(null),
+      contacts: z.string().nullable().default(null),
+      hazards: z.string().nullable().default(null),
+    })
+    .nullable(),
   removed: z.boolean(),
   /** what stands on the site, a GeoJSON FeatureCollection as text */
   sitePlan: z.string().nullable(),
@@ -68,16 +87,27 @@ const assignmentState = z.object({
 })
 export type AssignmentState = z.infer<typeof assignmentState>
 
+const NO_RECORD: NonNullable<AssignmentState['record']> = {
+  clientId: '',
+  name: '',
+  coordinates: null,
+  firstDay: null,
+  lastDay: null,
+  contacts: null,
+  hazards: null,
+}
+
 export function evolveAssignment(state: AssignmentState, event: AssignmentEvent): AssignmentState {
   const changed = (fields: Partial<AssignmentState['record'] & {}>) => ({
     ...state,
-    record: { clientId: '', name: '', coordinates: null, ...state.record, ...fields },
+    record: { ...NO_RECORD, ...state.record, ...fields },
   })
   switch (event.type) {
     case 'AssignmentAdded':
     case 'AssignmentChanged': {
       const { type: _, ...fields } = event
-      return changed(fields)
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+      return changed(Object.fromEntries(given))
     }
     case 'AssignmentRemoved':
       return { ...state, removed: true }
@@ -113,11 +143,12 @@ const withdrawals = ({ guards }: AssignmentState) =>
 function decideAssignment(command: AssignmentCommand, state: AssignmentState): Decision<AssignmentEvent> {
   if (command.type === 'AddAssignment') {
     if (state.record) return refuse('already_added', 'This assignment already exists.')
-    const { clientId, name, coordinates } = command
+    const { type: _, clientId, name, coordinates, ...asked } = command
     const fence = decideGeofence(null, coordinates)
-    return 'refused' in fence
-      ? fence
-      : { events: [{ type: 'AssignmentAdded', clientId, name }, ...fence.events] }
+    if ('refused' in fence) return fence
+    const given = differences(NO_RECORD, asked)
+    if (endsBeforeItBegins({ ...NO_RECORD, ...given })) return ENDS_BEFORE
+    return { events: [{ type: 'AssignmentAdded', clientId, name, ...given }, ...fence.events] }
   }
   if (!state.record || state.removed) return refuse('not_found', 'There is no such assignment.')
   const guardOf = (entryId: string) => state.guards.find((guard) => guard.entryId === entryId)
@@ -127,6 +158,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       const fence = decideGeofence(state.record.coordinates, coordinates)
       if ('refused' in fence) return fence
       const changes = differences(state.record, fields)
+      if (endsBeforeItBegins({ ...state.record, ...changes })) return ENDS_BEFORE
       const changed: AssignmentEvent[] =
         Object.keys(changes).length > 0 ? [{ type: 'AssignmentChanged', ...changes }] : []
       return { events: [...changed, ...fence.events] }
@@ -181,6 +213,14 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
   }
 }
 
+const endsBeforeItBegins = ({ firstDay, lastDay }: AssignmentDays) =>
+  firstDay !== null && lastDay !== null && lastDay < firstDay
+const ENDS_BEFORE = refuse(
+  'ends_before_it_begins',
+  'Please give a day that is not before the first.',
+  'lastDay',
+)
+
 type Shifts = Pick<Partial<z.infer<typeof duty>>, 'shift' | 'shiftPatternId'>
 
 const hasTwoShifts = ({ shift, shiftPatternId }: Shifts) => shift != null && shiftPatternId != null
@@ -206,6 +246,7 @@ function decideGeofence(held: string | null, asked: string | null | undefined): 
 
 const assignment: StreamType<AssignmentState, AssignmentCommand, AssignmentEvent> = {
   name: 'assignment',
+  personal: { contacts: null },
   command: assignmentCommand,
   event: assignmentEvent,
   state: assignmentState,

@@ -1,3 +1,5 @@
+import { type Holiday, KENYA_HOLIDAYS } from '../roster-rules/holiday.ts'
+
 /** What the hours of work are paid as, the first that applies. */
 export const HOUR_KINDS = ['holiday', 'overtime', 'night', 'regular'] as const
 export type HourKind = (typeof HOUR_KINDS)[number]
@@ -15,8 +17,7 @@ export interface HourRules {
   /** work beyond so many minutes in a week that begins on Monday is overtime */
   week: Sourced & { normalMin: number }
   night: Sourced & { fromLocal: string; untilLocal: string }
-  /** MM-DD: each year; YYYY-MM-DD: once */
-  holidays: Sourced & { days: readonly { day: string; name: string }[] }
+  holidays: Sourced & { days: readonly Holiday[] }
 }
 
 /** Kenya's hours for guards of a private security company. Rates are set in payroll, not here. */
@@ -35,23 +36,5 @@ export const KENYA_HOURS: HourRules = {
     source: 'Company practice after the former Employment Act (Cap. 226): 18:30 to 06:30',
     verify: 'The Employment Act 2007 does not set the hours of night work. Check your agreement.',
   },
-  holidays: {
-    source: 'Public Holidays Act (Cap. 110), schedule',
-    verify:
-      'Idd-ul-Fitr and holidays declared for a single day are announced in the Kenya Gazette. Check each year, and days that fall on a Sunday.',
-    days: [
-      { day: '01-01', name: 'New Year’s Day' },
-      { day: '2026-04-03', name: 'Good Friday' },
-      { day: '2026-04-06', name: 'Easter Monday' },
-      { day: '2027-03-26', name: 'Good Friday' },
-      { day: '2027-03-29', name: 'Easter Monday' },
-      { day: '05-01', name: 'Labour Day' },
-      { day: '06-01', name: 'Madaraka Day' },
-      { day: '10-10', name: 'Mazingira Day' },
-      { day: '10-20', name: 'Mashujaa Day' },
-      { day: '12-12', name: 'Jamhuri Day' },
-      { day: '12-25', name: 'Christmas Day' },
-      { day: '12-26', name: 'Boxing Day' },
-    ],
-  },
+  holidays: KENYA_HOLIDAYS,
 }

@@ -1,6 +1,7 @@
 import { weekdayOf } from '../time/calendar-month.ts'
 import { dateAfter, daysBetween, momentOn } from '../time/zone-days.ts'
 import { HOUR_KINDS, type HourKind, type HourRules } from './hour-rules.ts'
+import { holidayOn } from '../roster-rules/holiday.ts'
 import { lengthOf, without, type Span } from './spans.ts'
 
 /** Whole minutes of each kind; they add up to the whole minutes of work. */
@@ -24,7 +25,7 @@ export function hoursByKind(
     for (const span of spans)
       for (const day of daysBetween(span.from, span.to - 1, timeZone)) {
         const part = { from: Math.max(span.from, day.from), to: Math.min(span.to, day.to) }
-        if (isHoliday(day.date, rules)) {
+        if (holidayOn(rules.holidays.days, day.date)) {
           ms.holiday += part.to - part.from
           continue
         }
@@ -41,9 +42,6 @@ export function hoursByKind(
     return wholeMinutes(ms)
   })
 }
-
-const isHoliday = (date: string, { holidays }: HourRules) =>
-  holidays.days.some(({ day }) => day === date || day === date.slice(5))
 
 /** The nights that begin on the day before and on the day. */
 const nightsAround = (date: string, { night }: HourRules, timeZone: string): Span[] =>

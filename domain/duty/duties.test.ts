@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { dateAfter, dateAt, wallTimeAt } from '../time/zone-days.ts'
-import { dutiesAt, dutiesOf, type Posting } from './duties.ts'
+import { dutiesAt, dutiesOf, nameOfDuty, type Posting } from './duties.ts'
 import type { DutyDays } from './duty-days.ts'
 import { hoursOn, type DutyRule } from './duty-rule.ts'
 import { dutyTimesIn } from './duty-times.ts'
@@ -44,6 +44,13 @@ const rule: fc.Arbitrary<DutyRule> = fc
     days,
     validFrom: fc.option(day),
     validTo: fc.option(day),
+    except: fc.uniqueArray(
+      fc.oneof(
+        day,
+        day.map((date) => date.slice(5)),
+      ),
+      { maxLength: 12 },
+    ),
     planned: fc.dictionary(day, fc.array(hours, { maxLength: 1 }), { maxKeys: 5 }),
   })
   .map(({ hours: own, ...rest }) => ({ ...own, ...rest }))
@@ -100,6 +107,7 @@ describe('the duties of a year', () => {
           days: { kind: 'daily' as const },
           validFrom: null,
           validTo: null,
+          except: [],
           planned: {},
         }
         const duties = dutiesOf(
@@ -163,6 +171,7 @@ it('begin and end with their posting', () => {
       days: { kind: 'daily' },
       validFrom: null,
       validTo: null,
+      except: [],
       planned: {},
     },
   })
@@ -177,5 +186,33 @@ it('begin and end with their posting', () => {
   ).toEqual([
     [8, 12, 8, 16],
     [12, 17, 9, 17],
+  ])
+})
+
+it('go on as one duty, by the name it was planned with, while the roster of another week is published', () => {
+  const night = { startLocal: '18:00', durationMin: 720, name: 'Night' }
+  const shift = (name: string, planned: DutyRule['planned']): Posting['shift'] => ({
+    name,
+    rule: {
+      startLocal: '18:00',
+      durationMin: 720,
+      days: { kind: 'dates', dates: [] },
+      validFrom: null,
+      validTo: null,
+      except: [],
+      planned,
+    },
+  })
+  const published = Date.UTC(2026, 5, 7, 22)
+  const later = { startLocal: '06:00', durationMin: 720, name: 'Day' }
+  const postings = [
+    { from: 0, to: published, shift: shift('Night', { '2026-06-07': [night] }) },
+    { from: published, to: null, shift: shift('Day', { '2026-06-07': [night], '2026-06-08': [later] }) },
+  ]
+  const span = { from: Date.UTC(2026, 5, 7), to: Date.UTC(2026, 5, 9) }
+  const duties = dutiesOf({ postings }, span, dutyTimesIn('UTC'))
+  expect(duties.map((duty) => [nameOfDuty(duty), duty.from, duty.to])).toEqual([
+    ['Night', Date.UTC(2026, 5, 7, 18), Date.UTC(2026, 5, 8, 6)],
+    ['Day', Date.UTC(2026, 5, 8, 6), Date.UTC(2026, 5, 8, 18)],
   ])
 })

@@ -52,11 +52,13 @@ function joined<P extends Posting>(duties: readonly Duty<P>[]): Duty<P>[] {
   return all
 }
 
+/** What a duty is called: as it was planned, or as its shift. */
+export const nameOfDuty = ({ posting, time }: Pick<Duty, 'posting' | 'time'>): string =>
+  time.name ?? posting.shift?.name ?? ''
+
+/** A change of the shift, or of another week's roster, leaves a duty that goes on as it is. */
 const isSameDuty = (a: Duty, b: Duty) =>
-  a.time.from === b.time.from &&
-  a.time.to === b.time.to &&
-  a.posting.shift?.name === b.posting.shift?.name &&
-  a.posting.assignmentId === b.posting.assignmentId
+  a.time.from === b.time.from && a.time.to === b.time.to && a.posting.assignmentId === b.posting.assignmentId
 
 /** Who is due at a place at a time, ms since epoch UTC: the duties of its postings that go on then. */
 export function dutiesAt<P extends Posting>(

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
+import { isOn } from '../roster-rules/holiday.ts'
 import { jsonText } from '../json-text.ts'
 import { dutyDays, isDutyDay, type DutyDays } from './duty-days.ts'
 
@@ -10,6 +11,8 @@ export const WHOLE_DAY_MIN = 24 * 60
 export interface DutyHours {
   startLocal: string
   durationMin: number
+  /** of a planned duty that is called otherwise than its shift */
+  name?: string | undefined
 }
 
 /** When duties begin, and how long they last. */
@@ -18,7 +21,9 @@ export interface DutyRule extends DutyHours {
   /** the first and the last day on which a duty may begin; null: no limit */
   validFrom: string | null
   validTo: string | null
-  /** on these days exactly these duties begin, whatever the rule says else: a published roster, or a holiday */
+  /** days on which no duty begins, MM-DD for each year or YYYY-MM-DD: holidays */
+  except: readonly string[]
+  /** on these days exactly these duties begin, whatever the rule says else: a published roster */
   planned: Readonly<Record<string, DutyHours[]>>
 }
 
@@ -28,9 +33,14 @@ export const shiftDays = z.object({
   /** the first and the last day on which a duty may begin; null: no limit */
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** days on which no duty begins, MM-DD for each year or YYYY-MM-DD */
+  except: z.array(z.string()).optional(),
   /** the duties of days that were planned one by one, in order; none on an empty day */
   planned: z
-    .record(z.string(), z.array(z.object({ startLocal: z.string(), durationMin: z.number() })))
+    .record(
+      z.string(),
+      z.array(z.object({ startLocal: z.string(), durationMin: z.number(), name: z.string().optional() })),
+    )
     .optional(),
 })
 export type ShiftDays = z.infer<typeof shiftDays>
@@ -69,26 +79,41 @@ function knownRule(startLocal: string, durationMin: number, days: string | null)
     days: on,
     from: validFrom,
     to: validTo,
+    except = [],
     planned = {},
   } = days === null ? EVERY_DAY : daysIn.parse(days)
-  const rule = { startLocal, durationMin, days: on, validFrom, validTo, planned }
+  const rule = { startLocal, durationMin, days: on, validFrom, validTo, except, planned }
   if (rules.size >= MOST_RULES) rules.clear()
   rules.set(key, rule)
   return rule
 }
 
 /** What a rule says besides its hours; null where it is every day. */
-export function daysOfRule({ days, validFrom: from, validTo: to, planned }: DutyRule): ShiftDays | null {
-  if (Object.keys(planned).length > 0) return { days, from, to, planned }
-  return days.kind === 'daily' && from === null && to === null ? null : { days, from, to }
+export function daysOfRule({
+  days,
+  validFrom: from,
+  validTo: to,
+  except,
+  planned,
+}: DutyRule): ShiftDays | null {
+  const own = {
+    days,
+    from,
+    to,
+    ...(except.length > 0 && { except: [...except] }),
+    ...(Object.keys(planned).length > 0 && { planned }),
+  }
+  const isEveryDay = days.kind === 'daily' && from === null && to === null
+  return isEveryDay && Object.keys(own).length === 3 ? null : own
 }
 
 /** The hours of the duties that begin on a day, in order. */
 export function hoursOn(rule: DutyRule, date: Temporal.PlainDate): readonly DutyHours[] {
   const day = date.toString()
-  const { validFrom, validTo, planned, days } = rule
+  const { validFrom, validTo, planned, days, except } = rule
   const own = planned[day]
   if (own !== undefined) return own
   if ((validFrom !== null && day < validFrom) || (validTo !== null && validTo < day)) return []
+  if (except.some((each) => isOn(each, day))) return []
   return isDutyDay(days, date) ? [rule] : []
 }

@@ -24,7 +24,9 @@ export function withLateBeginnings(
     const duty = shift && times.at(shift.rule, t)
     if (!duty || duty.continues) return null
     const began = duty.from
-    return (since === null ? seenFrom <= began : since < began) ? { shift: shift.name, began } : null
+    return (since === null ? seenFrom <= began : since < began)
+      ? { shift: duty.name ?? shift.name, began }
+      : null
   }
 
   function tell(kind: LateBeginning['kind'], beginning: Beginning, { guard, t }: GuardLoss) {

@@ -1,4 +1,4 @@
-import { dutiesOf } from '../duty/duties.ts'
+import { dutiesOf, nameOfDuty } from '../duty/duties.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
 import { inOrder, type CompanyHappening } from './happening.ts'
 import type { NightRoster } from './night-roster.ts'
@@ -15,7 +15,7 @@ export function shiftChanges({ from, to, guards }: NightRoster, times: DutyTimes
   }
   for (const guard of guards)
     for (const duty of dutiesOf(guard, { from, to }, times)) {
-      const shift = duty.posting.shift?.name ?? ''
+      const shift = nameOfDuty(duty)
       // of a duty that somebody was put on later, or taken off before its end, the shift began or was over without him
       if (duty.from === duty.time.from) note(guard.id, { kind: 'shift began', t: duty.from, shift })
       if (duty.to === duty.time.to) note(guard.id, { kind: 'shift over', t: duty.to, shift })

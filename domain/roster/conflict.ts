@@ -1,6 +1,7 @@
 /** What may speak against a planned duty, in the order in which people look. */
 export const CONFLICT_CODES = [
   'not_assigned',
+  'outside_days',
   'barred',
   'overlap',
   'on_leave',
@@ -9,6 +10,8 @@ export const CONFLICT_CODES = [
   'rest',
   'day_hours',
   'fortnight_hours',
+  'days_in_row',
+  'nights_in_row',
 ] as const
 export type ConflictCode = (typeof CONFLICT_CODES)[number]
 
@@ -23,7 +26,8 @@ export interface Conflict {
 }
 
 /** These a planner removes; the others may be published with a reason. */
-export const mustBeRemoved = ({ code }: Pick<Conflict, 'code'>): boolean => code === 'not_assigned'
+export const mustBeRemoved = ({ code }: Pick<Conflict, 'code'>): boolean =>
+  code === 'not_assigned' || code === 'outside_days'
 
 /** Conflicts that nobody gave a reason for. */
 export const withoutReason = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conflictsOf, type DutyThere, type RosterGuard } from './conflicts-of.ts'
 import { spansIn } from './planned-duty.ts'
-import { KENYA_LIMITS } from './work-limits.ts'
+import { KENYA_LIMITS, limitsOf } from './work-limits.ts'
 
 const guard: RosterGuard = {
   id: '7',
@@ -25,9 +25,10 @@ const duty = (day: string, startLocal: string, hours = 12, of: Partial<DutyThere
   ...of,
 })
 const known = {
-  limits: KENYA_LIMITS,
+  limits: limitsOf(KENYA_LIMITS),
   spanOf: spansIn('Africa/Nairobi'),
   certificates: new Map([['n', ['first aid']]]),
+  days: new Map([['9', { firstDay: null, lastDay: '2026-11-23' }]]),
 }
 const said = (duties: DutyThere[], of: Partial<RosterGuard> = {}) =>
   conflictsOf({ ...guard, ...of }, duties, known).map(
@@ -84,4 +85,22 @@ describe('conflicts of a guard', () => {
       'barred 11-23',
     ])
   })
+})
+
+it('are too many days and nights in a row, by the limits of the company', () => {
+  const week = [23, 24, 25, 26, 27, 28, 29].map((day) => duty(`2026-11-${day}`, '08:00', 4))
+  expect(said(week)).toEqual(['days_in_row 11-29'])
+  const nights = [23, 24, 25].map((day) => duty(`2026-11-${day}`, '22:00', 6))
+  const rules = { ...known, limits: { ...limitsOf(KENYA_LIMITS), nightsInRow: 2 } }
+  expect(conflictsOf(guard, nights, rules).map(({ message }) => message)).toEqual([
+    '3 nights in a row; 2 are allowed.',
+  ])
+  // these end before 03:00
+  const late = [23, 24, 25].map((day) => duty(`2026-11-${day}`, '20:00', 6))
+  expect(conflictsOf(guard, late, rules)).toEqual([])
+})
+
+it('are days on which the assignment has no duties', () => {
+  const days = ['2026-11-23', '2026-11-24'].map((day) => duty(day, '08:00', 4, { assignmentId: '9' }))
+  expect(said(days, { assignments: ['9'] })).toEqual(['outside_days 11-24'])
 })

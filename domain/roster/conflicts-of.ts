@@ -1,5 +1,6 @@
+import { type AssignmentDays, isWithinDays } from '../assignment/assignment-rules.ts'
 import type { Conflict, ConflictCode } from './conflict.ts'
-import { mondayOf, type PlannedDuty, type spansIn } from './planned-duty.ts'
+import { isNight, mondayOf, type PlannedDuty, type spansIn } from './planned-duty.ts'
 import type { WorkLimits } from './work-limits.ts'
 import { dateAfter } from '../time/zone-days.ts'
 
@@ -26,6 +27,8 @@ export interface ConflictRules {
   spanOf: ReturnType<typeof spansIn>
   /** the certificates that a shift pattern asks for, by its id */
   certificates: ReadonlyMap<string, readonly string[]>
+  /** the days of the assignments that have a first or a last one, by id */
+  days: ReadonlyMap<string, AssignmentDays>
 }
 
 interface Timed extends DutyThere {
@@ -34,6 +37,7 @@ interface Timed extends DutyThere {
 }
 
 const MINUTE_MS = 60_000
+const HOUR_MIN = 60
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** '6 h', '6 h 30 min' */
@@ -65,10 +69,13 @@ export function conflictsOf(
 type Found = Pick<Conflict, 'code' | 'message'>
 const found = (code: ConflictCode, message: string): Found => ({ code, message })
 
-function ofGuard(guard: RosterGuard, duty: Timed, { certificates }: ConflictRules): Conflict[] {
+function ofGuard(guard: RosterGuard, duty: Timed, { certificates, days }: ConflictRules): Conflict[] {
   const all: Found[] = []
   if (!guard.assignments.includes(duty.assignmentId))
     all.push(found('not_assigned', 'Not assigned to this assignment.'))
+  const there = days.get(duty.assignmentId)
+  if (there && !isWithinDays(there, duty.day))
+    all.push(found('outside_days', 'The assignment has no duties on this day.'))
   if (guard.barredFrom.includes(duty.assignmentId)) all.push(found('barred', 'Barred from this site.'))
   const leave = guard.leave.find(({ from, to }) => from <= duty.day && duty.day <= to)
   if (leave) all.push(found('on_leave', `On leave (${leave.kind}) until ${leave.to}.`))
@@ -107,28 +114,32 @@ function ofTime(timed: readonly Timed[], at: number, limits: WorkLimits): Found[
   const before = others.filter(({ to }) => to <= duty.from)
   const last = before.length === 0 ? null : Math.max(...before.map(({ to }) => to))
   const rest = last === null ? null : (duty.from - last) / MINUTE_MS
-  if (rest !== null && rest < limits.rest.minutes)
-    all.push(
-      found(
-        'rest',
-        `Only ${hours(rest)} of rest before this duty; ${hours(limits.rest.minutes)} are needed.`,
-      ),
-    )
+  if (rest !== null && rest < limits.restHours * HOUR_MIN)
+    all.push(found('rest', `Only ${hours(rest)} of rest before this duty; ${limits.restHours} h are needed.`))
   const inDay = sumMinutes(timed, duty.from, duty.from + DAY_MS)
-  if (inDay > limits.day.minutes)
-    all.push(found('day_hours', `${hours(inDay)} within 24 hours; ${hours(limits.day.minutes)} are allowed.`))
+  if (inDay > limits.dayHours * HOUR_MIN)
+    all.push(found('day_hours', `${hours(inDay)} within 24 hours; ${limits.dayHours} h are allowed.`))
   const week = mondayOf(duty.day)
   const inWeek = (monday: string) => sumBy(timed.filter((each) => mondayOf(each.day) === monday))
   const own = inWeek(week)
   const most = Math.max(own + inWeek(dateAfter(week, -7)), own + inWeek(dateAfter(week, 7)))
-  if (most > limits.fortnight.minutes)
-    all.push(
-      found(
-        'fortnight_hours',
-        `${hours(most)} in two weeks; ${hours(limits.fortnight.minutes)} are allowed.`,
-      ),
-    )
+  if (most > limits.fortnightHours * HOUR_MIN)
+    all.push(found('fortnight_hours', `${hours(most)} in two weeks; ${limits.fortnightHours} h are allowed.`))
+  const days = daysInRow(timed, duty.day)
+  if (days > limits.daysInRow)
+    all.push(found('days_in_row', `${days} days in a row; ${limits.daysInRow} are allowed.`))
+  const nights = isNight(duty) ? daysInRow(timed.filter(isNight), duty.day) : 0
+  if (nights > limits.nightsInRow)
+    all.push(found('nights_in_row', `${nights} nights in a row; ${limits.nightsInRow} are allowed.`))
   return all
+}
+
+/** How many days with a duty follow one another up to a day. */
+function daysInRow(timed: readonly Timed[], day: string): number {
+  const days = new Set(timed.map((duty) => duty.day))
+  let count = 0
+  for (let at = day; days.has(at); at = dateAfter(at, -1)) count += 1
+  return count
 }
 
 const sumBy = (timed: readonly Timed[]) =>

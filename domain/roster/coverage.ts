@@ -21,13 +21,25 @@ export interface Coverage {
   open: number
 }
 
-/** How many guards the shifts need that begin at a post on one day; `shiftsOf` says how many of a pattern do. */
+/** How many shifts of a pattern begin on one day, and how many guards each needs in place of what the post says. */
+export interface ShiftsThatDay {
+  count: number
+  /** of a holiday; null: as the post says */
+  guards: number | null
+}
+
+/** How many guards the shifts need that begin at a post on one day. */
 export const requiredOn = (
   strength: readonly PostStrength[],
   post: string | null,
-  shiftsOf: (pattern: string) => number,
+  shiftsOf: (pattern: string) => ShiftsThatDay,
 ): number =>
-  strength.reduce((sum, each) => (each.post === post ? sum + each.guards * shiftsOf(each.pattern) : sum), 0)
+  strength
+    .filter((each) => each.post === post)
+    .reduce((sum, { pattern, guards: usual }) => {
+      const { count, guards } = shiftsOf(pattern)
+      return sum + count * (guards ?? usual)
+    }, 0)
 
 /** The coverage of the duties of one post and day. */
 export function coverageOf(duties: readonly PlannedDuty[], required: number): Coverage {

@@ -46,6 +46,14 @@ export const mondayOf = (date: string): string => dateAfter(date, -weekdayOf(dat
 export const daysOfWeek = (week: string): string[] =>
   Array.from({ length: 7 }, (_, at) => dateAfter(week, at))
 
+const NIGHT_MIN = 3 * 60
+
+/** Whether a duty goes on at 03:00 by the company's clock. */
+export function isNight({ startLocal, durationMin }: Pick<Hours, 'startLocal' | 'durationMin'>): boolean {
+  const start = Number(startLocal.slice(0, 2)) * 60 + Number(startLocal.slice(3))
+  return [NIGHT_MIN, NIGHT_MIN + WHOLE_DAY_MIN].some((at) => start <= at && at < start + durationMin)
+}
+
 /** The stream of an assignment's roster of one week, by its Monday: '12w20261123'. */
 export const rosterId = (assignmentId: string, week: string): string =>
   `${assignmentId}w${week.replaceAll('-', '')}`

@@ -18,7 +18,7 @@ export function daysOfGuard(duties: readonly PlannedDuty[], guard: string, week:
       day,
       own
         .filter((duty) => duty.day === day)
-        .map(({ startLocal, durationMin }) => ({ startLocal, durationMin }))
+        .map(({ startLocal, durationMin, name }) => ({ startLocal, durationMin, name }))
         .toSorted((a, b) => a.startLocal.localeCompare(b.startLocal)),
     ]),
   )

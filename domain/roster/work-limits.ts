@@ -1,27 +1,43 @@
-/** One limit of working time, with where it comes from. */
-export interface WorkLimit {
-  minutes: number
+/** How much work a roster may give one guard. */
+export interface WorkLimits {
+  /** the least rest between two duties, hours */
+  restHours: number
+  /** the most work in any 24 hours */
+  dayHours: number
+  /** the normal week; what is beyond is overtime */
+  weekHours: number
+  /** the most work, with overtime, in two weeks one after the other */
+  fortnightHours: number
+  /** the most days with a duty one after the other */
+  daysInRow: number
+  /** the most nights; a night is a duty that goes on at 03:00 by the company's clock */
+  nightsInRow: number
+}
+
+/** One limit with where it comes from. */
+interface SourcedLimit {
+  value: number
   source: string
 }
 
-/** How much work a roster may give one guard. */
-export interface WorkLimits {
-  /** the least rest between two duties */
-  rest: WorkLimit
-  /** the most work in any 24 hours */
-  day: WorkLimit
-  /** the normal week; what is beyond is overtime */
-  week: WorkLimit
-  /** the most work, with overtime, in two weeks one after the other */
-  fortnight: WorkLimit
+const WAGES_ORDER = 'Regulation of Wages (General) Order, Kenya'
+
+/** The limits of Kenya. Its law has no daily limit, no least rest and no limit of nights: these are a company's rule. */
+export const KENYA_LIMITS: Readonly<Record<keyof WorkLimits, SourcedLimit>> = {
+  restHours: { value: 11, source: 'Company rule' },
+  dayHours: { value: 12, source: 'Company rule' },
+  weekHours: { value: 52, source: WAGES_ORDER },
+  fortnightHours: { value: 116, source: WAGES_ORDER },
+  daysInRow: { value: 6, source: 'Employment Act 2007, section 27: one day of rest in seven' },
+  nightsInRow: { value: 6, source: 'Company rule' },
 }
 
-const HOUR = 60
-
-/** The limits of Kenya. Its law has no daily limit and no least rest between two shifts: these are a company's rule. */
-export const KENYA_LIMITS: WorkLimits = {
-  rest: { minutes: 11 * HOUR, source: 'Company rule' },
-  day: { minutes: 12 * HOUR, source: 'Company rule' },
-  week: { minutes: 52 * HOUR, source: 'Regulation of Wages (General) Order, Kenya' },
-  fortnight: { minutes: 116 * HOUR, source: 'Regulation of Wages (General) Order, Kenya' },
-}
+/** The limits without their sources. */
+export const limitsOf = (sourced: typeof KENYA_LIMITS): WorkLimits => ({
+  restHours: sourced.restHours.value,
+  dayHours: sourced.dayHours.value,
+  weekHours: sourced.weekHours.value,
+  fortnightHours: sourced.fortnightHours.value,
+  daysInRow: sourced.daysInRow.value,
+  nightsInRow: sourced.nightsInRow.value,
+})

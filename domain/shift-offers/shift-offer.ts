@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { refuse, type StreamType } from '../event.ts'
 import { lifecycle } from '../lifecycle.ts'
-import { mondayOf } from '../roster/planned-duty.ts'
+import { mondayOf, plannedDuty } from '../roster/planned-duty.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
+
+/** The shift that is offered, as it was then. */
+export const offeredShift = plannedDuty.pick({
+  name: true,
+  post: true,
+  day: true,
+  startLocal: true,
+  durationMin: true,
+})
 
 const TAKEN = {
   code: 'not_open',
@@ -18,9 +27,17 @@ export const shiftOfferLifecycle = lifecycle({
   initial: 'unknown',
   phases: {
     unknown: { on: { 'offer.make': 'open' } },
-    open: { on: { 'offer.accept': 'taken', 'offer.decline': 'open', 'offer.withdraw': 'withdrawn' } },
+    open: {
+      on: {
+        'offer.accept': 'taken',
+        'offer.decline': 'open',
+        'offer.withdraw': 'withdrawn',
+        'offer.expire': 'expired',
+      },
+    },
     taken: {},
     withdrawn: {},
+    expired: {},
   },
   fields: {
     assignmentId: id,
@@ -30,6 +47,9 @@ export const shiftOfferLifecycle = lifecycle({
     duty: z.string(),
     /** to whom it is offered, by id */
     guards: z.array(z.string()),
+    /** when it ends unless somebody accepts before, ms since epoch UTC; null: of an offer without an end */
+    until: z.number().nullable().default(null),
+    shift: offeredShift.nullable().default(null),
     /** who answered */
     workerId: id,
   },
@@ -42,6 +62,8 @@ export const shiftOfferLifecycle = lifecycle({
         week: day.refine((said) => mondayOf(said) === said, 'Please give a Monday.'),
         duty: id.max(40),
         guards: z.array(id).min(1, 'Please choose a guard.').max(500, 'Please keep it to 500 guards.'),
+        until: z.number().int().positive().nullable().default(null),
+        shift: offeredShift.nullable().default(null),
       },
       refusal: { code: 'already_offered', message: 'This offer is made already.' },
     },
@@ -56,6 +78,11 @@ export const shiftOfferLifecycle = lifecycle({
       event: 'ShiftOfferDeclined',
       asks: { workerId: id },
       refusal: TAKEN,
+    },
+    'offer.expire': {
+      command: 'ExpireShiftOffer',
+      event: 'ShiftOfferExpired',
+      refusal: 'ignored',
     },
     'offer.withdraw': {
       command: 'WithdrawShiftOffer',
@@ -81,24 +108,31 @@ export type ShiftOfferCommand = z.infer<typeof shiftOfferCommand>
 export interface ShiftOfferState {
   phase: z.infer<typeof shiftOfferLifecycle.phase>
   guards: readonly string[]
+  declined: readonly string[]
+  until: number | null
 }
 
 const NOT_OFFERED = refuse('not_offered', 'This shift is not offered to this guard.')
+const OVER = refuse('offer_expired', 'The time to answer this offer is over.')
 
 export const shiftOfferStream: StreamType<ShiftOfferState, ShiftOfferCommand, ShiftOfferEvent> = {
   name: 'shift-offer',
   command: shiftOfferCommand,
   event: shiftOfferEvent,
-  initial: { phase: shiftOfferLifecycle.initial, guards: [] },
-  evolve: ({ phase, guards }, event) => ({
-    phase: shiftOfferLifecycle.phaseAfter(phase, event),
-    guards: event.type === 'ShiftOffered' ? event.guards : guards,
+  initial: { phase: shiftOfferLifecycle.initial, guards: [], declined: [], until: null },
+  evolve: (state, event) => ({
+    ...state,
+    phase: shiftOfferLifecycle.phaseAfter(state.phase, event),
+    ...(event.type === 'ShiftOffered' && { guards: event.guards, until: event.until }),
+    ...(event.type === 'ShiftOfferDeclined' && { declined: [...state.declined, event.workerId] }),
   }),
-  decide: (command, { phase, guards }) => {
-    const ofOffered = ({ workerId }: { workerId: string }) => (guards.includes(workerId) ? null : NOT_OFFERED)
+  decide: (command, { phase, guards, declined, until }, { at }) => {
+    const ofOffered = ({ workerId }: { workerId: string }) =>
+      !guards.includes(workerId) ? NOT_OFFERED : until !== null && until <= at ? OVER : null
     return shiftOfferLifecycle.decide(command, phase, {
       AcceptShiftOffer: ofOffered,
-      DeclineShiftOffer: ofOffered,
+      DeclineShiftOffer: (asked) =>
+        ofOffered(asked) ?? (declined.includes(asked.workerId) ? { events: [] } : null),
     })
   },
 }

@@ -43,7 +43,7 @@ function isOn(said: { kind: string; [part: string]: unknown }, at: string, index
 it('gives a guard who has it each shift of a year once and in full length, in zones with and without clock changes', () => {
   fc.assert(
     fc.property(pattern, fc.constantFrom(...ZONES), (said, timeZone) => {
-      const onDays = daysOfPattern({ ...said, days: dutyDaysRules.parse(said.days) })
+      const onDays = daysOfPattern({ ...said, days: dutyDaysRules.parse(said.days), holidayPolicy: null }, [])
       const rule = ruleOfHours(said.startLocal, said.durationMin, onDays)
       const span = {
         from: momentOn(FIRST, '00:00', timeZone),

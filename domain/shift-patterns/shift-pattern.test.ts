@@ -1,6 +1,8 @@
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { decided } from '../../tests/support/decision.ts'
-import { shiftPatternStream } from './shift-pattern.ts'
+import { hoursOn, ruleOfHours } from '../duty/duty-rule.ts'
+import { daysOfPattern, shiftPatternStream } from './shift-pattern.ts'
 
 const night = {
   name: 'Night',
@@ -9,7 +11,15 @@ const night = {
   days: { kind: 'rotation', from: '2026-11-25', on: 4, off: 2 },
   requiredGuards: 2,
 } as const
-const kept = { minRank: null, certificates: null, breaks: null, validFrom: null, validTo: null }
+const kept = {
+  minRank: null,
+  certificates: null,
+  breaks: null,
+  validFrom: null,
+  validTo: null,
+  holidayPolicy: null,
+  holidayGuards: null,
+}
 const added = { type: 'ShiftPatternAdded' as const, ...night, ...kept }
 const command = (given: object) =>
   shiftPatternStream.command.safeParse({ type: 'AddShiftPattern', ...night, ...given })
@@ -60,4 +70,24 @@ it('has each weekday once, in order', () => {
   expect(command({ days: { kind: 'weekly', weekdays: [7, 1, 7] } }).data).toMatchObject({
     days: { kind: 'weekly', weekdays: [1, 7] },
   })
+})
+
+it('does not begin on a confirmed holiday where it is off then, and asks for the number of another strength', () => {
+  const holidays = [
+    { day: '12-25', name: 'Christmas Day', confirmed: true },
+    { day: '2027-03-10', name: 'Idd-ul-Fitr', confirmed: false },
+  ]
+  const daily = { days: { kind: 'daily' as const }, validFrom: null, validTo: null }
+  const begins = (holidayPolicy: 'off' | 'work') => {
+    const rule = ruleOfHours('18:00', 720, daysOfPattern({ ...daily, holidayPolicy }, holidays))
+    return ['2026-12-24', '2026-12-25', '2027-03-10'].map(
+      (day) => rule && hoursOn(rule, Temporal.PlainDate.from(day)).length,
+    )
+  }
+  expect([begins('off'), begins('work')]).toEqual([
+    [1, 0, 1],
+    [1, 1, 1],
+  ])
+  const other = { type: 'ChangeShiftPattern' as const, holidayPolicy: 'strength' as const }
+  expect(decided(shiftPatternStream, [added], other)).toMatchObject({ refused: { field: 'holidayGuards' } })
 })

@@ -3,9 +3,14 @@ import { dutyDays, dutyDaysRules } from '../duty/duty-days.ts'
 import type { ShiftDays } from '../duty/duty-rule.ts'
 import { dutyShift } from '../duty/duty-shift.ts'
 import { refuse, type Decision } from '../event.ts'
+import type { Holiday } from '../roster-rules/holiday.ts'
 import { recordStream, type RecordStream } from '../record-stream.ts'
 import { label, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
+
+/** What a shift does on a public holiday: begin as on other days, not begin, or begin with another number of guards. */
+export const HOLIDAY_POLICIES = ['work', 'off', 'strength'] as const
+export type HolidayPolicy = (typeof HOLIDAY_POLICIES)[number]
 
 export const BREAK_KINDS = ['meal', 'rest'] as const
 const MOST_GUARDS = 500
@@ -44,6 +49,14 @@ export const shiftPatternRules = z.object({
   /** the first and the last day on which a shift may begin */
   validFrom: day.nullish(),
   validTo: day.nullish(),
+  holidayPolicy: z.enum(HOLIDAY_POLICIES, 'Please choose one.').nullish(),
+  /** how many guards a shift needs on a holiday, where the policy is `strength` */
+  holidayGuards: z
+    .number('Please give a number.')
+    .int('Please give a whole number.')
+    .min(1, 'Please give at least 1.')
+    .max(MOST_GUARDS, `Please give at most ${MOST_GUARDS}.`)
+    .nullish(),
 })
 
 const kept = z.object({
@@ -60,15 +73,25 @@ const kept = z.object({
     .default(null),
   validFrom: z.string().nullable().default(null),
   validTo: z.string().nullable().default(null),
+  holidayPolicy: z.enum(HOLIDAY_POLICIES).nullable().default(null),
+  holidayGuards: z.number().nullable().default(null),
 })
 export type ShiftPatternFields = z.infer<typeof kept>
 
-/** On which days the shifts of a pattern begin. */
-export const daysOfPattern = ({
-  days,
-  validFrom: from,
-  validTo: to,
-}: Pick<ShiftPatternFields, 'days' | 'validFrom' | 'validTo'>): ShiftDays => ({ days, from, to })
+/** On which days the shifts of a pattern begin, by the company's holidays. */
+export function daysOfPattern(
+  {
+    days,
+    validFrom: from,
+    validTo: to,
+    holidayPolicy,
+  }: Pick<ShiftPatternFields, 'days' | 'validFrom' | 'validTo' | 'holidayPolicy'>,
+  holidays: readonly Holiday[],
+): ShiftDays {
+  if (holidayPolicy !== 'off') return { days, from, to }
+  const except = holidays.filter(({ confirmed }) => confirmed).map(({ day: date }) => date)
+  return { days, from, to, except }
+}
 
 const record = recordStream({
   name: 'shift-pattern',
@@ -92,7 +115,9 @@ export const shiftPatternStream: RecordStream<ShiftPatternFields, Command, Shift
   },
 }
 
-function problemOf({ validFrom, validTo, breaks, durationMin }: ShiftPatternFields) {
+function problemOf({ validFrom, validTo, breaks, durationMin, ...holiday }: ShiftPatternFields) {
+  if (holiday.holidayPolicy === 'strength' && holiday.holidayGuards === null)
+    return refuse('no_number', 'Please say how many guards are needed on a holiday.', 'holidayGuards')
   if (validFrom !== null && validTo !== null && validTo < validFrom)
     return refuse('ends_before_it_begins', 'Please give a day that is not before the first.', 'validTo')
   const pause = (breaks ?? []).reduce((sum, { minutes }) => sum + minutes, 0)

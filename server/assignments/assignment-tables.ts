@@ -12,6 +12,11 @@ declare module '../db/tables.ts' {
         strength: string | null
         /** JSON of the guards who may not enter the site; null: nobody is barred */
         barred: string | null
+        /** YYYY-MM-DD; null: no limit */
+        first_day: string | null
+        last_day: string | null
+        contacts: string | null
+        hazards: string | null
       }
     /** every geofence that an assignment has had, in force from `from_at` until `to_at`, ms since epoch UTC */
     geofence: {

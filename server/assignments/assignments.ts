@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { archivedBy, archiveRoutes, archivingColumns, isArchived } from '../resource/archiving.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { columnFields, commandFields } from '../resource/field-names.ts'
 import { allWarnings, firstRefusal } from '../resource/first-refusal.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
@@ -20,6 +21,8 @@ import { recordRoutes } from '../resource/record-routes.ts'
 import { holding, type Resource } from '../resource/resource.ts'
 import './assignment-tables.ts'
 import { distantFence } from '../site-posts/distant-places.ts'
+import { changeDaysThere, daysOfAssignment } from './days-there.ts'
+import { geofenceOf } from './geofence-of.ts'
 import { assignedPosition, beginDuty, endDuties, shiftGiven } from './held-duties.ts'
 import { endPatrolsOn, refusesWithoutClient } from '../clients/parts-of-client.ts'
 import { refusesUnknownInStrength } from '../roster/unknown-references.ts'
@@ -77,10 +80,12 @@ export const assignments: Resource = {
       switch (event.type) {
         case 'AssignmentAdded':
         case 'AssignmentChanged': {
-          const columns = { client_id: event.clientId, name: event.name, search: searchText(event.name) }
-          return event.type === 'AssignmentAdded'
-            ? addRow(trx, 'assignment', key, columns)
-            : changeRow(trx, 'assignment', key, columns)
+          const { type, ...fields } = event
+          const columns = { ...columnFields(fields), search: searchText(event.name) }
+          if (type === 'AssignmentAdded') return addRow(trx, 'assignment', key, columns)
+          await changeRow(trx, 'assignment', key, columns)
+          if ('firstDay' in event || 'lastDay' in event) await changeDaysThere(trx, key, { at, position })
+          return
         }
         case 'AssignmentRemoved':
           await endGeofence()
@@ -112,7 +117,12 @@ export const assignments: Resource = {
         case 'GuardsBarred':
           return changeRow(trx, 'assignment', key, { barred: JSON.stringify(event.barred) })
         case 'GuardAssigned': {
-          const { shift_search, ...shift } = await shiftGiven(trx, company, event)
+          const { shift_search, ...shift } = await shiftGiven(
+            trx,
+            company,
+            event,
+            await daysOfAssignment(trx, key),
+          )
           await beginDuty(trx, company, key.id, event, shift, { at, position, assignedPosition: position })
           return addRow(
             trx,
@@ -129,7 +139,12 @@ export const assignments: Resource = {
           )
         }
         case 'GuardDutyChanged': {
-          const { shift_search, ...shift } = await shiftGiven(trx, company, event)
+          const { shift_search, ...shift } = await shiftGiven(
+            trx,
+            company,
+            event,
+            await daysOfAssignment(trx, key),
+          )
           await endDuties(trx, company, event.entryId, at)
           await beginDuty(trx, company, key.id, event, shift, {
             at,
@@ -150,20 +165,6 @@ export const assignments: Resource = {
       }
     },
   ),
-}
-
-/** the geofence of an assignment, in force or not */
-async function geofenceOf(
-  trx: Context['db'],
-  { company, id: assignmentId }: { company: string; id: string },
-) {
-  const { geofence } = await trx
-    .selectFrom('assignment')
-    .select('geofence')
-    .where('company', '=', company)
-    .where('id', '=', assignmentId)
-    .executeTakeFirstOrThrow()
-  return geofence
 }
 
 const entries = (db: Context['db'], company: CompanyId) =>
@@ -190,6 +191,10 @@ export const assignmentRows = (db: Context['db'], company: CompanyId) =>
       'assignment.client_id',
       'client.name as client_name',
       'assignment.geofence',
+      'assignment.first_day',
+      'assignment.last_day',
+      'assignment.contacts',
+      'assignment.hazards',
       'assignment.ended_at as archived_at',
       archivedBy('assignment', company).as('archived_by'),
     ])
@@ -214,6 +219,11 @@ const shown = ({ geofence, client_name, ...row }: Row): Assignment => ({
 /** What a body says of the geofence: null takes it away, undefined leaves it as it is. */
 const coordinatesOf = ({ has_geofence, geofence_coordinates }: z.infer<typeof contract.changes>) =>
   has_geofence === false ? null : geofence_coordinates
+
+function commandOf<Body extends z.infer<typeof contract.changes>>(body: Body) {
+  const { has_geofence: _, geofence_coordinates: __, ...fields } = body
+  return { ...commandFields(fields), coordinates: coordinatesOf(body) }
+}
 
 /** The assignment as the API shows it. */
 export const showAssignment: Show<Assignment> = async (db, company, assignmentId) => {
@@ -268,15 +278,11 @@ export function assignmentRoutes(app: App, context: Context): void {
     show: showAssignment,
     add: (body) => ({
       type: 'AddAssignment',
-      name: body.name,
-      clientId: body.client_id,
-      coordinates: coordinatesOf(body),
+      ...commandOf(body),
     }),
     change: (body) => ({
       type: 'ChangeAssignment',
-      name: body.name,
-      clientId: body.client_id,
-      coordinates: coordinatesOf(body),
+      ...commandOf(body),
     }),
     remove: { type: 'RemoveAssignment' },
   })

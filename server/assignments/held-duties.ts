@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { AssignmentEvent } from '../../domain/assignment/assignment.ts'
+import type { AssignmentDays } from '../../domain/assignment/assignment-rules.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Tables } from '../db/tables.ts'
 import { plannedIn, type ShiftColumns, withPlanned } from '../roster/planned-shift.ts'
+import { withinDays } from './within-days.ts'
 import { shiftColumnsOf } from '../shift-patterns/pattern-shifts.ts'
 
 declare module '../db/tables.ts' {
@@ -91,6 +93,7 @@ export async function shiftGiven(
   trx: Transaction<Tables>,
   company: string,
   given: GivenShift,
+  days: AssignmentDays,
 ): Promise<ShiftColumns> {
   const held = await trx
     .selectFrom('worker_assignment')
@@ -99,7 +102,8 @@ export async function shiftGiven(
     .where('id', '=', given.entryId)
     .executeTakeFirst()
   const own = await ownShiftGiven(trx, company, given)
-  return held ? withPlanned(own, plannedIn(held.shift_days), held.shift_name ?? undefined) : own
+  const shift = held ? withPlanned(own, plannedIn(held.shift_days), held.shift_name ?? undefined) : own
+  return withinDays(shift, days)
 }
 
 async function ownShiftGiven(

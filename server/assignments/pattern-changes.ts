@@ -3,6 +3,8 @@ import type { Tables } from '../db/tables.ts'
 import { changeRow, type RowKey } from '../projections/read-model.ts'
 import { plannedIn, withPlanned } from '../roster/planned-shift.ts'
 import { shiftColumnsOf } from '../shift-patterns/pattern-shifts.ts'
+import { daysOfAssignment } from './days-there.ts'
+import { withinDays } from './within-days.ts'
 import { beginDuty, endDuties } from './held-duties.ts'
 
 /**
@@ -23,7 +25,8 @@ export async function changeShiftsOf(
     .where('shift_pattern_id', '=', id)
     .execute()
   for (const entry of entries) {
-    const shift = withPlanned(own, plannedIn(entry.shift_days))
+    const days = await daysOfAssignment(trx, { company, id: entry.assignment_id })
+    const shift = withinDays(withPlanned(own, plannedIn(entry.shift_days)), days)
     const { shift_search: _, ...columns } = shift
     await changeRow(trx, 'worker_assignment', { company, id: entry.id }, shift)
     await endDuties(trx, company, entry.id, at)

@@ -1,7 +1,7 @@
 import type { AttendedDuty } from '../../domain/attendance/attendance-of.ts'
 import type { DutyBreak } from '../../domain/attendance/breaks-taken.ts'
 import type { Span } from '../../domain/attendance/spans.ts'
-import { dutiesOf } from '../../domain/duty/duties.ts'
+import { dutiesOf, nameOfDuty } from '../../domain/duty/duties.ts'
 import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { jsonText } from '../../domain/json-text.ts'
@@ -55,10 +55,10 @@ export async function* attendedGuards(
         id,
         name,
         hasPatrol: patrols.some(({ from, to }) => from < span.to && (to === null || to > span.from)),
-        duties: counts.map(({ posting, from, to }) => ({
+        duties: counts.map(({ posting, from, to, time }) => ({
           workerId: id,
           assignmentId: posting.assignmentId,
-          shiftName: posting.shift?.name || null,
+          shiftName: nameOfDuty({ posting, time }) || null,
           from,
           to,
           breaks: posting.breaks,

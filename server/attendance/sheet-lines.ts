@@ -2,7 +2,6 @@ import type { SheetRows } from '../../contract/attendance/attendance-sheets.ts'
 import { summaryOf } from '../../domain/attendance/approved-row.ts'
 import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { sheetLine } from '../../domain/attendance/attendance-sheet.ts'
-import { KENYA_HOURS } from '../../domain/attendance/hour-rules.ts'
 import { hoursByKind } from '../../domain/attendance/hours-by-kind.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { weekdayOf } from '../../domain/time/calendar-month.ts'
@@ -12,6 +11,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { grouped } from '../fixes/grouped.ts'
 import { notFound } from '../http/problem-reply.ts'
+import { hourRulesOf } from '../roster-rules/roster-rules-of.ts'
 import { attendanceChanges } from './attendance-changes.ts'
 import { guardsAt } from './attended-duties.ts'
 import { readAttendance } from './read-attendance.ts'
@@ -64,10 +64,11 @@ export async function sheetRowsOf(
   const over = rows
     .filter(({ from, to }) => to <= asked.now && dateAt(from, timeZone) >= monday)
     .toSorted((a, b) => a.from - b.from)
+  const hourRules = await hourRulesOf(db, company)
   const lines = [...grouped(over, ({ workerId }) => workerId).values()].flatMap((ofGuard) => {
     const kinds = hoursByKind(
       ofGuard.map(({ worked }) => worked),
-      KENYA_HOURS,
+      hourRules,
       timeZone,
     )
     return ofGuard.flatMap((row, i): SheetLine[] => {
@@ -79,7 +80,7 @@ export async function sheetRowsOf(
     })
   })
   const frozen = isFrozen(sheet)
-  const { week, night, holidays } = KENYA_HOURS
+  const { week, night, holidays } = hourRules
   return {
     lines:
       frozen && sheet.lines !== null

@@ -24,11 +24,13 @@ import { occurrences } from '../occurrences/occurrence-model.ts'
 import { postOrders } from '../post-orders/post-orders-model.ts'
 import { reportingCodes } from '../reporting-codes/reporting-codes.ts'
 import { rosterLinks } from '../roster-links/roster-links.ts'
+import { rosterRules } from '../roster-rules/roster-rules-model.ts'
 import { rosters } from '../roster/roster-model.ts'
 import { secondFactorRule } from '../team/second-factor-rule.ts'
 import { reports } from '../reports/report-model.ts'
 import { roundRuns } from '../round-runs/round-run-model.ts'
 import { shiftOffers } from '../shift-offers/shift-offer-model.ts'
+import { shiftSwaps } from '../shift-swaps/shift-swap-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { teamMembers } from '../team/team-members.ts'
 
@@ -36,6 +38,7 @@ import { teamMembers } from '../team/team-members.ts'
 export const allResources: readonly Resource[] = [
   companies,
   systemSettings,
+  rosterRules,
   secondFactorRule,
   teamMembers,
   ...Object.values(SUBJECTS).map(({ resource }) => resource),
@@ -47,6 +50,7 @@ export const allResources: readonly Resource[] = [
   rosters,
   rosterLinks,
   shiftOffers,
+  shiftSwaps,
   issues,
   incidents,
   invoices,

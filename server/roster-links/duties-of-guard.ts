@@ -35,6 +35,12 @@ export async function dutiesOfGuard(
     .where('duty.day', '>=', dateAfter(dateAt(now, timeZone), -PAST_DAYS))
     .where('assignment.archived_at', 'is', null)
     .where('assignment.ended_at', 'is', null)
+    .where(({ eb, or, ref }) =>
+      or([eb('assignment.last_day', 'is', null), eb('duty.day', '<=', ref('assignment.last_day'))]),
+    )
+    .where(({ eb, or, ref }) =>
+      or([eb('assignment.first_day', 'is', null), eb('duty.day', '>=', ref('assignment.first_day'))]),
+    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('worker_assignment as entry')

@@ -1,6 +1,7 @@
 import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
 import type { Context } from '../context.ts'
 import { offersOfGuard } from '../shift-offers/offers-of-guard.ts'
+import { swapsOfGuard } from '../shift-swaps/own-swaps.ts'
 import { dutiesOfGuard } from './duties-of-guard.ts'
 import type { PresentedLink } from './presented-link.ts'
 
@@ -23,6 +24,7 @@ export async function rosterPageOf(
       const { sequence: _, changed_at: __, ...shown } = duty
       return shown
     }),
+    swaps: await swapsOfGuard(db, { company, workerId }, now()),
     offers: await offersOfGuard(db, company, workerId, now()),
   }
 }

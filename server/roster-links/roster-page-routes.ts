@@ -1,11 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
-import { offerAnswerBody, rosterPageReply } from '../../contract/roster-links/roster-page.ts'
+import {
+  askForSwapBody,
+  offerAnswerBody,
+  rosterPageReply,
+  swapAnswerBody,
+  swapOptionsReply,
+} from '../../contract/roster-links/roster-page.ts'
 import { dutyCalendar } from '../../domain/roster-links/duty-calendar.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { answerOffer } from '../shift-offers/answer-offer.ts'
+import { answerSwap, askForSwap, swapOptions } from '../shift-swaps/own-swaps.ts'
 import { dutiesOfGuard } from './duties-of-guard.ts'
 import { linkReader, type PresentedLink } from './presented-link.ts'
 import { rosterPageOf } from './roster-page-of.ts'
@@ -50,6 +57,44 @@ export function rosterPageRoutes(app: App, context: Context): void {
       },
       async ({ presentedLink, params: { id: offerId }, body }) => {
         await answerOffer(context, presentedLink, { offerId, ...body })
+        return { data: await rosterPageOf(context, presentedLink) }
+      },
+    )
+    routes.get(
+      '/r/:code/swap-options/:roster/:duty',
+      {
+        schema: {
+          tags,
+          security: [],
+          params: params.extend({ roster: id, duty: z.string().max(40) }),
+          response: { 200: swapOptionsReply },
+        },
+      },
+      async ({ presentedLink, params: asked }) => ({
+        data: await swapOptions(context, presentedLink, asked),
+      }),
+    )
+    routes.post(
+      '/r/:code/swaps',
+      { schema: { tags, security: [], params, body: askForSwapBody, response: { 200: rosterPageReply } } },
+      async ({ presentedLink, body }) => {
+        await askForSwap(context, presentedLink, body)
+        return { data: await rosterPageOf(context, presentedLink) }
+      },
+    )
+    routes.post(
+      '/r/:code/swaps/:id',
+      {
+        schema: {
+          tags,
+          security: [],
+          params: params.extend({ id }),
+          body: swapAnswerBody,
+          response: { 200: rosterPageReply },
+        },
+      },
+      async ({ presentedLink, params: { id: swapId }, body }) => {
+        await answerSwap(context, presentedLink, { swapId, ...body })
         return { data: await rosterPageOf(context, presentedLink) }
       },
     )

@@ -8,6 +8,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Show } from '../resource/record.ts'
 import { keptDays } from '../shift-patterns/shift-pattern-table.ts'
+import { rosterRulesOf } from '../roster-rules/roster-rules-of.ts'
 import { ownShift } from './planned-shift.ts'
 import { rosterGuardsOf } from './roster-guards.ts'
 import { keptBarred, keptDuties, keptStrength } from './roster-table.ts'
@@ -56,7 +57,7 @@ export async function rosterData(
       join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
     )
     .select(['assignment.id', 'assignment.name', 'client.name as client_name', 'assignment.strength'])
-    .select('assignment.barred')
+    .select(['assignment.barred', 'assignment.first_day', 'assignment.last_day'])
     .where('assignment.company', '=', company)
     .where('assignment.archived_at', 'is', null)
     .where('assignment.ended_at', 'is', null)
@@ -73,6 +74,7 @@ export async function rosterData(
   const patterns = await db
     .selectFrom('shift_pattern')
     .select(['id', 'name', 'start_local', 'duration_min', 'days', 'valid_from', 'valid_to', 'certificates'])
+    .select(['holiday_policy', 'holiday_guards'])
     .where('company', '=', company)
     .where('archived_at', 'is', null)
     .orderBy('search')
@@ -85,7 +87,10 @@ export async function rosterData(
     .where('company', '=', company)
     .where('shift_start', 'is not', null)
     .execute()
+  const { holidays, ...limits } = await rosterRulesOf(db, company)
   return {
+    holidays,
+    limits,
     weeks: weeks.map(shownWeek),
     assignments: assignments.map(({ strength, barred, ...row }) => ({
       ...row,

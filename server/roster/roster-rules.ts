@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { AssignmentDays } from '../../domain/assignment/assignment-rules.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { type Conflict, withoutReason } from '../../domain/roster/conflict.ts'
 import { conflictsOf, type DutyThere } from '../../domain/roster/conflicts-of.ts'
 import { type PlannedDuty, rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
 import { evolveRoster, type RosterEvent, rosterStream } from '../../domain/roster/roster.ts'
-import { KENYA_LIMITS } from '../../domain/roster/work-limits.ts'
 import { dateAfter } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
+import { rosterRulesOf } from '../roster-rules/roster-rules-of.ts'
 import { rosterGuardsOf } from './roster-guards.ts'
 import { keptDuties } from './roster-table.ts'
 
@@ -28,6 +29,16 @@ async function patternCertificates(db: Db, company: CompanyId): Promise<Map<stri
     .where('certificates', 'is not', null)
     .execute()
   return new Map(rows.map(({ id, certificates }) => [id, certificatesKept.parse(certificates ?? '[]')]))
+}
+
+async function assignmentDays(db: Db, company: CompanyId): Promise<Map<string, AssignmentDays>> {
+  const rows = await db
+    .selectFrom('assignment')
+    .select(['id', 'first_day', 'last_day'])
+    .where('company', '=', company)
+    .where(({ eb, or }) => or([eb('first_day', 'is not', null), eb('last_day', 'is not', null)]))
+    .execute()
+  return new Map(rows.map(({ id, first_day: firstDay, last_day: lastDay }) => [id, { firstDay, lastDay }]))
 }
 
 /** What conflicts are found by around a week: the duties of other assignments and weeks, and the rules. */
@@ -48,9 +59,10 @@ async function around(
       keptDuties.parse(each.duties).map((duty): DutyThere => ({ ...duty, assignmentId: each.assignment_id })),
     )
   const rules = {
-    limits: KENYA_LIMITS,
+    limits: await rosterRulesOf(db, company),
     spanOf: spansIn(await companyZone(db, company)),
     certificates: await patternCertificates(db, company),
+    days: await assignmentDays(db, company),
   }
   return { others, rules }
 }

@@ -22,9 +22,10 @@ export async function offersOfGuard(
         .onRef('assignment.id', '=', 'offer.assignment_id'),
     )
     .select(['offer.id', 'offer.assignment_id', 'offer.roster_id', 'offer.week', 'offer.duty_id'])
-    .select(['offer.guards', 'offer.declined', 'assignment.name'])
+    .select(['offer.guards', 'offer.declined', 'offer.until_at', 'assignment.name'])
     .where('offer.company', '=', company)
     .where('offer.status', '=', 'open')
+    .where(({ eb, or }) => or([eb('offer.until_at', 'is', null), eb('offer.until_at', '>', now)]))
     .orderBy('offer.id')
     .execute()
   const own = rows.filter(
@@ -36,6 +37,7 @@ export async function offersOfGuard(
   for (const { id, assignment_id: assignmentId, week, duty_id: duty, ...row } of own) {
     const shift = await openShift(db, company, { assignmentId, week, duty })
     if (!shift || spanOf(shift).from <= now) continue
+    const { until_at: until } = row
     const post = await db
       .selectFrom('site_post')
       .select('alias')
@@ -44,6 +46,7 @@ export async function offersOfGuard(
       .executeTakeFirst()
     offers.push({
       id,
+      until: Math.min(until ?? spanOf(shift).from, spanOf(shift).from),
       duty: {
         id: duty,
         roster_id: row.roster_id,

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { shiftOffers as contract } from '../../contract/shift-offers/shift-offer.ts'
+import {
+  type SHIFT_OFFER_STATUSES,
+  shiftOffers as contract,
+} from '../../contract/shift-offers/shift-offer.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { rosterId } from '../../domain/roster/planned-duty.ts'
-import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
+import { offeredShift, shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { areKnown } from '../resource/are-known.ts'
@@ -21,18 +24,23 @@ declare module '../db/tables.ts' {
       /** its Monday, YYYY-MM-DD */
       week: string
       duty_id: string
-      status: 'open' | 'taken' | 'withdrawn'
+      status: (typeof SHIFT_OFFER_STATUSES)[number]
       guards: string
       declined: string
       /** who took it */
       worker_id: string | null
       /** ms since epoch UTC */
       offered_at: number
+      /** ms since epoch UTC; null: it has no end */
+      until_at: number | null
+      /** the offered shift as it was then, JSON; null in offers of before */
+      shift: string | null
     }
   }
 }
 
 export const keptGuards = jsonText.pipe(z.array(z.string()))
+export const keptShift = jsonText.pipe(offeredShift)
 
 async function refusesUnknownGuards(
   trx: Kysely<Tables>,
@@ -61,6 +69,8 @@ export const shiftOffers: Resource = {
           declined: '[]',
           worker_id: null,
           offered_at: at,
+          until_at: event.until,
+          shift: event.shift && JSON.stringify(event.shift),
         })
       case 'ShiftOfferAccepted':
         return changeRow(trx, 'shift_offer', key, { status: 'taken', worker_id: event.workerId })
@@ -74,6 +84,8 @@ export const shiftOffers: Resource = {
         const all = [...new Set([...keptGuards.parse(declined), event.workerId])]
         return changeRow(trx, 'shift_offer', key, { declined: JSON.stringify(all) })
       }
+      case 'ShiftOfferExpired':
+        return changeRow(trx, 'shift_offer', key, { status: 'expired' })
       case 'ShiftOfferWithdrawn':
         return changeRow(trx, 'shift_offer', key, { status: 'withdrawn' })
     }

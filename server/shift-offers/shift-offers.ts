@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { shiftOffers as contract, shiftOfferSteps } from '../../contract/shift-offers/shift-offer.ts'
+import {
+  type ShiftOffer,
+  shiftOffers as contract,
+  shiftOfferSteps,
+} from '../../contract/shift-offers/shift-offer.ts'
 import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
@@ -11,8 +15,8 @@ import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { keptGuards, shiftOffers } from './shift-offer-model.ts'
-import { throwUnlessOfferable } from './throw-unless-offerable.ts'
+import { keptGuards, keptShift, shiftOffers } from './shift-offer-model.ts'
+import { offerableShift } from './offerable-shift.ts'
 
 const offerRows = (db: Context['db'], company: CompanyId) =>
   db
@@ -30,15 +34,24 @@ const offerRows = (db: Context['db'], company: CompanyId) =>
     .select(['shift_offer.id', 'shift_offer.roster_id', 'shift_offer.duty_id as duty', 'shift_offer.week'])
     .select(['shift_offer.assignment_id', 'assignment.name as assignment_name', 'shift_offer.status'])
     .select(['shift_offer.guards', 'shift_offer.declined', 'shift_offer.offered_at'])
+    .select(['shift_offer.until_at as until', 'shift_offer.shift'])
     .select(['shift_offer.worker_id', 'worker.full_name as worker_name'])
     .where('shift_offer.company', '=', company)
 
 type Row = Awaited<ReturnType<ReturnType<typeof offerRows>['execute']>>[number]
-const shown = ({ guards, declined, ...row }: Row) => ({
-  ...row,
-  guards: keptGuards.parse(guards),
-  declined: keptGuards.parse(declined),
-})
+function shown({ guards, declined, shift, ...row }: Row): ShiftOffer {
+  const { name, day, startLocal, durationMin } = shift === null ? NONE : keptShift.parse(shift)
+  return {
+    ...row,
+    guards: keptGuards.parse(guards),
+    declined: keptGuards.parse(declined),
+    shift_name: name,
+    shift_day: day,
+    shift_start: startLocal,
+    shift_minutes: durationMin,
+  }
+}
+const NONE = { name: null, day: null, startLocal: null, durationMin: null }
 
 /** The open shifts that are offered to guards: who reads them, and how one is offered and withdrawn. */
 export function shiftOfferRoutes(app: App, context: Context): void {
@@ -79,14 +92,14 @@ export function shiftOfferRoutes(app: App, context: Context): void {
     { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
     (request, reply) => {
       const { company } = request.account
-      const { assignment_id: assignmentId, week, duty, guards } = request.body
-      const asked = { type: 'OfferShift', assignmentId, week, duty, guards } as const
+      const { assignment_id: assignmentId, week, duty, guards, until = null } = request.body
+      const asked = { type: 'OfferShift', assignmentId, week, duty, guards, until } as const
       return record.write(request, reply.code(201), {
         id: null,
         asked,
         commandIn: async (trx) => {
-          await throwUnlessOfferable(trx, company, asked, context.now())
-          return asked
+          const { shift, from } = await offerableShift(trx, company, asked, context.now())
+          return { ...asked, until: Math.min(until ?? from, from), shift }
         },
       })
     },

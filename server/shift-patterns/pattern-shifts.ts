@@ -3,13 +3,15 @@ import { daysOfPattern } from '../../domain/shift-patterns/shift-pattern.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Tables } from '../db/tables.ts'
 import type { RowKey } from '../projections/read-model.ts'
+import { rosterRulesOf } from '../roster-rules/roster-rules-of.ts'
 import { keptDays } from './shift-pattern-table.ts'
 
 /** The shift of a pattern as it is now, as the rows of guards who have it show it. */
 export async function shiftColumnsOf(trx: Transaction<Tables>, { company, id }: RowKey) {
-  const { name, start_local, duration_min, days, valid_from, valid_to } = await trx
+  const { name, start_local, duration_min, days, valid_from, valid_to, holiday_policy } = await trx
     .selectFrom('shift_pattern')
     .select(['name', 'start_local', 'duration_min', 'days', 'valid_from', 'valid_to'])
+    .select('holiday_policy')
     .where('company', '=', company)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -19,7 +21,15 @@ export async function shiftColumnsOf(trx: Transaction<Tables>, { company, id }: 
     shift_start: start_local,
     shift_minutes: duration_min,
     shift_days: JSON.stringify(
-      daysOfPattern({ days: keptDays.parse(days), validFrom: valid_from, validTo: valid_to }),
+      daysOfPattern(
+        {
+          days: keptDays.parse(days),
+          validFrom: valid_from,
+          validTo: valid_to,
+          holidayPolicy: holiday_policy,
+        },
+        holiday_policy === 'off' ? (await rosterRulesOf(trx, company)).holidays : [],
+      ),
     ),
   }
 }

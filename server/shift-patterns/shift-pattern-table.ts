@@ -1,5 +1,6 @@
 import { dutyDays } from '../../domain/duty/duty-days.ts'
 import { jsonText } from '../../domain/json-text.ts'
+import type { HolidayPolicy } from '../../domain/shift-patterns/shift-pattern.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -15,6 +16,9 @@ declare module '../db/tables.ts' {
       breaks: string | null
       valid_from: string | null
       valid_to: string | null
+      /** null: as on other days */
+      holiday_policy: HolidayPolicy | null
+      holiday_guards: number | null
     }
   }
 }

@@ -15,7 +15,15 @@ import { changeShiftsOf } from '../assignments/pattern-changes.ts'
 import { keptDays } from './shift-pattern-table.ts'
 
 /** The fields of which rows of guards show something. */
-const SHOWN_WITH_GUARDS = ['name', 'startLocal', 'durationMin', 'days', 'validFrom', 'validTo']
+const SHOWN_WITH_GUARDS = [
+  'name',
+  'startLocal',
+  'durationMin',
+  'days',
+  'validFrom',
+  'validTo',
+  'holidayPolicy',
+]
 
 export const shiftPatterns: Resource = {
   noun: { one: 'shift', many: 'shifts' },
@@ -68,6 +76,8 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'shift_pattern.breaks',
       'shift_pattern.valid_from',
       'shift_pattern.valid_to',
+      'shift_pattern.holiday_policy',
+      'shift_pattern.holiday_guards',
       guardCount.as('guard_count'),
     ])
     .where('shift_pattern.company', '=', company)

@@ -1,12 +1,19 @@
 import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
 import type { Language } from '../report-page/languages.ts'
+import { AskForSwap } from './ask-for-swap.tsx'
 import { dutyWords } from './duty-words.ts'
+import type { RosterLoader } from './roster-loader.ts'
 import type { RosterTexts } from './roster-texts.ts'
 import { useMinute } from './use-minute.ts'
 
 /** The next duty, and all that are published, in order. */
-export function DutyList(props: { page: RosterPage; texts: RosterTexts; language: Language }) {
-  const { page, texts, language } = props
+export function DutyList(props: {
+  page: RosterPage
+  loader: RosterLoader
+  texts: RosterTexts
+  language: Language
+}) {
+  const { page, loader, texts, language } = props
   const now = useMinute()
   const words = dutyWords(language, texts, page.time_zone)
   const duties = page.duties.filter(({ to }) => to > now)
@@ -34,6 +41,16 @@ export function DutyList(props: { page: RosterPage; texts: RosterTexts; language
               <span>
                 {duty.name} · {words.placeOf(duty)}
               </span>
+              {duty.from > now && (
+                <AskForSwap
+                  duty={duty}
+                  page={page}
+                  loader={loader}
+                  texts={texts}
+                  language={language}
+                  now={now}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -23,6 +23,7 @@ export function dutyWords(language: Language, texts: RosterTexts, timeZone: stri
     },
     hoursOf: ({ from, to }: Pick<PageDuty, 'from' | 'to'>): string =>
       `${clock.format(from)}–${clock.format(to)}`,
+    clockOf: (t: number): string => clock.format(t),
     lengthOf({ from, to }: Pick<PageDuty, 'from' | 'to'>): string {
       const hours = number.format((to - from) / 3_600_000)
       return language === 'sw' ? `${texts.hoursShort} ${hours}` : `${hours} ${texts.hoursShort}`

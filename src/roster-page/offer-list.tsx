@@ -21,11 +21,12 @@ export function OfferList({ page, loader, texts, language }: Props) {
   const words = dutyWords(language, texts, page.time_zone)
   async function answer(id: string, chosen: 'accept' | 'decline') {
     setBusy(true)
-    const outcome = await loader.answer(id, chosen)
+    const outcome = await loader.answerOffer(id, chosen)
     setBusy(false)
     const done = chosen === 'accept' ? 'accepted' : 'declined'
     setSaid(({ done, refused: 'notTaken', failed: 'notSent' } as const)[outcome])
   }
+  const offers = page.offers.filter(({ until }) => until > now)
   const isBad = said === 'notTaken' || said === 'notSent'
   return (
     <>
@@ -34,11 +35,11 @@ export function OfferList({ page, loader, texts, language }: Props) {
           {texts[said]}
         </p>
       )}
-      {page.offers.length > 0 && (
+      {offers.length > 0 && (
         <section aria-labelledby="offers">
           <h2 id="offers">{texts.offers}</h2>
           <ul className="duties">
-            {page.offers.map(({ id, duty }) => (
+            {offers.map(({ id, until, duty }) => (
               <li key={id} className="offer">
                 <b id={`offer-${id}`}>{words.dayOf(duty.from, now)}</b>
                 <span className="when">
@@ -47,6 +48,7 @@ export function OfferList({ page, loader, texts, language }: Props) {
                 <span>
                   {duty.name} · {words.placeOf(duty)}
                 </span>
+                <span className="by">{`${texts.answerBy}: ${words.dayOf(until, now)}, ${words.clockOf(until)}`}</span>
                 <div className="pair">
                   <button
                     type="button"

@@ -5,6 +5,7 @@ import { CalendarFeed } from './calendar-feed.tsx'
 import { DutyList } from './duty-list.tsx'
 import { OfferList } from './offer-list.tsx'
 import type { RosterLoader } from './roster-loader.ts'
+import { SwapList } from './swap-list.tsx'
 import { ROSTER_TEXTS } from './roster-texts.ts'
 
 /** What a guard sees by their link: the next duty, all published ones, and how a calendar follows them. */
@@ -14,7 +15,8 @@ export function RosterApp({ code, loader }: { code: string; loader: RosterLoader
   const { page, state } = useSyncExternalStore(loader.subscribe, loader.get)
   useEffect(() => {
     document.documentElement.lang = language
-    document.title = page ? `${texts.title} · ${page.guard_name}` : texts.title
+    const waiting = page && page.offers.length > 0 ? `(${page.offers.length}) ` : ''
+    document.title = page ? `${waiting}${texts.title} · ${page.guard_name}` : texts.title
   }, [language, page, texts])
 
   return (
@@ -41,7 +43,8 @@ export function RosterApp({ code, loader }: { code: string; loader: RosterLoader
         </div>
       )}
       {page && <OfferList page={page} loader={loader} texts={texts} language={language} />}
-      {page && <DutyList page={page} texts={texts} language={language} />}
+      {page && <SwapList page={page} loader={loader} texts={texts} language={language} />}
+      {page && <DutyList page={page} loader={loader} texts={texts} language={language} />}
       {page && <CalendarFeed code={code} texts={texts} />}
     </main>
   )

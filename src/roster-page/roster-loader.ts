@@ -1,4 +1,10 @@
-import { type RosterPage, rosterPageReply } from '../../contract/roster-links/roster-page.ts'
+import {
+  type PageDuty,
+  type RosterPage,
+  rosterPageReply,
+  type SwapOption,
+  swapOptionsReply,
+} from '../../contract/roster-links/roster-page.ts'
 import { externalState } from '../report-page/external-state.ts'
 import { newUuid } from '../report-page/new-uuid.ts'
 
@@ -24,13 +30,16 @@ export function rosterLoader(code: string) {
       state.set({ state: 'not opened' })
     }
   }
-  /** Answers an offer. 'refused': the shift cannot be taken, and what is shown is as it is now. */
-  async function answer(id: string, chosen: 'accept' | 'decline'): Promise<'done' | 'refused' | 'failed'> {
-    const body = JSON.stringify({ answer: chosen, command_id: newUuid() })
+  /** Sends an answer. 'refused': it cannot be carried out, and what is shown is as it is now. */
+  async function send(path: string, said: object): Promise<'done' | 'refused' | 'failed'> {
+    const body = JSON.stringify({ ...said, command_id: newUuid() })
     const headers = { 'content-type': 'application/json' }
     try {
-      const address = `/r/${encodeURIComponent(code)}/offers/${encodeURIComponent(id)}`
-      const response = await fetch(address, { method: 'POST', headers, body })
+      const response = await fetch(`/r/${encodeURIComponent(code)}/${path}`, {
+        method: 'POST',
+        headers,
+        body,
+      })
       if (response.ok) {
         state.set({ page: rosterPageReply.parse(await response.json()).data, state: 'current' })
         return 'done'
@@ -42,5 +51,26 @@ export function rosterLoader(code: string) {
       return 'failed'
     }
   }
-  return { ...state, load: () => void load(), answer }
+  /** What could be had for a shift; null where that cannot be fetched. */
+  async function swapOptions({ roster_id, id }: PageDuty): Promise<SwapOption[] | null> {
+    try {
+      const path = ['swap-options', roster_id, id].map(encodeURIComponent).join('/')
+      const response = await fetch(`/r/${encodeURIComponent(code)}/${path}`)
+      return response.ok ? swapOptionsReply.parse(await response.json()).data : null
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      return null
+    }
+  }
+  return {
+    ...state,
+    load: () => void load(),
+    swapOptions,
+    answerOffer: (id: string, answer: 'accept' | 'decline') =>
+      send(`offers/${encodeURIComponent(id)}`, { answer }),
+    answerSwap: (id: string, answer: 'accept' | 'decline' | 'cancel') =>
+      send(`swaps/${encodeURIComponent(id)}`, { answer }),
+    askForSwap: ({ roster_id, id: duty }: PageDuty, other_duty: string) =>
+      send('swaps', { roster_id, duty, other_duty }),
+  }
 }

@@ -74,7 +74,8 @@ async function ownGuests(context: Context) {
 
 const NO_JSON = '/api/trails'
 /** what has not been done there yet, what is asked for by an id that is no number, and what is not JSON */
-const NOT_DONE = /^.api.(quarantine|security-log|deliveries|occurrence-proposals|shift-offers|trails)$/
+const NOT_DONE =
+  /^.api.(quarantine|security-log|deliveries|occurrence-proposals|shift-offers|shift-swaps|trails)$/
 
 withDemoOnBoth('two companies', (demo) => {
   let second: string

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { historyReply } from '../../contract/resource.ts'
 import { rosterLinkAddressReply } from '../../contract/roster-links/roster-link.ts'
 import { rosterPageReply } from '../../contract/roster-links/roster-page.ts'
 import { rosterReply } from '../../contract/roster.ts'
 import { shiftOffers } from '../../contract/shift-offers/shift-offer.ts'
 import { mondayOf, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
 import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import { followOnce } from '../../server/background/follow-log.ts'
+import { runTimersOnce } from '../../server/background/run-timers.ts'
+import { followerOf } from '../../server/background/start-background.ts'
+import { offersExpire } from '../../server/shift-offers/offer-expiry.ts'
 import { apiOf } from '../support/api-of.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -89,6 +94,11 @@ withDemo('the roster page of a guard', (demo, engine) => {
 
     expect((await answer(third, idOf(made), 'decline')).status).toBe(200)
     expect(await offersOf(third)).toEqual([])
+    const versionOf = async () => (await get(`/shift-offers/${idOf(made)}/history`, historyReply)).data.length
+    const answered = await versionOf()
+    for (let again = 0; again < 3; again++)
+      expect((await answer(third, idOf(made), 'decline')).status).toBe(200)
+    expect(await versionOf()).toBe(answered)
     const both = await Promise.all([first, second].map((guard) => answer(guard, idOf(made), 'accept')))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const taker = both[0]?.status === 200 ? first : second
@@ -106,6 +116,32 @@ withDemo('the roster page of a guard', (demo, engine) => {
       expect(duties?.find(({ id }) => id === 'a')?.guard).toBe(taker)
 
     if (engine !== 'SQLite') return
+    const { context } = demo.server
+    const follow = () => followOnce(context, followerOf(context, offersExpire))
+    await follow()
+    const soon = demo.server.clock.now + 5 * 60_000
+    const short = await write('/shift-offers', {
+      assignment_id: '1',
+      week,
+      duty: 'b',
+      guards: [second],
+      until: soon,
+    })
+    expect(short).toMatchObject({
+      status: 201,
+      body: {
+        data: { until: soon, shift_name: 'Cover', shift_day: dateAfter(week, 1), shift_start: '08:00' },
+      },
+    })
+    expect((await pageOf(second)).offers).toMatchObject([{ id: idOf(short), until: soon }])
+    await follow()
+    demo.server.clock.now = soon
+    expect(await offersOf(second)).toEqual([])
+    expect((await answer(second, idOf(short), 'accept')).body).toMatchObject({ code: 'offer_expired' })
+    const past = { assignment_id: '1', week, duty: 'c', guards: [second], until: soon }
+    expect(await write('/shift-offers', past)).toMatchObject({ status: 422, body: { code: 'in_the_past' } })
+    await runTimersOnce(context, [offersExpire])
+    expect((await get(`/shift-offers/${idOf(short)}`, shiftOffers.reply)).data.status).toBe('expired')
     const later = await offer('b', [first])
     await write('/leave', {
       worker_id: first,

@@ -6,7 +6,7 @@ import { nightReply } from '../../contract/night.ts'
 import { rosterReply, rosterWeekReply } from '../../contract/roster.ts'
 import { shiftPatterns } from '../../contract/shift-patterns.ts'
 import { workers } from '../../contract/worker.ts'
-import { dutiesOf } from '../../domain/duty/duties.ts'
+import { dutiesOf, nameOfDuty } from '../../domain/duty/duties.ts'
 import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { mondayOf, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
@@ -187,11 +187,17 @@ withDemo('rosters', (demo) => {
     await send('POST', `${path}/publish`, { overrides: [] }, seen(3))
     expect(await dutiesShown(first, span)).toEqual(shown.slice(0, 1))
     expect(await dutiesShown(second, span)).toEqual(shown.slice(1))
+    // and a later week is published, with other duties for the guard whose night goes on
+    const after = dateAfter(week, 14)
+    const next = `/rosters/${rosterId('1', after)}`
+    const early = duty(after, first, { name: 'Early', startLocal: '06:00' })
+    await send('POST', `${next}/plan`, { set: [early], removed: [] }, seen(0))
+    expect((await send('POST', `${next}/publish`, { overrides: [] }, seen(1))).status).toBe(200)
 
     await waitUntil(momentOn(dateAfter(week, 2), '08:00', ZONE))
     const from = momentOn(tuesday ?? '', '18:00', ZONE)
-    const nightOf = async () => {
-      const { data } = await get(`/nights?from=${from}&to=${clock.now}`, nightReply)
+    const nightOf = async (until = clock.now) => {
+      const { data } = await get(`/nights?from=${from}&to=${until}`, nightReply)
       const guard = data.guards.find(({ id }) => id === first)
       const postings = (guard?.duties ?? [])
         .filter(({ assignment_id: at }) => at === '1')
@@ -204,13 +210,13 @@ withDemo('rosters', (demo) => {
             shift: rule && { name: held.shift_name ?? '', rule },
           }
         })
-      return dutiesOf({ postings }, { from, to: clock.now }, dutyTimesIn(ZONE)).map((each) =>
-        [each.from, each.to].map((t) => wallTimeAt(t, ZONE)).join(' '),
+      return dutiesOf({ postings }, { from, to: until }, dutyTimesIn(ZONE)).map((each) =>
+        [nameOfDuty(each), ...[each.from, each.to].map((t) => wallTimeAt(t, ZONE))].join(' '),
       )
     }
     const past = await nightOf()
     // one duty, though its guard was rostered anew during it
-    expect(past).toEqual(shown.slice(0, 1))
+    expect(past).toEqual([`Planned ${shown[0]}`])
     const rows = async () => {
       const tables = ['held_duty', 'worker_assignment', 'roster_week'] as const
       const all = await Promise.all(tables.map((table) => context.db.selectFrom(table).selectAll().execute()))
@@ -222,7 +228,9 @@ withDemo('rosters', (demo) => {
     const kept = await rows()
     await rebuildReadModels(context.db, allProjections)
     expect(await rows()).toEqual(kept)
-    await waitUntil(clock.now + 100 * 24 * 60 * MINUTE)
+    const morning = clock.now
+    await waitUntil(clock.now + 365 * 24 * 60 * MINUTE)
+    expect(await nightOf(morning)).toEqual(past)
     expect((await send('POST', `${path}/plan`, { set: [], removed: [night.id] })).body).toMatchObject({
       code: 'week_over',
     })

@@ -28,6 +28,8 @@ const night = {
   breaks: [{ kind: 'meal', minutes: 30, paid: true }],
   valid_from: null,
   valid_to: null,
+  holiday_policy: null,
+  holiday_guards: null,
 }
 
 withDemo('shifts', (demo) => {

@@ -20,5 +20,6 @@ export const lifecycle = walked({
     'open — offer.accept → taken',
     'open — offer.decline → open',
     'open — offer.withdraw → withdrawn',
+    'open — offer.expire → expired',
   ],
 })

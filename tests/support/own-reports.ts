@@ -86,7 +86,8 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       const link = { workerId: upTo, codeHash: linkHash(id) }
       await send.to(rosterLinkStream, id, { type: 'IssueRosterLink', ...link })
       const offer = { assignmentId: upTo, week: '2026-11-23', duty: id, guards: [upTo] }
-      await send.toNew(shiftOfferStream, { type: 'OfferShift', ...offer })
+      const open = { until: null, shift: null }
+      await send.toNew(shiftOfferStream, { type: 'OfferShift', ...offer, ...open })
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
       await send.toNew(roundRunStream, dueRound(upTo, id))
       await send.toNew(incidentStream, { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo })

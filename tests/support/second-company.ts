@@ -60,7 +60,13 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
     })
     await send.toNew(rosterLinkStream, { type: 'IssueRosterLink', workerId, codeHash: 'd'.repeat(64) })
     const offer = { week: '2026-11-23', duty: 'pier', guards: [workerId] }
-    await send.toNew(shiftOfferStream, { type: 'OfferShift', assignmentId, ...offer })
+    await send.toNew(shiftOfferStream, {
+      type: 'OfferShift',
+      assignmentId,
+      ...offer,
+      until: null,
+      shift: null,
+    })
     const at = context.now()
     await send.toNew(alarmStream, raisedAlarm(workerId, at))
     await send.toNew(checklistRunStream, {

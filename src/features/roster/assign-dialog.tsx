@@ -71,7 +71,7 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
   const problemsOf = (guard: string, duty: DutyThere | null) =>
     duty
       ? conflictsOfRoster(
-          { patterns: data.patterns, guards: data.guards.filter(({ id }) => id === guard) },
+          { ...data, guards: data.guards.filter(({ id }) => id === guard) },
           [...duties.filter((each) => each.guard === guard), duty],
           spanOf,
         )

@@ -6,7 +6,10 @@ import { mondayOf, rosterId } from '../../../domain/roster/planned-duty.ts'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { useCommands } from '../../resource/command/use-commands.ts'
 import { useParts } from '../../resource/record/parts-card.tsx'
+import { FieldValue } from '../../resource/record/field-value.tsx'
 import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Select } from '../../ui/control/select.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
@@ -24,6 +27,9 @@ const list = css({
 })
 const choice = css({ display: 'flex', alignItems: 'center', gap: '2', minHeight: '6' })
 
+const HOUR_MS = 3_600_000
+const DEADLINES = [2, 6, 24, 48]
+
 interface Props {
   shift: DutyThere
   /** the guards of the assignment who have no conflict with the shift */
@@ -40,13 +46,20 @@ export function OfferShift({ shift, fitting, nameOf }: Props) {
     status: 'open',
   })
   const { busy, add } = useCommands(shiftOffer)
+  const [hours, setHours] = useState<number | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = fitting.filter(({ id }) => !left.has(id))
   const offer = data?.data.find((each) => each.duty === duty)
 
   async function send() {
     const guards = chosen.map(({ id }) => id)
-    const outcome = await add({ assignment_id: assignmentId, week, duty, guards })
+    const outcome = await add({
+      assignment_id: assignmentId,
+      week,
+      duty,
+      guards,
+      until: hours === null ? null : Date.now() + hours * HOUR_MS,
+    })
     if (outcome.kind === 'done')
       showToast(
         'success',
@@ -74,6 +87,11 @@ export function OfferShift({ shift, fitting, nameOf }: Props) {
     return (
       <section className={box} aria-label="Offer">
         <p className={title}>Offered to {offer.guards.map(nameOf).join(', ')}</p>
+        {offer.until !== null && (
+          <p className={note}>
+            To be answered until <FieldValue words={shiftOffer.fields.until} value={offer.until} />
+          </p>
+        )}
         <p className={note}>
           {offer.declined.length === 0
             ? 'Nobody has answered yet. The first who accepts has the shift.'
@@ -97,6 +115,17 @@ export function OfferShift({ shift, fitting, nameOf }: Props) {
               </label>
             ))}
           </div>
+          <Field label="Answer">
+            <Select
+              value={hours ?? ''}
+              onChange={({ target }) => setHours(target.value === '' ? null : Number(target.value))}
+            >
+              <option value="">Until the shift begins</option>
+              {DEADLINES.map((each) => (
+                <option key={each} value={each}>{`Within ${each} hours`}</option>
+              ))}
+            </Select>
+          </Field>
           <Button disabled={busy || chosen.length === 0} onClick={() => void send()}>
             Offer the shift
           </Button>

@@ -1,9 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 import type { RosterData } from '../../../contract/roster.ts'
+import { isWithinDays } from '../../../domain/assignment/assignment-rules.ts'
 import { hoursOn, ruleOfHours } from '../../../domain/duty/duty-rule.ts'
 import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
 import { daysOfWeek, mondayOf, type PlannedDuty, rosterId } from '../../../domain/roster/planned-duty.ts'
 import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { patternOn } from './shifts-on.ts'
 import { dutiesOfWeeks } from './roster-sheet.ts'
 
 /** What changes in the plan of one assignment and week. */
@@ -98,24 +100,17 @@ export function dutiesOfShifts(
 
 /** Open shifts for what posts still need in a week. */
 export function openShifts(
-  data: Pick<RosterData, 'weeks' | 'assignments' | 'patterns'>,
+  data: Pick<RosterData, 'weeks' | 'assignments' | 'patterns' | 'holidays'>,
   week: string,
   newId: () => string,
 ): DutyThere[] {
   const duties = dutiesOfWeeks(data)
-  return data.assignments.flatMap(({ id: assignmentId, strength }) =>
+  return data.assignments.flatMap(({ id: assignmentId, strength, first_day: firstDay, last_day: lastDay }) =>
     strength.flatMap(({ post, pattern: patternId, guards }) => {
-      const pattern = data.patterns.find(({ id }) => id === patternId)
-      const rule =
-        pattern &&
-        ruleOfHours(pattern.start_local, pattern.duration_min, {
-          days: pattern.days,
-          from: pattern.valid_from,
-          to: pattern.valid_to,
-        })
-      if (!pattern || !rule) return []
-      return daysOfWeek(week).flatMap((day) =>
-        hoursOn(rule, Temporal.PlainDate.from(day)).flatMap(({ startLocal, durationMin }) => {
+      return daysOfWeek(week).flatMap((day) => {
+        if (!isWithinDays({ firstDay, lastDay }, day)) return []
+        const { hours, guards: onHoliday, name } = patternOn(data, patternId, day)
+        return hours.flatMap(({ startLocal, durationMin }) => {
           const have = duties.filter(
             (duty) =>
               duty.assignmentId === assignmentId &&
@@ -123,19 +118,19 @@ export function openShifts(
               duty.day === day &&
               duty.startLocal === startLocal,
           ).length
-          return Array.from({ length: Math.max(0, guards - have) }, (): DutyThere => ({
+          return Array.from({ length: Math.max(0, (onHoliday ?? guards) - have) }, (): DutyThere => ({
             id: newId(),
             guard: null,
             post,
             day,
             startLocal,
             durationMin,
-            name: pattern.name,
+            name,
             pattern: patternId,
             assignmentId,
           }))
-        }),
-      )
+        })
+      })
     }),
   )
 }

@@ -117,6 +117,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
     <>
       <RosterGrid
         sheet={sheet}
+        limits={data.limits}
         now={now}
         at={at}
         picked={picked}

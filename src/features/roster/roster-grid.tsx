@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { css } from '../../../styled-system/css'
 import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
-import { KENYA_LIMITS } from '../../../domain/roster/work-limits.ts'
+import type { WorkLimits } from '../../../domain/roster/work-limits.ts'
 import { HoursBar } from './coverage-bar.tsx'
 import { RosterCell } from './roster-cell.tsx'
 import type { Sheet, SheetRow } from './roster-sheet.ts'
@@ -35,6 +35,7 @@ const headCell = css.raw({
   color: 'ink.muted',
   fontVariantNumeric: 'tabular-nums',
 })
+const holiday = css({ display: 'block', color: 'stale', truncate: true })
 const today = css.raw({ color: 'accent.ink', fontWeight: 'semibold' })
 const line = css({
   position: 'absolute',
@@ -82,6 +83,7 @@ const KEYS: Readonly<Record<string, CellKey>> = {
 
 interface Props {
   sheet: Sheet
+  limits: WorkLimits
   /** the day by the company's calendar, YYYY-MM-DD */
   now: string
   at: Place
@@ -97,7 +99,7 @@ interface Props {
 
 /** Rows of posts or guards by days. Arrows move, the keys of the hint line act on the cell that has the focus. */
 export function RosterGrid(props: Props) {
-  const { sheet, now, at, picked, returned, nameOf, onMove, onPick, onKey, onDrop } = props
+  const { sheet, limits, now, at, picked, returned, nameOf, onMove, onPick, onKey, onDrop } = props
   const box = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef(false)
   const [dragged, setDragged] = useState<DutyThere | null>(null)
@@ -205,6 +207,11 @@ export function RosterGrid(props: Props) {
             className={css(headCell, day === now && today)}
           >
             {dayWords(day)}
+            {sheet.holidays.get(day)?.map(({ name, confirmed }) => (
+              <small key={name} className={holiday} title={name}>
+                {confirmed ? name : `${name}, not confirmed`}
+              </small>
+            ))}
           </span>
         ))}
       </div>
@@ -230,8 +237,8 @@ export function RosterGrid(props: Props) {
                 {row.guard !== null && (
                   <HoursBar
                     minutes={row.minutes}
-                    normal={KENYA_LIMITS.week.minutes}
-                    most={KENYA_LIMITS.fortnight.minutes / 2}
+                    normal={limits.weekHours * 60}
+                    most={limits.fortnightHours * 30}
                   />
                 )}
               </div>

@@ -1,12 +1,12 @@
 import type { RosterData } from '../../../contract/roster.ts'
-import { ruleOfHours, hoursOn } from '../../../domain/duty/duty-rule.ts'
-import { Temporal } from 'temporal-polyfill'
+import { isWithinDays } from '../../../domain/assignment/assignment-rules.ts'
 import type { Conflict } from '../../../domain/roster/conflict.ts'
 import { conflictsOf, type ConflictRules, type DutyThere } from '../../../domain/roster/conflicts-of.ts'
 import { coverageOf, requiredOn, type Coverage } from '../../../domain/roster/coverage.ts'
 import { mondayOf } from '../../../domain/roster/planned-duty.ts'
 import { isChanged } from '../../../domain/roster/roster.ts'
-import { KENYA_LIMITS } from '../../../domain/roster/work-limits.ts'
+import { type Holiday, holidaysOn } from '../../../domain/roster-rules/holiday.ts'
+import { shiftsOn } from './shifts-on.ts'
 
 export type RosterView = 'posts' | 'guards'
 
@@ -38,6 +38,8 @@ export interface Sheet {
   days: readonly string[]
   rows: readonly SheetRow[]
   conflicts: readonly Conflict[]
+  /** the public holidays of the days that have one */
+  holidays: ReadonlyMap<string, readonly Holiday[]>
 }
 
 export interface SheetParts {
@@ -66,31 +68,27 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups
 }
 
-/** How many shifts of a pattern begin on a day. */
-function shiftsOn({ patterns }: Pick<RosterData, 'patterns'>, days: readonly string[]) {
-  const counts = new Map<string, number>()
-  for (const pattern of patterns) {
-    const rule = ruleOfHours(pattern.start_local, pattern.duration_min, {
-      days: pattern.days,
-      from: pattern.valid_from,
-      to: pattern.valid_to,
-    })
-    for (const day of days)
-      counts.set(`${pattern.id} ${day}`, rule ? hoursOn(rule, Temporal.PlainDate.from(day)).length : 0)
-  }
-  return (pattern: string, day: string) => counts.get(`${pattern} ${day}`) ?? 0
-}
+const daysOf = ({ first_day: firstDay, last_day: lastDay }: RosterData['assignments'][number]) => ({
+  firstDay,
+  lastDay,
+})
 
 /** What speaks against each duty that was read. */
 export function conflictsOfRoster(
-  { guards, patterns }: Pick<RosterData, 'guards' | 'patterns'>,
+  {
+    guards,
+    patterns,
+    limits,
+    assignments,
+  }: Pick<RosterData, 'guards' | 'patterns' | 'limits' | 'assignments'>,
   duties: readonly DutyThere[],
   spanOf: ConflictRules['spanOf'],
 ): Conflict[] {
   const rules: ConflictRules = {
-    limits: KENYA_LIMITS,
+    limits,
     spanOf,
     certificates: new Map(patterns.map(({ id, certificates }) => [id, certificates])),
+    days: new Map(assignments.map((each) => [each.id, daysOf(each)])),
   }
   const byGuard = grouped(duties, ({ guard }) => guard ?? '')
   return guards.flatMap(({ licence_expires_on: licenceExpiresOn, barred_from: barredFrom, ...guard }) => {
@@ -106,6 +104,9 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
   const byDuty = grouped(all, ({ duty }) => duty)
   const shown = new Set(days)
   const conflicts = duties.filter(({ day }) => shown.has(day)).flatMap(({ id }) => byDuty.get(id) ?? [])
+  const holidays = new Map(
+    days.map((day) => [day, holidaysOn(data.holidays, day)] as const).filter(([, of]) => of.length > 0),
+  )
   const conflictsIn = (held: readonly DutyThere[]) => held.flatMap(({ id }) => byDuty.get(id) ?? [])
 
   if (view === 'guards') {
@@ -129,7 +130,7 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
         .flatMap((day) => cells.get(`${id} ${day}`) ?? [])
         .reduce((sum, duty) => sum + (spanOf(duty).to - spanOf(duty).from) / MINUTE_MS, 0),
     }))
-    return { days, rows, conflicts }
+    return { days, rows, conflicts, holidays }
   }
 
   const cells = grouped(duties, ({ assignmentId, post, day }) => `${assignmentId} ${post} ${day}`)
@@ -139,7 +140,9 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
   const drafts = new Set(
     data.weeks.filter((week) => shown.has(week.week) && isChanged(week)).map(({ assignment_id: id }) => id),
   )
-  const rows = data.assignments.flatMap(({ id: assignmentId, name, strength }) => {
+  const rows = data.assignments.flatMap((assignment) => {
+    const { id: assignmentId, name, strength } = assignment
+    const open = daysOf(assignment)
     const own: { id: string | null; alias: string }[] = [...(posts.get(assignmentId) ?? [])]
     if (own.length === 0 || anywhere.has(assignmentId) || strength.some(({ post }) => post === null))
       own.push({ id: null, alias: 'Anywhere' })
@@ -151,12 +154,14 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
       guard: null,
       cells: days.map((day) => {
         const held = cells.get(`${assignmentId} ${post} ${day}`) ?? NOTHING
-        const required = requiredOn(strength, post, (pattern) => shifts(pattern, day))
+        const required = isWithinDays(open, day)
+          ? requiredOn(strength, post, (pattern) => shifts(pattern, day))
+          : 0
         const coverage = required + held.length > 0 ? coverageOf(held, required) : null
         return { day, duties: held, coverage, conflicts: conflictsIn(held) }
       }),
       minutes: 0,
     }))
   })
-  return { days, rows, conflicts }
+  return { days, rows, conflicts, holidays }
 }

@@ -1,3 +1,4 @@
+import type { Holiday } from '../../../domain/roster-rules/holiday.ts'
 import type { DutyHours } from '../../../domain/duty/duty-rule.ts'
 import { shiftHours } from '../../../domain/duty/shift-hours.ts'
 
@@ -25,3 +26,7 @@ export const rangeWords = (from: string, to: string): string => RANGE.formatRang
 
 /** 'Night, 18:00 to 06:00' */
 export const dutyWords = (duty: DutyHours & { name: string }): string => `${duty.name}, ${shiftHours(duty)}`
+
+/** 'Christmas Day (12-25)', 'Idd-ul-Fitr (2027-03-10, not confirmed)' */
+export const holidayWords = ({ day, name, confirmed }: Holiday): string =>
+  confirmed ? `${name} (${day})` : `${name} (${day}, not confirmed)`

@@ -15,7 +15,7 @@ import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { inverseOf, type WeekChange } from './plan-changes.ts'
 
-const STREAMS = ['assignment', 'site-post', 'shift-pattern', 'worker', 'leave']
+const STREAMS = ['roster-rules', 'assignment', 'site-post', 'shift-pattern', 'worker', 'leave']
 const FAILED = 'The roster could not be saved.'
 
 /** The weeks whose plan differs from what was published. */

@@ -7,7 +7,7 @@ import { clients } from '../../../../contract/client.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
 import { workers } from '../../../../contract/worker.ts'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
-import { PickerField, TextField } from '../../../resource/form/form-fields.tsx'
+import { DateField, LongTextField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
 import { RecordList } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import { archivedAt } from '../../../resource/record/archive-record.tsx'
@@ -45,6 +45,10 @@ export const assignment: RecordKind<Assignment> = {
       nameIn: 'client_name',
       to: (id) => `/clients/view/${id}`,
     },
+    first_day: { label: 'First day', day: true, none: 'no limit' },
+    last_day: { label: 'Last day', day: true, none: 'no limit' },
+    contacts: { label: 'Contacts', none: 'none' },
+    hazards: { label: 'Hazards', none: 'none' },
     geofence_coordinates: { label: 'Geofence', show: fenceWords },
   },
   historyFields: {
@@ -90,11 +94,23 @@ export function AssignmentsPage() {
   )
 }
 
-const empty = { name: '', client_id: null, geofence_coordinates: null }
+const empty = {
+  name: '',
+  client_id: null,
+  first_day: null,
+  last_day: null,
+  contacts: null,
+  hazards: null,
+  geofence_coordinates: null,
+}
 const fields = (
   <>
     <TextField name="name" />
     <PickerField name="client_id" />
+    <DateField name="first_day" hint="May be left empty" />
+    <DateField name="last_day" hint="After it guards have no duties here. May be left empty." />
+    <LongTextField name="contacts" hint="Whom guards call at the site" />
+    <LongTextField name="hazards" hint="What is dangerous there, and what to do" />
     <FenceField />
   </>
 )

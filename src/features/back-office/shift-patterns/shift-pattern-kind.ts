@@ -47,6 +47,16 @@ export const shiftPattern: RecordKind<ShiftPattern> = {
     days: { label: 'Days', show: (value) => allDaysWords(days.parse(value)) },
     valid_from: { label: 'Valid from', day: true, none: 'no limit' },
     valid_to: { label: 'Valid until', day: true, none: 'no limit' },
+    holiday_policy: {
+      label: 'On public holidays',
+      choices: {
+        work: 'As on other days',
+        off: 'No shift',
+        strength: 'With another number of guards',
+      },
+      none: 'as on other days',
+    },
+    holiday_guards: { label: 'Guards on a holiday', none: 'as on other days' },
     required_guards: { label: 'Guards needed' },
     guard_count: { label: 'Guards' },
     min_rank: { label: 'Lowest rank', none: 'any' },

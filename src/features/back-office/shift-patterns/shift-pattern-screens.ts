@@ -12,6 +12,8 @@ export const shiftPatternScreens: SubjectScreens<'Shifts'> = {
     'shift-pattern': '/schedule/view-shift/:id',
     roster: '/schedule/roster?roster=:id',
     'roster-link': null,
+    'roster-rules': '/schedule/rules',
     'shift-offer': null,
+    'shift-swap': null,
   },
 }

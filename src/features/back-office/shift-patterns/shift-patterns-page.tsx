@@ -1,7 +1,7 @@
 import { css } from '../../../../styled-system/css'
 import type { ShiftPattern } from '../../../../contract/shift-patterns.ts'
 import { usePermission } from '../../../app-services.ts'
-import { DateField, NumberField, TextField } from '../../../resource/form/form-fields.tsx'
+import { ChoiceField, DateField, NumberField, TextField } from '../../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { FormSection } from '../../../resource/form/form-section.tsx'
 import { counted } from '../../../resource/record/record-kind.ts'
@@ -53,6 +53,8 @@ const empty = {
   days: { kind: 'daily' },
   valid_from: null,
   valid_to: null,
+  holiday_policy: 'work',
+  holiday_guards: null,
   required_guards: 1,
   min_rank: null,
   certificates: null,
@@ -69,6 +71,12 @@ const fields = (
       <DaysField />
       <DateField name="valid_from" hint="May be left empty" />
       <DateField name="valid_to" hint="May be left empty" />
+      <ChoiceField
+        name="holiday_policy"
+        none={null}
+        hint="Which days are holidays is set under Holidays and limits."
+      />
+      <NumberField name="holiday_guards" hint="Only with another number of guards" />
       <ShiftPreview />
     </FormSection>
     <FormSection title="Who may do it">

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
+import { type PlannedDuty, rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -8,23 +8,34 @@ import { conflictsIfGiven } from '../roster/roster-rules.ts'
 import { openShift } from './open-shift.ts'
 
 /**
- * Throws a 409 problem unless the shift is published, open and still to come (`now`: ms since epoch UTC), offered to
- * nobody else, and every guard can have it.
+ * A shift and when it begins (ms since epoch UTC, as `now`). Throws a 409 problem unless it is published, open and still
+ * to come, offered to nobody else, every guard can have it, and the time to answer is not over.
  */
-export async function throwUnlessOfferable(
+export async function offerableShift(
   trx: Transaction<Tables>,
   company: CompanyId,
-  offered: { assignmentId: string; week: string; duty: string; guards: readonly string[] },
+  offered: {
+    assignmentId: string
+    week: string
+    duty: string
+    guards: readonly string[]
+    until: number | null
+  },
   now: number,
-): Promise<void> {
+): Promise<{ shift: PlannedDuty; from: number }> {
   const { assignmentId, week, duty, guards } = offered
   const shift = await openShift(trx, company, offered)
   if (!shift)
     throw new HttpProblem(409, 'Only an open shift of a published roster can be offered.', {
       code: 'not_open',
     })
-  if (spansIn(await companyZone(trx, company))(shift).from <= now)
-    throw new HttpProblem(409, 'This shift has begun already.', { code: 'already_begun' })
+  const { from } = spansIn(await companyZone(trx, company))(shift)
+  if (from <= now) throw new HttpProblem(409, 'This shift has begun already.', { code: 'already_begun' })
+  if (offered.until !== null && offered.until <= now)
+    throw new HttpProblem(422, 'Please give a time that is still to come.', {
+      code: 'in_the_past',
+      data: { until: ['Please give a time that is still to come.'] },
+    })
   const other = await trx
     .selectFrom('shift_offer')
     .select('id')
@@ -32,6 +43,7 @@ export async function throwUnlessOfferable(
     .where('roster_id', '=', rosterId(assignmentId, week))
     .where('duty_id', '=', duty)
     .where('status', '=', 'open')
+    .where(({ eb, or }) => or([eb('until_at', 'is', null), eb('until_at', '>', now)]))
     .executeTakeFirst()
   if (other) throw new HttpProblem(409, 'This shift is offered already.', { code: 'already_offered' })
   const [conflict] = await conflictsIfGiven(trx, company, { assignmentId, week, shift, guards })
@@ -39,4 +51,5 @@ export async function throwUnlessOfferable(
     throw new HttpProblem(409, `This shift does not suit each of these guards: ${conflict.message}`, {
       code: 'conflicts',
     })
+  return { shift, from }
 }

@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely'
+import type { AssignmentDays } from '../../domain/assignment/assignment-rules.ts'
+import type { Tables } from '../db/tables.ts'
+import { changeRow, type RowKey } from '../projections/read-model.ts'
+import { ownShift, plannedIn, type ShiftColumns, withPlanned } from '../roster/planned-shift.ts'
+import { shiftColumnsOf } from '../shift-patterns/pattern-shifts.ts'
+import { beginDuty, endDuties } from './held-duties.ts'
+import { withinDays } from './within-days.ts'
+
+/** The first and the last day of an assignment. */
+export async function daysOfAssignment(
+  trx: Transaction<Tables>,
+  { company, id }: RowKey,
+): Promise<AssignmentDays> {
+  const row = await trx
+    .selectFrom('assignment')
+    .select(['first_day', 'last_day'])
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { firstDay: row?.first_day ?? null, lastDay: row?.last_day ?? null }
+}
+
+/**
+ * Gives the guards of an assignment their shifts on its days as they are now. Until `at` (ms since epoch UTC) they had
+ * those of before, so a past night keeps its duties.
+ */
+export async function changeDaysThere(
+  trx: Transaction<Tables>,
+  key: RowKey,
+  { at, position }: { at: number; position: number },
+): Promise<void> {
+  const { company } = key
+  const days = await daysOfAssignment(trx, key)
+  const entries = await trx
+    .selectFrom('worker_assignment')
+    .select(['id', 'worker_id', 'position', 'shift_name', 'shift_search', 'shift_start', 'shift_minutes'])
+    .select(['shift_days', 'shift_pattern_id'])
+    .where('company', '=', company)
+    .where('assignment_id', '=', key.id)
+    .execute()
+  for (const { id, worker_id: workerId, position: assignedPosition, ...held } of entries) {
+    const pattern = held.shift_pattern_id
+    const own: ShiftColumns =
+      pattern === null
+        ? withoutDates(ownShift(held))
+        : { ...(await shiftColumnsOf(trx, { company, id: pattern })), shift_pattern_id: pattern }
+    const shift = withinDays(withPlanned(own, plannedIn(held.shift_days), held.shift_name ?? undefined), days)
+    const { shift_search: _, ...columns } = shift
+    await changeRow(trx, 'worker_assignment', { company, id }, shift)
+    await endDuties(trx, company, id, at)
+    await beginDuty(trx, company, key.id, { entryId: id, workerId }, columns, {
+      at,
+      position,
+      assignedPosition,
+    })
+  }
+}
+
+/** Hours of a guard's own are of every day; the dates are those of the assignment. */
+const withoutDates = (shift: ShiftColumns): ShiftColumns =>
+  shift.shift_start === null ? shift : { ...shift, shift_days: null }

@@ -1,0 +1,52 @@
+import { rosterRules as contract } from '../../contract/roster-rules.ts'
+import { rosterRulesStream } from '../../domain/roster-rules/roster-rules.ts'
+import { changeShiftsOf } from '../assignments/pattern-changes.ts'
+import { readModel } from '../projections/read-model.ts'
+import { columnFields } from '../resource/field-names.ts'
+import type { Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** What a company plans by; null where the default holds. holidays is JSON. */
+    roster_rules: {
+      company: string
+      holidays: string | null
+      rest_hours: number | null
+      day_hours: number | null
+      week_hours: number | null
+      fortnight_hours: number | null
+      days_in_row: number | null
+      nights_in_row: number | null
+    }
+  }
+}
+
+/** The holidays and the limits of work that a company plans by. */
+export const rosterRules: Resource = {
+  noun: { one: 'roster rules', many: 'roster rules' },
+  path: `${contract.path}/own`,
+  readModel: readModel(
+    rosterRulesStream,
+    ['roster_rules'],
+    async (trx, { id: company }, event, { at, position }) => {
+      const { type: _, holidays, ...limits } = event
+      const row = {
+        ...columnFields(limits),
+        ...(holidays && { holidays: JSON.stringify(holidays) }),
+      }
+      await trx
+        .insertInto('roster_rules')
+        .values({ company, ...row } as never)
+        .onConflict((conflict) => conflict.column('company').doUpdateSet(row))
+        .execute()
+      if (!holidays) return
+      const off = await trx
+        .selectFrom('shift_pattern')
+        .select('id')
+        .where('company', '=', company)
+        .where('holiday_policy', '=', 'off')
+        .execute()
+      for (const { id } of off) await changeShiftsOf(trx, { company, id }, { at, position })
+    },
+  ),
+}

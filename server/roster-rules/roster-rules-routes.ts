@@ -1,0 +1,42 @@
+import { historyQuery, historyReply } from '../../contract/resource.ts'
+import { rosterRules as contract } from '../../contract/roster-rules.ts'
+import { rosterRulesStream } from '../../domain/roster-rules/roster-rules.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { columnFields, commandFields } from '../resource/field-names.ts'
+import { recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { rosterRules } from './roster-rules-model.ts'
+import { rosterRulesOf } from './roster-rules-of.ts'
+
+const path = `${contract.path}/own`
+const tags = ['rosters']
+
+/** The holidays and the limits of work that the caller's company plans by. */
+export function rosterRulesRoutes(app: App, context: Context): void {
+  const record = recordOf(context, rosterRules, rosterRulesStream, async (db, company) => ({
+    id: 'own' as const,
+    ...columnFields(await rosterRulesOf(db, company)),
+  }))
+  const own = (account: Account): { account: Account; id: CompanyId } => ({ account, id: account.company })
+
+  app.get(path, { schema: { tags, response: { 200: contract.reply } } }, ({ account }, reply) =>
+    record.send(own(account), reply),
+  )
+  app.patch(
+    path,
+    { schema: { tags, headers: writeHeaders, body: contract.changes, response: { 200: contract.reply } } },
+    (request, reply) =>
+      record.write(request, reply, {
+        id: request.account.company,
+        command: { type: 'ChangeRosterRules', ...commandFields(request.body) },
+      }),
+  )
+  app.get(
+    `${path}/history`,
+    { schema: { tags, querystring: historyQuery, response: { 200: historyReply } } },
+    ({ account, query }) => record.history({ ...own(account), query }),
+  )
+}

@@ -1,0 +1,30 @@
+import { streamParts } from '../../domain/event.ts'
+import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
+import { anyPolicy, commandTo, type Policy } from '../background/policy.ts'
+
+interface OpenOffer {
+  id: string
+  until: number
+}
+
+const policy: Policy<OpenOffer> = {
+  name: 'offer-expiry',
+  streams: [shiftOfferStream.name],
+  read: async (_context, trx, company, { event, timer }) => {
+    const id = event ? streamParts(event.stream).id : timer.key
+    const row = await trx
+      .selectFrom('shift_offer')
+      .select(['status', 'until_at'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.status === 'open' && row.until_at !== null ? { id, until: row.until_at } : null
+  },
+  decide: (_happening, { id, until }, now) =>
+    until <= now
+      ? { commands: [commandTo(shiftOfferStream, id, { type: 'ExpireShiftOffer' })] }
+      : { timers: [{ key: id, dueAt: until }] },
+}
+
+/** An offer that nobody accepted ends at its last time. */
+export const offersExpire = anyPolicy(policy)

@@ -1,0 +1,181 @@
+import type { Kysely } from 'kysely'
+import type { PageSwap } from '../../contract/roster-links/roster-page.ts'
+import { rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
+import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { handle } from '../event-log/handle.ts'
+import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { weekNamed } from '../roster/roster-rows.ts'
+import { keptSwappedShift } from './shift-swap-model.ts'
+import { checkedExchange, publishedIn } from './swap-problem.ts'
+
+type Guard = { company: CompanyId; workerId: string }
+
+/** open swaps that one guard may have asked for */
+const MOST_OPEN = 5
+
+/** The swaps of a guard, asked for or asked of them, whose shifts have not begun at `now` (ms since epoch UTC). */
+export async function swapsOfGuard(
+  db: Kysely<Tables>,
+  { company, workerId }: Guard,
+  now: number,
+): Promise<PageSwap[]> {
+  const of = (column: 'worker_id' | 'other_worker_id') =>
+    db
+      .selectFrom('shift_swap')
+      .innerJoin('worker', (join) =>
+        join
+          .onRef('worker.company', '=', 'shift_swap.company')
+          .onRef(
+            'worker.id',
+            '=',
+            column === 'worker_id' ? 'shift_swap.other_worker_id' : 'shift_swap.worker_id',
+          ),
+      )
+      .select(['shift_swap.id', 'shift_swap.status', 'shift_swap.shift', 'shift_swap.other_shift'])
+      .select(['shift_swap.until_at', 'worker.full_name as with_name'])
+      .where('shift_swap.company', '=', company)
+      .where(`shift_swap.${column}`, '=', workerId)
+      .where('shift_swap.until_at', '>', now)
+      .where('shift_swap.status', '!=', 'cancelled')
+      .orderBy('shift_swap.until_at')
+      .limit(20)
+      .execute()
+  const spanOf = spansIn(await companyZone(db, company))
+  const shownIn = (text: string) => {
+    const shift = keptSwappedShift.parse(text)
+    return { ...spanOf(shift), name: shift.name }
+  }
+  const mine = (await of('worker_id')).map(({ shift, other_shift, until_at: until, ...row }) => ({
+    ...row,
+    until,
+    is_mine: true,
+    gives: shownIn(shift),
+    takes: shownIn(other_shift),
+  }))
+  const asked = (await of('other_worker_id')).map(({ shift, other_shift, until_at: until, ...row }) => ({
+    ...row,
+    until,
+    is_mine: false,
+    gives: shownIn(other_shift),
+    takes: shownIn(shift),
+  }))
+  return [...asked, ...mine]
+}
+
+/** Which published shifts of other guards of the same week and assignment a guard could have for one of theirs. */
+export async function swapOptions(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { company, workerId }: Guard,
+  { roster, duty }: { roster: string; duty: string },
+) {
+  const named = weekNamed(roster)
+  if (!named) throw notFound()
+  const published = await publishedIn(db, company, named)
+  if (!published.some(({ id, guard }) => id === duty && guard === workerId)) throw notFound()
+  const spanOf = spansIn(await companyZone(db, company))
+  const options = []
+  for (const other of published) {
+    if (other.guard === null || other.guard === workerId || spanOf(other).from <= now()) continue
+    const exchange = { ...named, workerId, duty, other: other.guard, otherDuty: other.id }
+    const checked = await checkedExchange(db, company, exchange, now())
+    if ('refused' in checked) continue
+    const { full_name: guard_name } = await db
+      .selectFrom('worker')
+      .select('full_name')
+      .where('company', '=', company)
+      .where('id', '=', other.guard)
+      .executeTakeFirstOrThrow()
+    options.push({ duty: other.id, name: other.name, guard_name, ...spanOf(other) })
+  }
+  return options.toSorted((a, b) => a.from - b.from)
+}
+
+/** Asks another guard for a swap. Throws 404 where the roster is unknown, and the problem of a refusal. */
+export async function askForSwap(
+  context: Context,
+  { company, workerId }: Guard,
+  asked: { roster_id: string; duty: string; other_duty: string; command_id: string },
+): Promise<void> {
+  const named = weekNamed(asked.roster_id)
+  if (!named) throw notFound()
+  const by = `worker:${workerId}`
+  const at = context.now()
+  const handled = await handle(context, shiftSwapStream, {
+    company,
+    id: null,
+    asked,
+    commandIn: async (trx) => {
+      const open = await trx
+        .selectFrom('shift_swap')
+        .select(['roster_id', 'duty_id', 'other_duty_id'])
+        .where('company', '=', company)
+        .where('worker_id', '=', workerId)
+        .where('until_at', '>', at)
+        .where('status', 'in', ['requested', 'accepted'])
+        .execute()
+      const roster = rosterId(named.assignmentId, named.week)
+      if (open.some((each) => each.roster_id === roster && each.duty_id === asked.duty))
+        throw new HttpProblem(409, 'A swap of this shift is asked for already.', { code: 'already_asked' })
+      if (open.length >= MOST_OPEN)
+        throw new HttpProblem(409, `Please keep it to ${MOST_OPEN} open swaps.`, { code: 'too_many' })
+      const other = (await publishedIn(trx, company, named)).find(({ id }) => id === asked.other_duty)
+      const exchange = {
+        ...named,
+        workerId,
+        duty: asked.duty,
+        other: other?.guard ?? '',
+        otherDuty: asked.other_duty,
+      }
+      const checked = await checkedExchange(trx, company, exchange, at)
+      if ('refused' in checked) throw refusalProblem(checked.refused)
+      const { shift, otherShift, until } = checked
+      return { type: 'AskForSwap' as const, ...exchange, shift, otherShift, until }
+    },
+    commandId: `${by}/${asked.command_id}`,
+    by,
+    at,
+  })
+  if (!handled.ok) throw refusalProblem(handled.refusal)
+}
+
+/** Accepts, declines or cancels a swap. Conflicts are checked again where it is accepted. */
+export async function answerSwap(
+  context: Context,
+  { company, workerId }: Guard,
+  asked: { swapId: string; answer: 'accept' | 'decline' | 'cancel'; command_id: string },
+): Promise<void> {
+  const { swapId, answer, command_id } = asked
+  const swap = await context.db
+    .selectFrom('shift_swap')
+    .selectAll()
+    .where('company', '=', company)
+    .where('id', '=', swapId)
+    .executeTakeFirst()
+  if (!swap) throw notFound()
+  const by = `worker:${workerId}`
+  const at = context.now()
+  const handled = await handle(context, shiftSwapStream, {
+    company,
+    id: swapId,
+    command:
+      answer === 'cancel'
+        ? { type: 'CancelSwap', workerId }
+        : { type: answer === 'accept' ? 'AcceptSwap' : 'DeclineSwap', other: workerId },
+    commandId: `${by}/${command_id}`,
+    by,
+    at,
+    consequences: async (trx) => {
+      if (answer !== 'accept') return
+      const { assignment_id: assignmentId, week, duty_id: duty, other_duty_id: otherDuty } = swap
+      const exchange = { assignmentId, week, duty, otherDuty }
+      const guards = { workerId: swap.worker_id, other: swap.other_worker_id }
+      const checked = await checkedExchange(trx, company, { ...exchange, ...guards }, at)
+      if ('refused' in checked) throw refusalProblem(checked.refused)
+    },
+  })
+  if (!handled.ok) throw refusalProblem(handled.refusal)
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { type SHIFT_SWAP_STATUSES, shiftSwaps as contract } from '../../contract/shift-swaps/shift-swap.ts'
+import type { Refusal } from '../../domain/event.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { rosterId } from '../../domain/roster/planned-duty.ts'
+import { swappedShift, type ShiftSwapEvent, shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
+import type { Tables } from '../db/tables.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { areKnown } from '../resource/are-known.ts'
+import type { DecidedEvents, Resource } from '../resource/resource.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Swaps of published shifts between two guards. shift and other_shift are JSON; times in ms since epoch UTC. */
+    shift_swap: {
+      company: string
+      id: string
+      assignment_id: string
+      roster_id: string
+      /** its Monday, YYYY-MM-DD */
+      week: string
+      status: (typeof SHIFT_SWAP_STATUSES)[number]
+      worker_id: string
+      duty_id: string
+      shift: string
+      other_worker_id: string
+      other_duty_id: string
+      other_shift: string
+      asked_at: number
+      until_at: number
+    }
+  }
+}
+
+export const keptSwappedShift = jsonText.pipe(swappedShift)
+
+const AFTER = {
+  SwapAccepted: 'accepted',
+  SwapDeclined: 'declined',
+  SwapCancelled: 'cancelled',
+  SwapExpired: 'expired',
+  SwapApproved: 'approved',
+  SwapRejected: 'rejected',
+} as const satisfies Record<Exclude<ShiftSwapEvent['type'], 'SwapAsked'>, Tables['shift_swap']['status']>
+
+async function refusesUnknownGuards(
+  trx: Kysely<Tables>,
+  { company, events }: DecidedEvents,
+): Promise<Refusal | null> {
+  for (const event of events.map((each) => shiftSwapStream.event.parse(each)))
+    if (
+      event.type === 'SwapAsked' &&
+      !(await areKnown(trx, company, 'worker', [event.workerId, event.other]))
+    )
+      return { code: 'unknown_worker', message: 'There is no such guard.', field: 'other' }
+  return null
+}
+
+/** Two guards who exchange a published shift each, once a planner has approved it. */
+export const shiftSwaps: Resource = {
+  noun: { one: 'shift swap', many: 'shift swaps' },
+  path: contract.path,
+  refuses: refusesUnknownGuards,
+  readModel: readModel(shiftSwapStream, ['shift_swap'], (trx, key, event, { at }) =>
+    event.type === 'SwapAsked'
+      ? addRow(trx, 'shift_swap', key, {
+          assignment_id: event.assignmentId,
+          roster_id: rosterId(event.assignmentId, event.week),
+          week: event.week,
+          status: 'requested',
+          worker_id: event.workerId,
+          duty_id: event.duty,
+          shift: JSON.stringify(event.shift),
+          other_worker_id: event.other,
+          other_duty_id: event.otherDuty,
+          other_shift: JSON.stringify(event.otherShift),
+          asked_at: at,
+          until_at: event.until,
+        })
+      : changeRow(trx, 'shift_swap', key, { status: AFTER[event.type] }),
+  ),
+}

@@ -1,0 +1,32 @@
+import { streamParts } from '../../domain/event.ts'
+import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
+import { anyPolicy, commandTo, type Policy } from '../background/policy.ts'
+
+interface OpenSwap {
+  id: string
+  until: number
+}
+
+const policy: Policy<OpenSwap> = {
+  name: 'swap-expiry',
+  streams: [shiftSwapStream.name],
+  read: async (_context, trx, company, { event, timer }) => {
+    const id = event ? streamParts(event.stream).id : timer.key
+    const row = await trx
+      .selectFrom('shift_swap')
+      .select(['status', 'until_at'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && (row.status === 'requested' || row.status === 'accepted')
+      ? { id, until: row.until_at }
+      : null
+  },
+  decide: (_happening, { id, until }, now) =>
+    until <= now
+      ? { commands: [commandTo(shiftSwapStream, id, { type: 'ExpireSwap' })] }
+      : { timers: [{ key: id, dueAt: until }] },
+}
+
+/** A swap that was not approved ends as the first of its shifts begins. */
+export const swapsExpire = anyPolicy(policy)

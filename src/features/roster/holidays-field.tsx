@@ -1,0 +1,102 @@
+import { useController, type FieldErrors } from 'react-hook-form'
+import { css } from '../../../styled-system/css'
+import { type Holiday, KENYA_HOLIDAYS } from '../../../domain/roster-rules/holiday.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { IconButton } from '../../ui/control/icon-button.tsx'
+import { Input } from '../../ui/control/input.tsx'
+import { Plus, X } from '../../ui/icons/control-icons.ts'
+
+const box = css({
+  gridColumn: '[1 / -1]',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'start',
+  gap: '3',
+})
+const entry = css({
+  width: 'full',
+  maxWidth: '[44rem]',
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr) auto]', md: '[9rem minmax(0, 1fr) auto auto]' },
+  gap: '3',
+  alignItems: 'end',
+})
+const choice = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'control.md',
+  textStyle: 'dense',
+  '& input': { width: '4', height: '4', accentColor: 'accent' },
+})
+const wrong = css({ textStyle: 'meta', color: 'danger' })
+const note = css({ textStyle: 'meta', color: 'ink.muted' })
+
+/** The public holidays of the company: each year or once, confirmed by the office or not yet. */
+export function HolidaysField() {
+  const {
+    field: { value, onChange, ref },
+    fieldState: { error },
+  } = useController({ name: 'holidays' })
+  const holidays = (value ?? []) as Holiday[]
+  const problems = error as (FieldErrors<Holiday>[] & { message?: string }) | undefined
+  const change = (at: number, part: Partial<Holiday>) =>
+    onChange(holidays.map((each, i) => (i === at ? { ...each, ...part } : each)))
+  return (
+    <div ref={ref} tabIndex={-1} className={box} role="group" aria-label="Public holidays">
+      <p className={note}>
+        {`Kenya’s default: ${KENYA_HOLIDAYS.source}. A holiday that is not confirmed is shown on the roster and is a working day until then.`}
+      </p>
+      {holidays.map((each, at) => (
+        // rows are told apart by their place only
+        <div key={at} className={entry} role="group" aria-label={`Holiday ${at + 1}`}>
+          <Field
+            label="Day"
+            hint={at === 0 ? '12-25 or 2027-03-10' : undefined}
+            error={problems?.[at]?.day?.message}
+          >
+            <Input
+              autoComplete="off"
+              value={each.day}
+              onChange={({ currentTarget }) => change(at, { day: currentTarget.value.trim() })}
+            />
+          </Field>
+          <Field label="Name" error={problems?.[at]?.name?.message}>
+            <Input
+              autoComplete="off"
+              value={each.name}
+              onChange={({ currentTarget }) => change(at, { name: currentTarget.value })}
+            />
+          </Field>
+          <label className={choice}>
+            <input
+              type="checkbox"
+              checked={each.confirmed}
+              onChange={({ currentTarget }) => change(at, { confirmed: currentTarget.checked })}
+            />
+            Confirmed
+          </label>
+          <IconButton
+            label={`Remove holiday ${at + 1}`}
+            onClick={() => onChange(holidays.filter((_, i) => i !== at))}
+          >
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      {problems?.message && (
+        <p role="alert" className={wrong}>
+          {problems.message}
+        </p>
+      )}
+      <Button
+        size="sm"
+        icon={<Plus />}
+        onClick={() => onChange([...holidays, { day: '', name: '', confirmed: true }])}
+      >
+        Add a holiday
+      </Button>
+    </div>
+  )
+}

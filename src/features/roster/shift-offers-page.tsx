@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom'
+import { shiftOfferSteps, type ShiftOffer } from '../../../contract/shift-offers/shift-offer.ts'
+import { cx } from '../../../styled-system/css'
+import { shiftHours } from '../../../domain/duty/shift-hours.ts'
+import { StepButtons } from '../../resource/command/step-buttons.tsx'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { buttonRecipe } from '../../ui/control/button.tsx'
+import { shiftOffer } from './shift-offer-kind.ts'
+
+/** The open shifts that were offered to guards, and what became of them. */
+export function ShiftOffersPage() {
+  return (
+    <ListPage
+      kind={shiftOffer}
+      columns={[
+        { field: 'assignment_name', cell: (row) => <RosterOf row={row} /> },
+        { field: 'shift_day' },
+        { field: 'shift_name', cell: shiftWords },
+        { field: 'status' },
+        { field: 'declined', cell: answersOf, wide: true },
+        { field: 'worker_name', wide: true },
+        { field: 'until', wide: true },
+      ]}
+      actions={(row) => (
+        <StepButtons steps={shiftOfferSteps} kind={shiftOffer} row={row} phase={row.status} />
+      )}
+      tools={
+        <Link to="/schedule/roster" className={cx(buttonRecipe({}))}>
+          Roster
+        </Link>
+      }
+      whenEmpty="An open shift of a published roster is offered to guards on the roster, by Enter in its cell."
+    />
+  )
+}
+
+function shiftWords({ shift_name, shift_start, shift_minutes }: ShiftOffer) {
+  if (shift_name === null || shift_start === null || shift_minutes === null) return 'unknown'
+  return `${shift_name}, ${shiftHours({ startLocal: shift_start, durationMin: shift_minutes })}`
+}
+
+const answersOf = ({ guards, declined }: ShiftOffer) => `${declined.length} of ${guards.length}`
+
+function RosterOf({ row }: { row: ShiftOffer }) {
+  return <Link to={`/schedule/roster?roster=${row.roster_id}`}>{row.assignment_name}</Link>
+}

@@ -1,0 +1,50 @@
+import { Temporal } from 'temporal-polyfill'
+import type { RosterData } from '../../../contract/roster.ts'
+import { type DutyHours, hoursOn, ruleOfHours } from '../../../domain/duty/duty-rule.ts'
+import type { ShiftsThatDay } from '../../../domain/roster/coverage.ts'
+import { holidayOn } from '../../../domain/roster-rules/holiday.ts'
+import { daysOfPattern } from '../../../domain/shift-patterns/shift-pattern.ts'
+
+type Patterns = Pick<RosterData, 'patterns' | 'holidays'>
+
+/** The shifts of a pattern that begin on a day by its holiday policy, and how many guards each needs then. */
+export function patternOn(
+  { patterns, holidays }: Patterns,
+  patternId: string,
+  day: string,
+): { hours: readonly DutyHours[]; guards: number | null; name: string } {
+  const pattern = patterns.find(({ id }) => id === patternId)
+  const rule =
+    pattern &&
+    ruleOfHours(
+      pattern.start_local,
+      pattern.duration_min,
+      daysOfPattern(
+        {
+          days: pattern.days,
+          validFrom: pattern.valid_from,
+          validTo: pattern.valid_to,
+          holidayPolicy: pattern.holiday_policy,
+        },
+        holidays,
+      ),
+    )
+  const isOther = pattern?.holiday_policy === 'strength' && holidayOn(holidays, day) !== undefined
+  return {
+    name: pattern?.name ?? '',
+    hours: rule ? hoursOn(rule, Temporal.PlainDate.from(day)) : [],
+    guards: isOther ? pattern.holiday_guards : null,
+  }
+}
+
+/** The same for all patterns and some days, worked out once. */
+export function shiftsOn(data: Patterns, days: readonly string[]) {
+  const counts = new Map<string, ShiftsThatDay>()
+  for (const { id } of data.patterns)
+    for (const day of days) {
+      const { hours, guards } = patternOn(data, id, day)
+      counts.set(`${id} ${day}`, { count: hours.length, guards })
+    }
+  return (pattern: string, day: string): ShiftsThatDay =>
+    counts.get(`${pattern} ${day}`) ?? { count: 0, guards: null }
+}
