@@ -76,6 +76,7 @@ import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
 import { incidents } from './migrations/0250-incidents.ts'
 import { reportTables } from './migrations/0410-reports.ts'
+import { reportRunTables } from './migrations/0490-report-runs.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
 import { rosterLinks } from './migrations/0360-roster-links.ts'
@@ -173,6 +174,7 @@ const shared: readonly Migration[] = [
   comments,
   incidents,
   reportTables,
+  reportRunTables,
   notifications,
   dashboard,
 ]

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { dropUnnamed } from '../files/file-usage.ts'
-import '../reports/issued-reports.ts'
+import { forgetRuns } from '../reports/runs/report-runs.ts'
 import { dropFromSearch } from '../search/search-index.ts'
 import { picturesOfPerson, wordsOfPerson } from './words-of-person.ts'
 
@@ -116,6 +116,7 @@ async function forgetReports(
     .where('company', '=', company)
     .where(quotes('content', inJson))
     .execute()
+  await forgetRuns(trx, company, (column) => quotes(column, inJson))
 }
 
 async function forgetFilters(

@@ -6,6 +6,7 @@ import { letFilesGo } from '../files/stored-files.ts'
 import { letMailGo } from '../mail/outbox.ts'
 import { letNotificationsGo } from '../notifications/notification-routes.ts'
 import { letFixesGo } from './let-fixes-go.ts'
+import { letRunsGo } from '../reports/runs/report-runs.ts'
 import { letSecurityEventsGo } from './let-security-events-go.ts'
 import { letOldMessagesGo, letSurplusGo } from './let-quarantine-go.ts'
 
@@ -25,6 +26,7 @@ const GROWING: Record<string, LetGo> = {
   'security log': letSecurityEventsGo,
   'messages in the outbox': letMailGo,
   notifications: letNotificationsGo,
+  'report runs': letRunsGo,
   'files no record names': letFilesGo,
 }
 

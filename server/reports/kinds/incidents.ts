@@ -2,6 +2,7 @@ import { codeWords, meanOf, perDay, perName } from '../../../domain/reports/repo
 import type { Cell } from '../../../domain/reports/report-data.ts'
 import { isIncidentOpen } from '../../auth/permissions/within-limits.ts'
 import { incidentRows } from '../../incidents/incident-rows.ts'
+import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.ts'
 
 const NOT_COUNTED = ['voided', 'rejected', 'merged']
@@ -14,12 +15,10 @@ async function rowsOf(asked: ReportAsked) {
     .where('incident.occurred_at', '>=', from)
     .where('incident.occurred_at', '<', to)
     .where(isIncidentOpen(seer, 'incident'))
-    .orderBy('incident.occurred_at')
-    .orderBy('incident.number')
   if (assignmentId !== null)
     rows = rows.where(isPostAsked({ ...asked, clientId: null }, 'incident.site_post_id'))
   if (clientId !== null) rows = rows.where('client.id', '=', clientId)
-  return rows.execute()
+  return allRows(asked, 'Incidents', rows, { at: 'incident.occurred_at', id: 'incident.number' })
 }
 
 /** Incidents that occurred in the period, as far as the reader may see them. */

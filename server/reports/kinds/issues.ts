@@ -1,4 +1,5 @@
 import { codeWords, meanOf, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportKind } from '../report-kind.ts'
 
 const MINUTE_MS = 60_000
@@ -8,22 +9,24 @@ export const issuesReport: ReportKind = {
   streams: ['issue', 'site-post'],
   compute: async (asked) => {
     const { db, seer, from, to, now } = asked
-    const rows = await db
-      .selectFrom('issue')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'issue.company')
-          .onRef('site_post.id', '=', 'issue.site_post_id'),
-      )
-      .select(['issue.id', 'issue.number', 'issue.title', 'issue.kind', 'issue.level', 'issue.status'])
-      .select(['issue.reported_at', 'issue.due_at', 'issue.resolved_at', 'site_post.alias as post'])
-      .where('issue.company', '=', seer.company)
-      .where('issue.reported_at', '>=', from)
-      .where('issue.reported_at', '<', to)
-      .where(isPostAsked(asked, 'issue.site_post_id'))
-      .orderBy('issue.reported_at')
-      .orderBy('issue.number')
-      .execute()
+    const rows = await allRows(
+      asked,
+      'Issues',
+      db
+        .selectFrom('issue')
+        .innerJoin('site_post', (join) =>
+          join
+            .onRef('site_post.company', '=', 'issue.company')
+            .onRef('site_post.id', '=', 'issue.site_post_id'),
+        )
+        .select(['issue.id', 'issue.number', 'issue.title', 'issue.kind', 'issue.level', 'issue.status'])
+        .select(['issue.reported_at', 'issue.due_at', 'issue.resolved_at', 'site_post.alias as post'])
+        .where('issue.company', '=', seer.company)
+        .where('issue.reported_at', '>=', from)
+        .where('issue.reported_at', '<', to)
+        .where(isPostAsked(asked, 'issue.site_post_id')),
+      { at: 'issue.reported_at', id: 'issue.number' },
+    )
     const resolved = rows.filter(({ resolved_at: at }) => at !== null)
     const inTime = rows.filter(({ resolved_at: at, due_at: due }) => at !== null && at <= due)
     // an issue that is not yet due says nothing of the time that it will take
