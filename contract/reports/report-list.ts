@@ -104,6 +104,9 @@ export const daysOf = (slug: string): number => {
   return report && 'days' in report ? report.days : 7
 }
 
+/** The place of the table that is empty where a report has nothing to say. */
+export const mainTableOf = (slug: string): number => (slug === 'daily-activity' ? 1 : 0)
+
 /** The reports that somebody with these permissions may read. */
 export const reportsOpenTo = (permissions: readonly Permission[]) =>
   REPORTS.filter(({ needs }) => needs.every((permission) => permissions.includes(permission)))

@@ -153,10 +153,7 @@ export async function issueReport(
   return issued
 }
 
+export const ERASED =
+  'This version of the report is no longer available: the data of a person whom it named was erased, or an incident in it became confidential.'
 /** The problem of an export whose content is out of reach. */
-export const erasedReport = () =>
-  new HttpProblem(
-    410,
-    'This version of the report is no longer available: the data of a person whom it named was erased, or an incident in it became confidential.',
-    { code: 'erased' },
-  )
+export const erasedReport = () => new HttpProblem(410, ERASED, { code: 'erased' })

@@ -10,6 +10,7 @@ import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { personNames } from '../occurrences/occurrence-rows.ts'
 import { exportReport } from './export-report.ts'
 import {
+  ERASED,
   erasedReport,
   issuedById,
   type IssuedReport,
@@ -19,6 +20,7 @@ import {
 } from './issued-reports.ts'
 import { audienceOf, mustBeOpen, type ReportParams, reportParams, slugOf } from './report-params.ts'
 import { reportParamsKept } from './runs/report-run-table.ts'
+import { foundBy } from './runs/found-report.ts'
 import { isOpen, requestRun, runOf, runWhenOver, shownRun, type StoredRun } from './runs/report-runs.ts'
 import type { ShownReport } from './runs/report-task.ts'
 import { startRunQueue } from './runs/run-queue.ts'
@@ -90,6 +92,7 @@ export function reportRoutes(app: App, context: Context): void {
       const { runId } = await runAskedFor(named, account, query)
       const run = await runWhenOver(context, account, runId, WAIT_MS)
       if (!run) throw notFound('This report is no longer stored. Open it again.')
+      if (run.failure === ERASED) throw erasedReport()
       const data = run.status === 'done' ? await reportOf(account, run) : null
       return { data, run: await shownRun(db, run) }
     },
@@ -131,18 +134,6 @@ export function reportRoutes(app: App, context: Context): void {
     return issueReport(context, account, foundBy(run, run.sha256))
   }
 }
-
-/** What a run that is done found. */
-export const foundBy = (run: StoredRun, sha256: string) => ({
-  runId: run.id,
-  slug: slugOf(run.slug),
-  params: reportParamsKept.parse(run.params) as ReportParams,
-  sha256,
-  position: run.source_position ?? 0,
-  hash: run.source_hash ?? '',
-  checkpointSize: run.checkpoint_size,
-  rows: run.row_count ?? 0,
-})
 
 const clientClosed = () =>
   new HttpProblem(499, 'The client closed the connection.', { code: 'client_closed' })

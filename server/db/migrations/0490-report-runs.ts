@@ -32,7 +32,11 @@ export const reportRunTables: Migration = {
       ['report_run_by_account', ['company', 'user_id', 'requested_at']],
       ['report_run_by_request', ['requested_at']],
     ] as const)
-      await trx.schema.createIndex(name).on('report_run').columns([...columns]).execute()
+      await trx.schema
+        .createIndex(name)
+        .on('report_run')
+        .columns([...columns])
+        .execute()
     await trx.schema
       .createTable('report_result')
       .addColumn('company', 'text', (c) => c.notNull())

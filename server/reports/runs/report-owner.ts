@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Permission } from '../../../domain/user/permission.ts'
 import { limitsOf } from '../../auth/permissions/limits-of.ts'
 import { permissionsWithin } from '../../auth/permissions/route-permissions.ts'
 import { accountsWithRole, roleIn } from '../../auth/permissions/role-of.ts'
@@ -30,3 +31,11 @@ export async function reportOwner(
     permissions: limits === null ? permissions : permissionsWithin(permissions),
   }
 }
+
+const CONFIDENTIAL: readonly Permission[] = ['View Restricted Incidents', 'View Management Incidents']
+
+/** The same account without what leaves the company in no mail. */
+export const forMail = (owner: ReportOwner): ReportOwner => ({
+  ...owner,
+  permissions: owner.permissions.filter((permission) => !CONFIDENTIAL.includes(permission)),
+})

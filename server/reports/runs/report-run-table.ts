@@ -17,6 +17,8 @@ declare module '../../db/tables.ts' {
       params: string
       audience: string
       report_id: string | null
+      /** 1: without what leaves the company in no mail */
+      for_mail: number | null
       status: RunStatus
       step: string | null
       done_count: number

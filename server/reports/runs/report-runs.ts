@@ -32,7 +32,12 @@ const RESULT_MS = DAY_MS
 export async function requestRun(
   context: Context,
   owner: ReportOwner,
-  { slug, params, reportId = null }: { slug: ReportSlug; params: ReportParams; reportId?: string | null },
+  {
+    slug,
+    params,
+    reportId = null,
+    forMail = false,
+  }: { slug: ReportSlug; params: ReportParams; reportId?: string | null; forMail?: boolean },
 ): Promise<string> {
   const { company, userId } = owner
   const text = canonicalJson(params)
@@ -62,6 +67,7 @@ export async function requestRun(
       .values({
         ...run,
         report_id: reportId,
+        for_mail: forMail ? 1 : 0,
         status: 'waiting',
         requested_at: context.now(),
         done_count: 0,

@@ -81,15 +81,22 @@ function ReportOf({ report: { slug, about, ...report } }: { report: (typeof REPO
     ...chosen(params, 'assignment_id'),
     ...chosen(params, 'report_id'),
   }
-  const { data, run, error, again, reload, isFetching, cancel } = useReport(slug, asked)
-  const hrefOf = (id: string | null) => `?${withParams(params, { report_id: id })}`
+  const { data, run, error, again, reload, isFetching, cancel } = useReport(
+    slug,
+    asked,
+    params.get('run_id'),
+    () => write((before) => withParams(before, { run_id: null })),
+  )
+  const hrefOf = (id: string | null) => `?${withParams(params, { report_id: id, run_id: null })}`
   return (
     <PageColumn>
       <p className={intro}>{about}</p>
       <ReportFilters
         asked={asked}
         bySite={!('ofClientsOnly' in report)}
-        onChange={(changed) => write((before) => withParams(before, { ...changed, report_id: null }))}
+        onChange={(changed) =>
+          write((before) => withParams(before, { ...changed, report_id: null, run_id: null }))
+        }
       />
       {!data && error && (
         <ErrorState
@@ -122,7 +129,13 @@ const chosen = <Name extends string>(params: URLSearchParams, name: Name) => {
   return value === null ? {} : ({ [name]: value } as Record<Name, string>)
 }
 
-function Findings({ report: { content, row_counts: counts }, children }: { report: Report; children: React.ReactNode }) {
+function Findings({
+  report: { content, row_counts: counts },
+  children,
+}: {
+  report: Report
+  children: React.ReactNode
+}) {
   return (
     <>
       <Card title="Summary" aside={children}>

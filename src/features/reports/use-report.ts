@@ -8,14 +8,22 @@ import { useSession } from '../../app-services.ts'
 const AGAIN_MS = 400
 const SLOW_MS = 60_000
 
-/** A report that the server computes in the background: how far it is, and then the report. */
-export function useReport(slug: string, asked: Record<string, string>) {
+/**
+ * A report that the server computes in the background: how far it is, and then the report. `named`: the run that an
+ * address names, which `forgetNamed` removes from it.
+ */
+export function useReport(
+  slug: string,
+  asked: Record<string, string>,
+  named: string | null,
+  forgetNamed: () => void,
+) {
   const { api } = useSession()
   const queries = useQueryClient()
   const key = ['reports', slug, asked] as const
   const [runs, setRuns] = useState<Readonly<Record<string, string>>>({})
   const place = JSON.stringify(key)
-  const runId = runs[place]
+  const runId = named ?? runs[place]
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...key, runId ?? ''],
     queryFn: ({ signal }) =>
@@ -54,6 +62,7 @@ export function useReport(slug: string, asked: Record<string, string>) {
     /** computes the report anew */
     again: () => {
       forget()
+      if (named !== null) forgetNamed()
       if (runId === undefined) void refetch()
     },
     /** looks up again what was exported of it */
