@@ -77,6 +77,22 @@ export const REPORTS = [
     ofClientsOnly: true,
   },
   {
+    slug: 'client-month',
+    title: 'Client month',
+    about:
+      'Service levels by site: guards, rounds and response to incidents and issues, as they were agreed and as they were done.',
+    needs: [
+      'View Clients',
+      'View Assignments',
+      'View Shifts',
+      'View Attendance',
+      'View Patrols',
+      'View Incidents',
+      'View Issues',
+    ],
+    days: 30,
+  },
+  {
     slug: 'inspection-pack',
     title: 'Inspection pack',
     about:

@@ -33,6 +33,7 @@ export async function roundsAsked(asked: ReportAsked) {
         id: row.id,
         route: row.route_name,
         post: row.site_post_name,
+        postId: row.site_post_id,
         dueFrom: row.due_from,
         dueTo: row.due_to,
         endedAt: row.ended_at,

@@ -1,32 +1,38 @@
 import { codeWords, meanOf, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
 import { allRows } from '../all-rows.ts'
-import { isPostAsked, type ReportKind } from '../report-kind.ts'
+import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.ts'
 
 const MINUTE_MS = 60_000
+
+/** The issues that were reported in the period, in the order in which they were. */
+export const issueRowsAsked = (asked: ReportAsked) => {
+  const { db, seer, from, to } = asked
+  return allRows(
+    asked,
+    'Issues',
+    db
+      .selectFrom('issue')
+      .innerJoin('site_post', (join) =>
+        join
+          .onRef('site_post.company', '=', 'issue.company')
+          .onRef('site_post.id', '=', 'issue.site_post_id'),
+      )
+      .select(['issue.id', 'issue.number', 'issue.title', 'issue.kind', 'issue.level', 'issue.status'])
+      .select(['issue.reported_at', 'issue.due_at', 'issue.resolved_at', 'site_post.alias as post'])
+      .where('issue.company', '=', seer.company)
+      .where('issue.reported_at', '>=', from)
+      .where('issue.reported_at', '<', to)
+      .where(isPostAsked(asked, 'issue.site_post_id')),
+    { at: 'issue.reported_at', id: 'issue.number' },
+  )
+}
 
 /** Issues that were reported in the period. */
 export const issuesReport: ReportKind = {
   streams: ['issue', 'site-post'],
   compute: async (asked) => {
-    const { db, seer, from, to, now } = asked
-    const rows = await allRows(
-      asked,
-      'Issues',
-      db
-        .selectFrom('issue')
-        .innerJoin('site_post', (join) =>
-          join
-            .onRef('site_post.company', '=', 'issue.company')
-            .onRef('site_post.id', '=', 'issue.site_post_id'),
-        )
-        .select(['issue.id', 'issue.number', 'issue.title', 'issue.kind', 'issue.level', 'issue.status'])
-        .select(['issue.reported_at', 'issue.due_at', 'issue.resolved_at', 'site_post.alias as post'])
-        .where('issue.company', '=', seer.company)
-        .where('issue.reported_at', '>=', from)
-        .where('issue.reported_at', '<', to)
-        .where(isPostAsked(asked, 'issue.site_post_id')),
-      { at: 'issue.reported_at', id: 'issue.number' },
-    )
+    const { to, now } = asked
+    const rows = await issueRowsAsked(asked)
     const resolved = rows.filter(({ resolved_at: at }) => at !== null)
     const inTime = rows.filter(({ resolved_at: at, due_at: due }) => at !== null && at <= due)
     // an issue that is not yet due says nothing of the time that it will take
