@@ -31,7 +31,9 @@ export const reportScheduleRules = z.object({
 /** A report that is mailed at certain times, without an account. `unsubscribed`: addresses that receive it no more. */
 export const reportScheduleStream = recordStream({
   name: 'report-schedule',
-  rules: reportScheduleRules.extend({ unsubscribed: z.array(emailAddress).max(500).optional() }),
+  rules: reportScheduleRules.extend({
+    unsubscribed: z.array(emailAddress).max(500).nullish(),
+  }),
   kept: z.object({
     name: z.string(),
     slug: z.string(),
@@ -46,9 +48,9 @@ export const reportScheduleStream = recordStream({
     subscriberIds: z.array(id).nullable().default(null),
     addresses: z.array(z.string()).nullable().default(null),
     isActive: z.boolean(),
-    unsubscribed: z.array(z.string()).default([]),
+    unsubscribed: z.array(z.string()).nullable().default(null),
   }),
-  personal: { addresses: null, unsubscribed: [] },
+  personal: { addresses: null, unsubscribed: null },
   add: ['AddReportSchedule', 'ReportScheduleAdded'],
   change: ['ChangeReportSchedule', 'ReportScheduleChanged'],
   remove: ['RemoveReportSchedule', 'ReportScheduleRemoved'],

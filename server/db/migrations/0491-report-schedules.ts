@@ -18,11 +18,10 @@ export const reportScheduleTables: Migration = {
       'time_of_day',
       'time_zone',
       'format',
-      'unsubscribed',
       'owner_id',
     ])
       schedule = schedule.addColumn(column, 'text', (c) => c.notNull())
-    for (const column of ['client_id', 'assignment_id', 'subscriber_ids', 'addresses'])
+    for (const column of ['client_id', 'assignment_id', 'subscriber_ids', 'addresses', 'unsubscribed'])
       schedule = schedule.addColumn(column, 'text')
     for (const column of ['weekday', 'only_if_not_empty', 'is_active'])
       schedule = schedule.addColumn(column, 'bigint', (c) => c.notNull())

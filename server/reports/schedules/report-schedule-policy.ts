@@ -11,7 +11,8 @@ const policy: Policy<{ id: string; row: Selectable<Tables['report_schedule']> | 
   name: 'report-schedules',
   streams: ['report-schedule'],
   async read(_context, trx, company, { event, timer }) {
-    if (event?.type === 'ReportScheduleChanged' && !MOVES_TIMER.some((field) => field in event)) return null
+    const said = event?.event
+    if (said?.type === 'ReportScheduleChanged' && !MOVES_TIMER.some((field) => field in said)) return null
     const id = timer ? timer.key : event.stream.slice('report-schedule-'.length)
     const row = await trx
       .selectFrom('report_schedule')

@@ -61,11 +61,13 @@ function columnsOf(event: Exclude<ReportScheduleEvent, { type: 'ReportScheduleRe
     search: searchText(fields.name),
     subscriber_ids: inJson(subscriberIds),
     addresses: inJson(addresses),
-    unsubscribed: unsubscribed && JSON.stringify(unsubscribed),
+    unsubscribed: inJson(unsubscribed),
     only_if_not_empty: inBits(onlyIfNotEmpty),
     is_active: inBits(isActive),
   }
 }
+
+const NAMES_RECIPIENTS = ['clientId', 'assignmentId', 'subscriberIds', 'addresses']
 
 /** Somebody receives it, and a subscriber receives reports of their own client alone. */
 async function refusesRecipients(
@@ -80,6 +82,7 @@ async function refusesRecipients(
     .executeTakeFirst()
   for (const event of events as readonly ReportScheduleEvent[]) {
     if (event.type === 'ReportScheduleRemoved') continue
+    if (event.type === 'ReportScheduleChanged' && !NAMES_RECIPIENTS.some((field) => field in event)) continue
     const subscribers = [...new Set(event.subscriberIds ?? listKept(before?.subscriber_ids ?? null))]
     const addresses = event.addresses ?? listKept(before?.addresses ?? null)
     const clientId = event.clientId === undefined ? (before?.client_id ?? null) : event.clientId

@@ -19,7 +19,7 @@ declare module '../../db/tables.ts' {
       subscriber_ids: string | null
       addresses: string | null
       is_active: number
-      unsubscribed: string
+      unsubscribed: string | null
       owner_id: string
     }
     /** What became of a report at one of its times, ms since epoch UTC. `id` is the key of its message. */

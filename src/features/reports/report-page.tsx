@@ -70,7 +70,6 @@ export function ReportPage() {
 }
 
 function ReportOf({ report: { slug, about, ...report } }: { report: (typeof REPORTS)[number] }) {
-  const { api } = useSession()
   const today = useToday()
   const [params, write] = useAddress()
   const reportId = params.get('report_id')

@@ -68,4 +68,11 @@ export const reportSchedule: RecordKind<ReportScheduleRow> = {
   add: '/reports/schedules/add',
   view: (id) => `/reports/schedules/view/${id}`,
   edit: (id) => `/reports/schedules/edit/${id}`,
+  failures: {
+    list: 'The report schedules could not be fetched',
+    record: () => 'The report schedule could not be fetched',
+    add: 'The report schedule could not be added',
+    change: () => 'The report schedule could not be changed',
+    remove: () => 'The report schedule could not be removed',
+  },
 }
