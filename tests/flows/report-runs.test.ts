@@ -21,6 +21,9 @@ import { secondCompany } from '../support/second-company.ts'
 const PERIOD = 'from_day=2026-11-01&to_day=2026-11-30'
 let server: DemoOverHttp
 let token: string
+let userId: string
+/** what the administrator may see, as runs have it */
+let audience: string
 let smtp: Awaited<ReturnType<typeof mailServer>>
 let stop: () => Promise<void>
 
@@ -32,6 +35,11 @@ beforeAll(async () => {
   server = await demoOverHttp(await started.newDatabase('demo'))
   Object.assign(server.context.config, { smtpUrl: smtp.url })
   token = (await server.signIn('admin@askari.example')).token
+  await ask()
+  const own = server.context.db.selectFrom('report_run').select(['user_id', 'audience'])
+  const { user_id, ...known } = await own.executeTakeFirstOrThrow()
+  userId = user_id
+  audience = known.audience
   stop = async () => {
     await server.close()
     await started.stop()
@@ -44,7 +52,7 @@ beforeEach(() => server.context.db.deleteFrom('report_run').execute())
 const run = (id: string, more: object = {}) => ({
   company: '1',
   id,
-  user_id: '1',
+  user_id: userId,
   slug: 'issues',
   params: '{"assignment_id":null,"client_id":null,"from_day":"2026-11-01","to_day":"2026-11-30"}',
   audience: 'nobody',
@@ -90,10 +98,7 @@ it('answers with a small report at once, and the same run gives it again', async
 })
 
 it('takes up what was computed when a server ended, and gives up what ended it three times', async () => {
-  await ask()
-  const known = await server.context.db.selectFrom('report_run').select('audience').executeTakeFirstOrThrow()
-  await server.context.db.deleteFrom('report_run').execute()
-  const begun = { ...known, status: 'running', owner: 'gone', started_at: NOON }
+  const begun = { audience, status: 'running', owner: 'gone', started_at: NOON }
   await add(run('a', { ...begun, attempts: 1 }), run('b', { ...begun, attempts: 3 }))
   await expect.poll(() => statusOf('a')).toBe('done')
   expect(await statusOf('b')).toBe('failed')
@@ -122,13 +127,7 @@ it('refuses what is too much for an account, and a cancelled run makes room', as
 })
 
 it('gives each company its turn, however much another has asked for', async () => {
-  await ask()
-  const { audience } = await server.context.db
-    .selectFrom('report_run')
-    .select('audience')
-    .executeTakeFirstOrThrow()
   const second = await secondCompany(server.context)
-  await server.context.db.deleteFrom('report_run').execute()
   const many = Array.from({ length: 6 }, (_, n) => run(`m${n}`, { audience, requested_at: NOON - 100 + n }))
   await add(...many, run('late', { company: second, audience, requested_at: NOON }))
   const ended: string[] = []

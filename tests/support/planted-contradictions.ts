@@ -151,7 +151,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
         worker_id: guard.id,
         assignment_id: guard.post,
         kind: 'in',
-        source: 'supervisor',
+        source: 'person',
         recorded_by: 'user:1',
         happened_at: guard.from + HOUR / 2,
         note: null,
