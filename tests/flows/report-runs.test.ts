@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MOST_RUNS_OF_ACCOUNT, reportRunsReply } from '../../contract/reports/report-run.ts'
 import { reportReply } from '../../contract/reports/report.ts'
@@ -129,21 +130,16 @@ it('refuses what is too much for an account, and a cancelled run makes room', as
 it('gives each company its turn, however much another has asked for', async () => {
   const second = await secondCompany(server.context)
   const many = Array.from({ length: 6 }, (_, n) => run(`m${n}`, { audience, requested_at: NOON - 100 + n }))
-  await add(...many, run('late', { company: second, audience, requested_at: NOON }))
-  const ended: string[] = []
-  await expect
-    .poll(async () => {
-      for (const { id } of await server.context.db
-        .selectFrom('report_run')
-        .select('id')
-        .where('status', 'not in', ['waiting', 'running'])
-        .orderBy('started_at')
-        .execute())
-        if (!ended.includes(id)) ended.push(id)
-      return ended.length
-    })
-    .toBe(7)
-  expect(ended.indexOf('late')).toBeLessThan(3)
+  await add(...many, run('late', { company: second, user_id: '1', audience, requested_at: NOON }))
+  // in the order in which they were finished
+  const finished = async () => {
+    const { rows } = await sql<{ id: string }>`select run_id as id from report_result
+      where run_id like 'm%' or run_id = 'late' order by rowid`.execute(server.context.db)
+    return rows.map(({ id }) => id)
+  }
+  await expect.poll(async () => (await finished()).length).toBe(7)
+  expect((await finished()).indexOf('late')).toBeLessThan(3)
+  expect((await finished()).filter((id) => id !== 'late')).toEqual(many.map(({ id }) => id))
 })
 
 it('leaves what it was computing to the next server when it is stopped', async () => {
