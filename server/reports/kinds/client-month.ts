@@ -22,6 +22,8 @@ interface SiteLevels {
   client: string | null
   required: number | null
   planned: number
+  /** of these, those of which no fix was received and nobody has said anything */
+  unknown: number
   attended: number
   plannedMin: number
   countedMin: number
@@ -77,6 +79,7 @@ async function sitesOf(asked: ReportAsked): Promise<Map<string, SiteLevels>> {
 
 const NOTHING = {
   planned: 0,
+  unknown: 0,
   attended: 0,
   plannedMin: 0,
   countedMin: 0,
@@ -112,9 +115,12 @@ export const clientMonth: ReportKind = {
     for (const row of attendance.rows) {
       const site = levels(row.assignmentId)
       site.planned += 1
+      if (row.correction === null && row.findings.some(({ kind }) => kind === 'no_fixes')) {
+        site.unknown += 1
+        continue
+      }
       site.plannedMin += Math.round((row.to - row.from) / MINUTE_MS)
       site.countedMin += row.minutes
-      // what nobody knows is not attended
       if (!NOT_COME.includes(row.status) && row.arrival !== null) site.attended += 1
     }
     const rounds = (await roundsAsked(asked)).filter(({ status, isOver }) => isOver && status !== 'cancelled')
@@ -171,7 +177,7 @@ function figuresOf(
         kind: 'percent',
         value: share(
           ({ attended }) => attended,
-          ({ planned }) => planned,
+          ({ planned, unknown }) => planned - unknown,
         ),
       },
       {
@@ -203,7 +209,7 @@ function figuresOf(
       { label: 'Issues resolved in time', kind: 'percent', value: percentOf(inTime.length, decided.length) },
     ],
     plots: [
-      bars('Duties attended by site', '%', (site) => percentOf(site.attended, site.planned)),
+      bars('Duties attended by site', '%', (site) => percentOf(site.attended, site.planned - site.unknown)),
       bars('Rounds completed by site', '%', (site) => percentOf(site.completed, site.rounds)),
       perDay(
         'Incidents by day',
@@ -237,7 +243,8 @@ function tablesOf(
         { title: 'Shifts required', kind: 'number' },
         { title: 'Duties planned', kind: 'number' },
         { title: 'Attended', kind: 'number' },
-        { title: 'Time planned', kind: 'minutes' },
+        { title: 'Attendance unknown', kind: 'number' },
+        { title: 'Time planned, where known', kind: 'minutes' },
         { title: 'Time worked', kind: 'minutes' },
         { title: 'Rounds due', kind: 'number' },
         { title: 'Completed', kind: 'number' },
@@ -253,6 +260,7 @@ function tablesOf(
           site.required,
           site.planned,
           site.attended,
+          site.unknown,
           site.plannedMin,
           site.countedMin,
           site.rounds,
