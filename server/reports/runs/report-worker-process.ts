@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import type { Context } from '../../context.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import { environmentOf, isBuilt, programOf } from '../../sibling-program.ts'
@@ -9,6 +9,8 @@ import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** what one process may use, MB */
 const MOST_MEMORY_MB = 512
+/** ingest and the board come first, and a report still ends where a machine is busy for long (0 normal to 19 idle) */
+const NICENESS = 5
 /** a process that has nothing to do ends after so long */
 const IDLE_MS = 60_000
 
@@ -67,7 +69,7 @@ function start({ config, log }: Context): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   child.stderr?.on('data', (text) => log.warn({ said: String(text).slice(0, 500) }, 'report worker'))
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS)
   return child
 }
 

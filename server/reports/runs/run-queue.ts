@@ -15,7 +15,7 @@ import { onRunsWoken } from './wake-runs.ts'
 /** how many this process computes at a time; of each company one */
 const LANES = 2
 const LOOK_MS = 1000
-const LEASE_MS = 10_000
+const LEASE_MS = 20_000
 /** the longest that one may take */
 const MOST_MS = 5 * 60_000
 /** it is taken up so often where the process that computed it has ended */
@@ -44,7 +44,7 @@ export function startRunQueue(context: Context): () => Promise<void> {
     for (const [id, { abort }] of running)
       if (!(await isOurs(context, owner, id))) abort.abort(new RunEnded())
     if (running.size === 0 && !(await hasWork(context))) return
-    await takeUp(context)
+    await takeUp(context, owner)
     while (!isStopped && running.size < LANES) {
       const run = await claim(context, owner)
       if (!run) return
@@ -96,12 +96,14 @@ async function hasWork({ db }: Context): Promise<boolean> {
 }
 
 /** Runs whose process no longer renews its lease wait again, or have failed where that came too often. */
-async function takeUp(context: Context): Promise<void> {
+async function takeUp(context: Context, owner: string): Promise<void> {
   const expired = () =>
     context.db
       .updateTable('report_run')
       .where('status', '=', 'running')
       .where('lease_until', '<', databaseTime(context))
+      // a process that is too busy to renew its lease still computes
+      .where('owner', '!=', owner)
   await expired()
     .where('attempts', '>=', MOST_ATTEMPTS)
     .set({
