@@ -18,7 +18,6 @@ export const reportRun = z.object({
   client_id: id.nullable(),
   assignment_id: id.nullable(),
   report_id: id.nullable(),
-  custom_id: id.nullable(),
   status: runStatus,
   /** what is done now, and how much of it; `of` null: unknown */
   step: z.string().nullable(),

@@ -29,8 +29,6 @@ const reportParams = z.object({
  */
 export const reportQuery = reportParams.extend({
   report_id: id.optional(),
-  /** of the report `custom`: which one */
-  custom_id: id.optional(),
   run_id: z.string().min(1).max(64).optional(),
 })
 

@@ -21,7 +21,7 @@ export const audienceOf = ({ limits, permissions }: ReportReader): string =>
   canonicalJson({ limits, levels: levelsOpenTo(permissions) })
 
 export type ReportParams = Required<
-  Record<keyof Omit<z.infer<typeof reportQuery>, 'report_id' | 'run_id' | 'custom_id'>, string | null>
+  Record<keyof Omit<z.infer<typeof reportQuery>, 'report_id' | 'run_id'>, string | null>
 > & { from_day: string; to_day: string }
 
 /** What is asked for, with the last 7 days where no period is; a 422 or 404 problem where that cannot be. */

@@ -50,6 +50,5 @@ export const reportParamsKept = jsonText.pipe(
     to_day: z.string(),
     client_id: z.string().nullable(),
     assignment_id: z.string().nullable(),
-    custom_id: z.string().nullable().optional(),
   }),
 )

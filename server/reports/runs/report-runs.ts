@@ -163,7 +163,6 @@ export async function shownRun(db: Context['db'], run: StoredRun): Promise<Repor
     id: run.id,
     slug: run.slug,
     ...params,
-    custom_id: params.custom_id ?? null,
     report_id: run.report_id,
     status: run.status,
     step: run.step,

@@ -191,16 +191,19 @@ export function reportScheduleRoutes(app: App, context: Context): void {
   app.get(
     `${contract.path}/:id/deliveries`,
     { schema: { tags, params, response: { 200: reportDeliveriesReply } } },
-    async ({ account: { company }, params: { id: schedule } }) => ({
-      data: await db
+    async ({ account: { company }, params: { id: schedule } }) => {
+      const row = await rowsOf(db, company).where('report_schedule.id', '=', schedule).executeTakeFirst()
+      if (!row) throw notFound()
+      const data = await db
         .selectFrom('report_delivery')
         .select(['id', 'due_at', 'at', 'state', 'recipients', 'detail'])
         .where('company', '=', company)
         .where('schedule_id', '=', schedule)
         .orderBy('at', 'desc')
         .limit(SHOWN_DELIVERIES)
-        .execute(),
-    }),
+        .execute()
+      return { data }
+    },
   )
   app.post(
     `${contract.path}/:id/send`,
