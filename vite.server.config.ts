@@ -17,6 +17,7 @@ export default defineConfig({
         'import',
         'keys',
         'rebuild',
+        'report-worker',
         'restore',
         'user',
         'verify',

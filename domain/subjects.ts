@@ -1,4 +1,5 @@
 import { RECORD_ERASURE } from './erasure/record-erasure.ts'
+import { REPORTS } from './reports/report-subject.ts'
 import type { Held, RoleWithModules, SubjectRow } from './subject-row.ts'
 
 const OFFICE = { manager: 'Edit', auditor: 'View' } as const
@@ -239,8 +240,7 @@ export const SUBJECTS = [
     record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
     streams: ['invoice', 'bank-line', 'account-credit'],
   },
-  // which reports somebody reads follows from what else they see
-  { module: 'Reports', edits: false, edition: 5, roles: MAP, inDemo: false, streams: ['report'] },
+  REPORTS,
   {
     module: 'Webhooks',
     edits: true,

@@ -12,6 +12,7 @@ import { benchIngest } from './bench/ingest.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchMap } from './bench/map.ts'
 import { benchOpening } from './bench/opening.ts'
+import { benchReports } from './bench/reports.ts'
 import { benchReplay } from './bench/replay.ts'
 import { benchRounds } from './bench/rounds.ts'
 import { benchSearch } from './bench/search.ts'
@@ -72,6 +73,10 @@ if (isWanted('history')) {
 if (isWanted('search')) {
   console.error('measuring: search')
   figures.push(...(await benchSearch(wanted.at(-1) === 'search' ? (crowds[0] ?? SEARCHED) : SEARCHED)))
+}
+if (isWanted('reports')) {
+  console.error('measuring: reports')
+  figures.push(...(await benchReports()))
 }
 if (isWanted('replay')) {
   console.error('measuring: replay')

@@ -57,6 +57,7 @@ import { locationRoutes } from './http/location-routes.ts'
 import { nightRoutes } from './nights/night-routes.ts'
 import { exportedFileRoutes } from './exports/exported-file-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
+import { runRoutes } from './reports/runs/run-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { trailRoutes } from './trails/trail-routes.ts'
 import { realtimeTokenRoutes } from './http/realtime-token-routes.ts'
@@ -140,6 +141,7 @@ export const apiRoutes: readonly Routes[] = [
   trailRoutes,
   exportRoutes,
   reportRoutes,
+  runRoutes,
   exportedFileRoutes,
   nightRoutes,
   quarantineRoutes,

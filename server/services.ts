@@ -23,6 +23,8 @@ import { notificationPolicy } from './notifications/notification-policy.ts'
 import { PUSH } from './notifications/push-message.ts'
 import { pushSender } from './notifications/push-sender.ts'
 import { logProjections } from './projections/all-log-projections.ts'
+import { REPORT_MAIL } from './reports/schedules/scheduled-message.ts'
+import { reportSender } from './reports/schedules/send-report.ts'
 import { startFollowingVisits } from './round-runs/follow-visits.ts'
 import { startRetention } from './retention/start-retention.ts'
 import { WEBHOOK } from './background/outbox.ts'
@@ -65,6 +67,7 @@ export const backgroundServices: readonly Service[] = [
           ...(mail && { [MAIL]: mail }),
           [WEBHOOK]: webhookSender(context),
           [PUSH]: pushSender(context),
+          [REPORT_MAIL]: reportSender(context),
         },
       })
     },

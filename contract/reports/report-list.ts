@@ -77,6 +77,22 @@ export const REPORTS = [
     ofClientsOnly: true,
   },
   {
+    slug: 'client-month',
+    title: 'Client month',
+    about:
+      'Service levels by site: guards, rounds and response to incidents and issues, as they were agreed and as they were done.',
+    needs: [
+      'View Clients',
+      'View Assignments',
+      'View Shifts',
+      'View Attendance',
+      'View Patrols',
+      'View Incidents',
+      'View Issues',
+    ],
+    days: 30,
+  },
+  {
     slug: 'inspection-pack',
     title: 'Inspection pack',
     about:
@@ -103,6 +119,9 @@ export const daysOf = (slug: string): number => {
   const report = REPORTS.find((each) => each.slug === slug)
   return report && 'days' in report ? report.days : 7
 }
+
+/** The place of the table that is empty where a report has nothing to say. */
+export const mainTableOf = (slug: string): number => (slug === 'daily-activity' ? 1 : 0)
 
 /** The reports that somebody with these permissions may read. */
 export const reportsOpenTo = (permissions: readonly Permission[]) =>

@@ -3,11 +3,17 @@ import { reportContent } from '../../domain/reports/report-data.ts'
 import { reportFormat } from '../../domain/reports/report.ts'
 import { day } from '../../domain/time/day.ts'
 import { id } from '../id.ts'
+import { reportRun } from './report-run.ts'
 
 /** the longest period of a report, days */
 export const LONGEST_REPORT = 92
 /** the most differences that are listed */
 export const MOST_CHANGES = 200
+/** the most rows of a table that a screen gets; files have all of them */
+export const MOST_SHOWN = 1000
+/** the most rows of a report in all, and of a PDF */
+export const MOST_ROWS = 150_000
+export const MOST_PDF_ROWS = 20_000
 
 /** What a report is about. Left out: the last 7 days, all clients and sites. */
 const reportParams = z.object({
@@ -17,10 +23,16 @@ const reportParams = z.object({
   assignment_id: id.optional(),
 })
 
-/** GET /api/reports/{slug}: as it is now, or with `report_id` as it was when it was exported. */
-export const reportQuery = reportParams.extend({ report_id: id.optional() })
+/**
+ * GET /api/reports/{slug}: as it is now, or with `report_id` as it was when it was exported. It is computed in the
+ * background; ask again with `run_id` until it is there.
+ */
+export const reportQuery = reportParams.extend({
+  report_id: id.optional(),
+  run_id: z.string().min(1).max(64).optional(),
+})
 
-/** POST /api/reports/{slug}/exports: the file. */
+/** POST /api/reports/{slug}/exports: the file; with `run_id` of the report that was shown. */
 export const reportExportBody = reportQuery.extend({ format: reportFormat })
 
 /** Where the log stood. Digests are SHA-256 in hex. */
@@ -50,7 +62,10 @@ const change = z.object({
 })
 
 export const report = z.object({
+  /** with the first rows of each table */
   content: reportContent,
+  /** how many rows each table has, in their order */
+  row_counts: z.array(z.number()),
   source,
   /** the newest export of the same report */
   issued: issued.nullable(),
@@ -60,7 +75,8 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 export type ReportChangeShown = z.infer<typeof change>
-export const reportReply = z.object({ data: report })
+/** `data` is null until the run is done. */
+export const reportReply = z.object({ data: report.nullable(), run: reportRun })
 
 /** GET /api/exported-files/{sha256}: of which kind a file is that was exported here, and when. */
 export const exportedFileParams = z.object({

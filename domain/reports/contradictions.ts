@@ -39,7 +39,9 @@ export interface Contradiction {
   against: string
 }
 
-type Find = (records: InspectedRecords) => Contradiction[]
+/** The duties of each guard. */
+type Duties = ReadonlyMap<string, readonly InspectedDuty[]>
+type Find = (records: InspectedRecords, duties: Duties) => Contradiction[]
 
 /** guards come earlier and leave later than their duty by so much */
 const GRACE_MS = 30 * 60_000
@@ -66,14 +68,17 @@ const deedFor = ({ id, name, at, workerId, assignmentId }: Deed, against: string
   against,
 })
 const entryDeed = (entry: BookEntry): Deed => ({ ...entry, at: entry.occurredAt })
-const duePlace = (duties: readonly InspectedDuty[], { workerId, assignmentId, at }: Deed) =>
-  duties.filter(
-    (duty) =>
-      isDue(duty) && duty.workerId === workerId && duty.assignmentId === assignmentId && covers(duty, at),
+const ofGuard = (duties: Duties, workerId: string | null) => duties.get(workerId ?? '') ?? []
+const duePlace = (duties: Duties, { workerId, assignmentId, at }: Deed) =>
+  ofGuard(duties, workerId).filter(
+    (duty) => isDue(duty) && duty.assignmentId === assignmentId && covers(duty, at),
   )
+/** Nobody knows whether a guard came of whom no fix was received, unless a person has said so. */
+const isUnseen = ({ correction, findings }: InspectedDuty) =>
+  correction === null && findings.some(({ kind }) => kind === 'no_fixes')
 
 /** Of each deed of a guard at a site at which the guard was not due. */
-const withoutDuty = (deeds: readonly Deed[], duties: readonly InspectedDuty[]): Contradiction[] =>
+const withoutDuty = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
   deeds.flatMap((deed) =>
     deed.workerId === null || deed.assignmentId === null || duePlace(duties, deed).length > 0
       ? []
@@ -81,37 +86,35 @@ const withoutDuty = (deeds: readonly Deed[], duties: readonly InspectedDuty[]): 
   )
 
 /** Of each deed of a guard who by attendance never came to the duty. */
-const whileAbsent = (deeds: readonly Deed[], duties: readonly InspectedDuty[]): Contradiction[] =>
+const whileAbsent = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
   deeds.flatMap((deed) => {
     const found = duePlace(duties, deed)
-    return found.length > 0 && found.every(({ status }) => NOT_COME.includes(status))
+    return found.length > 0 && found.every((duty) => NOT_COME.includes(duty.status) && !isUnseen(duty))
       ? [deedFor(deed, 'By attendance the guard did not come to this duty.')]
       : []
   })
 
 /** Of each deed at a time at which fixes show the guard at another post. */
-const whileElsewhere = (deeds: readonly Deed[], duties: readonly InspectedDuty[]): Contradiction[] =>
+const whileElsewhere = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
   deeds.flatMap((deed) => {
-    const isElsewhere = duties.some(
-      ({ workerId, findings }) =>
-        workerId === deed.workerId &&
-        findings.some(
-          ({ kind, from, to, placeId }) =>
-            kind === 'at_another_post' &&
-            placeId !== deed.assignmentId &&
-            from <= deed.at &&
-            (to === null || deed.at <= to),
-        ),
+    const isElsewhere = ofGuard(duties, deed.workerId).some(({ findings }) =>
+      findings.some(
+        ({ kind, from, to, placeId }) =>
+          kind === 'at_another_post' &&
+          placeId !== deed.assignmentId &&
+          from <= deed.at &&
+          (to === null || deed.at <= to),
+      ),
     )
     return isElsewhere ? [deedFor(deed, 'Fixes show the guard at another post at that time.')] : []
   })
 
-const entryWithoutDuty: Find = ({ entries, duties }) => withoutDuty(entries.map(entryDeed), duties)
-const entryWhileAbsent: Find = ({ entries, duties }) => whileAbsent(entries.map(entryDeed), duties)
-const entryWhileElsewhere: Find = ({ entries, duties }) => whileElsewhere(entries.map(entryDeed), duties)
-const visitWithoutDuty: Find = ({ visits, duties }) => withoutDuty(visits, duties)
-const visitWhileAbsent: Find = ({ visits, duties }) => whileAbsent(visits, duties)
-const visitWhileElsewhere: Find = ({ visits, duties }) => whileElsewhere(visits, duties)
+const entryWithoutDuty: Find = ({ entries }, duties) => withoutDuty(entries.map(entryDeed), duties)
+const entryWhileAbsent: Find = ({ entries }, duties) => whileAbsent(entries.map(entryDeed), duties)
+const entryWhileElsewhere: Find = ({ entries }, duties) => whileElsewhere(entries.map(entryDeed), duties)
+const visitWithoutDuty: Find = ({ visits }, duties) => withoutDuty(visits, duties)
+const visitWhileAbsent: Find = ({ visits }, duties) => whileAbsent(visits, duties)
+const visitWhileElsewhere: Find = ({ visits }, duties) => whileElsewhere(visits, duties)
 
 const entryBeforeEvent: Find = ({ entries }) =>
   entries.flatMap((entry) =>
@@ -157,7 +160,7 @@ const correctionAgainstFixes: Find = ({ duties }) =>
   })
 
 /** Every kind of contradiction that is looked for, with its title. */
-export const CONTRADICTIONS: readonly { kind: string; title: string; find: Find }[] = [
+const KINDS: readonly { kind: string; title: string; find: Find }[] = [
   { kind: 'entry_without_duty', title: 'Book entry without a duty', find: entryWithoutDuty },
   { kind: 'entry_while_absent', title: 'Book entry of an absent guard', find: entryWhileAbsent },
   { kind: 'entry_while_elsewhere', title: 'Book entry while at another post', find: entryWhileElsewhere },
@@ -169,3 +172,34 @@ export const CONTRADICTIONS: readonly { kind: string; title: string; find: Find 
   { kind: 'clock_against_fixes', title: 'Clock event against fixes', find: clockAgainstFixes },
   { kind: 'correction_against_fixes', title: 'Correction against fixes', find: correctionAgainstFixes },
 ]
+
+/** The kinds of contradictions, for people. */
+export const CONTRADICTIONS = KINDS.map(({ kind, title }) => ({ kind, title }))
+
+/**
+ * All contradictions, and the entries and visits of guards on duty of whom no fix was received then: these can be compared
+ * with the roster only.
+ */
+export function inspect(records: InspectedRecords): {
+  found: (Contradiction & { kind: string; title: string })[]
+  unchecked: Contradiction[]
+} {
+  const duties = new Map<string, InspectedDuty[]>()
+  for (const duty of records.duties) {
+    const known = duties.get(duty.workerId)
+    if (known) known.push(duty)
+    else duties.set(duty.workerId, [duty])
+  }
+  const deeds: Deed[] = [...records.entries.map(entryDeed), ...records.visits]
+  return {
+    found: KINDS.flatMap(({ kind, title, find }) =>
+      find(records, duties).map((each) => ({ ...each, kind, title })),
+    ),
+    unchecked: deeds.flatMap((deed) => {
+      const due = duePlace(duties, deed)
+      return due.length > 0 && due.every(isUnseen)
+        ? [deedFor(deed, 'No fix of the guard was received during this duty.')]
+        : []
+    }),
+  }
+}

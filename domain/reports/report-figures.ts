@@ -1,4 +1,4 @@
-import { dateAfter, dateAt } from '../time/zone-days.ts'
+import { dateAfter, datesOf } from '../time/zone-days.ts'
 import type { ReportPlot } from './report-data.ts'
 
 /** 'at_another_post' as people read it: 'At another post'. */
@@ -24,8 +24,9 @@ export function perDay(
 ): ReportPlot {
   const counts = new Map<string, number>()
   for (let date = fromDay; date <= toDay; date = dateAfter(date, 1)) counts.set(date, 0)
+  const dayOf = datesOf(timeZone)
   for (const moment of moments) {
-    const date = dateAt(moment, timeZone)
+    const date = dayOf(moment)
     if (counts.has(date)) counts.set(date, (counts.get(date) ?? 0) + 1)
   }
   return { title, unit, labels: [...counts.keys()], values: [...counts.values()] }

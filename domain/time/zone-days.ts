@@ -55,3 +55,17 @@ export function dayAround(t: number, timeZone: string): { from: number; to: numb
   const date = dateAt(t, timeZone)
   return { from: momentOn(date, '00:00', timeZone), to: momentOn(dateAfter(date, 1), '00:00', timeZone) }
 }
+
+/** `dateAt` for many moments that lie near each other: the calendar is asked once for each day. */
+export function datesOf(timeZone: string): (t: number) => string {
+  const known: ZoneDay[] = []
+  let last: ZoneDay | undefined
+  return (t) => {
+    const covers = ({ from, to }: ZoneDay) => from <= t && t < to
+    if (!last || !covers(last)) {
+      last = known.find(covers)
+      if (!last) known.push((last = { date: dateAt(t, timeZone), ...dayAround(t, timeZone) }))
+    }
+    return last.date
+  }
+}

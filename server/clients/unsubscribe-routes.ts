@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { handle } from '../event-log/handle.ts'
+import { receiptOfToken, unsubscribeReport } from '../reports/schedules/unsubscribe-report.ts'
 import { notFound } from '../http/problem-reply.ts'
 import { subscriberOfToken } from './unsubscribe-link.ts'
 
@@ -40,14 +41,20 @@ export function unsubscribeRoutes(app: App, context: Context): void {
       (_request, _body, done) => done(null, undefined),
     )
     routes.get('/u/:token', { schema }, async ({ params: { token } }, reply) => {
-      subscriberOf(token)
+      const receipt = await receiptOfToken(context, token)
+      if (!receipt) subscriberOf(token)
       return page(
         reply,
         'Unsubscribe',
-        `<p>You will receive no more alerts at this address.</p><form method="post"><button>Unsubscribe</button></form>`,
+        `<p>${receipt ? 'You will receive this report no more.' : 'You will receive no more alerts at this address.'}</p><form method="post"><button>Unsubscribe</button></form>`,
       )
     })
     routes.post('/u/:token', { schema }, async ({ params: { token } }, reply) => {
+      const receipt = await receiptOfToken(context, token)
+      if (receipt) {
+        await unsubscribeReport(context, receipt)
+        return page(reply, 'Unsubscribed', '<p>You receive this report no more.</p>')
+      }
       const { company, id } = subscriberOf(token)
       // who is removed or paused already hears the same
       await handle(context, subscriberStream, {

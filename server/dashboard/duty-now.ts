@@ -137,7 +137,7 @@ async function guardsNow(db: Context['db'], { company, limits, at, times, places
   })
 }
 
-async function patternRules(db: Context['db'], company: CompanyId): Promise<Map<string, DutyRule>> {
+export async function patternRules(db: Context['db'], company: CompanyId): Promise<Map<string, DutyRule>> {
   const rows = await db
     .selectFrom('shift_pattern')
     .select(['id', 'start_local', 'duration_min', 'days', 'valid_from', 'valid_to'])

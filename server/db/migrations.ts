@@ -77,6 +77,7 @@ import { numberSeries } from './migrations/0200-number-series.ts'
 import { incidents } from './migrations/0250-incidents.ts'
 import { reportTables } from './migrations/0410-reports.ts'
 import { recordErasureTable } from './migrations/0510-record-erasures.ts'
+import { reportRunTables } from './migrations/0490-report-runs.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
 import { rosterLinks } from './migrations/0360-roster-links.ts'
@@ -175,6 +176,7 @@ const shared: readonly Migration[] = [
   incidents,
   reportTables,
   recordErasureTable,
+  reportRunTables,
   notifications,
   dashboard,
 ]

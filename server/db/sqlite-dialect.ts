@@ -118,10 +118,11 @@ class Lease implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const { queue, writer } = this.#open
+    const { queue, writer, writeBack } = this.#open
     await queue.acquire()
     try {
-      writer.exec('begin immediate')
+      // where nothing is written, a transaction is a snapshot
+      writer.exec(writeBack ? 'begin immediate' : 'begin')
       this.#writing = true
     } catch (error) {
       queue.release()

@@ -73,17 +73,21 @@ const IN_TURN: readonly Written[] = [
 
 const DAYS = IN_TURN.length
 
-/** Writes a week of entries into the books of two posts, by guards who stand there. */
+/** Writes a week of entries into the books of two posts, by guards who are on duty there at that time (HH:mm). */
 export async function addDemoOccurrences(
   send: Commander,
   {
     posts,
     now,
     timeZone,
-  }: { posts: readonly { id: string; guards: readonly string[] }[]; now: number; timeZone: string },
+  }: {
+    posts: readonly { id: string; onDuty: (clock: string) => readonly string[] }[]
+    now: number
+    timeZone: string
+  },
 ): Promise<void> {
   const today = dateAt(now, timeZone)
-  for (const [place, { id: sitePostId, guards }] of posts.entries()) {
+  for (const [place, { id: sitePostId, onDuty }] of posts.entries()) {
     for (let day = 0; day < DAYS; day++) {
       const date = dateAfter(today, day - DAYS)
       const special = IN_TURN[(day + place * 3) % IN_TURN.length] as Written
@@ -91,6 +95,7 @@ export async function addDemoOccurrences(
       for (const { clock, after = 2, ...entry } of written) {
         const occurredAt = momentOn(date, clock, timeZone)
         const at = occurredAt + after * 60_000
+        const guards = onDuty(clock)
         await send.toNew(
           occurrenceStream,
           {

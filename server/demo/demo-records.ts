@@ -53,6 +53,8 @@ interface DemoPosted {
   sitePostId: string
   assignmentId: string
   shift: DutyShift
+  /** has these hours each day, and no pattern */
+  isDaily: boolean
 }
 
 interface SeededPost {
@@ -96,11 +98,16 @@ export async function addDemoRecords(
     guards.some(({ workerId }) => workerId === nth)
   const there = SAMPLES.filter(isThere)
   for (const name of SAMPLED) for (const nth of there) await SUBJECTS[name].sample(send, nth)
+  const onDutyAt = (post: string) => (clock: string) =>
+    guards
+      .filter(({ sitePostId, shift, isDaily }) => isDaily && sitePostId === post && isWithin(shift, clock))
+      .map(({ workerId }) => workerId)
   const withBook = posts
     .filter((_, at) => at === 0 || at === 4)
     .map(({ id }) => ({
       id,
       guards: guards.filter(({ sitePostId }) => sitePostId === id).map(({ workerId }) => workerId),
+      onDuty: onDutyAt(id),
     }))
   const gatePost = posts[0]
   if (gatePost) await addDemoChecklistReports(send, { sitePostId: gatePost.id, checklistIds, now })
@@ -115,8 +122,8 @@ export async function addDemoRecords(
   await addDemoIssues(send, { posts: withBook, now, timeZone })
   const [gate] = posts
   if (gate) {
-    const atGate = guards.filter(({ sitePostId }) => sitePostId === gate.id).map(({ workerId }) => workerId)
-    await addDemoRounds(context, company, send, { gate, guards: atGate, timeZone, at: placedAt, now })
+    const around = { gate, onDuty: onDutyAt(gate.id), timeZone, at: placedAt, now }
+    await addDemoRounds(context, company, send, around)
   }
   await addDemoIncidents(send, { posts: withBook, now, timeZone })
   const billed = clients.map(({ name }, at) => ({ id: clientIds[at] as string, name }))
@@ -247,7 +254,13 @@ async function addGuards(
       label: `Phone of ${fullName}`,
       secretHash: secretHash(deviceSecret(context.keys.signing(), company, deviceId)),
     })
-    placed.push({ workerId, sitePostId, assignmentId, shift })
+    placed.push({ workerId, sitePostId, assignmentId, shift, isDaily: pattern === null })
   }
   return { guards: placed, patterns }
 }
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** Whether a shift goes on at a time of the day (HH:mm). */
+const isWithin = ({ startLocal, durationMin }: DutyShift, clock: string): boolean =>
+  (minutesOf(clock) - minutesOf(startLocal) + 1440) % 1440 < durationMin

@@ -2,6 +2,7 @@ import { dueRounds } from '../../domain/rounds/due-rounds.ts'
 import type { PatrolRouteFields } from '../../domain/rounds/route.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import type { RunPoint } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { wallTimeAt } from '../../domain/time/zone-days.ts'
 import type { Commander } from './demo-commander.ts'
 
 const MINUTE_MS = 60_000
@@ -16,16 +17,16 @@ export async function addDemoRoundRuns(
     maxMinutes: number
     points: readonly RunPoint[]
   },
-  { guards, now }: { guards: readonly string[]; now: number },
+  { onDuty, now }: { onDuty: (clock: string) => readonly string[]; now: number },
 ): Promise<void> {
   const { id, name, order, minMinutes, maxMinutes } = route
-  const [workerId = null] = guards
   const points = [...route.points]
   const over = dueRounds({ ...route, seed: null }, { from: now - 2 * DAY_MS, to: now }).filter(
     ({ closesAt }) => closesAt + 10 * MINUTE_MS < now,
   )
   for (const [nth, round] of over.slice(-3).entries()) {
     const { key, from: dueFrom, to: dueTo, opensAt, closesAt } = round
+    const [workerId = null] = onDuty(wallTimeAt(dueFrom, route.timeZone).slice(11))
     const run = await send.toNew(
       roundRunStream,
       {

@@ -27,8 +27,8 @@ const NIGHT = { startLocal: '18:00', durationMin: 720 }
 
 interface Around {
   gate: Place
-  /** of its guards */
-  guards: readonly string[]
+  /** of its guards who are on duty at a time of the day, HH:mm */
+  onDuty: (clock: string) => readonly string[]
   timeZone: string
   /** since when, and now, ms since epoch UTC */
   at: number
@@ -40,7 +40,7 @@ export async function addDemoRounds(
   { keys }: Pick<Context, 'keys'>,
   company: CompanyId,
   send: Commander,
-  { gate, guards, timeZone, at, now }: Around,
+  { gate, onDuty, timeZone, at, now }: Around,
 ): Promise<void> {
   const perDegree = METRES_PER_DEGREE * Math.cos((gate.latitude * Math.PI) / 180)
   const ids: string[] = []
@@ -94,7 +94,7 @@ export async function addDemoRounds(
     },
   } as const
   const id = await send.toNew(patrolRouteStream, { type: 'AddPatrolRoute', ...perimeter, points }, at)
-  await addDemoRoundRuns(send, { ...perimeter, id, points: walked }, { guards, now })
+  await addDemoRoundRuns(send, { ...perimeter, id, points: walked }, { onDuty, now })
   await send.toNew(
     patrolRouteStream,
     {

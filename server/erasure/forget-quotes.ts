@@ -3,6 +3,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { dropUnnamed } from '../files/file-usage.ts'
 import '../reports/issued-reports.ts'
+import { forgetRuns } from '../reports/runs/report-runs.ts'
 
 /** What is known of a person, or of the persons of a record, who are erased. */
 export interface ErasedData {
@@ -73,6 +74,7 @@ async function forgetReports(
     .where('company', '=', company)
     .where(quotes('content', inJson))
     .execute()
+  await forgetRuns(trx, company, (column) => quotes(column, inJson))
 }
 
 async function forgetFilters(

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
 import type { Context } from '../context.ts'
+import { attachmentsOf } from './mail-files.ts'
 import { unsubscribeHeaders } from './unsubscribe-line.ts'
 import type { Mail } from './write-mail.ts'
 
@@ -9,9 +10,11 @@ const FROM = `Askari <no-reply@${DOMAIN}>`
 const ANSWERS_WITHIN_MS = 20_000
 
 /** The sender of mails; null without a mail server. */
-export const mailSender = ({ config, now }: Pick<Context, 'config' | 'now'>): Sender | null => {
-  const { smtpUrl } = config
-  return smtpUrl === null ? null : ({ key, ...mail }) => postMail(smtpUrl, mail, now(), key)
+export const mailSender = (context: Pick<Context, 'config' | 'db' | 'now'>): Sender | null => {
+  const { smtpUrl } = context.config
+  if (smtpUrl === null) return null
+  return async ({ key, company, ...mail }) =>
+    postMail(smtpUrl, mail, context.now(), key, await attachmentsOf(context, company, key))
 }
 
 /** Gives a mail to a mail server, under this key, and gives its answer; rejects where that does not take it. */
@@ -20,6 +23,7 @@ export async function postMail(
   { to, subject, text }: Mail,
   at: number,
   key?: string,
+  attachments: Awaited<ReturnType<typeof attachmentsOf>> = [],
 ): Promise<string> {
   const transport = createTransport(smtpUrl, {
     connectionTimeout: ANSWERS_WITHIN_MS,
@@ -34,6 +38,7 @@ export async function postMail(
       text,
       date: new Date(at),
       headers: unsubscribeHeaders(text),
+      attachments,
       ...(key !== undefined && { messageId: `<${key}@${DOMAIN}>` }),
     })
     return response

@@ -3,10 +3,12 @@ import { type ReportAsked, sitesAsked } from './report-kind.ts'
 
 /** The attendance of the duties that begin in the period and have begun by now, in the order in which they do. */
 export async function attendanceAsked(asked: ReportAsked, { notDue }: { notDue: boolean }) {
-  const { db, seer, from, to, timeZone, now, goesOn } = asked
+  const { db, seer, from, to, timeZone, now, reach } = asked
   const sites = await sitesAsked(asked)
   const span = { from, to: Math.min(to, now + 1) }
   if (span.from >= span.to) return { rows: [], assignments: {}, workers: {} }
+  let guards = 0
+  const goesOn = () => reach('Attendance of guards', (guards += 1))
   const read = await readAttendance(db, seer.company, { span, timeZone, now, notDue, goesOn })
   const rows = read.rows
     .filter((row) => row.from >= from && row.from < span.to && (!sites || sites.has(row.assignmentId)))

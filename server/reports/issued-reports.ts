@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { ReportSlug } from '../../contract/reports/report-list.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
-import { jsonText } from '../../domain/json-text.ts'
-import { type ReportContent, reportContent } from '../../domain/reports/report-data.ts'
 import { reportStream } from '../../domain/reports/report.ts'
-import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import { isIncidentOpen } from '../auth/permissions/within-limits.ts'
 import { batchesOf } from '../fixes/batches.ts'
 import { handle } from '../event-log/handle.ts'
-import { refusalProblem } from '../http/problem-reply.ts'
-import { audienceOf, type ComputedReport, type ReportParams } from './compute-report.ts'
+import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
+import { audienceOf, type ReportParams } from './report-params.ts'
+import type { ReportReader } from './report-kind.ts'
 import './report-model.ts'
 
 declare module '../db/tables.ts' {
@@ -20,7 +18,6 @@ declare module '../db/tables.ts' {
   }
 }
 
-const contentText = jsonText.pipe(reportContent)
 const COLUMNS = [
   'id',
   'slug',
@@ -34,10 +31,8 @@ const COLUMNS = [
   'issued_by',
 ] as const
 
-type Reader = Pick<Account, 'company' | 'limits' | 'permissions'>
-
 /** Exports of a report as its reader may see them, the newest first. */
-const issuedOf = (db: Context['db'], slug: ReportSlug, reader: Reader) =>
+const issuedOf = (db: Context['db'], slug: ReportSlug, reader: ReportReader) =>
   db
     .selectFrom('report')
     .select(COLUMNS)
@@ -53,7 +48,7 @@ export type IssuedReport = Awaited<ReturnType<ReturnType<typeof issuedOf>['execu
 export const newestIssued = (
   db: Context['db'],
   slug: ReportSlug,
-  reader: Reader,
+  reader: ReportReader,
   params: ReportParams,
 ): Promise<IssuedReport | undefined> =>
   issuedOf(db, slug, reader).where('params', '=', canonicalJson(params)).limit(1).executeTakeFirst()
@@ -61,63 +56,79 @@ export const newestIssued = (
 export const issuedById = (
   db: Context['db'],
   slug: ReportSlug,
-  reader: Reader,
+  reader: ReportReader,
   id: string,
 ): Promise<IssuedReport | undefined> => issuedOf(db, slug, reader).where('id', '=', id).executeTakeFirst()
 
 /**
- * The content of an export; null where it was erased with the data of a person whom it named, and where it names an
- * incident that has become confidential since and is out of the reader's sight.
+ * The content of an export as canonical JSON; null where it was erased with the data of a person whom it named, and where
+ * it names an incident that has become confidential since and is out of the reader's sight.
  */
 export async function storedContent(
   db: Context['db'],
-  reader: Reader,
+  reader: ReportReader,
   sha256: string,
-): Promise<ReportContent | null> {
-  const { company } = reader
+): Promise<string | null> {
   const stored = await db
     .selectFrom('report_content')
     .select('content')
-    .where('company', '=', company)
+    .where('company', '=', reader.company)
     .where('sha256', '=', sha256)
     .executeTakeFirst()
-  if (!stored) return null
-  const named = new Set(stored.content.match(/INC-\d{4}-\d{6,}/g))
+  return !stored || (await showsHidden(db, reader, stored.content)) ? null : stored.content
+}
+
+/** Whether a content, as JSON, names an incident that is out of the reader's sight. */
+export async function showsHidden(
+  db: Context['db'],
+  reader: ReportReader,
+  content: string,
+): Promise<boolean> {
+  const named = new Set(content.match(/INC-\d{4}-\d{6,}/g))
   for (const part of batchesOf([...named], 500)) {
     const hidden = await db
       .selectFrom('incident')
       .select('id')
-      .where('company', '=', company)
+      .where('company', '=', reader.company)
       .where('number', 'in', part)
       .where(sql<boolean>`not ${isIncidentOpen(reader, 'incident')}`)
       .limit(1)
       .executeTakeFirst()
-    if (hidden) return null
+    if (hidden) return true
   }
-  return contentText.parse(stored.content)
+  return false
 }
 
-interface Asked {
+/** Who wants a report: `userId` of the account in the log. */
+export interface ReportOwner extends ReportReader {
+  userId: string
+}
+
+/** A report that was computed and whose content is in `report_result`. */
+export interface FoundReport {
+  runId: string
   slug: ReportSlug
-  account: Account
   params: ReportParams
+  sha256: string
+  position: number
+  hash: string
+  checkpointSize: number | null
+  rows: number
 }
 
 /** Stores a report as it was computed, and returns it as an export; the newest one where its data is the same. */
 export async function issueReport(
   context: Context,
-  { slug, account, params }: Asked,
-  computed: ComputedReport,
+  owner: ReportOwner,
+  { runId, slug, params, ...found }: FoundReport,
 ): Promise<IssuedReport> {
-  const { company, userId } = account
-  const before = await newestIssued(context.db, slug, account, params)
-  // what was erased is stored anew under its own digest
-  await context.db
-    .insertInto('report_content')
-    .values({ company, sha256: computed.sha256, content: computed.text })
-    .onConflict((conflict) => conflict.columns(['company', 'sha256']).doNothing())
-    .execute()
-  if (before?.data_sha256 === computed.sha256) return before
+  const { company, userId } = owner
+  const before = await newestIssued(context.db, slug, owner, params)
+  // what was erased is stored anew under its own digest; the text does not leave the database for it
+  await sql`insert into report_content (company, sha256, content)
+    select company, ${found.sha256}, content from report_result where company = ${company} and run_id = ${runId}
+    on conflict (company, sha256) do nothing`.execute(context.db)
+  if (before?.data_sha256 === found.sha256) return before
   const handled = await handle(context, reportStream, {
     company,
     id: null,
@@ -125,19 +136,24 @@ export async function issueReport(
       type: 'IssueReport',
       slug,
       params: canonicalJson(params),
-      audience: audienceOf(account),
-      sourcePosition: computed.position,
-      sourceHash: computed.hash,
-      checkpointSize: computed.checkpointSize,
-      dataSha256: computed.sha256,
-      rows: computed.content.tables.reduce((sum, { rows }) => sum + rows.length, 0),
+      audience: audienceOf(owner),
+      sourcePosition: found.position,
+      sourceHash: found.hash,
+      checkpointSize: found.checkpointSize,
+      dataSha256: found.sha256,
+      rows: found.rows,
     },
     commandId: context.newId(),
     by: `user:${userId}`,
     at: context.now(),
   })
   if (!handled.ok) throw refusalProblem(handled.refusal)
-  const issued = await issuedById(context.db, slug, account, handled.id)
+  const issued = await issuedById(context.db, slug, owner, handled.id)
   if (!issued) throw new Error(`report ${handled.id} is not in its table`)
   return issued
 }
+
+export const ERASED =
+  'This version of the report is no longer available: the data of a person whom it named was erased, or an incident in it became confidential.'
+/** The problem of an export whose content is out of reach. */
+export const erasedReport = () => new HttpProblem(410, ERASED, { code: 'erased' })

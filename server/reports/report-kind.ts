@@ -4,10 +4,13 @@ import type { Account } from '../auth/account.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 
+/** Whose sight narrows a report. */
+export type ReportReader = Pick<Account, 'company' | 'limits' | 'permissions'>
+
 /** What a report is asked with. Days are YYYY-MM-DD, the last included; `from` and `to` their ends in ms since epoch UTC. */
 export interface ReportAsked {
   db: Context['db']
-  seer: Pick<Account, 'company' | 'limits' | 'permissions'>
+  seer: ReportReader
   fromDay: string
   toDay: string
   from: number
@@ -18,8 +21,8 @@ export interface ReportAsked {
   timeZone: string
   /** ms since epoch UTC */
   now: number
-  /** throws where nobody waits for it any longer */
-  goesOn: () => void
+  /** hears what is done and how much of it so far; throws where nobody waits for it any longer */
+  reach: (step: string, done: number, of?: number) => void
 }
 
 /** One report: what it computes, and the streams whose events can change that. */

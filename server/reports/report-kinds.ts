@@ -3,6 +3,7 @@ import { alarmDesk } from './kinds/alarm-desk.ts'
 import { attendanceReport } from './kinds/attendance.ts'
 import { billingSummary } from './kinds/billing-summary.ts'
 import { checklistsReport } from './kinds/checklists.ts'
+import { clientMonth } from './kinds/client-month.ts'
 import { dailyActivity } from './kinds/daily-activity.ts'
 import { geofenceExceptions } from './kinds/geofence-exceptions.ts'
 import { incidentsReport } from './kinds/incidents.ts'
@@ -28,5 +29,6 @@ export const REPORT_KINDS: Readonly<Record<ReportSlug, ReportKind>> = {
   checklists: checklistsReport,
   licences: licencesReport,
   'billing-summary': billingSummary,
+  'client-month': clientMonth,
   'inspection-pack': inspectionPack,
 }

@@ -3,6 +3,7 @@ import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { personNames } from '../occurrences/occurrence-rows.ts'
 import { keptExceptions, keptPhase, keptPlan, keptVisits } from '../round-runs/round-run-model.ts'
 import { guardNames, roundRunRows } from '../round-runs/round-run-rows.ts'
+import { allRows } from './all-rows.ts'
 import { isPostAsked, type ReportAsked } from './report-kind.ts'
 
 /** The rounds that became due in the period, in the order in which they did, with the visit that counts at each point. */
@@ -10,13 +11,15 @@ export async function roundsAsked(asked: ReportAsked) {
   const { db, seer, from, to } = asked
   const guards = await guardNames(db, seer.company)
   const person = await personNames(db, seer.company)
-  const rows = await roundRunRows(db, seer.company)
-    .where('round_run.due_from', '>=', from)
-    .where('round_run.due_from', '<', to)
-    .where(isPostAsked(asked, 'round_run.site_post_id'))
-    .orderBy('round_run.due_from')
-    .orderBy('round_run.id')
-    .execute()
+  const rows = await allRows(
+    asked,
+    'Rounds',
+    roundRunRows(db, seer.company)
+      .where('round_run.due_from', '>=', from)
+      .where('round_run.due_from', '<', to)
+      .where(isPostAsked(asked, 'round_run.site_post_id')),
+    { at: 'round_run.due_from', id: 'round_run.id' },
+  )
   const seen = seer.limits === null ? null : await postsAsked(asked)
   return rows.flatMap((row) => {
     const plan = keptPlan.parse(row.plan)
@@ -30,6 +33,7 @@ export async function roundsAsked(asked: ReportAsked) {
         id: row.id,
         route: row.route_name,
         post: row.site_post_name,
+        postId: row.site_post_id,
         dueFrom: row.due_from,
         dueTo: row.due_to,
         endedAt: row.ended_at,

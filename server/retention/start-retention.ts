@@ -3,9 +3,12 @@ import type { Context } from '../context.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
 import { letAnswersGo, letSessionsGo, letTokensGo, letTriesGo, type LetGo } from './let-go.ts'
 import { letFilesGo } from '../files/stored-files.ts'
+import { letMailFilesGo } from '../mail/mail-files.ts'
 import { letMailGo } from '../mail/outbox.ts'
 import { letNotificationsGo } from '../notifications/notification-routes.ts'
 import { letFixesGo } from './let-fixes-go.ts'
+import { letDeliveriesGo } from '../reports/schedules/schedule-tables.ts'
+import { letRunsGo } from '../reports/runs/report-runs.ts'
 import { letSecurityEventsGo } from './let-security-events-go.ts'
 import { letOldMessagesGo, letSurplusGo } from './let-quarantine-go.ts'
 
@@ -25,6 +28,9 @@ const GROWING: Record<string, LetGo> = {
   'security log': letSecurityEventsGo,
   'messages in the outbox': letMailGo,
   notifications: letNotificationsGo,
+  'report runs': letRunsGo,
+  'files of mails': letMailFilesGo,
+  'deliveries of reports': letDeliveriesGo,
   'files no record names': letFilesGo,
 }
 

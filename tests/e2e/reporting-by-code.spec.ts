@@ -180,7 +180,7 @@ test('a code is issued on the page of a post and printed, and its reports are re
   await fillIn(phone, 4, false)
   await expect.poll(async () => (await runs()).length).toBeGreaterThan(0)
   await page.goto(`${askari.url}/checklistsdashboard`)
-  await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Submissions', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Checklist reports', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Gate at closing time' }).first().click()
   await expect(

@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { expect, signIn, test } from './askari-test.ts'
+import { mailServer } from '../support/mail-server.ts'
+import { startServer } from '../support/server-process.ts'
+import { expect, signIn, signInByForm, test } from './askari-test.ts'
 import { offencesOf } from './axe.ts'
 
 test('a report is read, exported as a PDF and checked, and one changed byte is found', async ({
@@ -38,4 +40,42 @@ test('a report is read, exported as a PDF and checked, and one changed byte is f
   await page.locator('input[type=file]').setInputFiles(paths[1])
   await expect(page.getByText('This server did not export changed.pdf as it is.')).toBeVisible()
   expect(await offencesOf(page)).toEqual([])
+})
+
+test('a schedule mails a report, and the link in the mail ends it', async ({ page }) => {
+  const smtp = await mailServer()
+  const server = await startServer({ DEMO: '1', SMTP_URL: smtp.url })
+  try {
+    await signInByForm(page, server, 'admin', '/reports')
+    await page.getByRole('link', { name: 'Report schedules' }).click()
+    await expect(page).toHaveURL(/\/reports\/schedules$/)
+    expect(await offencesOf(page)).toEqual([])
+    await page.goto(`${server.url}/reports/schedules/add`)
+    await page.getByLabel('Name', { exact: true }).fill('Issues of the week')
+    await page.getByLabel('Report', { exact: true }).selectOption('issues')
+    await page.getByLabel('Email addresses').fill('office@kisumu.example')
+    expect(await offencesOf(page)).toEqual([])
+    await page.getByRole('button', { name: /^(Add|Save)/ }).click()
+    await expect(page).toHaveURL(/\/reports\/schedules(\/view\/\d+)?$/)
+    await page.getByRole('main').getByRole('link', { name: 'Issues of the week' }).click()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await expect.poll(() => smtp.mails.length).toBe(1)
+    await expect(page.getByRole('table', { name: 'Last deliveries' }).getByText('Mailed')).toBeVisible()
+    expect(await offencesOf(page)).toEqual([])
+    const source = smtp.mails[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+    expect(source).toContain('application/pdf')
+    const link = new URL(/Unsubscribe: (\S+)/.exec(source)?.[1] ?? '')
+    await page.goto(server.url + link.pathname)
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByText('You receive this report no more.')).toBeVisible()
+    await page.goto(`${server.url}/reports/schedules`)
+    await page.getByRole('main').getByRole('link', { name: 'Issues of the week' }).click()
+    await expect(page.getByText('office@kisumu.example').last()).toBeVisible()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await expect(page.getByText('Everybody has unsubscribed')).toBeVisible()
+    expect(smtp.mails).toHaveLength(1)
+  } finally {
+    smtp.close()
+    await server.dispose()
+  }
 })

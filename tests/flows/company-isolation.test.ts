@@ -31,7 +31,7 @@ const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/rep
 const LIMITED = '4'
 /** what people do with their own account, which is of no company's part */
 const OF_ONESELF =
-  /^\/api\/(auth\/|change-password|user-update|sessions|failed-sign-ins|second-factor|email|frontend-verify|saved-filters|files|notification|push-subscriptions)/
+  /^\/api\/(auth\/|change-password|user-update|sessions|failed-sign-ins|second-factor|email|frontend-verify|saved-filters|files|notification|push-subscriptions|report-runs)/
 
 /** what a limited member may do and leaves an event; `fix-exports.test.ts` tries it */
 const WITHIN_LIMITS = 'POST /api/fix-exports'
@@ -276,7 +276,7 @@ withDemoOnBoth('two companies', (demo) => {
     const changing = operationsOf(demo.server)
       .filter((operation) => writes(operation) && operation.ids.length > 0)
       // these ids are random, so neither company has the one that is asked for
-      .filter(({ path }) => !/^\/api\/(sessions|saved-|outbox|deliveries|push-|notifications)/.test(path))
+      .filter(({ path }) => !/^\/api\/(sessions|saved-|outbox|deliveries|push-|notif|report-runs)/.test(path))
       .toSorted((a, b) => place(a) - place(b))
     for (const operation of changing) {
       const key = randomUUID()

@@ -145,6 +145,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   // of reports that each reader may see
   'GET /api/reports/:slug': site('View Reports'),
   'POST /api/reports/:slug/exports': site('View Reports'),
+  'GET /api/report-schedules/:id/deliveries': company('View Reports'),
+  'POST /api/report-schedules/:id/send': company('Edit Reports'),
+  'GET /api/report-runs': site('View Reports'),
+  'GET /api/report-runs/:id': site('View Reports'),
+  'POST /api/report-runs/:id/cancel': site('View Reports'),
   // of who has the file
   'GET /api/exported-files/:sha256': 'anybody',
   'POST /api/realtime-token': company('View Live Map'),

@@ -2,6 +2,7 @@ import { codeWords, meanOf, percentOf, perDay, perName } from '../../../domain/r
 import { kindNamed } from '../../alarms/alarm-kinds.ts'
 import { alarmRows } from '../../alarms/alarm-rows.ts'
 import { personNames } from '../../occurrences/occurrence-rows.ts'
+import { allRows } from '../all-rows.ts'
 import { type ReportKind, sitesAsked } from '../report-kind.ts'
 
 const SECONDS_90 = 90_000
@@ -13,12 +14,12 @@ export const alarmDesk: ReportKind = {
     const { db, seer, from, to } = asked
     const person = await personNames(db, seer.company)
     const sites = await sitesAsked(asked)
-    const raised = await alarmRows(db, seer.company)
-      .where('alarm.raised_at', '>=', from)
-      .where('alarm.raised_at', '<', to)
-      .orderBy('alarm.raised_at')
-      .orderBy('alarm.id')
-      .execute()
+    const raised = await allRows(
+      asked,
+      'Alarms',
+      alarmRows(db, seer.company).where('alarm.raised_at', '>=', from).where('alarm.raised_at', '<', to),
+      { at: 'alarm.raised_at', id: 'alarm.id' },
+    )
     const rows = raised.filter(
       ({ assignment_id: site }) => sites === null || (site !== null && sites.has(site)),
     )

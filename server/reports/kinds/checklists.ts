@@ -2,6 +2,7 @@ import { jsonText } from '../../../domain/json-text.ts'
 import { isFailure } from '../../../domain/checklist-runs/item-result.ts'
 import { percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
 import { wholeChecklistRun } from '../../../contract/checklist-run.ts'
+import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportKind } from '../report-kind.ts'
 
 const reported = jsonText.pipe(wholeChecklistRun.shape.report.unwrap().pick({ items: true, answers: true }))
@@ -11,23 +12,30 @@ export const checklistsReport: ReportKind = {
   streams: ['checklist-run', 'site-post'],
   compute: async (asked) => {
     const { db, seer, from, to } = asked
-    const given = await db
-      .selectFrom('checklist_run')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'checklist_run.company')
-          .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
-      )
-      .select(['checklist_run.id', 'checklist_run.title', 'checklist_run.reporter', 'checklist_run.failures'])
-      .select(['checklist_run.happened_at', 'checklist_run.received_at', 'checklist_run.reported'])
-      .select('site_post.alias as post')
-      .where('checklist_run.company', '=', seer.company)
-      .where('checklist_run.happened_at', '>=', from)
-      .where('checklist_run.happened_at', '<', to)
-      .where(isPostAsked(asked, 'checklist_run.site_post_id'))
-      .orderBy('checklist_run.happened_at')
-      .orderBy('checklist_run.id')
-      .execute()
+    const given = await allRows(
+      asked,
+      'Checklists',
+      db
+        .selectFrom('checklist_run')
+        .innerJoin('site_post', (join) =>
+          join
+            .onRef('site_post.company', '=', 'checklist_run.company')
+            .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
+        )
+        .select([
+          'checklist_run.id',
+          'checklist_run.title',
+          'checklist_run.reporter',
+          'checklist_run.failures',
+        ])
+        .select(['checklist_run.happened_at', 'checklist_run.received_at', 'checklist_run.reported'])
+        .select('site_post.alias as post')
+        .where('checklist_run.company', '=', seer.company)
+        .where('checklist_run.happened_at', '>=', from)
+        .where('checklist_run.happened_at', '<', to)
+        .where(isPostAsked(asked, 'checklist_run.site_post_id')),
+      { at: 'checklist_run.happened_at', id: 'checklist_run.id' },
+    )
     // what is only due has no report yet
     const rows = given.flatMap(({ happened_at: at, reported: text, ...row }) =>
       at === null || text === null ? [] : [{ ...row, happened_at: at, reported: text }],

@@ -1,4 +1,4 @@
-import { dateAfter, dateAt } from '../../../domain/time/zone-days.ts'
+import { dateAfter, datesOf } from '../../../domain/time/zone-days.ts'
 import type { Cell } from '../../../domain/reports/report-data.ts'
 import { incidentsReport } from './incidents.ts'
 import { issuesReport } from './issues.ts'
@@ -92,8 +92,12 @@ export const dailyActivity: ReportKind = {
     const found = await activitiesOf(asked)
     const days: string[] = []
     for (let date = fromDay; date <= toDay; date = dateAfter(date, 1)) days.push(date)
-    const countOf = (date: string, wanted: string) =>
-      found.filter(({ at, name }) => name === wanted && dateAt(at, timeZone) === date).length
+    const counts = new Map<string, number>()
+    const dayOf = datesOf(timeZone)
+    for (const { at, name } of found) {
+      const key = `${dayOf(at)} ${name}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
     return {
       figures: PARTS.map(({ name, plural }) => ({
         label: plural,
@@ -123,7 +127,7 @@ export const dailyActivity: ReportKind = {
           ],
           rows: days.map((date) => ({
             id: date,
-            cells: [date, ...PARTS.map(({ name }) => countOf(date, name))],
+            cells: [date, ...PARTS.map(({ name }) => counts.get(`${date} ${name}`) ?? 0)],
           })),
         },
         {

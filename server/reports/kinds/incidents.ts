@@ -2,32 +2,33 @@ import { codeWords, meanOf, perDay, perName } from '../../../domain/reports/repo
 import type { Cell } from '../../../domain/reports/report-data.ts'
 import { isIncidentOpen } from '../../auth/permissions/within-limits.ts'
 import { incidentRows } from '../../incidents/incident-rows.ts'
+import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.ts'
 
 const NOT_COUNTED = ['voided', 'rejected', 'merged']
 
-async function rowsOf(asked: ReportAsked) {
+/** The incidents that occurred in the period and are open to the reader; `isCounted`: neither void nor another one. */
+export async function incidentRowsAsked(asked: ReportAsked) {
   const { db, seer, from, to, clientId, assignmentId } = asked
   let rows = incidentRows(db, seer.company)
     .select(['incident.title', 'incident.incident_type', 'incident.severity', 'incident.status'])
-    .select(['incident.occurred_at', 'incident.reported_at'])
+    .select(['incident.occurred_at', 'incident.reported_at', 'incident.site_post_id'])
     .where('incident.occurred_at', '>=', from)
     .where('incident.occurred_at', '<', to)
     .where(isIncidentOpen(seer, 'incident'))
-    .orderBy('incident.occurred_at')
-    .orderBy('incident.number')
   if (assignmentId !== null)
     rows = rows.where(isPostAsked({ ...asked, clientId: null }, 'incident.site_post_id'))
   if (clientId !== null) rows = rows.where('client.id', '=', clientId)
-  return rows.execute()
+  const found = await allRows(asked, 'Incidents', rows, { at: 'incident.occurred_at', id: 'incident.number' })
+  return found.map((row) => ({ ...row, isCounted: !NOT_COUNTED.includes(row.status) }))
 }
 
 /** Incidents that occurred in the period, as far as the reader may see them. */
 export const incidentsReport: ReportKind = {
   streams: ['incident', 'site-post', 'client'],
   compute: async (asked) => {
-    const rows = await rowsOf(asked)
-    const counted = rows.filter(({ status }) => !NOT_COUNTED.includes(status))
+    const rows = await incidentRowsAsked(asked)
+    const counted = rows.filter(({ isCounted }) => isCounted)
     const delays = counted.map(({ occurred_at: at, reported_at: reported }) =>
       Math.round((reported - at) / 60_000),
     )

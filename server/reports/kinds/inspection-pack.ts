@@ -1,6 +1,7 @@
-import { CONTRADICTIONS, type InspectedRecords } from '../../../domain/reports/contradictions.ts'
+import { CONTRADICTIONS, inspect, type InspectedRecords } from '../../../domain/reports/contradictions.ts'
 import { perDay, perName } from '../../../domain/reports/report-figures.ts'
 import { attendanceAsked } from '../attendance-asked.ts'
+import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.ts'
 import { roundsAsked } from '../rounds-asked.ts'
 import { attendanceReport } from './attendance.ts'
@@ -20,28 +21,30 @@ async function sitesOfPosts({ db, seer }: ReportAsked): Promise<ReadonlyMap<stri
 }
 
 const entriesOf = (asked: ReportAsked) =>
-  asked.db
-    .selectFrom('occurrence')
-    .innerJoin('site_post', (join) =>
-      join
-        .onRef('site_post.company', '=', 'occurrence.company')
-        .onRef('site_post.id', '=', 'occurrence.site_post_id'),
-    )
-    .select(['occurrence.id', 'occurrence.serial', 'occurrence.year', 'occurrence.worker_id'])
-    .select([
-      'occurrence.occurred_at',
-      'occurrence.recorded_at',
-      'site_post.alias',
-      'site_post.assignment_id',
-    ])
-    .where('occurrence.company', '=', asked.seer.company)
-    .where('occurrence.occurred_at', '>=', asked.from)
-    .where('occurrence.occurred_at', '<', asked.to)
-    .where('occurrence.status', '!=', 'voided')
-    .where(isPostAsked(asked, 'occurrence.site_post_id'))
-    .orderBy('occurrence.occurred_at')
-    .orderBy('occurrence.id')
-    .execute()
+  allRows(
+    asked,
+    'Book entries',
+    asked.db
+      .selectFrom('occurrence')
+      .innerJoin('site_post', (join) =>
+        join
+          .onRef('site_post.company', '=', 'occurrence.company')
+          .onRef('site_post.id', '=', 'occurrence.site_post_id'),
+      )
+      .select(['occurrence.id', 'occurrence.serial', 'occurrence.year', 'occurrence.worker_id'])
+      .select([
+        'occurrence.occurred_at',
+        'occurrence.recorded_at',
+        'site_post.alias',
+        'site_post.assignment_id',
+      ])
+      .where('occurrence.company', '=', asked.seer.company)
+      .where('occurrence.occurred_at', '>=', asked.from)
+      .where('occurrence.occurred_at', '<', asked.to)
+      .where('occurrence.status', '!=', 'voided')
+      .where(isPostAsked(asked, 'occurrence.site_post_id')),
+    { at: 'occurrence.occurred_at', id: 'occurrence.id' },
+  )
 
 /** Compares the occurrence books, the roster, attendance by fixes and the visits of rounds, and lists what disagrees. */
 export const inspectionPack: ReportKind = {
@@ -80,12 +83,16 @@ export const inspectionPack: ReportKind = {
         ),
       ),
     }
-    const found = CONTRADICTIONS.flatMap(({ kind, title, find }) =>
-      find(records).map((each) => ({ ...each, kind, title })),
-    )
+    const inspected = inspect(records)
+    const found = inspected.found
       .filter(({ at }) => isAsked(at))
       .toSorted((a, b) => a.at - b.at || (`${a.kind}/${a.id}` < `${b.kind}/${b.id}` ? -1 : 1))
-    const names = await namesOf(asked, found)
+    const unchecked = inspected.unchecked.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+    const names = await namesOf(asked, [...found, ...unchecked])
+    const placed = ({ workerId, assignmentId }: (typeof unchecked)[number]) => [
+      names.guards.get(workerId ?? '') ?? null,
+      names.sites.get(assignmentId ?? '') ?? null,
+    ]
     return {
       figures: [
         { label: 'Contradictions', kind: 'number', value: found.length },
@@ -96,6 +103,7 @@ export const inspectionPack: ReportKind = {
           value: records.duties.filter(({ status, from }) => status !== 'not_due' && isAsked(from)).length,
         },
         { label: 'Visits', kind: 'number', value: records.visits.length },
+        { label: 'Not checkable', kind: 'number', value: unchecked.length },
       ],
       plots: [
         perDay(
@@ -124,14 +132,22 @@ export const inspectionPack: ReportKind = {
           ],
           rows: found.map((each) => ({
             id: `${each.kind}/${each.id}`,
-            cells: [
-              each.at,
-              each.title,
-              names.guards.get(each.workerId ?? '') ?? null,
-              names.sites.get(each.assignmentId ?? '') ?? null,
-              each.states,
-              each.against,
-            ],
+            cells: [each.at, each.title, ...placed(each), each.states, each.against],
+          })),
+        },
+        {
+          title: 'Not checkable',
+          empty: 'Fixes of the guard exist for every entry and visit on a duty.',
+          columns: [
+            { title: 'Time', kind: 'moment' },
+            { title: 'Guard', kind: 'text' },
+            { title: 'Site', kind: 'text' },
+            { title: 'Record', kind: 'text' },
+            { title: 'Reason', kind: 'text' },
+          ],
+          rows: unchecked.map((each) => ({
+            id: each.id,
+            cells: [each.at, ...placed(each), each.states, each.against],
           })),
         },
         {

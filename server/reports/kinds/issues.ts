@@ -1,14 +1,16 @@
 import { codeWords, meanOf, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
-import { isPostAsked, type ReportKind } from '../report-kind.ts'
+import { allRows } from '../all-rows.ts'
+import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.ts'
 
 const MINUTE_MS = 60_000
 
-/** Issues that were reported in the period. */
-export const issuesReport: ReportKind = {
-  streams: ['issue', 'site-post'],
-  compute: async (asked) => {
-    const { db, seer, from, to, now } = asked
-    const rows = await db
+/** The issues that were reported in the period, in the order in which they were. */
+export const issueRowsAsked = (asked: ReportAsked) => {
+  const { db, seer, from, to } = asked
+  return allRows(
+    asked,
+    'Issues',
+    db
       .selectFrom('issue')
       .innerJoin('site_post', (join) =>
         join
@@ -20,10 +22,17 @@ export const issuesReport: ReportKind = {
       .where('issue.company', '=', seer.company)
       .where('issue.reported_at', '>=', from)
       .where('issue.reported_at', '<', to)
-      .where(isPostAsked(asked, 'issue.site_post_id'))
-      .orderBy('issue.reported_at')
-      .orderBy('issue.number')
-      .execute()
+      .where(isPostAsked(asked, 'issue.site_post_id')),
+    { at: 'issue.reported_at', id: 'issue.number' },
+  )
+}
+
+/** Issues that were reported in the period. */
+export const issuesReport: ReportKind = {
+  streams: ['issue', 'site-post'],
+  compute: async (asked) => {
+    const { to, now } = asked
+    const rows = await issueRowsAsked(asked)
     const resolved = rows.filter(({ resolved_at: at }) => at !== null)
     const inTime = rows.filter(({ resolved_at: at, due_at: due }) => at !== null && at <= due)
     // an issue that is not yet due says nothing of the time that it will take

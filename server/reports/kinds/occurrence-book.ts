@@ -1,5 +1,7 @@
+import { compareNames } from '../../../domain/compare-names.ts'
 import { codeWords, perDay, perName } from '../../../domain/reports/report-figures.ts'
 import { personNames } from '../../occurrences/occurrence-rows.ts'
+import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportKind } from '../report-kind.ts'
 
 /** The entries of occurrence books that occurred in the period, by post and number. Void entries stay in their place. */
@@ -8,41 +10,45 @@ export const occurrenceBook: ReportKind = {
   compute: async (asked) => {
     const { db, seer, from, to } = asked
     const person = await personNames(db, seer.company)
-    const rows = await db
-      .selectFrom('occurrence')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'occurrence.company')
-          .onRef('site_post.id', '=', 'occurrence.site_post_id'),
-      )
-      .leftJoin('worker', (join) =>
-        join
-          .onRef('worker.company', '=', 'occurrence.company')
-          .onRef('worker.id', '=', 'occurrence.worker_id'),
-      )
-      .select([
-        'occurrence.id',
-        'occurrence.serial',
-        'occurrence.year',
-        'occurrence.category',
-        'occurrence.status',
-      ])
-      .select([
-        'occurrence.occurred_at',
-        'occurrence.recorded_at',
-        'occurrence.narrative',
-        'occurrence.author',
-      ])
-      .select(['occurrence.action_taken', 'occurrence.late_reason', 'occurrence.void_reason'])
-      .select(['site_post.alias as post', 'worker.full_name as guard'])
-      .where('occurrence.company', '=', seer.company)
-      .where('occurrence.occurred_at', '>=', from)
-      .where('occurrence.occurred_at', '<', to)
-      .where(isPostAsked(asked, 'occurrence.site_post_id'))
-      .orderBy('site_post.alias')
-      .orderBy('occurrence.year')
-      .orderBy('occurrence.serial')
-      .execute()
+    const found = await allRows(
+      asked,
+      'Book entries',
+      db
+        .selectFrom('occurrence')
+        .innerJoin('site_post', (join) =>
+          join
+            .onRef('site_post.company', '=', 'occurrence.company')
+            .onRef('site_post.id', '=', 'occurrence.site_post_id'),
+        )
+        .leftJoin('worker', (join) =>
+          join
+            .onRef('worker.company', '=', 'occurrence.company')
+            .onRef('worker.id', '=', 'occurrence.worker_id'),
+        )
+        .select([
+          'occurrence.id',
+          'occurrence.serial',
+          'occurrence.year',
+          'occurrence.category',
+          'occurrence.status',
+        ])
+        .select([
+          'occurrence.occurred_at',
+          'occurrence.recorded_at',
+          'occurrence.narrative',
+          'occurrence.author',
+        ])
+        .select(['occurrence.action_taken', 'occurrence.late_reason', 'occurrence.void_reason'])
+        .select(['site_post.alias as post', 'worker.full_name as guard'])
+        .where('occurrence.company', '=', seer.company)
+        .where('occurrence.occurred_at', '>=', from)
+        .where('occurrence.occurred_at', '<', to)
+        .where(isPostAsked(asked, 'occurrence.site_post_id')),
+      { at: 'occurrence.occurred_at', id: 'occurrence.id' },
+    )
+    const rows = found.toSorted(
+      (a, b) => compareNames(a.post, b.post) || a.year - b.year || a.serial - b.serial,
+    )
     const valid = rows.filter(({ status }) => status !== 'voided')
     return {
       figures: [

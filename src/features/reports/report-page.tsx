@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { z } from 'zod'
 import { css } from '../../../styled-system/css'
 import { daysOf, REPORTS } from '../../../contract/reports/report-list.ts'
-import { type Report, reportReply } from '../../../contract/reports/report.ts'
+import type { Report } from '../../../contract/reports/report.ts'
 import { cellText } from '../../../domain/reports/cell-text.ts'
 import type { ReportFormat } from '../../../domain/reports/report.ts'
 import { dateAfter } from '../../../domain/time/zone-days.ts'
@@ -26,8 +25,10 @@ import { ReportBars } from './report-bars.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportChanges, ReportSourceCard, ReportStanding } from './report-standing.tsx'
 import { ReportTable } from './report-table.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { useReport } from './use-report.ts'
 
-/** a report of a month takes seconds */
+/** a file of a month takes seconds */
 const SLOW_MS = 5 * 60_000
 const FORMATS = [
   ['pdf', 'PDF'],
@@ -69,7 +70,6 @@ export function ReportPage() {
 }
 
 function ReportOf({ report: { slug, about, ...report } }: { report: (typeof REPORTS)[number] }) {
-  const { api } = useSession()
   const today = useToday()
   const [params, write] = useAddress()
   const reportId = params.get('report_id')
@@ -80,41 +80,38 @@ function ReportOf({ report: { slug, about, ...report } }: { report: (typeof REPO
     ...chosen(params, 'assignment_id'),
     ...chosen(params, 'report_id'),
   }
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['reports', slug, asked],
-    queryFn: ({ signal }) =>
-      api
-        .get(`/reports/${slug}`, reportReply, {
-          query: asked,
-          signal,
-          timeout: SLOW_MS,
-          failure: 'The report could not be computed.',
-        })
-        .then((reply): Report => reply.data),
-  })
-  const hrefOf = (id: string | null) => `?${withParams(params, { report_id: id })}`
+  const { data, run, error, again, reload, isFetching, cancel } = useReport(
+    slug,
+    asked,
+    params.get('run_id'),
+    () => write((before) => withParams(before, { run_id: null })),
+  )
+  const hrefOf = (id: string | null) => `?${withParams(params, { report_id: id, run_id: null })}`
   return (
     <PageColumn>
       <p className={intro}>{about}</p>
       <ReportFilters
         asked={asked}
         bySite={!('ofClientsOnly' in report)}
-        onChange={(changed) => write((before) => withParams(before, { ...changed, report_id: null }))}
+        onChange={(changed) =>
+          write((before) => withParams(before, { ...changed, report_id: null, run_id: null }))
+        }
       />
       {!data && error && (
         <ErrorState
           title="The report could not be computed"
           detail={error.message}
-          onRetry={() => void refetch()}
+          onRetry={again}
           retrying={isFetching}
         />
       )}
-      {!data && !error && <SkeletonLines count={8} label="Computing the report" />}
+      {!data && !error && !run && <SkeletonLines count={8} label="Computing the report" />}
+      {!data && !error && run && <RunProgress run={run} onCancel={cancel} onAgain={again} />}
       {data && (
         <>
           <ReportStanding report={data} isExport={reportId !== null} hrefOf={hrefOf} />
           <Findings report={data}>
-            <Exports slug={slug} asked={asked} onDone={() => void refetch()} />
+            <Exports slug={slug} asked={{ ...asked, ...(run && { run_id: run.id }) }} onDone={reload} />
           </Findings>
           {reportId !== null && data.is_changed && (
             <ReportChanges changes={data.changes} timeZone={data.content.timeZone} />
@@ -131,7 +128,13 @@ const chosen = <Name extends string>(params: URLSearchParams, name: Name) => {
   return value === null ? {} : ({ [name]: value } as Record<Name, string>)
 }
 
-function Findings({ report: { content }, children }: { report: Report; children: React.ReactNode }) {
+function Findings({
+  report: { content, row_counts: counts },
+  children,
+}: {
+  report: Report
+  children: React.ReactNode
+}) {
   return (
     <>
       <Card title="Summary" aside={children}>
@@ -149,8 +152,13 @@ function Findings({ report: { content }, children }: { report: Report; children:
           <ReportBars key={plot.title} plot={plot} />
         ))}
       </div>
-      {content.tables.map((table) => (
-        <ReportTable key={table.title} table={table} timeZone={content.timeZone} />
+      {content.tables.map((table, at) => (
+        <ReportTable
+          key={table.title}
+          table={table}
+          total={counts[at] ?? table.rows.length}
+          timeZone={content.timeZone}
+        />
       ))}
     </>
   )

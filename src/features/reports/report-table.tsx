@@ -14,12 +14,26 @@ const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const count = css({ textStyle: 'meta', color: 'ink.muted' })
 const gap = css({ height: '[var(--rows)]' })
 
-/** One table of a report. */
-export function ReportTable({ table, timeZone }: { table: Content; timeZone: string }) {
+/** One table of a report; it says so where not all of its rows are here. */
+export function ReportTable({
+  table,
+  total,
+  timeZone,
+}: {
+  table: Content
+  /** rows of the table, of which the first are here */
+  total: number
+  timeZone: string
+}) {
   const { title, rows, empty } = table
   return (
-    <Card title={title} aside={<span className={count}>{`${rows.length.toLocaleString('en')} rows`}</span>}>
+    <Card title={title} aside={<span className={count}>{`${total.toLocaleString('en')} rows`}</span>}>
       {rows.length === 0 ? <p className={none}>{empty}</p> : <Rows table={table} timeZone={timeZone} />}
+      {rows.length < total && (
+        <p className={none}>
+          {`The first ${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')} rows are shown. The Excel and CSV files contain all of them.`}
+        </p>
+      )}
     </Card>
   )
 }

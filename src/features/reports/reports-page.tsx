@@ -4,6 +4,7 @@ import { reportsOpenTo } from '../../../contract/reports/report-list.ts'
 import { useUser } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
+import { ReportRuns } from './report-runs.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 
 const list = css({
@@ -47,6 +48,13 @@ export function ReportsPage() {
           </ul>
         )}
       </Card>
+      <ReportRuns />
+      <p className={foot}>
+        <Link to="/reports/schedules" className={link}>
+          Report schedules
+        </Link>{' '}
+        mail reports to subscribers and other addresses.
+      </p>
       <p className={foot}>
         Anybody who has an exported file can check it on{' '}
         <Link to="/check" className={link}>

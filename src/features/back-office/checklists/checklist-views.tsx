@@ -7,7 +7,7 @@ const row = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
 const VIEWS = [
   { to: '/checklistsdashboard', label: 'Dashboard' },
   { to: '/check-list', label: 'Checklists' },
-  { to: '/checklist-reports', label: 'Reports' },
+  { to: '/checklist-reports', label: 'Submissions' },
   { to: '/reporting-codes', label: 'Reporting codes' },
 ]
 

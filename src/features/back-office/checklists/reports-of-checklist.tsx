@@ -4,7 +4,7 @@ import { checklistRun } from './checklist-run-kind.tsx'
 /** The reports of a checklist, and when it is due. */
 export const ReportsOfChecklist = ({ checklistId }: { checklistId: string }) => (
   <PartsCard
-    title="Reports"
+    title="Submissions"
     anchor="reports"
     kind={checklistRun}
     only={{ checklist_id: checklistId }}

@@ -10,7 +10,7 @@ import { TopicsField } from './topics-field.tsx'
 const WhatIsMailed = () => (
   <Notice kind="info">
     Active subscribers receive alerts by mail as they happen, and can unsubscribe by a link in each mail.
-    Reports and SOS alerts are not mailed yet.
+    Reports are mailed by report schedules that name the subscriber. SOS alerts are not mailed yet.
   </Notice>
 )
 

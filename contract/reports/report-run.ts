@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { day } from '../../domain/time/day.ts'
+import { id } from '../id.ts'
+
+/** the most runs of an account, and of a company, that wait or are computed at a time */
+export const MOST_RUNS_OF_ACCOUNT = 3
+export const MOST_RUNS_OF_COMPANY = 30
+
+export const runStatus = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
+export type RunStatus = z.infer<typeof runStatus>
+
+/** A report that is computed in the background, or was. Times in ms since epoch UTC. */
+export const reportRun = z.object({
+  id: z.string(),
+  slug: z.string(),
+  from_day: day,
+  to_day: day,
+  client_id: id.nullable(),
+  assignment_id: id.nullable(),
+  report_id: id.nullable(),
+  status: runStatus,
+  /** what is done now, and how much of it; `of` null: unknown */
+  step: z.string().nullable(),
+  done: z.number(),
+  of: z.number().nullable(),
+  /** runs that are computed before it, of all companies; 0 unless it waits */
+  ahead: z.number(),
+  requested_at: z.number(),
+  ended_at: z.number().nullable(),
+  failure: z.string().nullable(),
+})
+export type ReportRun = z.infer<typeof reportRun>
+
+/** GET /api/report-runs: the newest of the caller. POST /api/report-runs/{id}/cancel */
+export const reportRunsReply = z.object({ data: z.array(reportRun) })
+export const reportRunReply = z.object({ data: reportRun })
+export const reportRunParams = z.object({ id: z.string().min(1).max(64) })

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { recordStream } from '../record-stream.ts'
+import { label } from '../text.ts'
+import { isTimeZone } from '../time/zone-time.ts'
+import { emailAddress } from '../user/contact.ts'
+import { reportFormat } from './report.ts'
+import { FREQUENCIES } from './schedule-times.ts'
+
+const id = z.string().min(1)
+/** the most who receive a report */
+const MOST_RECIPIENTS = 20
+
+export const reportScheduleRules = z.object({
+  name: label(80),
+  /** which report */
+  slug: z.string().regex(/^[a-z-]{1,40}$/, 'Please choose a report.'),
+  clientId: id.nullish(),
+  assignmentId: id.nullish(),
+  frequency: z.enum(FREQUENCIES, 'Please choose one.'),
+  /** 1 Monday to 7 Sunday; of a weekly one */
+  weekday: z.coerce.number().int().min(1).max(7),
+  timeOfDay: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 07:00.'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone.'),
+  format: reportFormat,
+  onlyIfNotEmpty: z.boolean(),
+  subscriberIds: z.array(id).max(MOST_RECIPIENTS).nullish(),
+  addresses: z.array(emailAddress).max(MOST_RECIPIENTS).nullish(),
+  isActive: z.boolean(),
+})
+
+/** A report that is mailed at certain times, without an account. `unsubscribed`: addresses that receive it no more. */
+export const reportScheduleStream = recordStream({
+  name: 'report-schedule',
+  rules: reportScheduleRules.extend({
+    unsubscribed: z.array(emailAddress).max(500).nullish(),
+  }),
+  kept: z.object({
+    name: z.string(),
+    slug: z.string(),
+    clientId: id.nullable().default(null),
+    assignmentId: id.nullable().default(null),
+    frequency: z.string(),
+    weekday: z.number(),
+    timeOfDay: z.string(),
+    timeZone: z.string(),
+    format: z.string(),
+    onlyIfNotEmpty: z.boolean(),
+    subscriberIds: z.array(id).nullable().default(null),
+    addresses: z.array(z.string()).nullable().default(null),
+    isActive: z.boolean(),
+    unsubscribed: z.array(z.string()).nullable().default(null),
+  }),
+  personal: { addresses: null, unsubscribed: null },
+  add: ['AddReportSchedule', 'ReportScheduleAdded'],
+  change: ['ChangeReportSchedule', 'ReportScheduleChanged'],
+  remove: ['RemoveReportSchedule', 'ReportScheduleRemoved'],
+})
+export type ReportScheduleEvent = z.infer<typeof reportScheduleStream.event>

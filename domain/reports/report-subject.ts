@@ -1,0 +1,18 @@
+/** Reports and when they are mailed. Which reports somebody reads follows from what else they see. */
+export const REPORTS = {
+  module: 'Reports',
+  edits: true,
+  edition: 5,
+  editsSince: 6,
+  roles: {
+    manager: 'Edit',
+    auditor: 'View',
+    dispatcher: 'View',
+    supervisor: 'View',
+    investigator: 'View',
+    accountant: 'View',
+  },
+  inDemo: false,
+  record: { stream: 'report-schedule', path: '/report-schedules', readers: 'company' },
+  streams: ['report'],
+} as const

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { letOlderGo, type LetGo } from '../retention/let-go.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Files that are attached to mails, and to which. `at` in ms since epoch UTC. */
+    mail_file: { id: string; company: string; name: string; type: string; content: Uint8Array; at: number }
+    mail_attachment: { message_id: string; file_id: string; at: number }
+  }
+}
+
+/** a mail that was given up can be sent again for a week */
+const KEPT_MS = 8 * 24 * 3_600_000
+
+/** Attaches one file to mails by their keys, in the transaction that writes them. */
+export async function attachToMails(
+  { now }: Pick<Context, 'now'>,
+  trx: Kysely<Tables>,
+  {
+    id,
+    company,
+    keys,
+    file: { name, type, bytes },
+  }: {
+    id: string
+    company: CompanyId
+    keys: readonly string[]
+    file: { name: string; type: string; bytes: Uint8Array }
+  },
+): Promise<void> {
+  const at = now()
+  await trx
+    .insertInto('mail_file')
+    .values({ id, company, name, type, content: Buffer.from(bytes), at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  for (const key of keys)
+    await trx
+      .insertInto('mail_attachment')
+      .values({ message_id: key, file_id: id, at })
+      .onConflict((conflict) => conflict.column('message_id').doNothing())
+      .execute()
+}
+
+/** The files of a mail by its key. */
+export async function attachmentsOf(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+  key: string,
+): Promise<{ filename: string; contentType: string; content: Buffer }[]> {
+  const rows = await db
+    .selectFrom('mail_attachment')
+    .innerJoin('mail_file', 'mail_file.id', 'mail_attachment.file_id')
+    .select(['mail_file.name', 'mail_file.type', 'mail_file.content'])
+    .where('mail_attachment.message_id', '=', key)
+    .where('mail_file.company', '=', company)
+    .execute()
+  return rows.map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(content),
+  }))
+}
+
+export const letMailFilesGo: LetGo = async (trx, now, most) => {
+  const before = now - KEPT_MS
+  await letOlderGo(trx, { table: 'mail_attachment', key: 'message_id', time: 'at', before }, most)
+  return letOlderGo(trx, { table: 'mail_file', key: 'id', time: 'at', before }, Math.min(most, 20))
+}

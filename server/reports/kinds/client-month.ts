@@ -1,0 +1,289 @@
+import type { Cell, ReportFindings } from '../../../domain/reports/report-data.ts'
+import { meanOf, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
+import { compareNames } from '../../../domain/compare-names.ts'
+import { patternRules } from '../../dashboard/duty-now.ts'
+import { grouped } from '../../fixes/grouped.ts'
+import { detailsText } from '../../incidents/incident-model.ts'
+import { keptStrength } from '../../roster/roster-table.ts'
+import { attendanceAsked } from '../attendance-asked.ts'
+import { type ReportAsked, type ReportKind, sitesAsked } from '../report-kind.ts'
+import { roundsAsked } from '../rounds-asked.ts'
+import { incidentRowsAsked, incidentsReport } from './incidents.ts'
+import { issueRowsAsked, issuesReport } from './issues.ts'
+
+const MINUTE_MS = 60_000
+const NOT_COME: readonly string[] = ['no_show', 'absent']
+const NO_SITE = 'No site'
+
+/** What a site was promised and got. `required` null: nobody has said how many guards it needs. */
+interface SiteLevels {
+  name: string
+  client: string | null
+  required: number | null
+  planned: number
+  /** of these, those of which no fix was received and nobody has said anything */
+  unknown: number
+  attended: number
+  plannedMin: number
+  countedMin: number
+  rounds: number
+  completed: number
+  points: number
+  visited: number
+  incidents: number
+}
+
+/** The sites that are asked for, with the shifts that their strength requires in the part of the period that is over. */
+async function sitesOf(asked: ReportAsked): Promise<Map<string, SiteLevels>> {
+  const { db, seer, from, to, now, timeZone } = asked
+  const wanted = await sitesAsked(asked)
+  const rules = await patternRules(db, seer.company)
+  const times = dutyTimesIn(timeZone)
+  const until = Math.min(to, now)
+  const rows = await db
+    .selectFrom('assignment')
+    .innerJoin('client', (join) =>
+      join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
+    )
+    .select(['assignment.id', 'assignment.name', 'assignment.strength', 'client.name as client'])
+    .where('assignment.company', '=', seer.company)
+    .where('assignment.archived_at', 'is', null)
+    .execute()
+  const begun = (pattern: string) => {
+    const rule = rules.get(pattern)
+    if (!rule || until <= from) return 0
+    return times.within(rule, { from, to: until }).filter((duty) => from <= duty.from && duty.from < until)
+      .length
+  }
+  return new Map(
+    rows
+      .filter(({ id }) => wanted === null || wanted.has(id))
+      .toSorted((a, b) => compareNames(a.name, b.name))
+      .map(({ id, name, client, strength }) => [
+        id,
+        {
+          ...NOTHING,
+          name,
+          client,
+          required:
+            strength === null
+              ? null
+              : keptStrength
+                  .parse(strength)
+                  .reduce((sum, { pattern, guards }) => sum + guards * begun(pattern), 0),
+        },
+      ]),
+  )
+}
+
+const NOTHING = {
+  planned: 0,
+  unknown: 0,
+  attended: 0,
+  plannedMin: 0,
+  countedMin: 0,
+  rounds: 0,
+  completed: 0,
+  points: 0,
+  visited: 0,
+  incidents: 0,
+}
+
+async function siteOfPosts({ db, seer }: ReportAsked): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .selectFrom('site_post')
+    .select(['id', 'assignment_id'])
+    .where('company', '=', seer.company)
+    .execute()
+  return new Map(rows.map(({ id, assignment_id: site }) => [id, site]))
+}
+
+/** The period of a client: what was agreed (strength, rounds, time to resolve issues), and what was done. */
+export const clientMonth: ReportKind = {
+  streams: [...new Set([...incidentsReport.streams, ...issuesReport.streams, 'assignment', 'round-run'])],
+  compute: async (asked) => {
+    const sites = await sitesOf(asked)
+    const posts = await siteOfPosts(asked)
+    const levels = (id: string | null | undefined): SiteLevels => {
+      const key = id ?? ''
+      const known = sites.get(key) ?? { ...NOTHING, name: NO_SITE, client: null, required: null }
+      sites.set(key, known)
+      return known
+    }
+    const attendance = await attendanceAsked(asked, { notDue: false })
+    for (const row of attendance.rows) {
+      const site = levels(row.assignmentId)
+      site.planned += 1
+      if (row.correction === null && row.findings.some(({ kind }) => kind === 'no_fixes')) {
+        site.unknown += 1
+        continue
+      }
+      site.plannedMin += Math.round((row.to - row.from) / MINUTE_MS)
+      site.countedMin += row.minutes
+      if (!NOT_COME.includes(row.status) && row.arrival !== null) site.attended += 1
+    }
+    const rounds = (await roundsAsked(asked)).filter(({ status, isOver }) => isOver && status !== 'cancelled')
+    for (const round of rounds) {
+      const site = levels(posts.get(round.postId))
+      const required = round.points.filter(({ isRequired }) => isRequired)
+      site.rounds += 1
+      site.completed += round.status.startsWith('completed') ? 1 : 0
+      site.points += required.length
+      site.visited += required.filter(({ visit }) => visit !== null).length
+    }
+    const incidents = (await incidentRowsAsked(asked)).filter(({ isCounted }) => isCounted)
+    for (const { site_post_id: post } of incidents)
+      levels(post === null ? null : posts.get(post)).incidents += 1
+    const issues = await issueRowsAsked(asked)
+    return { ...figuresOf([...sites.values()], incidents, issues, asked), tables: tablesOf(sites, incidents) }
+  },
+}
+
+type Incident = Awaited<ReturnType<typeof incidentRowsAsked>>[number]
+type Issue = Awaited<ReturnType<typeof issueRowsAsked>>[number]
+
+/** Minutes from the report until the first guard was on the scene; null where nobody has recorded that. */
+function responseOf({ details, reported_at: reported }: Incident): number | null {
+  const onScene = detailsText.parse(details).responders.flatMap(({ on_scene: at }) => at ?? [])
+  return onScene.length === 0 ? null : Math.max(0, Math.round((Math.min(...onScene) - reported) / MINUTE_MS))
+}
+
+const sum = (sites: readonly SiteLevels[], of: (site: SiteLevels) => number) =>
+  sites.reduce((total, site) => total + of(site), 0)
+
+function figuresOf(
+  sites: readonly SiteLevels[],
+  incidents: readonly Incident[],
+  issues: readonly Issue[],
+  asked: ReportAsked,
+): Pick<ReportFindings, 'figures' | 'plots'> {
+  const responses = incidents.flatMap((incident) => responseOf(incident) ?? [])
+  const until = Math.min(asked.now, asked.to)
+  const decided = issues.filter(({ resolved_at: at, due_at: due }) => at !== null || due <= until)
+  const inTime = issues.filter(({ resolved_at: at, due_at: due }) => at !== null && at <= due)
+  const share = (part: (site: SiteLevels) => number, whole: (site: SiteLevels) => number) =>
+    percentOf(sum(sites, part), sum(sites, whole))
+  const bars = (title: string, unit: string, of: (site: SiteLevels) => number | null) => ({
+    title,
+    unit,
+    labels: sites.filter((site) => of(site) !== null).map(({ name }) => name),
+    values: sites.flatMap((site) => of(site) ?? []),
+  })
+  return {
+    figures: [
+      {
+        label: 'Duties attended',
+        kind: 'percent',
+        value: share(
+          ({ attended }) => attended,
+          ({ planned, unknown }) => planned - unknown,
+        ),
+      },
+      {
+        label: 'Planned time worked',
+        kind: 'percent',
+        value: share(
+          ({ countedMin }) => countedMin,
+          ({ plannedMin }) => plannedMin,
+        ),
+      },
+      {
+        label: 'Rounds completed',
+        kind: 'percent',
+        value: share(
+          ({ completed }) => completed,
+          ({ rounds }) => rounds,
+        ),
+      },
+      {
+        label: 'Checkpoints visited',
+        kind: 'percent',
+        value: share(
+          ({ visited }) => visited,
+          ({ points }) => points,
+        ),
+      },
+      { label: 'Incidents', kind: 'number', value: incidents.length },
+      { label: 'Mean time until on the scene', kind: 'minutes', value: meanOf(responses) },
+      { label: 'Issues resolved in time', kind: 'percent', value: percentOf(inTime.length, decided.length) },
+    ],
+    plots: [
+      bars('Duties attended by site', '%', (site) => percentOf(site.attended, site.planned - site.unknown)),
+      bars('Rounds completed by site', '%', (site) => percentOf(site.completed, site.rounds)),
+      perDay(
+        'Incidents by day',
+        'incidents',
+        incidents.map((row) => row.occurred_at),
+        asked,
+      ),
+      perName(
+        'Incidents by severity',
+        'incidents',
+        incidents.map(({ severity }) => severity),
+      ),
+    ],
+  }
+}
+
+function tablesOf(
+  sites: ReadonlyMap<string, SiteLevels>,
+  incidents: readonly Incident[],
+): ReportFindings['tables'] {
+  const responses = [...grouped(incidents, ({ severity }) => severity)].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  return [
+    {
+      title: 'Service levels by site',
+      empty: 'There is no site.',
+      columns: [
+        { title: 'Site', kind: 'text' },
+        { title: 'Client', kind: 'text' },
+        { title: 'Shifts required', kind: 'number' },
+        { title: 'Duties planned', kind: 'number' },
+        { title: 'Attended', kind: 'number' },
+        { title: 'Attendance unknown', kind: 'number' },
+        { title: 'Time planned, where known', kind: 'minutes' },
+        { title: 'Time worked', kind: 'minutes' },
+        { title: 'Rounds due', kind: 'number' },
+        { title: 'Completed', kind: 'number' },
+        { title: 'Checkpoints due', kind: 'number' },
+        { title: 'Visited', kind: 'number' },
+        { title: 'Incidents', kind: 'number' },
+      ],
+      rows: [...sites].map(([id, site]) => ({
+        id: id || NO_SITE,
+        cells: [
+          site.name,
+          site.client,
+          site.required,
+          site.planned,
+          site.attended,
+          site.unknown,
+          site.plannedMin,
+          site.countedMin,
+          site.rounds,
+          site.completed,
+          site.points,
+          site.visited,
+          site.incidents,
+        ] satisfies Cell[],
+      })),
+    },
+    {
+      title: 'Response to incidents',
+      empty: 'No incident occurred in this period.',
+      columns: [
+        { title: 'Severity', kind: 'text' },
+        { title: 'Incidents', kind: 'number' },
+        { title: 'With a time on the scene', kind: 'number' },
+        { title: 'Mean time until on the scene', kind: 'minutes' },
+      ],
+      rows: responses.map(([level, of]) => {
+        const known = of.flatMap((incident) => responseOf(incident) ?? [])
+        return { id: level, cells: [level, of.length, known.length, meanOf(known)] }
+      }),
+    },
+  ]
+}

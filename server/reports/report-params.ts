@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { daysOf, REPORTS, type ReportSlug, SLUGS } from '../../contract/reports/report-list.ts'
+import { LONGEST_REPORT, type reportQuery } from '../../contract/reports/report.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import { levelsOpenTo } from '../../domain/incidents/confidentiality.ts'
+import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { sees } from '../auth/permissions/within-limits.ts'
+import type { Context } from '../context.ts'
+import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import type { ReportReader } from './report-kind.ts'
+
+/** Whether a report is open to its reader; a 403 problem where it is not. */
+export function mustBeOpen(slug: ReportSlug, { permissions }: ReportReader): void {
+  const needs = REPORTS.find((report) => report.slug === slug)?.needs ?? []
+  if (!needs.every((permission) => permissions.includes(permission)))
+    throw new HttpProblem(403, 'Your role does not show this report.', { code: 'forbidden' })
+}
+
+/** Who reads the same report: equal limits and levels of confidentiality, as canonical JSON. */
+export const audienceOf = ({ limits, permissions }: ReportReader): string =>
+  canonicalJson({ limits, levels: levelsOpenTo(permissions) })
+
+export type ReportParams = Required<
+  Record<keyof Omit<z.infer<typeof reportQuery>, 'report_id' | 'run_id'>, string | null>
+> & { from_day: string; to_day: string }
+
+/** What is asked for, with the last 7 days where no period is; a 422 or 404 problem where that cannot be. */
+export async function reportParams(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  slug: ReportSlug,
+  reader: ReportReader,
+  query: z.infer<typeof reportQuery>,
+  timeZone: string,
+): Promise<ReportParams> {
+  const to_day = query.to_day ?? dateAt(now(), timeZone)
+  const from_day = query.from_day ?? dateAfter(to_day, 1 - daysOf(slug))
+  const wrong = (field: string, message: string) => refusalProblem({ code: 'invalid', message, field })
+  if (from_day > to_day) throw wrong('to_day', 'Please give a day that is not before the first one.')
+  if (dateAfter(from_day, LONGEST_REPORT) <= to_day)
+    throw wrong('to_day', `A report covers ${LONGEST_REPORT} days at most.`)
+  const { client_id = null, assignment_id = null } = query
+  const report = REPORTS.find((each) => each.slug === slug)
+  if (assignment_id !== null && report && 'ofClientsOnly' in report)
+    throw wrong('assignment_id', 'This report cannot be limited to a site.')
+  for (const [table, id] of [
+    ['client', client_id],
+    ['assignment', assignment_id],
+  ] as const) {
+    if (id === null) continue
+    const known = await db
+      .selectFrom(table)
+      .select('id')
+      .where('company', '=', reader.company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!known || !(await sees(db, reader, table, id))) throw notFound()
+  }
+  return { from_day, to_day, client_id, assignment_id }
+}
+
+/** The slug of a report by what a caller wrote; a 404 problem where there is no such report. */
+export function slugOf(written: string): ReportSlug {
+  const slug = SLUGS.find((each) => each === written)
+  if (slug === undefined) throw notFound('There is no such report.')
+  return slug
+}

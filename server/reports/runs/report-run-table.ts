@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { jsonText } from '../../../domain/json-text.ts'
+import type { RunStatus } from '../../../contract/reports/report-run.ts'
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    /**
+     * A report that is computed in the background. `lease_until` by the database's clock; other times, and counts, as in
+     * `contract/reports/report-run.ts`. `shown` is what its screen gets, as JSON.
+     */
+    report_run: {
+      company: string
+      id: string
+      user_id: string
+      slug: string
+      /** canonical JSON, as audience */
+      params: string
+      audience: string
+      report_id: string | null
+      /** 1: without what leaves the company in no mail */
+      for_mail: number | null
+      status: RunStatus
+      step: string | null
+      done_count: number
+      of_count: number | null
+      requested_at: number
+      started_at: number | null
+      ended_at: number | null
+      failure: string | null
+      attempts: number
+      /** which process computes it */
+      owner: string | null
+      lease_until: number
+      sha256: string | null
+      source_position: number | null
+      source_hash: string | null
+      checkpoint_size: number | null
+      row_count: number | null
+      shown: string | null
+    }
+    /** What a run found, as canonical JSON. */
+    report_result: { company: string; run_id: string; content: string }
+  }
+}
+
+/** What a report is asked with, as it is stored. */
+export const reportParamsKept = jsonText.pipe(
+  z.object({
+    from_day: z.string(),
+    to_day: z.string(),
+    client_id: z.string().nullable(),
+    assignment_id: z.string().nullable(),
+  }),
+)

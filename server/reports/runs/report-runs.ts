@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { ReportSlug } from '../../../contract/reports/report-list.ts'
+import {
+  MOST_RUNS_OF_ACCOUNT,
+  MOST_RUNS_OF_COMPANY,
+  type ReportRun,
+} from '../../../contract/reports/report-run.ts'
+import { canonicalJson } from '../../../domain/canonical-json.ts'
+import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { HttpProblem } from '../../http/problem-reply.ts'
+import type { LetGo } from '../../retention/let-go.ts'
+import type { ReportOwner } from '../issued-reports.ts'
+import { audienceOf, type ReportParams } from '../report-params.ts'
+import { reportParamsKept } from './report-run-table.ts'
+import { wakeRuns } from './wake-runs.ts'
+
+export type StoredRun = Selectable<Tables['report_run']>
+
+const OPEN = ['waiting', 'running'] as const
+const DAY_MS = 24 * 3_600_000
+/** a run is listed for so long, and what it found is stored for so long */
+const LISTED_MS = 7 * DAY_MS
+const RESULT_MS = DAY_MS
+
+/**
+ * Requests a report: it is computed as soon as it is the company's turn. The same request of the same account that is not
+ * done yet is that one. Throws a 429 problem where too many wait.
+ */
+export async function requestRun(
+  context: Context,
+  owner: ReportOwner,
+  {
+    slug,
+    params,
+    reportId = null,
+    forMail = false,
+  }: { slug: ReportSlug; params: ReportParams; reportId?: string | null; forMail?: boolean },
+): Promise<string> {
+  const { company, userId } = owner
+  const text = canonicalJson(params)
+  const audience = audienceOf(owner)
+  const id = await context.db.transaction().execute(async (trx) => {
+    const open = await trx
+      .selectFrom('report_run')
+      .select(['id', 'user_id', 'slug', 'params', 'audience', 'report_id'])
+      .where('company', '=', company)
+      .where('status', 'in', OPEN)
+      .execute()
+    const own = open.filter(({ user_id }) => user_id === userId)
+    const same = own.find(
+      (run) =>
+        run.slug === slug && run.params === text && run.audience === audience && run.report_id === reportId,
+    )
+    if (same) return same.id
+    if (own.length >= MOST_RUNS_OF_ACCOUNT)
+      throw tooMany(`${MOST_RUNS_OF_ACCOUNT} of your reports are being computed. Wait for one, or cancel it.`)
+    if (open.length >= MOST_RUNS_OF_COMPANY)
+      throw tooMany(
+        `${MOST_RUNS_OF_COMPANY} reports of your company wait already. Try again in a few minutes.`,
+      )
+    const run = { company, id: context.newId(), user_id: userId, slug, params: text, audience }
+    await trx
+      .insertInto('report_run')
+      .values({
+        ...run,
+        report_id: reportId,
+        for_mail: forMail ? 1 : 0,
+        status: 'waiting',
+        requested_at: context.now(),
+        done_count: 0,
+        attempts: 0,
+        lease_until: 0,
+      } as never)
+      .execute()
+    return run.id
+  })
+  wakeRuns(context)
+  return id
+}
+
+const tooMany = (message: string) => new HttpProblem(429, message, { code: 'already_running' })
+
+/** A run of an account; undefined where it has none with this id. */
+export const runOf = (
+  db: Context['db'],
+  { company, userId }: Pick<ReportOwner, 'company' | 'userId'>,
+  id: string,
+): Promise<StoredRun | undefined> =>
+  db
+    .selectFrom('report_run')
+    .selectAll()
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Waits at most so many ms until a run is over, and gives it. */
+export async function runWhenOver(
+  context: Context,
+  owner: Pick<ReportOwner, 'company' | 'userId'>,
+  id: string,
+  ms: number,
+): Promise<StoredRun | undefined> {
+  const until = performance.now() + ms
+  for (;;) {
+    const run = await runOf(context.db, owner, id)
+    if (!run || !isOpen(run) || performance.now() >= until) return run
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+
+export const isOpen = ({ status }: Pick<StoredRun, 'status'>): boolean =>
+  (OPEN as readonly string[]).includes(status)
+
+/** Ends a run that waits or is computed; the process that computes it finds out at once, or within a second. */
+export async function cancelRun(
+  context: Context,
+  { company, userId }: Pick<ReportOwner, 'company' | 'userId'>,
+  id: string,
+): Promise<void> {
+  await context.db
+    .updateTable('report_run')
+    .set({ status: 'cancelled', ended_at: context.now() })
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', 'in', OPEN)
+    .execute()
+  wakeRuns(context)
+}
+
+/** The newest runs of an account. */
+export const runsOf = (
+  db: Context['db'],
+  { company, userId }: Pick<ReportOwner, 'company' | 'userId'>,
+  most: number,
+): Promise<StoredRun[]> =>
+  db
+    .selectFrom('report_run')
+    .selectAll()
+    .where('company', '=', company)
+    .where('user_id', '=', userId)
+    .orderBy('requested_at', 'desc')
+    .limit(most)
+    .execute()
+
+/** A run as the API shows it. */
+export async function shownRun(db: Context['db'], run: StoredRun): Promise<ReportRun> {
+  const params = reportParamsKept.parse(run.params)
+  const ahead =
+    run.status === 'waiting'
+      ? await db
+          .selectFrom('report_run')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .where('status', '=', 'waiting')
+          .where('requested_at', '<', run.requested_at)
+          .executeTakeFirstOrThrow()
+      : { n: 0 }
+  return {
+    id: run.id,
+    slug: run.slug,
+    ...params,
+    report_id: run.report_id,
+    status: run.status,
+    step: run.step,
+    done: run.done_count,
+    of: run.of_count,
+    ahead: Number(ahead.n),
+    requested_at: run.requested_at,
+    ended_at: run.ended_at,
+    failure: run.failure,
+  }
+}
+
+/** Runs of more than a week ago, and what others found more than a day ago. */
+export const letRunsGo: LetGo = async (trx, now, most) => {
+  const old = await trx
+    .selectFrom('report_run')
+    .select(['company', 'id', 'requested_at'])
+    .where('requested_at', '<', now - RESULT_MS)
+    .where(sql<boolean>`(requested_at < ${now - LISTED_MS} or shown is not null)`)
+    .orderBy('requested_at')
+    .limit(Math.min(most, 20))
+    .execute()
+  for (const { company, id, requested_at } of old) {
+    await trx.deleteFrom('report_result').where('company', '=', company).where('run_id', '=', id).execute()
+    if (requested_at < now - LISTED_MS)
+      await trx.deleteFrom('report_run').where('company', '=', company).where('id', '=', id).execute()
+    else
+      await trx
+        .updateTable('report_run')
+        .set({ shown: null })
+        .where('company', '=', company)
+        .where('id', '=', id)
+        .execute()
+  }
+  return old.length
+}
+
+/** Forgets what runs found that contains one of these texts of an erased person. */
+export async function forgetRuns(
+  db: Context['db'],
+  company: CompanyId,
+  quotes: (column: string) => ReturnType<typeof sql<boolean>>,
+): Promise<void> {
+  await db.deleteFrom('report_result').where('company', '=', company).where(quotes('content')).execute()
+  await db
+    .updateTable('report_run')
+    .set({ shown: null, step: null })
+    .where('company', '=', company)
+    .where('shown', 'is not', null)
+    .where(quotes('shown'))
+    .execute()
+}

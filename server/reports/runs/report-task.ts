@@ -1,0 +1,103 @@
+import { MOST_CHANGES, MOST_PDF_ROWS, MOST_SHOWN, type Report } from '../../../contract/reports/report.ts'
+import { jsonText } from '../../../domain/json-text.ts'
+import { reportChanges } from '../../../domain/reports/report-changes.ts'
+import { reportContent, type ReportContent } from '../../../domain/reports/report-data.ts'
+import type { ReportFormat } from '../../../domain/reports/report.ts'
+import type { Context } from '../../context.ts'
+import { imageAsPng } from '../../files/shrink-image.ts'
+import { fileOf } from '../../files/stored-files.ts'
+import { HttpProblem } from '../../http/problem-reply.ts'
+import { computeReport, type ReportRequest } from '../compute-report.ts'
+import { erasedReport, storedContent } from '../issued-reports.ts'
+import type { ReportAsked, ReportReader } from '../report-kind.ts'
+import { reportFile } from '../report-file.ts'
+import type { ReportSource } from '../report-source.ts'
+
+/** of its longest side, as on the other documents */
+const LOGO_PX = 600
+
+/** A report to compute; `stored`: the digest of an export that is shown and compared with it. */
+export interface ComputeTask extends ReportRequest {
+  kind: 'compute'
+  stored: string | null
+}
+/** A file to write of a stored content. */
+export interface FileTask {
+  kind: 'file'
+  reader: ReportReader
+  sha256: string
+  format: ReportFormat
+  source: ReportSource
+}
+export type ReportTask = ComputeTask | FileTask
+
+/** What a screen gets of a report, before it is known whether it was exported. */
+export type ShownReport = Pick<Report, 'content' | 'row_counts' | 'changes'>
+
+export interface ComputedTask {
+  kind: 'compute'
+  text: string
+  sha256: string
+  position: number
+  hash: string
+  checkpointSize: number | null
+  rows: number
+  /** `ShownReport` as JSON */
+  shown: string
+}
+export interface WrittenTask {
+  kind: 'file'
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
+const contentText = jsonText.pipe(reportContent)
+
+/** Carries out a task on a snapshot of the database. Throws a problem where it cannot be done. */
+export async function runTask(
+  db: Context['db'],
+  task: ReportTask,
+  reach: ReportAsked['reach'],
+): Promise<ComputedTask | WrittenTask> {
+  if (task.kind === 'file') return { kind: 'file', ...(await writtenFile(db, task)) }
+  const { content, ...computed } = await computeReport(db, task, reach)
+  reach('Result', 0)
+  const stored = task.stored === null ? null : await storedContent(db, task.reader, task.stored)
+  if (task.stored !== null && stored === null) throw erasedReport()
+  const before = stored === null ? null : contentText.parse(stored)
+  const isChanged = task.stored !== null && task.stored !== computed.sha256
+  const shown: ShownReport = {
+    ...cut(before ?? content),
+    changes: before && isChanged ? reportChanges(before, content).slice(0, MOST_CHANGES) : [],
+  }
+  return { kind: 'compute', ...computed, rows: rowsOf(content), shown: JSON.stringify(shown) }
+}
+
+const rowsOf = ({ tables }: ReportContent) => tables.reduce((sum, { rows }) => sum + rows.length, 0)
+
+const cut = (content: ReportContent) => ({
+  content: {
+    ...content,
+    tables: content.tables.map((table) => ({ ...table, rows: table.rows.slice(0, MOST_SHOWN) })),
+  },
+  row_counts: content.tables.map(({ rows }) => rows.length),
+})
+
+async function writtenFile(db: Context['db'], { reader, sha256, format, source }: FileTask) {
+  const text = await storedContent(db, reader, sha256)
+  if (text === null) throw erasedReport()
+  const content = contentText.parse(text)
+  if (format === 'pdf' && rowsOf(content) > MOST_PDF_ROWS) throw pdfTooLong()
+  const logo =
+    format === 'pdf' && content.logo !== null ? await fileOf(db, reader.company, content.logo) : undefined
+  return reportFile(format, content, source, logo ? await imageAsPng(logo.content, LOGO_PX) : null)
+}
+
+/** The 422 problem of a PDF that would have more pages than anybody reads. */
+const pdfTooLong = () =>
+  new HttpProblem(
+    422,
+    `A PDF has at most ${MOST_PDF_ROWS.toLocaleString('en')} rows. Choose Excel or CSV, or a shorter period.`,
+    { code: 'too_large' },
+  )

@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import type { Context } from '../../context.ts'
+import { HttpProblem } from '../../http/problem-reply.ts'
+import { environmentOf, isBuilt, programOf } from '../../sibling-program.ts'
+import type { ReportAsked } from '../report-kind.ts'
+import { type ComputedTask, type ReportTask, runTask, type WrittenTask } from './report-task.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+/** what one process may use, MB */
+const MOST_MEMORY_MB = 512
+/** ingest and the board come first, and a report still ends where a machine is busy for long (0 normal to 19 idle) */
+const NICENESS = 5
+/** a process that has nothing to do ends after so long */
+const IDLE_MS = 60_000
+
+export interface TaskOptions {
+  signal: AbortSignal
+  reach: ReportAsked['reach']
+}
+
+/** Why a task was not finished, in words for people. */
+export class TaskFailed extends Error {
+  override name = 'TaskFailed'
+}
+
+const idle = new WeakMap<Context['events'], { child: ChildProcess; end: NodeJS.Timeout }[]>()
+
+/**
+ * Carries out a task in a process of its own, which gives way to all others, has its own connection that only reads, and
+ * ends with an abort. A server that runs from its sources does it itself.
+ */
+export async function runInWorker(
+  context: Context,
+  task: ReportTask,
+  { signal, reach }: TaskOptions,
+): Promise<ComputedTask | WrittenTask> {
+  if (!isBuilt)
+    return runTask(context.db, task, (...reached) => {
+      signal.throwIfAborted()
+      reach(...reached)
+    })
+  const child = takeIdle(context) ?? start(context)
+  try {
+    const made = await answerOf(child, task, { signal, reach })
+    keepIdle(context, child)
+    return made
+  } catch (error) {
+    if (error instanceof HttpProblem) keepIdle(context, child)
+    else child.kill('SIGKILL')
+    throw error
+  }
+}
+
+/** Ends the processes that wait for work. */
+export function endIdleWorkers({ events }: Context): void {
+  for (const { child, end } of idle.get(events) ?? []) {
+    clearTimeout(end)
+    child.kill('SIGKILL')
+  }
+  idle.delete(events)
+}
+
+function start({ config, log }: Context): ChildProcess {
+  const child = fork(programOf('report-worker'), [], {
+    env: { ...process.env, ...environmentOf(config) },
+    execArgv: [...process.execArgv, `--max-old-space-size=${MOST_MEMORY_MB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  child.stderr?.on('data', (text) => log.warn({ said: String(text).slice(0, 500) }, 'report worker'))
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS)
+  return child
+}
+
+function takeIdle({ events }: Context): ChildProcess | undefined {
+  for (let next = idle.get(events)?.pop(); next; next = idle.get(events)?.pop()) {
+    clearTimeout(next.end)
+    if (next.child.connected) return next.child
+  }
+  return undefined
+}
+
+function keepIdle({ events }: Context, child: ChildProcess): void {
+  const waiting = idle.get(events) ?? []
+  const end = setTimeout(() => child.kill(), IDLE_MS)
+  end.unref()
+  child.unref()
+  child.channel?.unref()
+  idle.set(events, [...waiting, { child, end }])
+}
+
+function answerOf(
+  child: ChildProcess,
+  task: ReportTask,
+  { signal, reach }: TaskOptions,
+): Promise<ComputedTask | WrittenTask> {
+  child.channel?.ref()
+  return new Promise((resolve, reject) => {
+    const settle = (then: () => void) => {
+      child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error')
+      child.on('error', () => {})
+      signal.removeEventListener('abort', abort)
+      then()
+    }
+    const abort = () => settle(() => reject(signal.reason as Error))
+    child.on('message', (message: FromWorker) => {
+      if ('step' in message) reach(message.step, message.done, message.of ?? undefined)
+      else if ('made' in message) settle(() => resolve(message.made))
+      else if ('problem' in message)
+        settle(() => reject(new HttpProblem(message.statusCode, message.problem.message, message.problem)))
+      else settle(() => reject(new Error(message.fault)))
+    })
+    child.on('error', (error) => settle(() => reject(error)))
+    child.on('exit', (code, ended) =>
+      settle(() =>
+        reject(
+          ended === 'SIGABRT' || code === 134
+            ? new TaskFailed(
+                `The report needs more than ${MOST_MEMORY_MB} MB of memory. Choose a shorter period, a client or a site.`,
+              )
+            : new Error(`the report worker ended with ${code ?? ended}`),
+        ),
+      ),
+    )
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+    else child.send({ task } satisfies ToWorker, (error) => error && settle(() => reject(error)))
+  })
+}

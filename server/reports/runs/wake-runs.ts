@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts'
+
+const listeners = new WeakMap<Context['events'], Set<() => void>>()
+
+/** Calls back in this process when a run was requested or cancelled. Returns the function that ends it. */
+export function onRunsWoken({ events }: Pick<Context, 'events'>, woken: () => void): () => void {
+  const all = listeners.get(events) ?? new Set()
+  listeners.set(events, all.add(woken))
+  return () => all.delete(woken)
+}
+
+/** Has the runs of this process looked after now, and not only at the next second. */
+export function wakeRuns({ events }: Pick<Context, 'events'>): void {
+  for (const woken of listeners.get(events) ?? []) woken()
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { listKept } from './schedule-tables.ts'
+
+/** Who receives a scheduled report now: its active subscribers and its addresses, each once, without who has ended it. */
+export async function recipientsOf(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  schedule: Pick<Tables['report_schedule'], 'subscriber_ids' | 'addresses' | 'unsubscribed'>,
+): Promise<{ name: string | null; email: string }[]> {
+  const ids = listKept(schedule.subscriber_ids)
+  const subscribers =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('subscriber')
+          .select(['name', 'email'])
+          .where('company', '=', company)
+          .where('id', 'in', ids)
+          .where('status', '=', 'active')
+          .where('archived_at', 'is', null)
+          .orderBy('id')
+          .execute()
+  const all = [...subscribers, ...listKept(schedule.addresses).map((email) => ({ name: null, email }))]
+  const out = new Set(listKept(schedule.unsubscribed))
+  return all.filter(
+    ({ email }, at) => !out.has(email) && all.findIndex((other) => other.email === email) === at,
+  )
+}

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import { anyPolicy, type Policy } from '../../background/policy.ts'
+import type { Tables } from '../../db/tables.ts'
+import { dueNext } from './report-schedules.ts'
+import { scheduledMessage } from './scheduled-message.ts'
+
+/** another change leaves the timer as it is, so that none that is due is skipped */
+const MOVES_TIMER = ['frequency', 'weekday', 'timeOfDay', 'timeZone', 'isActive']
+
+const policy: Policy<{ id: string; row: Selectable<Tables['report_schedule']> | null }> = {
+  name: 'report-schedules',
+  streams: ['report-schedule'],
+  async read(_context, trx, company, { event, timer }) {
+    const said = event?.event
+    if (said?.type === 'ReportScheduleChanged' && !MOVES_TIMER.some((field) => field in said)) return null
+    const id = timer ? timer.key : event.stream.slice('report-schedule-'.length)
+    const row = await trx
+      .selectFrom('report_schedule')
+      .selectAll()
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    return { id, row: row ?? null }
+  },
+  decide({ timer }, { id, row }, now) {
+    const timers = [{ key: id, dueAt: row && dueNext(row, now) }]
+    return { timers, messages: timer && row?.is_active === 1 ? [scheduledMessage(row, timer.dueAt)] : [] }
+  },
+}
+
+/** Has reports mailed at their times. */
+export const reportSchedulePolicy = anyPolicy(policy)

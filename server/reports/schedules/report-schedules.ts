@@ -1,0 +1,220 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { id } from '../../../contract/id.ts'
+import {
+  reportDeliveriesReply,
+  type ReportScheduleRow,
+  reportSchedules as contract,
+  reportSendReply,
+} from '../../../contract/reports/report-schedule.ts'
+import type { Refusal } from '../../../domain/event.ts'
+import { type ReportScheduleEvent, reportScheduleStream } from '../../../domain/reports/report-schedule.ts'
+import { FREQUENCIES, nextDue } from '../../../domain/reports/schedule-times.ts'
+import { searchText } from '../../../domain/text.ts'
+import type { App } from '../../app.ts'
+import { writeMessage } from '../../background/outbox.ts'
+import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { notFound } from '../../http/problem-reply.ts'
+import { addRow, changeRow, readModel } from '../../projections/read-model.ts'
+import { areKnown } from '../../resource/are-known.ts'
+import { columnFields, commandFields } from '../../resource/field-names.ts'
+import { listSchema, sendList } from '../../resource/list.ts'
+import { recordRoutes } from '../../resource/record-routes.ts'
+import { type DecidedEvents, holding, type Resource } from '../../resource/resource.ts'
+import { listKept } from './schedule-tables.ts'
+import { REPORT_MAIL, scheduledMessage } from './scheduled-message.ts'
+
+const SHOWN_DELIVERIES = 20
+
+export const reportSchedules: Resource = {
+  noun: { one: 'report schedule', many: 'report schedules' },
+  path: contract.path,
+  record: { table: 'report_schedule', called: 'name' },
+  searchable: { table: 'report_schedule', title: 'name', href: '/reports/schedules/view/:id' },
+  refersTo: {
+    client: holding('report_schedule', 'name', 'client_id'),
+    assignment: holding('report_schedule', 'name', 'assignment_id'),
+  },
+  refuses: refusesRecipients,
+  readModel: readModel(reportScheduleStream, ['report_schedule'], (trx, key, event, { at, by }) => {
+    const user = by.startsWith('user:') ? { owner_id: by.slice(5) } : {}
+    switch (event.type) {
+      case 'ReportScheduleAdded':
+        return addRow(trx, 'report_schedule', key, { owner_id: '', ...user, ...columnsOf(event) })
+      case 'ReportScheduleChanged':
+        return changeRow(trx, 'report_schedule', key, { ...user, ...columnsOf(event) })
+      case 'ReportScheduleRemoved':
+        return changeRow(trx, 'report_schedule', key, { archived_at: at })
+    }
+  }),
+}
+
+const inJson = (list: readonly string[] | null | undefined) => list && JSON.stringify(list)
+const inBits = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 1 : 0)
+
+function columnsOf(event: Exclude<ReportScheduleEvent, { type: 'ReportScheduleRemoved' }>) {
+  const { type: _, subscriberIds, addresses, unsubscribed, onlyIfNotEmpty, isActive, ...fields } = event
+  return {
+    ...columnFields(fields),
+    search: searchText(fields.name),
+    subscriber_ids: inJson(subscriberIds),
+    addresses: inJson(addresses),
+    unsubscribed: inJson(unsubscribed),
+    only_if_not_empty: inBits(onlyIfNotEmpty),
+    is_active: inBits(isActive),
+  }
+}
+
+const NAMES_RECIPIENTS = ['clientId', 'assignmentId', 'subscriberIds', 'addresses']
+
+/** Somebody receives it, and a subscriber receives reports of their own client alone. */
+async function refusesRecipients(
+  trx: Kysely<Tables>,
+  { company, id: scheduleId, events }: DecidedEvents,
+): Promise<Refusal | null> {
+  const before = await trx
+    .selectFrom('report_schedule')
+    .select(['client_id', 'assignment_id', 'subscriber_ids', 'addresses'])
+    .where('company', '=', company)
+    .where('id', '=', scheduleId)
+    .executeTakeFirst()
+  for (const event of events as readonly ReportScheduleEvent[]) {
+    if (event.type === 'ReportScheduleRemoved') continue
+    if (event.type === 'ReportScheduleChanged' && !NAMES_RECIPIENTS.some((field) => field in event)) continue
+    const subscribers = [...new Set(event.subscriberIds ?? listKept(before?.subscriber_ids ?? null))]
+    const addresses = event.addresses ?? listKept(before?.addresses ?? null)
+    const clientId = event.clientId === undefined ? (before?.client_id ?? null) : event.clientId
+    const wrong = (field: string, message: string) => ({ code: 'invalid', message, field })
+    if (subscribers.length + addresses.length === 0)
+      return wrong('addresses', 'Please give at least one subscriber or email address.')
+    if (event.assignmentId && !(await areKnown(trx, company, 'assignment', [event.assignmentId])))
+      return wrong('assignment_id', 'There is no such assignment.')
+    if (subscribers.length === 0) continue
+    const found = await trx
+      .selectFrom('subscriber')
+      .select('client_id')
+      .where('company', '=', company)
+      .where('id', 'in', subscribers)
+      .where('archived_at', 'is', null)
+      .execute()
+    if (found.length < subscribers.length) return wrong('subscriber_ids', 'There is no such subscriber.')
+    if (found.some(({ client_id }) => client_id !== clientId))
+      return wrong('subscriber_ids', 'Please choose subscribers of the client that the report is limited to.')
+  }
+  return null
+}
+
+/** With the names of what it is limited to and of its owner. */
+const rowsOf = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('report_schedule')
+    .leftJoin('client', (join) =>
+      join
+        .onRef('client.company', '=', 'report_schedule.company')
+        .onRef('client.id', '=', 'report_schedule.client_id'),
+    )
+    .leftJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'report_schedule.company')
+        .onRef('assignment.id', '=', 'report_schedule.assignment_id'),
+    )
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.company', '=', 'report_schedule.company')
+        .onRef('account.id', '=', 'report_schedule.owner_id'),
+    )
+    .select(['report_schedule.id', 'report_schedule.name', 'report_schedule.slug'])
+    .select(['report_schedule.client_id', 'client.name as client_name'])
+    .select(['report_schedule.assignment_id', 'assignment.name as assignment_name'])
+    .select(['report_schedule.frequency', 'report_schedule.weekday', 'report_schedule.time_of_day'])
+    .select(['report_schedule.time_zone', 'report_schedule.format', 'report_schedule.only_if_not_empty'])
+    .select(['report_schedule.subscriber_ids', 'report_schedule.addresses', 'report_schedule.unsubscribed'])
+    .select(['report_schedule.is_active', 'account.full_name as owner_name'])
+    .where('report_schedule.company', '=', company)
+    .where('report_schedule.archived_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+/** When a schedule is due next; null while it is paused. */
+export function dueNext(
+  row: Pick<Row, 'frequency' | 'weekday' | 'time_of_day' | 'time_zone' | 'is_active'>,
+  after: number,
+): number | null {
+  const frequency = FREQUENCIES.find((each) => each === row.frequency)
+  if (row.is_active === 0 || !frequency) return null
+  return nextDue(
+    { frequency, weekday: row.weekday, timeOfDay: row.time_of_day, timeZone: row.time_zone },
+    after,
+  )
+}
+
+const shown =
+  (now: number) =>
+  ({ subscriber_ids, addresses, unsubscribed, ...row }: Row): ReportScheduleRow => ({
+    ...row,
+    subscriber_ids: subscriber_ids === null ? null : listKept(subscriber_ids),
+    addresses: addresses === null ? null : listKept(addresses),
+    unsubscribed: listKept(unsubscribed),
+    only_if_not_empty: row.only_if_not_empty === 1,
+    is_active: row.is_active === 1,
+    next_at: dueNext(row, now),
+  })
+
+/** Reports that are mailed at certain times, what became of them, and sending one now. */
+export function reportScheduleRoutes(app: App, context: Context): void {
+  const { db, now } = context
+  app.get(contract.path, { schema: listSchema(reportSchedules, contract) }, (request, reply) =>
+    sendList(contract, request, reply, {
+      rows: rowsOf(db, request.account.company),
+      id: 'report_schedule.id',
+      searched: ['report_schedule.search'],
+      sorts: { name: 'report_schedule.search' },
+      as: shown(now()),
+    }),
+  )
+  recordRoutes(app, context, {
+    contract,
+    resource: reportSchedules,
+    stream: reportScheduleStream,
+    show: async (at, company, schedule) => {
+      const row = await rowsOf(at, company).where('report_schedule.id', '=', schedule).executeTakeFirst()
+      return row && shown(now())(row)
+    },
+    add: (body) => ({ type: 'AddReportSchedule', ...commandFields(body) }),
+    change: (body) => ({ type: 'ChangeReportSchedule', ...commandFields(body) }),
+    remove: { type: 'RemoveReportSchedule' },
+  })
+  const tags = [reportSchedules.noun.many]
+  const params = z.object({ id })
+  app.get(
+    `${contract.path}/:id/deliveries`,
+    { schema: { tags, params, response: { 200: reportDeliveriesReply } } },
+    async ({ account: { company }, params: { id: schedule } }) => {
+      const row = await rowsOf(db, company).where('report_schedule.id', '=', schedule).executeTakeFirst()
+      if (!row) throw notFound()
+      const data = await db
+        .selectFrom('report_delivery')
+        .select(['id', 'due_at', 'at', 'state', 'recipients', 'detail'])
+        .where('company', '=', company)
+        .where('schedule_id', '=', schedule)
+        .orderBy('at', 'desc')
+        .limit(SHOWN_DELIVERIES)
+        .execute()
+      return { data }
+    },
+  )
+  app.post(
+    `${contract.path}/:id/send`,
+    { schema: { tags, params, response: { 200: reportSendReply } } },
+    async ({ account: { company }, params: { id: schedule } }) => {
+      const row = await rowsOf(db, company).where('report_schedule.id', '=', schedule).executeTakeFirst()
+      if (!row) throw notFound()
+      const key = `${REPORT_MAIL}.${company}.${schedule}.${context.newId()}`
+      const message = scheduledMessage({ id: schedule, name: row.name }, now())
+      await writeMessage(context, db, company, { message, key, state: 'waiting' })
+      return { data: { id: schedule } }
+    },
+  )
+}

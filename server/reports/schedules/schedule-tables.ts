@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { jsonText } from '../../../domain/json-text.ts'
+import { letOlderGo, type LetGo } from '../../retention/let-go.ts'
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    /** Lists are JSON, flags 1 or 0. `owner_id`: the account whose permissions apply. */
+    report_schedule: RecordColumns & {
+      name: string
+      slug: string
+      client_id: string | null
+      assignment_id: string | null
+      frequency: string
+      weekday: number
+      time_of_day: string
+      time_zone: string
+      format: string
+      only_if_not_empty: number
+      subscriber_ids: string | null
+      addresses: string | null
+      is_active: number
+      unsubscribed: string | null
+      owner_id: string
+    }
+    /** What became of a report at one of its times, ms since epoch UTC. `id` is the key of its message. */
+    report_delivery: {
+      company: string
+      id: string
+      schedule_id: string
+      due_at: number
+      at: number
+      state: 'sent' | 'empty' | 'failed'
+      recipients: number
+      detail: string | null
+    }
+  }
+}
+
+const listText = jsonText.pipe(z.array(z.string()))
+/** A list of texts that may be missing. */
+export const listKept = (text: string | null): string[] => (text === null ? [] : listText.parse(text))
+
+/** Deliveries of more than a year ago. */
+export const letDeliveriesGo: LetGo = (trx, now, most) =>
+  letOlderGo(
+    trx,
+    { table: 'report_delivery', key: 'id', time: 'at', before: now - 365 * 24 * 3_600_000 },
+    most,
+  )

@@ -1,0 +1,168 @@
+import { mainTableOf } from '../../../contract/reports/report-list.ts'
+import { FREQUENCIES, periodDue } from '../../../domain/reports/schedule-times.ts'
+import { reportFormat } from '../../../domain/reports/report.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { NotDeliverable, type Sender, type Sent } from '../../background/deliver-messages.ts'
+import type { Context } from '../../context.ts'
+import { HttpProblem } from '../../http/problem-reply.ts'
+import { attachToMails } from '../../mail/mail-files.ts'
+import { unsubscribeLine } from '../../mail/unsubscribe-line.ts'
+import { writeMail } from '../../mail/write-mail.ts'
+import { consoleOrigin } from '../../notifications/console-origin.ts'
+import { exportReport } from '../export-report.ts'
+import { issueReport, type ReportOwner } from '../issued-reports.ts'
+import { mustBeOpen, reportParams, slugOf } from '../report-params.ts'
+import { foundBy } from '../runs/found-report.ts'
+import { forMail, reportOwner } from '../runs/report-owner.ts'
+import { requestRun, runWhenOver } from '../runs/report-runs.ts'
+import type { ShownReport } from '../runs/report-task.ts'
+import { recipientsOf } from './recipients-of.ts'
+import { scheduledText } from './scheduled-message.ts'
+import { reportUnsubscribeLink } from './unsubscribe-report.ts'
+import './schedule-tables.ts'
+
+/** the longest that a run may wait and take */
+const MOST_MS = 20 * 60_000
+/** a larger file is opened in the console */
+const MOST_BYTES = 10 * 2 ** 20
+
+/**
+ * The sender that has a scheduled report computed as its owner may see it now, without confidential incidents, and writes
+ * a mail with its file to each recipient, once under the key of the message.
+ */
+export const reportSender =
+  (context: Context): Sender =>
+  async (sent) => {
+    const { scheduleId, dueAt } = scheduledText.parse(sent.text)
+    const { db } = context
+    const schedule = await db
+      .selectFrom('report_schedule')
+      .selectAll()
+      .where('company', '=', sent.company)
+      .where('id', '=', scheduleId)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    if (!schedule) return 'The schedule was removed.'
+    const note = (state: 'sent' | 'empty' | 'failed', recipients: number, detail: string | null) =>
+      db
+        .insertInto('report_delivery')
+        .values({
+          company: sent.company,
+          id: sent.key,
+          schedule_id: scheduleId,
+          due_at: dueAt,
+          at: context.now(),
+          state,
+          recipients,
+          detail,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['company', 'id']).doUpdateSet({ state, recipients, detail, at: context.now() }),
+        )
+        .execute()
+    try {
+      const recipients = await recipientsOf(db, sent.company, schedule)
+      if (recipients.length === 0) {
+        await note('failed', 0, 'Everybody has unsubscribed, or their subscription is paused.')
+        return 'nobody receives it'
+      }
+      const account = await reportOwner(db, sent.company, schedule.owner_id)
+      if (!account)
+        throw new HttpProblem(403, 'The account that saved this schedule is closed. Save it again.')
+      const found = await computed(context, forMail(account), schedule, dueAt)
+      if (schedule.only_if_not_empty === 1 && found.isEmpty) {
+        await note('empty', 0, null)
+        return 'nothing to report'
+      }
+      await mailFile(context, forMail(account), { sent, schedule, found, recipients })
+      await note('sent', recipients.length, null)
+      return `mailed to ${recipients.length}`
+    } catch (error) {
+      // a full queue or a database that is away: it is tried again
+      if (!(error instanceof HttpProblem) || error.statusCode === 429) {
+        if (sent.isLast) await note('failed', 0, 'The report could not be computed.')
+        throw error
+      }
+      await note('failed', 0, error.message)
+      throw new NotDeliverable(error.message, { cause: error })
+    }
+  }
+
+type Schedule = Parameters<typeof recipientsOf>[2] & {
+  name: string
+  slug: string
+  client_id: string | null
+  assignment_id: string | null
+  frequency: string
+  time_zone: string
+  format: string
+}
+
+async function computed(context: Context, owner: ReportOwner, schedule: Schedule, dueAt: number) {
+  const slug = slugOf(schedule.slug)
+  mustBeOpen(slug, owner)
+  const frequency = FREQUENCIES.find((each) => each === schedule.frequency) ?? 'weekly'
+  const query = {
+    ...periodDue({ frequency, timeZone: schedule.time_zone }, dueAt),
+    ...(schedule.client_id !== null && { client_id: schedule.client_id }),
+    ...(schedule.assignment_id !== null && { assignment_id: schedule.assignment_id }),
+  }
+  const params = await reportParams(context, slug, owner, query, schedule.time_zone)
+  const runId = await requestRun(context, owner, { slug, params, forMail: true })
+  const run = await runWhenOver(context, owner, runId, MOST_MS)
+  if (run?.status !== 'done' || run.sha256 === null || run.shown === null)
+    throw new HttpProblem(
+      422,
+      run?.failure ?? `The report was not computed within ${MOST_MS / 60_000} minutes.`,
+    )
+  const { row_counts: counts } = JSON.parse(run.shown) as ShownReport
+  const issued = await issueReport(context, owner, foundBy(run, run.sha256))
+  return { params, issued, isEmpty: counts[mainTableOf(slug)] === 0 }
+}
+
+async function mailFile(
+  context: Context,
+  owner: ReportOwner,
+  {
+    sent,
+    schedule,
+    found: { issued, params },
+    recipients,
+  }: {
+    sent: Sent
+    schedule: Schedule & { id: string }
+    found: Awaited<ReturnType<typeof computed>>
+    recipients: Awaited<ReturnType<typeof recipientsOf>>
+  },
+): Promise<void> {
+  const { company, key } = sent
+  const format = reportFormat.catch('pdf').parse(schedule.format)
+  const file = await exportReport(context, owner, { issued, format, signal: AbortSignal.timeout(MOST_MS) })
+  const isAttached = file.bytes.length <= MOST_BYTES
+  const period = `${calendarDay(params.from_day)} to ${calendarDay(params.to_day)}`
+  const origin = consoleOrigin(context.config)
+  await context.db.transaction().execute(async (trx) => {
+    const keys: string[] = []
+    for (const [n, { name, email }] of recipients.entries()) {
+      const mailKey = `${key}.${n}`
+      keys.push(mailKey)
+      const link = reportUnsubscribeLink(context, { company, scheduleId: schedule.id, address: email })
+      const lines = [
+        name === null ? 'Hello,' : `Hello ${name},`,
+        isAttached
+          ? `The report “${schedule.name}”, ${period}, is attached.`
+          : `The report “${schedule.name}”, ${period}, is too large for a mail. Ask the sender for the file.`,
+        `Anybody can check that the file is unchanged: ${origin}/check`,
+        unsubscribeLine(link),
+      ]
+      await writeMail(
+        context,
+        trx,
+        company,
+        { to: email, subject: `${schedule.name}, ${period}`, text: lines.join('\n\n') },
+        mailKey,
+      )
+    }
+    if (isAttached) await attachToMails(context, trx, { id: key, company, keys, file })
+  })
+}

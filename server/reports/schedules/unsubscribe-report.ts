@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { reportScheduleStream } from '../../../domain/reports/report-schedule.ts'
+import type { Context } from '../../context.ts'
+import { companyId } from '../../db/company-id.ts'
+import { lockHead } from '../../event-log/append.ts'
+import { handleIn } from '../../event-log/handle.ts'
+import { consoleOrigin } from '../../notifications/console-origin.ts'
+import { recipientsOf } from './recipients-of.ts'
+import { listKept } from './schedule-tables.ts'
+
+/** The mail of which schedule ends at which address. */
+interface Receipt {
+  company: string
+  scheduleId: string
+  address: string
+}
+
+const TOKEN = /^r\.([1-9]\d{0,15})\.([1-9]\d{0,15})\.([\w-]{43})$/
+
+const signature = (key: Uint8Array, { company, scheduleId, address }: Receipt): Buffer =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(['unsubscribe report', company, scheduleId, address]))
+    .digest()
+
+/** The link by which somebody ends a scheduled report at their address, without an account. The address is not in it. */
+export function reportUnsubscribeLink(context: Pick<Context, 'config' | 'keys'>, receipt: Receipt): string {
+  const signed = signature(context.keys.signing(), receipt).toString('base64url')
+  return `${consoleOrigin(context.config)}/u/r.${receipt.company}.${receipt.scheduleId}.${signed}`
+}
+
+/** Whose a token of such a link is; null where this server has not made it, or the schedule no longer names them. */
+export async function receiptOfToken(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  token: string,
+): Promise<Receipt | null> {
+  const [, company, scheduleId, signed] = TOKEN.exec(token) ?? []
+  if (company === undefined || scheduleId === undefined || signed === undefined) return null
+  const given = Buffer.from(signed, 'base64url')
+  const row = await db
+    .selectFrom('report_schedule')
+    .select(['subscriber_ids', 'addresses', 'unsubscribed'])
+    .where('company', '=', company)
+    .where('id', '=', scheduleId)
+    .executeTakeFirst()
+  if (!row) return null
+  const named = await recipientsOf(db, companyId(company), { ...row, unsubscribed: '[]' })
+  const addresses = [...named.map(({ email }) => email), ...listKept(row.unsubscribed)]
+  const address = addresses.find((each) =>
+    keys.all().some((key) => timingSafeEqual(signature(key, { company, scheduleId, address: each }), given)),
+  )
+  return address === undefined ? null : { company, scheduleId, address }
+}
+
+/** Ends a scheduled report at an address. */
+export async function unsubscribeReport(context: Context, { company: of, scheduleId, address }: Receipt) {
+  const company = companyId(of)
+  await context.db.transaction().execute(async (trx) => {
+    await lockHead(trx, company)
+    const row = await trx
+      .selectFrom('report_schedule')
+      .select('unsubscribed')
+      .where('company', '=', company)
+      .where('id', '=', scheduleId)
+      .executeTakeFirst()
+    if (!row) return
+    const unsubscribed = [...new Set([...listKept(row.unsubscribed), address])].slice(-500)
+    await handleIn(context, trx, reportScheduleStream, {
+      company,
+      id: scheduleId,
+      command: { type: 'ChangeReportSchedule', unsubscribed },
+      commandId: context.newId(),
+      by: 'system:unsubscribe-link',
+      at: context.now(),
+    })
+  })
+  context.events.wake(company)
+}

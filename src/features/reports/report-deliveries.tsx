@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  reportDeliveriesReply,
+  type ReportScheduleRow,
+  reportSendReply,
+} from '../../../contract/reports/report-schedule.ts'
+import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { MomentText } from '../../ui/content/moment-text.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { useNow } from '../../ui/content/use-now.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+
+const STATES = { sent: 'Mailed', empty: 'Nothing to report', failed: 'Not mailed' } as const
+
+/** What became of a scheduled report at its last times. */
+export function ReportDeliveries({ schedule: { id } }: { schedule: ReportScheduleRow }) {
+  const { api } = useSession()
+  const timeZone = useTimeZone()
+  const now = useNow(10_000)
+  const mayEdit = usePermission('Edit Reports')
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['report-deliveries', id],
+    queryFn: ({ signal }) =>
+      api
+        .get(`/report-schedules/${id}/deliveries`, reportDeliveriesReply, { signal })
+        .then((reply) => reply.data),
+    refetchInterval: 3000,
+  })
+  const send = useMutation({
+    mutationFn: () => api.post(`/report-schedules/${id}/send`, reportSendReply),
+    onSuccess: () => showToast('success', 'The report is being computed and will be mailed.'),
+    onError: (failed) => showToast('error', failed.message),
+  })
+  return (
+    <Card
+      title="Last deliveries"
+      aside={
+        mayEdit && (
+          <Button busy={send.isPending} onClick={() => send.mutate()}>
+            Send now
+          </Button>
+        )
+      }
+    >
+      {!data && error && (
+        <ErrorState
+          title="The deliveries could not be fetched"
+          detail={error.message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={3} label="Loading the deliveries" />}
+      {data?.length === 0 && (
+        <EmptyState title="No deliveries yet">Deliveries of the last year will be here.</EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <Table caption="Last deliveries">
+          <thead>
+            <tr>
+              <HeadCell>Due</HeadCell>
+              <HeadCell>State</HeadCell>
+              <HeadCell numeric>Recipients</HeadCell>
+              <HeadCell>Reason</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((row) => (
+              <tr key={row.id}>
+                <Cell>
+                  <MomentText t={row.due_at} now={now} timeZone={timeZone} />
+                </Cell>
+                <Cell>{STATES[row.state]}</Cell>
+                <Cell numeric>{row.recipients}</Cell>
+                <Cell>{row.detail}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

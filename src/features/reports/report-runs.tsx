@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { css } from '../../../styled-system/css'
+import { REPORTS } from '../../../contract/reports/report-list.ts'
+import { type ReportRun, reportRunsReply } from '../../../contract/reports/report-run.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { useSession, useTimeZone } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { MomentText } from '../../ui/content/moment-text.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { useNow } from '../../ui/content/use-now.ts'
+import { progressText } from './run-progress.tsx'
+
+const link = css({ color: 'accent.ink', textDecoration: 'underline' })
+
+/** The reports that were computed for the reader, or are. */
+export function ReportRuns() {
+  const { api } = useSession()
+  const timeZone = useTimeZone()
+  const now = useNow(10_000)
+  const { data = [] } = useQuery({
+    queryKey: ['report-runs'],
+    queryFn: ({ signal }) => api.get('/report-runs', reportRunsReply, { signal }).then((reply) => reply.data),
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? 1000 : false),
+    staleTime: 0,
+  })
+  if (data.length === 0) return null
+  return (
+    <Card title="Your last reports">
+      <Table caption="Your last reports">
+        <thead>
+          <tr>
+            <HeadCell>Report</HeadCell>
+            <HeadCell wide>Period</HeadCell>
+            <HeadCell>Requested</HeadCell>
+            <HeadCell>Progress</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((run) => (
+            <tr key={run.id}>
+              <Cell>
+                <Link to={hrefOf(run)} className={link}>
+                  {REPORTS.find(({ slug }) => slug === run.slug)?.title ?? run.slug}
+                </Link>
+              </Cell>
+              <Cell wide>{`${calendarDay(run.from_day)} to ${calendarDay(run.to_day)}`}</Cell>
+              <Cell>
+                <MomentText t={run.requested_at} now={now} timeZone={timeZone} />
+              </Cell>
+              <Cell>{progressText(run)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+const isOpen = ({ status }: ReportRun) => status === 'waiting' || status === 'running'
+
+/** The report with the parameters of a run; one that is done is shown as it was computed. */
+function hrefOf({ id, slug, status, from_day, to_day, client_id, assignment_id, report_id }: ReportRun) {
+  const params = new URLSearchParams({ from_day, to_day })
+  if (client_id !== null) params.set('client_id', client_id)
+  if (assignment_id !== null) params.set('assignment_id', assignment_id)
+  if (report_id !== null) params.set('report_id', report_id)
+  if (status !== 'failed' && status !== 'cancelled') params.set('run_id', id)
+  return `/reports/${slug}?${params}`
+}

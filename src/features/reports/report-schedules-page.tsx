@@ -1,0 +1,89 @@
+import { REPORTS, reportsOpenTo } from '../../../contract/reports/report-list.ts'
+import { useTimeZone, useUser } from '../../app-services.ts'
+import { ChoiceField, PickerField, SwitchField, TextField } from '../../resource/form/form-fields.tsx'
+import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
+import { ListField } from '../../resource/form/list-field.tsx'
+import { PickersField } from '../../resource/form/pickers-field.tsx'
+import { ListPage } from '../../resource/list/list-page.tsx'
+import { removeRows } from '../../resource/list/remove-rows.tsx'
+import { ViewPage } from '../../resource/record/view-page.tsx'
+import { ReportDeliveries } from './report-deliveries.tsx'
+import { reportSchedule } from './report-schedule-kind.tsx'
+
+const BULK = [removeRows(reportSchedule, 'They are not mailed any more.')]
+
+export function ReportSchedulesPage() {
+  return (
+    <ListPage
+      kind={reportSchedule}
+      columns={[
+        { field: 'name' },
+        { field: 'slug', wide: true, cell: (row) => titleOf(row.slug) },
+        { field: 'frequency' },
+        { field: 'next_at' },
+      ]}
+      bulk={BULK}
+      whenEmpty="A schedule mails a report to subscribers of a client and to other addresses, daily, weekly or monthly."
+    />
+  )
+}
+
+const titleOf = (slug: string) => REPORTS.find((each) => each.slug === slug)?.title ?? slug
+
+const EMPTY = {
+  name: '',
+  slug: '',
+  client_id: null,
+  assignment_id: null,
+  frequency: 'weekly',
+  weekday: 1,
+  time_of_day: '07:00',
+  time_zone: '',
+  format: 'pdf',
+  only_if_not_empty: false,
+  subscriber_ids: null,
+  addresses: null,
+  is_active: true,
+}
+
+function Fields() {
+  const open = reportsOpenTo(useUser()?.permissions ?? []).map(({ slug }) => slug)
+  return (
+    <>
+      <TextField name="name" />
+      <ChoiceField name="slug" none="Choose a report" offered={open} />
+      <PickerField name="client_id" />
+      <PickerField name="assignment_id" />
+      <ChoiceField name="frequency" none={null} />
+      <ChoiceField name="weekday" none={null} />
+      <TextField name="time_of_day" hint="Such as 07:00" />
+      <TextField name="time_zone" hint="Such as Africa/Nairobi" />
+      <ChoiceField name="format" none={null} />
+      <PickersField name="subscriber_ids" />
+      <ListField name="addresses" hint="Several with commas between" />
+      <SwitchField name="only_if_not_empty" />
+      <SwitchField name="is_active" />
+    </>
+  )
+}
+
+export function AddReportSchedulePage() {
+  const timeZone = useTimeZone()
+  return (
+    <AddPage kind={reportSchedule} empty={{ ...EMPTY, time_zone: timeZone }}>
+      <Fields />
+    </AddPage>
+  )
+}
+
+export function EditReportSchedulePage() {
+  return (
+    <EditPage kind={reportSchedule} empty={EMPTY}>
+      <Fields />
+    </EditPage>
+  )
+}
+
+export function ReportSchedulePage() {
+  return <ViewPage kind={reportSchedule}>{(row) => <ReportDeliveries schedule={row} />}</ViewPage>
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reportRunReply } from '../../../contract/reports/report-run.ts'
+import { reportReply } from '../../../contract/reports/report.ts'
+import { useSession } from '../../app-services.ts'
+
+/** the server waits for a report before it answers that it is not there yet */
+const AGAIN_MS = 400
+const SLOW_MS = 60_000
+
+/**
+ * A report that the server computes in the background: how far it is, and then the report. `named`: the run that an
+ * address names, which `forgetNamed` removes from it.
+ */
+export function useReport(
+  slug: string,
+  asked: Record<string, string>,
+  named: string | null,
+  forgetNamed: () => void,
+) {
+  const { api } = useSession()
+  const queries = useQueryClient()
+  const key = ['reports', slug, asked] as const
+  const [runs, setRuns] = useState<Readonly<Record<string, string>>>({})
+  const place = JSON.stringify(key)
+  const runId = named ?? runs[place]
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [...key, runId ?? ''],
+    queryFn: ({ signal }) =>
+      api
+        .get(`/reports/${slug}`, reportReply, {
+          query: { ...asked, ...(runId !== undefined && { run_id: runId }) },
+          signal,
+          timeout: SLOW_MS,
+          failure: 'The report could not be computed.',
+        })
+        .then((reply) => {
+          // the next call asks for the same run and starts none
+          if (runId === undefined) {
+            queries.setQueryData([...key, reply.run.id], reply)
+            setRuns((before) => ({ ...before, [place]: reply.run.id }))
+          }
+          return reply
+        }),
+    refetchInterval: ({ state }) => {
+      const status = state.data?.run.status
+      return status === 'waiting' || status === 'running' ? AGAIN_MS : false
+    },
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const forget = () => {
+    queries.removeQueries({ queryKey: key })
+    setRuns((before) => Object.fromEntries(Object.entries(before).filter(([each]) => each !== place)))
+  }
+  return {
+    data: data?.data ?? null,
+    run: data?.run ?? null,
+    error,
+    isFetching,
+    /** computes the report anew */
+    again: () => {
+      forget()
+      if (named !== null) forgetNamed()
+      if (runId === undefined) void refetch()
+    },
+    /** looks up again what was exported of it */
+    reload: () => void refetch(),
+    cancel: async () => {
+      if (!data) return
+      await api.post(`/report-runs/${data.run.id}/cancel`, reportRunReply, {
+        failure: 'The report could not be cancelled.',
+      })
+      await refetch()
+    },
+  }
+}
