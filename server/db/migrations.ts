@@ -74,6 +74,7 @@ import { namesFound } from './migrations/0125-names-found.ts'
 import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
+import { assignees } from './migrations/0450-assignees.ts'
 import { incidents } from './migrations/0250-incidents.ts'
 import { reportTables } from './migrations/0410-reports.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
@@ -172,6 +173,7 @@ const shared: readonly Migration[] = [
   issues,
   comments,
   incidents,
+  assignees,
   reportTables,
   notifications,
   dashboard,

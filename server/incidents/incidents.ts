@@ -35,7 +35,7 @@ const tags = [incidents.noun.many]
 const params = z.object({ id })
 const { reply: one } = contract
 const NARROWED = ['status', 'severity', 'priority', 'incident_type', 'confidentiality'] as const
-const NAMED = ['site_post_id', 'worker_id', 'occurrence_id'] as const
+const NAMED = ['site_post_id', 'worker_id', 'user_id', 'occurrence_id'] as const
 
 /** Incidents: recorded, listed, led through their lifecycle, and added to. Whoever may not see one finds it nowhere. */
 export function incidentRoutes(app: App, context: Context): void {
@@ -43,7 +43,7 @@ export function incidentRoutes(app: App, context: Context): void {
   const recordFor = (account: Account) =>
     recordOf(context, incidents, incidentStream, async (trx, company, incidentId) => {
       const row = await incidentRows(trx, company).where('incident.id', '=', incidentId).executeTakeFirst()
-      return row && shownIncident(await namedInIncidents(trx, account, incidentId))(row)
+      return row && shownIncident(await namedInIncidents(trx, account, [incidentId]))(row)
     })
   const record = recordForReader(recordFor)
 
@@ -76,7 +76,16 @@ export function incidentRoutes(app: App, context: Context): void {
         severity: 'incident.severity_rank',
         priority: 'incident.priority',
       },
-      as: shownIncident(await namedInIncidents(db, account)),
+      as: {
+        ofPage: async (page) =>
+          shownIncident(
+            await namedInIncidents(
+              db,
+              account,
+              page.map((row) => row.id),
+            ),
+          ),
+      },
       alone,
     })
   })

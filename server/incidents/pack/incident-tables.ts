@@ -59,15 +59,16 @@ export async function writeIncidentTables(
   await table(
     'Responders',
     [
-      ['Guard', 0.28],
-      ['Called', 0.18],
-      ['En route', 0.18],
-      ['On scene', 0.18],
-      ['Cleared', 0.18],
+      ['Guard', 0.25],
+      ['Called', 0.15],
+      ['Accepted', 0.15],
+      ['En route', 0.15],
+      ['On scene', 0.15],
+      ['Cleared', 0.15],
     ],
     incident.responders.map((each) => [
       each.worker_name ?? `Guard ${each.worker_id}`,
-      ...[each.called, each.en_route, each.on_scene, each.cleared].map(time),
+      ...[each.called, each.acknowledged, each.en_route, each.on_scene, each.cleared].map(time),
     ]),
   )
   await table(
