@@ -15,7 +15,7 @@ import { createLogger, openContext } from '../../server/open-context.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
 import { startServer } from '../../tests/support/server-process.ts'
-import { percentile, type Figure } from './figure.ts'
+import { percentile, tableOf, type Figure } from './figure.ts'
 
 const FEW = { entries: 200, incidents: 200 }
 const MANY = { entries: 20_000, incidents: 10_000 }
@@ -65,6 +65,7 @@ const PATHS: Record<string, { most: number; of: (amount: Amount, round: number) 
 /** What lists and records cost with 20,000 entries in one book and 10,000 incidents, beside 200 of each. */
 export async function benchRecords(): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {})
+  console.error(tableOf(figures))
   if (postgresMissing !== null) return figures
   const postgres = await startPostgres()
   try {

@@ -9,7 +9,7 @@ const at = (lat: number, age: number) => ({
 
 it('says how far a responder is by the newest position and how old it is, and what is not known', () => {
   expect(responderDistance(place, at(-1.282, 12_000), NOW)).toBe('222 m, 12 s ago')
-  expect(responderDistance(place, at(-1.38, 3 * 60_000), NOW)).toBe('11.1 km, 3 min ago')
+  expect(responderDistance(place, at(-1.38, 3 * 60_000), NOW)).toBe('11.12 km, 3 min ago')
   expect(responderDistance(place, undefined, NOW)).toBe('not known')
   expect(responderDistance(null, at(-1.282, 0), NOW)).toBeNull()
 })
