@@ -128,7 +128,7 @@ const rangeOf = (values: readonly number[]) =>
   `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)} ms`
 
 /** Guards, one book of so many entries, and incidents at its post: one of fifty is a duplicate of another. */
-async function fillCompany(context: Context, company: CompanyId, amount: Amount): Promise<void> {
+export async function fillCompany(context: Context, company: CompanyId, amount: Amount): Promise<void> {
   const now = context.now()
   const year = new Date(now).getUTCFullYear()
   const each = (count: number, work: (send: Commander, i: number) => Promise<unknown>) =>

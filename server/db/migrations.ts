@@ -75,6 +75,7 @@ import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
 import { assignees } from './migrations/0450-assignees.ts'
+import { recordIndexes } from './migrations/0451-record-indexes.ts'
 import { incidents } from './migrations/0250-incidents.ts'
 import { reportTables } from './migrations/0410-reports.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
@@ -174,6 +175,7 @@ const shared: readonly Migration[] = [
   comments,
   incidents,
   assignees,
+  recordIndexes,
   reportTables,
   notifications,
   dashboard,

@@ -70,6 +70,7 @@ export function incidentRoutes(app: App, context: Context): void {
       searched: ['incident.search'],
       sorts: {
         id: 'incident.id',
+        number: 'incident.number',
         occurred_at: 'incident.occurred_at',
         reported_at: 'incident.reported_at',
         title: 'incident.title',
