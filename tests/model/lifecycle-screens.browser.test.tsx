@@ -1,7 +1,7 @@
 import '../../src/index.css'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { camel, snake } from '../../contract/field-case.ts'
@@ -14,8 +14,8 @@ import { StepButtons } from '../../src/resource/command/step-buttons.tsx'
 import type { RecordKind } from '../../src/resource/record/record-kind.ts'
 import { lifecycle as incidentWalk } from '../lifecycles/incident.ts'
 import { lifecycle as issueWalk } from '../lifecycles/issue.ts'
-import { meta } from '../support/screens/record-screen.tsx'
-import { administrator, refusal, StubApp, stubServices } from '../support/screens/stub-app.tsx'
+import { meta, recordScreen } from '../support/screens/record-screen.tsx'
+import { refusal } from '../support/screens/stub-app.tsx'
 
 type AnyKind = RecordKind<{ id: string }>
 const SCREENS = [
@@ -30,7 +30,9 @@ function least(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodEnum) return schema.options[0]
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(
-      Object.entries(schema.shape).map(([name, each]) => [name, least(each as z.ZodType)]),
+      Object.entries(schema.shape).flatMap(([name, each]) =>
+        each instanceof z.ZodOptional ? [] : [[name, least(each as z.ZodType)]],
+      ),
     )
   throw new Error(`nothing is known for a ${schema.type}`)
 }
@@ -53,7 +55,9 @@ for (const { kind, steps, walked, starts } of SCREENS) {
   }
   const blank = least(kind.of.row) as Record<string, unknown>
   const rowOf = (state: unknown, id = '1') =>
-    ({ ...blank, id, number: `No. ${id}`, title: 'Broken', status: phaseOf(state) }) as unknown as { id: string }
+    ({ ...blank, id, number: `No. ${id}`, title: 'Broken', status: phaseOf(state) }) as unknown as {
+      id: string
+    }
   const words = { ...kind.fields, ...kind.stepFields }
 
   it.each(
@@ -62,7 +66,9 @@ for (const { kind, steps, walked, starts } of SCREENS) {
       .map((path) => [path.steps.map(({ name }) => name).join(', '), path] as const),
   )(`the screen of an ${kind.one} takes %s`, async (_name, { start, steps: way }) => {
     const { name, to } = way.at(-1) as (typeof way)[number]
-    let state = way.slice(0, -1).reduce((before, each) => take(before, each.name, said[each.name] ?? {}), begin(start))
+    let state = way
+      .slice(0, -1)
+      .reduce((before, each) => take(before, each.name, said[each.name] ?? {}), begin(start))
     const step = life.steps[name as never] as Step
     const route = steps.routes.find((each) => each.step === step)
     if (!route) throw new Error(`${name} has no route`)
@@ -75,34 +81,39 @@ for (const { kind, steps, walked, starts } of SCREENS) {
         ? [[`GET ${refersTo.of.path}`, list(refersTo.of.row, { [refersTo.title]: 'Ann', id: '2' })] as const]
         : [],
     )
-    const { services, asked, answer } = stubServices({
-      user: administrator,
-      answers: { ...Object.fromEntries(named), [`GET ${kind.of.path}`]: { data: [{ ...rowOf(state, '2'), number: 'Ann' }], meta: meta(1) } },
-    })
+    let taken = () => refusal(500, {})
+    let screen: Awaited<ReturnType<typeof recordScreen>> | null = null
     function Screen() {
       const [row, setRow] = useState(rowOf(state))
-      answer(`POST ${kind.of.path}/1/${route?.route}`, () => {
-        const body = (asked.at(-1)?.body ?? {}) as Record<string, unknown>
-        const command = Object.fromEntries(Object.entries(body).map(([field, value]) => [camel(field), value]))
+      taken = () => {
+        const body = (screen?.asked.at(-1)?.body ?? {}) as Record<string, unknown>
+        const command = Object.fromEntries(
+          Object.entries(body).map(([field, value]) => [camel(field), value]),
+        )
         state = take(state, name, command)
         setRow(rowOf(state))
         return refusal(200, { data: rowOf(state) })
-      })
+      }
       const phase = (row as unknown as { status: string }).status
       return (
-        <>
-          <output>{phase}</output>
+        <section aria-label="Record">
+          <p data-testid="phase">{phase}</p>
           <StepButtons steps={steps} kind={kind} row={row} phase={phase} starts={() => starts} />
-        </>
+        </section>
       )
     }
-    await render(
-      <StubApp at="/" services={services}>
-        <Screen />
-      </StubApp>,
-    )
+    screen = await recordScreen({
+      at: '/one',
+      pages: { '/one': <Screen /> },
+      answers: {
+        ...Object.fromEntries(named),
+        [`GET ${kind.of.path}`]: { data: [{ ...rowOf(state, '2'), number: 'Ann' }], meta: meta(1) },
+        [`POST ${kind.of.path}/1/${route.route}`]: () => taken(),
+      },
+    })
     const offered = () =>
       page
+        .getByRole('region', { name: 'Record' })
         .getByRole('button')
         .all()
         .map((each) => each.element().textContent)
@@ -122,7 +133,7 @@ for (const { kind, steps, walked, starts } of SCREENS) {
       else await control.fill(String(value))
     }
     await dialog.getByRole('button', { name: verb, exact: true }).click()
-    await expect.element(page.getByRole('status')).toHaveTextContent(to)
+    await expect.element(page.getByTestId('phase')).toHaveTextContent(to)
     await expect.element(dialog).not.toBeInTheDocument()
     expect(offered()).toEqual(verbsFrom(to))
     await cleanup()
