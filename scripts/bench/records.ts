@@ -36,7 +36,7 @@ interface Company {
 }
 
 /** of each page, with the most that it may take, ms */
-const PATHS: Record<string, { most: number; of: (amount: Amount, round: number) => string }> = {
+export const PATHS: Record<string, { most: number; of: (amount: Amount, round: number) => string }> = {
   'list of incidents': { most: LIST_MS, of: () => '/incidents?per_page=20' },
   'open incidents by severity': {
     most: LIST_MS,

@@ -12,7 +12,7 @@ import { OPEN_INCIDENT } from '../../domain/incidents/incident-lifecycle.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { isIncidentOpen, seenIncidents } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen, sees as seesRecord } from '../auth/permissions/within-limits.ts'
 import { commentRoutes } from '../comments/comments.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -134,8 +134,7 @@ export function incidentRoutes(app: App, context: Context): void {
   })
   const sees = async ({ account, said }: AskedStep) => {
     if (typeof said['incident_id'] !== 'string') return
-    const { rows } = await sql`select 1 where ${said['incident_id']} in ${seenIncidents(account)}`.execute(db)
-    if (rows.length === 0)
+    if (!(await seesRecord(db, account, 'incident', said['incident_id'])))
       throw refusalProblem({
         code: 'unknown_incident',
         message: 'There is no such incident.',

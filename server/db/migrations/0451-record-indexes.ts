@@ -9,9 +9,12 @@ export const recordIndexes: Migration = {
   name: '0451-record-indexes',
   up: async (trx) => {
     await trx.schema.dropIndex('incident_by_confidentiality').execute()
-    await trx.schema.dropIndex('incident_by_severity_rank').execute()
-    await sql`create index incident_by_severity_rank on incident (company, severity_rank, length(id), id)`.execute(
-      trx,
-    )
+    // rows are long: what may be seen, and is open, is counted in the index
+    const seen = sql`confidentiality, status`
+    for (const name of ['incident_in_order', 'incident_by_severity_rank'])
+      await trx.schema.dropIndex(name).execute()
+    await sql`create index incident_in_order on incident (company, length(id), id, ${seen})`.execute(trx)
+    await sql`create index incident_by_severity_rank
+      on incident (company, severity_rank, length(id), id, ${seen})`.execute(trx)
   },
 }
