@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Account } from '../auth/account.ts'
 import { isIncidentOpen } from '../auth/permissions/within-limits.ts'
 import type { Tables } from '../db/tables.ts'

@@ -78,7 +78,7 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
     await pinned.click()
     await expect(page).toHaveURL(new RegExp(`/incident/view/${incident.id}$`))
     await page.getByRole('link', { name: 'Back to the replay' }).click()
-    await expect(card.getByText(guard.name)).toBeVisible({ timeout: 30_000 })
+    await expect(pinned).toBeVisible({ timeout: 30_000 })
     const asked = new URL(page.url()).searchParams
     await page.goto(`${askari.url}/incident/view/${incident.id}`)
     await page.getByRole('link', { name: 'At the fence' }).click()

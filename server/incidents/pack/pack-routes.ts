@@ -66,7 +66,7 @@ export function packRoutes(app: App, context: Context): void {
       const row = await incidentRows(db, company)
         .where('incident.id', '=', request.params.id)
         .executeTakeFirstOrThrow()
-      const incident = shownIncident(await namedInIncidents(db, account, row.id))(row)
+      const incident = shownIncident(await namedInIncidents(db, account, [row.id]))(row)
       const facts = await reportFacts(context, account)
       const goesOn = () => mustBeThere(reply)
       const asked = {
