@@ -212,7 +212,15 @@ export const incidents = resource({
   path: '/incidents',
   stream: 'incident',
   shows: ['site-post', 'client', 'worker'],
-  query: listQuery(20, ['id', 'number', 'occurred_at', 'reported_at', 'title', 'severity', 'priority']).extend({
+  query: listQuery(20, [
+    'id',
+    'number',
+    'occurred_at',
+    'reported_at',
+    'title',
+    'severity',
+    'priority',
+  ]).extend({
     status: incidentLifecycle.phase.optional(),
     /** reported, and neither resolved nor closed */
     open: z.enum(['true']).optional(),

@@ -52,7 +52,7 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
   await take('Triage', {}, { Severity: 'low', Priority: 'p2' })
   await expect(page.getByText(/^Severity “Low” requires: Supervisor by/)).toBeVisible()
   await take('Start response', { 'First action': 'A guard closed the window.' })
-  await take('Add task', { Task: 'Ask who opened it' }, {}, { 'Assigned to': 'Grace Wairimu' })
+  await take('Add task', { Task: 'Ask who opened it' }, {}, { Assignee: 'Grace Wairimu' })
   await expect(page.getByRole('table', { name: 'Tasks' })).toContainText('Grace Wairimu')
   await page.getByRole('button', { name: 'Add responder' }).click()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Guard' }).fill('a')
@@ -89,7 +89,7 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
   await expect(page.getByRole('list', { name: 'Custody of Broken latch' })).toContainText(
     'Handed over to Sergeant Mutua: For the police.',
   )
-  await take('Investigate', {}, {}, { 'Assigned to': 'Fatuma Hassan' })
+  await take('Investigate', {}, {}, { Assignee: 'Fatuma Hassan' })
   await page.getByRole('link', { name: 'Amend' }).click()
   await page.getByLabel('Reason for the amendment').fill('The place was missing.')
   await page.getByLabel('Place').fill('East wing, first floor')

@@ -84,7 +84,7 @@ export const incident: RecordKind<Incident> = {
     author: { label: 'Recorded by' },
     action: { label: 'First action' },
     user_id: {
-      label: 'Assigned to',
+      label: 'Assignee',
       refersTo: PEOPLE,
       nameIn: 'user_name',
       none: 'nobody',
