@@ -178,7 +178,14 @@ async function writePeople(table: WriteTable, incident: Incident): Promise<void>
       ...incident.property.map((each) => [
         each.name,
         labels.wordOf(labels.OUTCOMES, each.outcome),
-        [each.owner, each.serial].filter(Boolean).join(', '),
+        [
+          each.owner,
+          each.serial,
+          each.value_minor !== null &&
+            `${(each.value_minor / 100).toLocaleString('en')} ${each.currency ?? ''}`.trim(),
+        ]
+          .filter(Boolean)
+          .join(', '),
       ]),
     ],
   )
