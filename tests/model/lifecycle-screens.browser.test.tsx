@@ -1,5 +1,5 @@
 import '../../src/index.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -81,19 +81,21 @@ for (const { kind, steps, walked, starts } of SCREENS) {
         ? [[`GET ${refersTo.of.path}`, list(refersTo.of.row, { [refersTo.title]: 'Ann', id: '2' })] as const]
         : [],
     )
-    let taken = () => refusal(500, {})
+    let show: (row: { id: string }) => void = () => {}
     let screen: Awaited<ReturnType<typeof recordScreen>> | null = null
+    const taken = () => {
+      const body = (screen?.asked.at(-1)?.body ?? {}) as Record<string, unknown>
+      const command = Object.fromEntries(Object.entries(body).map(([field, value]) => [camel(field), value]))
+      state = take(state, name, command)
+      show(rowOf(state))
+      return refusal(200, { data: rowOf(state) })
+    }
+    const first = rowOf(state)
     function Screen() {
-      const [row, setRow] = useState(rowOf(state))
-      taken = () => {
-        const body = (screen?.asked.at(-1)?.body ?? {}) as Record<string, unknown>
-        const command = Object.fromEntries(
-          Object.entries(body).map(([field, value]) => [camel(field), value]),
-        )
-        state = take(state, name, command)
-        setRow(rowOf(state))
-        return refusal(200, { data: rowOf(state) })
-      }
+      const [row, setRow] = useState(first)
+      useEffect(() => {
+        show = setRow
+      }, [])
       const phase = (row as unknown as { status: string }).status
       return (
         <section aria-label="Record">
@@ -108,7 +110,7 @@ for (const { kind, steps, walked, starts } of SCREENS) {
       answers: {
         ...Object.fromEntries(named),
         [`GET ${kind.of.path}`]: { data: [{ ...rowOf(state, '2'), number: 'Ann' }], meta: meta(1) },
-        [`POST ${kind.of.path}/1/${route.route}`]: () => taken(),
+        [`POST ${kind.of.path}/1/${route.route}`]: taken,
       },
     })
     const offered = () =>
