@@ -13,6 +13,7 @@ import { benchLists } from './bench/lists.ts'
 import { benchMap } from './bench/map.ts'
 import { benchOpening } from './bench/opening.ts'
 import { benchReports } from './bench/reports.ts'
+import { benchRecords } from './bench/records.ts'
 import { benchReplay } from './bench/replay.ts'
 import { benchRounds } from './bench/rounds.ts'
 import { benchSearch } from './bench/search.ts'
@@ -61,6 +62,10 @@ if (isWanted('disk')) {
 if (isWanted('lists')) {
   console.error('measuring: lists')
   figures.push(...(await benchLists()))
+}
+if (isWanted('records')) {
+  console.error('measuring: records')
+  figures.push(...(await benchRecords()))
 }
 if (isWanted('rounds')) {
   console.error('measuring: rounds')

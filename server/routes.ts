@@ -22,6 +22,7 @@ import { issueRoutes } from './issues/issues.ts'
 import { occurrenceBookRoutes } from './occurrences/occurrence-books.ts'
 import { alarmRoutes } from './alarms/alarm-routes.ts'
 import { ruleTestRoutes } from './alarms/rule-test-routes.ts'
+import { incidentAssigneeRoutes } from './incidents/incident-assignees.ts'
 import { incidentRoutes } from './incidents/incidents.ts'
 import { occurrenceProposalRoutes } from './occurrences/occurrence-proposals.ts'
 import { boardRecordRoutes } from './incidents/board-records.ts'
@@ -129,6 +130,7 @@ export const apiRoutes: readonly Routes[] = [
   strengthRoutes,
   issueRoutes,
   issueAssigneeRoutes,
+  incidentAssigneeRoutes,
   patrolRoutes,
   deviceRoutes,
   dashboardRoutes,

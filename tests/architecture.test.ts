@@ -166,6 +166,7 @@ describe('what people may do', () => {
       'src/features/incidents/incident-kind.tsx',
       'domain/incidents/incident-labels.ts',
       // and the field that names who investigates
+      'domain/incidents/incident-lifecycle.ts',
       'server/incidents/pack/event-words.ts',
     ]
     const naming = product.filter((file) => NAMES.test(readFileSync(file, 'utf8'))).map(nameOf)

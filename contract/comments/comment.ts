@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commentRules } from '../../domain/comments/comment.ts'
+import { commentKept, commentRules } from '../../domain/comments/comment.ts'
 import { id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
 
@@ -10,6 +10,7 @@ const comment = z.object({
   text: z.string(),
   /** whom it mentions */
   user_ids: z.array(id),
+  files: commentKept.shape.files.unwrap(),
   /** null where nobody is known by the account */
   author: z.string().nullable(),
   /** ms since epoch UTC */
@@ -25,5 +26,6 @@ export const commentsReply = pageOf(comment)
 export const commentBody = z.object({
   text: commentRules.shape.text,
   user_ids: commentRules.shape.userIds,
+  files: commentRules.shape.files,
 })
 export const commentReply = z.object({ data: comment })

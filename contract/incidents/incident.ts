@@ -12,6 +12,7 @@ import {
 import { incidentLifecycle } from '../../domain/incidents/incident-lifecycle.ts'
 import { incidentParts } from '../../domain/incidents/incident-parts.ts'
 import { incidentPriority, incidentType, severity } from '../../domain/incidents/incident-words.ts'
+import { RESPONSE_STAGES } from '../../domain/incidents/response-stage.ts'
 import { packRules } from '../../domain/incidents/pack-steps.ts'
 import { longestExport } from '../fix-export.ts'
 import { id } from '../id.ts'
@@ -71,6 +72,9 @@ export const incident = z.object({
   attachments: kept.attachments,
   reported_by: text,
   action: text,
+  /** the team member to whom it is assigned; `investigator` names the person where none was chosen */
+  user_id: id.nullable(),
+  user_name: text,
   investigator: text,
   root_cause: text,
   recommendation: text,
@@ -88,6 +92,9 @@ export const incident = z.object({
   /** whether its content may be amended, only be supplemented, or neither */
   content: incidentContent.phase,
   supplements: z.array(z.object({ entry_id: z.string(), text: z.string(), ...named })),
+  /** how far the response is, and since when the situation does not become worse */
+  response_stage: z.enum(RESPONSE_STAGES),
+  contained_at: moment.nullable(),
   responders: z.array(
     parts.responders.element
       .omit({ entryId: true, workerId: true })
@@ -97,6 +104,8 @@ export const incident = z.object({
     z.object({
       entry_id: z.string(),
       title: z.string(),
+      user_id: id.nullable(),
+      /** by name */
       assignee: text,
       due_at: moment.nullable(),
       done_at: moment.nullable(),
@@ -203,7 +212,15 @@ export const incidents = resource({
   path: '/incidents',
   stream: 'incident',
   shows: ['site-post', 'client', 'worker'],
-  query: listQuery(20, ['id', 'occurred_at', 'reported_at', 'title', 'severity', 'priority']).extend({
+  query: listQuery(20, [
+    'id',
+    'number',
+    'occurred_at',
+    'reported_at',
+    'title',
+    'severity',
+    'priority',
+  ]).extend({
     status: incidentLifecycle.phase.optional(),
     /** reported, and neither resolved nor closed */
     open: z.enum(['true']).optional(),
@@ -214,6 +231,7 @@ export const incidents = resource({
     site_post_id: id.optional(),
     client_id: id.optional(),
     worker_id: id.optional(),
+    user_id: id.optional(),
     occurrence_id: id.optional(),
   }),
   row: incident,

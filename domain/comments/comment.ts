@@ -1,14 +1,20 @@
 import { z } from 'zod'
+import { namedFile } from '../file.ts'
 import { paragraphs } from '../text.ts'
 
-/** What a person says about a record, and the ids of the team members whom they mention. */
+/** What a person says about a record, with files, and the ids of the team members whom they mention. */
 export const commentRules = z.object({
   text: paragraphs({ characters: 2000, lines: 50 }),
   userIds: z.array(z.string().min(1)).max(10, 'Please mention at most 10 people.').nullish(),
+  files: z.array(namedFile).max(5, 'Please keep it to 5 files.').nullish(),
 })
 
 /** The same as the log stores it. */
-export const commentKept = z.object({ text: z.string(), userIds: z.array(z.string()) })
+export const commentKept = z.object({
+  text: z.string(),
+  userIds: z.array(z.string()),
+  files: z.array(z.object({ digest: z.string(), name: z.string() })).default([]),
+})
 
 interface Named {
   id: string

@@ -7,6 +7,10 @@ import { contentPhase } from './incident-parts.ts'
 type Command = StepCommand<typeof incidentContent.steps>
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>
 
+/** how far the clock of a device may be ahead, ms */
+export const AHEAD_MS = 5 * 60_000
+
+const IN_FUTURE = refuse('in_future', 'This time is still to come.', 'at')
 const NO_ENTRY = refuse('no_entry', 'There is no such entry.', 'entryId')
 
 /** Decides on what is added to an incident. Each entry has an id of its own: `task-2`. */
@@ -20,18 +24,27 @@ export function decideContent(
   const entryId = newEntryId(command.type, state)
   const whole = { ...made, ...(entryId !== null && { entryId }), ...command }
   return incidentContent.decide<IncidentEvent>(whole, contentPhase(record.status, state.reviewed), {
-    CallResponder: ({ workerId }) =>
-      state.responders.some((each) => each.workerId === workerId && each.cleared === null)
-        ? refuse('responds_already', 'This guard responds already.', 'workerId')
+    CallResponder: (said) => {
+      if (state.responders.some((each) => each.workerId === said.workerId && each.cleared === null))
+        return refuse('responds_already', 'This guard responds already.', 'workerId')
+      return said.at > at + AHEAD_MS ? IN_FUTURE : null
+    },
+    RecordStage: (said) => stage(said, state, at),
+    ContainIncident: (said) => {
+      if (state.containedAt !== null)
+        return refuse('contained_already', 'This incident is contained already.')
+      return said.at > at + AHEAD_MS ? IN_FUTURE : null
+    },
+    AssignIncident: ({ userId }) =>
+      userId === record.userId
+        ? refuse('assigned_already', 'This incident is assigned to this person already.', 'userId')
         : null,
-    RecordStage: (said) => stage(said, state),
     FinishTask: ({ entryId: id }) => {
       const task = state.tasks.find((each) => each.entryId === id)
       if (!task) return NO_ENTRY
       return task.doneAt === null ? null : refuse('done_already', 'This task is done already.')
     },
-    RecordNotification: (said) =>
-      said.at > at ? refuse('in_future', 'This time is still to come.', 'at') : null,
+    RecordNotification: (said) => (said.at > at ? IN_FUTURE : null),
     HandOverEvidence: ({ entryId: id }) =>
       state.evidence.some((each) => each.entryId === id) ? null : NO_ENTRY,
     ClassifyIncident: (said) =>
@@ -49,9 +62,14 @@ export function decideContent(
   })
 }
 
-function stage({ entryId, stage: reached, at }: Of<'RecordStage'>, { responders }: IncidentState) {
+function stage(
+  { entryId, stage: reached, at }: Of<'RecordStage'>,
+  { responders }: IncidentState,
+  now: number,
+) {
   const guard = responders.find((each) => each.entryId === entryId)
   if (!guard) return NO_ENTRY
+  if (at > now + AHEAD_MS) return IN_FUTURE
   const before = STAGES.slice(0, STAGES.indexOf(reached) + 1).map((each) => guard[each] ?? 0)
   const later = STAGES.slice(STAGES.indexOf(reached)).some((each) => guard[each] !== null)
   if (later) return refuse('out_of_order', 'This time or a later one is recorded already.', 'stage')

@@ -14,10 +14,12 @@ const LOCKED = { code: 'locked' }
 const OPEN = {
   'content.add-responder': 'open',
   'content.record-stage': 'open',
+  'content.contain': 'open',
   'content.add-task': 'open',
   'content.finish-task': 'open',
 } as const
 const ALWAYS = [
+  'content.assign',
   'content.supplement',
   'content.notify',
   'content.add-evidence',
@@ -34,7 +36,7 @@ const staying = <Phase extends string>(phase: Phase) =>
   Object.fromEntries(ALWAYS.map((name) => [name, phase])) as Record<(typeof ALWAYS)[number], Phase>
 
 /** times of a guard who responds, in their order */
-export const STAGES = ['called', 'en_route', 'on_scene', 'cleared'] as const
+export const STAGES = ['called', 'acknowledged', 'en_route', 'on_scene', 'cleared'] as const
 
 /**
  * What is added to an incident, beside its phase: everything while it is open, supplements, notifications, evidence and
@@ -56,6 +58,8 @@ export const incidentContent = lifecycle({
     entryId: z.string().default(''),
     text,
     title: text,
+    /** the team member of a task or of the incident; a task of before they were chosen has a name */
+    userId: text,
     assignee: text,
     dueAt: time,
     note: text,
@@ -127,21 +131,48 @@ export const incidentContent = lifecycle({
       button: {
         verb: 'Record time',
         title: () => 'Record a time of this guard',
-        text: () => 'Called, en route, on scene, cleared: each is recorded once and in this order.',
+        text: () =>
+          'Called, accepted, en route, on scene, cleared: each is recorded once and in this order. A guard who is cleared before reaching the scene was stood down.',
         done: () => 'Time recorded.',
+      },
+    },
+    'content.contain': {
+      command: 'ContainIncident',
+      event: 'IncidentContained',
+      asks: { at: moment },
+      adds: ['madeAt', 'madeBy'],
+      route: 'contain',
+      refusal: LOCKED,
+      button: {
+        verb: 'Contained',
+        title: (name) => `Is ${name} contained?`,
+        text: () => 'The situation does not become worse any more. Guards may still be on the scene.',
+        done: (name) => `${name} is contained.`,
+      },
+    },
+    'content.assign': {
+      command: 'AssignIncident',
+      event: 'IncidentAssigned',
+      asks: { userId: id },
+      route: 'assign',
+      button: {
+        verb: 'Assign',
+        title: (name) => `Assign ${name}`,
+        text: () => 'The team member is notified. They need permission to see this incident.',
+        done: (name) => `${name} is assigned.`,
       },
     },
     'content.add-task': {
       command: 'AddTask',
       event: 'TaskAdded',
-      asks: { title: label(200), assignee: label(120), dueAt: moment.nullish() },
-      adds: ['entryId', 'madeAt', 'madeBy'],
+      asks: { title: label(200), userId: id, dueAt: moment.nullish() },
+      adds: ['entryId', 'assignee', 'madeAt', 'madeBy'],
       route: 'add-task',
       refusal: LOCKED,
       button: {
         verb: 'Add task',
         title: () => 'Add a task',
-        text: () => 'An incident is closed when all of its tasks are done.',
+        text: () => 'The team member is notified. An incident is closed when all of its tasks are done.',
         done: () => 'Task added.',
       },
     },

@@ -18,8 +18,8 @@ import {
 } from './incident-words.ts'
 
 const id = z.string().min(1)
-/** ms since epoch UTC */
-export const moment = z.number().int().nonnegative()
+/** ms since epoch UTC, before the year 10000 */
+export const moment = z.number().int().nonnegative().max(253_402_300_799_999, 'Please check it.')
 const short = optionalLabel(120).nullish()
 const few = 'Please keep it to 20.'
 const kept = z.string().nullable()

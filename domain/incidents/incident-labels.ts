@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Confidentiality } from './confidentiality.ts'
+import type { ResponseStage } from './response-stage.ts'
 import type * as words from './incident-words.ts'
 
 type Words<Of extends z.ZodType<string>> = Readonly<Record<z.infer<Of>, string>>
@@ -154,9 +155,19 @@ export const METHODS: Words<typeof words.notificationMethod> = {
 }
 export const STAGES = {
   called: 'Called',
+  acknowledged: 'Accepted',
   en_route: 'En route',
   on_scene: 'On scene',
   cleared: 'Cleared',
 } as const
+
+export const RESPONSE_WORDS: Readonly<Record<ResponseStage, string>> = {
+  unassigned: 'Nobody responds yet',
+  assigned: 'Called',
+  en_route: 'En route',
+  on_scene: 'On scene',
+  contained: 'Contained',
+  cleared: 'Cleared',
+}
 
 export const wordOf = (all: Readonly<Record<string, string>>, value: string): string => all[value] ?? value

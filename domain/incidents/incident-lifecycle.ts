@@ -52,6 +52,8 @@ export const incidentLifecycle = lifecycle({
     severity: z.string().default('low'),
     priority: z.string().default('p3'),
     action: text,
+    /** who investigates: a team member, or where it was recorded before they were chosen, by name */
+    userId: text,
     investigator: text,
     rootCause: text,
     recommendation: text,
@@ -107,12 +109,13 @@ export const incidentLifecycle = lifecycle({
     'incident.investigate': {
       command: 'StartInvestigation',
       event: 'InvestigationStarted',
-      asks: { investigator: label(120) },
+      asks: { userId: z.string('Please choose one.').min(1, 'Please choose one.') },
+      adds: ['investigator'],
       route: 'investigate',
       button: {
         verb: 'Investigate',
         title: (name) => `Start the investigation of ${name}`,
-        text: () => 'The response has ended. Name the person who investigates.',
+        text: () => 'The response has ended. The team member who investigates is notified.',
         done: (name) => `The investigation of ${name} has started.`,
       },
     },

@@ -14,6 +14,7 @@ export const incidentParts = z.object({
       entryId,
       workerId: z.string(),
       called: z.number().nullable(),
+      acknowledged: z.number().nullable().default(null),
       en_route: z.number().nullable(),
       on_scene: z.number().nullable(),
       cleared: z.number().nullable(),
@@ -23,6 +24,7 @@ export const incidentParts = z.object({
     z.object({
       entryId,
       title: z.string(),
+      userId: text.default(null),
       assignee: text,
       dueAt: z.number().nullable(),
       doneAt: z.number().nullable(),
@@ -51,6 +53,8 @@ export const incidentParts = z.object({
       custody: z.array(z.object({ custodian: text, reason: text, ...made })),
     }),
   ),
+  /** when the situation stopped becoming worse; null until then */
+  containedAt: z.number().nullable().default(null),
   /** null where it is not under legal hold */
   hold: z
     .object({
@@ -91,6 +95,7 @@ export const NO_PARTS: IncidentParts = {
   tasks: [],
   notifications: [],
   evidence: [],
+  containedAt: null,
   hold: null,
   duplicates: [],
   bookmarks: [],
@@ -112,6 +117,7 @@ export function evolveParts(parts: IncidentParts, event: ContentEvent): Incident
         entryId: id,
         workerId: workerId ?? '',
         called: at,
+        acknowledged: null,
         en_route: null,
         on_scene: null,
         cleared: null,
@@ -122,6 +128,8 @@ export function evolveParts(parts: IncidentParts, event: ContentEvent): Incident
       const reached = { [event.stage ?? '']: event.at }
       return { ...parts, responders: changed(parts.responders, event.entryId, () => reached) }
     }
+    case 'IncidentContained':
+      return { ...parts, containedAt: event.at }
     case 'TaskAdded': {
       const { type: _, title, madeAt: _at, madeBy: _by, ...task } = event
       const added = { ...task, title: title ?? '', doneAt: null, doneBy: null, note: null }
@@ -175,6 +183,7 @@ export function evolveParts(parts: IncidentParts, event: ContentEvent): Incident
       const { digest, fileCount } = event
       return { ...parts, packs: changed(parts.packs, event.entryId, () => ({ digest, fileCount })) }
     }
+    case 'IncidentAssigned':
     case 'IncidentClassified':
       return parts
   }

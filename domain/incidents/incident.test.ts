@@ -41,7 +41,7 @@ const TO_REVIEW: IncidentCommand[] = [
   { type: 'SubmitIncident', reportedBy: 'Guard Ann' },
   { type: 'TriageIncident', severity: 'medium', priority: 'p1' },
   { type: 'StartResponse', action: 'The ramp was closed.' },
-  { type: 'StartInvestigation', investigator: 'Ben' },
+  { type: 'StartInvestigation', userId: '2' },
   { type: 'RequestReview', rootCause: 'No camera on the ramp.' },
 ]
 const RESOLVE: IncidentCommand = {
@@ -112,7 +112,7 @@ describe('an incident', () => {
     expect(refusal({ type: 'AmendIncident', title: 'x', amendReason: 'y' }, reopened)).toMatchObject({
       code: 'locked',
     })
-    expect(refusal({ type: 'AddTask', title: 'Call', assignee: 'Ann' }, reopened)).toEqual({
+    expect(refusal({ type: 'AddTask', title: 'Call', userId: '2' }, reopened)).toEqual({
       code: 'locked',
       message: 'This cannot be done: the incident’s status is “Locked by review”.',
     })
@@ -128,7 +128,7 @@ describe('an incident', () => {
       method: 'phone',
       at: AT - 60_000,
     })
-    const task: IncidentCommand = { type: 'AddTask', title: 'Ask for the footage', assignee: 'Ben' }
+    const task: IncidentCommand = { type: 'AddTask', title: 'Ask for the footage', userId: '2' }
     const missing = after(draft, task, ...TO_REVIEW, RESOLVE, inform('supervisor'))
     expect(refusal(close, missing)).toMatchObject({ message: expect.stringContaining('client') })
     const open = after(draft, task, ...TO_REVIEW, RESOLVE, inform('supervisor'), inform('client'))

@@ -17,10 +17,7 @@ import { incidentLifecycle } from './incident-lifecycle.ts'
 import { contentPhase, evolveParts, NO_PARTS } from './incident-parts.ts'
 import { incidentEvent, type IncidentEvent, incidentState, type IncidentState } from './incident-state.ts'
 import { decideStep } from './decide-step.ts'
-import { decideContent } from './decide-content.ts'
-
-/** how far the clock of a device may be ahead, ms */
-const AHEAD_MS = 5 * 60_000
+import { AHEAD_MS, decideContent } from './decide-content.ts'
 
 const incidentCommand = z.discriminatedUnion('type', [
   draftRules.extend({
@@ -62,6 +59,8 @@ export function evolveIncident(state: IncidentState, event: IncidentEvent): Inci
   if (event.type === 'IncidentCommented') return { ...state, comments: state.comments + 1 }
   if (event.type === 'IncidentClassified')
     return { ...state, record: { ...record, confidentiality: event.confidentiality } }
+  if (event.type === 'IncidentAssigned')
+    return { ...state, record: { ...record, userId: event.userId, investigator: null } }
   return { ...state, ...evolveParts(state, event) }
 }
 
@@ -75,7 +74,8 @@ function decide(
   if (!record) return refuse('not_found', 'There is no such incident.')
   if (command.type === 'CommentOnIncident') {
     const userIds = [...new Set(command.userIds ?? [])]
-    return { events: [{ type: 'IncidentCommented', text: command.text, userIds }] }
+    const { text, files } = command
+    return { events: [{ type: 'IncidentCommented', text, userIds, files: files ?? [] }] }
   }
   if (command.type === 'AmendIncident') return amend(command, state, record, context)
   return incidentLifecycle.isCommand(command)
@@ -138,9 +138,14 @@ function amend(
   return { events: [{ type: 'IncidentAmended', ...changes, amendReason } as IncidentEvent] }
 }
 
+/** what an incident states of the past */
+const PAST = ['occurredAt', 'occurredTo', 'discoveredAt', 'reportedAt'] as const
+
 /** Why the times of an incident cannot be; null where they can. */
-function wrongTime({ occurredAt, occurredTo }: Pick<IncidentRules, 'occurredAt' | 'occurredTo'>, at: number) {
-  if (occurredAt > at + AHEAD_MS) return refuse('in_future', 'This time is still to come.', 'occurredAt')
+function wrongTime(said: Pick<IncidentRules, (typeof PAST)[number]>, at: number) {
+  const { occurredAt, occurredTo } = said
+  const future = PAST.find((field) => (said[field] ?? 0) > at + AHEAD_MS)
+  if (future) return refuse('in_future', 'This time is still to come.', future)
   if (occurredTo != null && occurredTo < occurredAt)
     return refuse('ends_before', 'It cannot end before it begins.', 'occurredTo')
   return null

@@ -99,11 +99,12 @@ function amend(
 }
 
 function comment(
-  { text, userIds }: z.infer<typeof commenting>,
+  { text, userIds, files }: z.infer<typeof commenting>,
   { record }: RecordState<IssueKept>,
 ): Decision<OwnEvent> {
   if (!record) return refuse('not_found', 'There is no such issue.')
-  return { events: [{ type: 'IssueCommented', text, userIds: [...new Set(userIds ?? [])] }] }
+  const mentioned = [...new Set(userIds ?? [])]
+  return { events: [{ type: 'IssueCommented', text, userIds: mentioned, files: files ?? [] }] }
 }
 
 /** how many comments there are */

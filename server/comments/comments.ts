@@ -8,7 +8,7 @@ import {
   type Comment,
 } from '../../contract/comments/comment.ts'
 import { id } from '../../contract/id.ts'
-import type { commentKept } from '../../domain/comments/comment.ts'
+import { commentKept, type commentRules } from '../../domain/comments/comment.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { App } from '../app.ts'
 import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
@@ -38,6 +38,8 @@ declare module '../db/tables.ts' {
       text: string
       /** JSON of ids of accounts */
       user_ids: string
+      /** JSON of names and digests */
+      files: string
       /** `user:17` */
       author: string
       at: number
@@ -48,6 +50,7 @@ declare module '../db/tables.ts' {
 /** comments with mentions that one person writes in a quarter of an hour */
 const MOST_WITH_MENTIONS = 50
 const userIds = jsonText.pipe(z.array(z.string()))
+const files = jsonText.pipe(commentKept.shape.files.unwrap())
 
 /** Stores a comment on a record, for the read model of that record. */
 export const keepComment = (
@@ -66,6 +69,7 @@ export const keepComment = (
       version,
       text: said.text,
       user_ids: JSON.stringify(said.userIds),
+      files: JSON.stringify(said.files),
       author: by,
       at,
     })
@@ -74,7 +78,7 @@ export const keepComment = (
 const commentsOf = (db: Kysely<Tables>, company: CompanyId, about: string, of: string) =>
   db
     .selectFrom('comment')
-    .select(['version', 'text', 'user_ids', 'author', 'at'])
+    .select(['version', 'text', 'user_ids', 'files', 'author', 'at'])
     .where('company', '=', company)
     .where('about', '=', about)
     .where('about_id', '=', of)
@@ -88,6 +92,7 @@ const shown =
     ...row,
     id: String(version),
     user_ids: userIds.parse(user_ids),
+    files: files.parse(row.files),
     author: person(author),
   })
 
@@ -101,7 +106,7 @@ export function commentRoutes<Command extends { type: string }>(
     about: string
     noun: { many: string }
     record: Pick<ReturnType<typeof recordOf<unknown, Command, { type: string }, { id: string }>>, 'write'>
-    command: (said: { text: string; userIds?: string[] | null | undefined }) => Command
+    command: (said: z.infer<typeof commentRules>) => Command
   },
 ): void {
   const { path, about, noun, record, command } = of
@@ -134,7 +139,7 @@ export function commentRoutes<Command extends { type: string }>(
       }
       return record.write<{ data: Comment }>(request, reply.code(201), {
         id: asked.id,
-        command: command({ text: body.text, userIds: body.user_ids }),
+        command: command({ text: body.text, userIds: body.user_ids, files: body.files }),
         tell: async (trx, recordId) => {
           const [newest] = await commentsOf(trx, company, about, recordId).limit(1).execute()
           if (!newest) throw new Error(`No comment on ${about} ${recordId} was stored.`)

@@ -74,6 +74,8 @@ import { namesFound } from './migrations/0125-names-found.ts'
 import { search } from './migrations/0181-search.ts'
 import { background } from './migrations/0180-background.ts'
 import { numberSeries } from './migrations/0200-number-series.ts'
+import { assignees } from './migrations/0450-assignees.ts'
+import { recordIndexes } from './migrations/0451-record-indexes.ts'
 import { incidents } from './migrations/0250-incidents.ts'
 import { reportTables } from './migrations/0410-reports.ts'
 import { recordErasureTable } from './migrations/0510-record-erasures.ts'
@@ -174,6 +176,8 @@ const shared: readonly Migration[] = [
   issues,
   comments,
   incidents,
+  assignees,
+  recordIndexes,
   reportTables,
   recordErasureTable,
   reportRunTables,

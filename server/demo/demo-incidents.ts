@@ -17,10 +17,21 @@ interface Told {
   at: 'first' | 'last'
   draft: Draft
   /** what was done, each ten minutes after the one before */
-  done: (of: { guard: string | undefined; at: number }) => readonly IncidentCommand[]
+  done: (of: {
+    guard: string | undefined
+    at: number
+    /** a team member who sees the incident; null where the company has none */
+    member: string | null
+  }) => readonly IncidentCommand[]
 }
 
 const submit: IncidentCommand = { type: 'SubmitIncident', reportedBy: 'Control room' }
+
+const investigated = (userId: string): readonly IncidentCommand[] => [
+  { type: 'StartInvestigation', userId },
+  { type: 'RequestReview', rootCause: 'The parking has one camera, and no guard after 16:00.' },
+  { type: 'ResolveIncident', disposition: 'referred_police', outcome: 'The police have the footage.' },
+]
 
 /** Incidents in different phases. Names are made up. */
 const TOLD: readonly Told[] = [
@@ -45,7 +56,7 @@ const TOLD: readonly Told[] = [
       ],
       police: { station: 'Central', ob_number: '14/07', officer: 'Sergeant Mutua' },
     },
-    done: ({ guard, at }) => [
+    done: ({ guard, at, member }) => [
       submit,
       { type: 'TriageIncident', severity: 'medium', priority: 'p2' },
       { type: 'StartResponse', action: 'A guard was sent to the car.' },
@@ -64,9 +75,7 @@ const TOLD: readonly Told[] = [
         method: 'phone',
         at: at + 40 * MINUTE,
       },
-      { type: 'StartInvestigation', investigator: 'Joseph Kariuki' },
-      { type: 'RequestReview', rootCause: 'The parking has one camera, and no guard after 16:00.' },
-      { type: 'ResolveIncident', disposition: 'referred_police', outcome: 'The police have the footage.' },
+      ...(member === null ? [] : investigated(member)),
       { type: 'SupplementIncident', text: 'The owner’s insurer asked for the report.' },
     ],
   },
@@ -84,7 +93,7 @@ const TOLD: readonly Told[] = [
       narrative:
         'The fence was cut over a length of one metre. Nobody was seen. The doors of the bay are closed.',
     },
-    done: ({ guard, at }) => [
+    done: ({ guard, at, member }) => [
       submit,
       { type: 'TriageIncident', severity: 'high', priority: 'p1' },
       { type: 'StartResponse', action: 'Two guards search the yard.' },
@@ -96,7 +105,12 @@ const TOLD: readonly Told[] = [
         method: 'phone',
         at: at + 6 * MINUTE,
       },
-      { type: 'AddTask', title: 'Have the fence repaired', assignee: 'Facilities of the client' },
+      ...(member === null
+        ? []
+        : [
+            { type: 'AssignIncident', userId: member } as const,
+            { type: 'AddTask', title: 'Have the fence repaired', userId: member } as const,
+          ]),
       { type: 'AddEvidence', description: 'Piece of cut wire', custodian: 'Control room', seal: 'S-1042' },
     ],
   },
@@ -135,9 +149,15 @@ export async function addDemoIncidents(
   send: Commander,
   {
     posts,
+    member,
     now,
     timeZone,
-  }: { posts: readonly { id: string; guards: readonly string[] }[]; now: number; timeZone: string },
+  }: {
+    posts: readonly { id: string; guards: readonly string[] }[]
+    member: string | null
+    now: number
+    timeZone: string
+  },
 ): Promise<void> {
   for (const { hoursAgo, at, draft, done } of TOLD) {
     const place = at === 'first' ? posts[0] : posts.at(-1)
@@ -156,7 +176,7 @@ export async function addDemoIncidents(
       },
       occurredAt + 5 * MINUTE,
     )
-    const commands = done({ guard: place.guards[0], at: occurredAt })
+    const commands = done({ guard: place.guards[0], at: occurredAt, member })
     for (const [nth, command] of commands.entries())
       await send.to(incidentStream, id, command, occurredAt + (nth + 1) * 5 * MINUTE + 40 * MINUTE)
   }

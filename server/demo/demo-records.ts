@@ -17,6 +17,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { deviceSecret, secretHash } from '../device-secret.ts'
+import { holding, people } from '../notifications/people.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
@@ -125,7 +126,8 @@ export async function addDemoRecords(
     const around = { gate, onDuty: onDutyAt(gate.id), timeZone, at: placedAt, now }
     await addDemoRounds(context, company, send, around)
   }
-  await addDemoIncidents(send, { posts: withBook, now, timeZone })
+  const editors = holding(await people(trx, company), 'Edit Restricted Incidents')
+  await addDemoIncidents(send, { posts: withBook, member: editors[0] ?? null, now, timeZone })
   const billed = clients.map(({ name }, at) => ({ id: clientIds[at] as string, name }))
   await addDemoBilling(send, { clients: billed, today })
   // it is disabled, as the address leads nowhere

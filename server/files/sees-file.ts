@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '../auth/account.ts'
-import { isWithin, seenIncidents } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen, isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 
 type Db = Context['db']
@@ -13,8 +13,10 @@ type Reader = Pick<Account, 'company' | 'userId' | 'limits' | 'permissions'>
 export async function seesFile(db: Db, reader: Reader, digest: string): Promise<boolean> {
   const { company } = reader
   const { rows } = await sql<{ seen: number }>`
-    select case when incident_id in ${seenIncidents(reader)} then 1 else 0 end as seen
-    from incident_file where company = ${company} and digest = ${digest}`.execute(db)
+    select case when ${isIncidentOpen(reader, 'named')} then 1 else 0 end as seen
+    from incident_file join incident as named
+      on named.company = incident_file.company and named.id = incident_file.incident_id
+    where incident_file.company = ${company} and digest = ${digest}`.execute(db)
   if (rows.some(({ seen }) => Number(seen) === 1)) return true
   if (rows.length > 0 && !(await isNamedElsewhere(db, reader, digest))) return false
   return seesPicture(db, reader, digest)

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Account } from '../auth/account.ts'
-import { seenIncidents } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen } from '../auth/permissions/within-limits.ts'
 import type { Tables } from '../db/tables.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
 
@@ -32,7 +32,7 @@ export async function mustBeEscalable(
     .where('company', '=', company)
     .where('occurrence_id', '=', occurrenceId)
     .where('status', 'not in', ['voided', 'rejected'])
-    .where(sql<boolean>`id in ${seenIncidents(account)}`)
+    .where(isIncidentOpen(account, 'incident'))
     .executeTakeFirst()
   if (earlier)
     throw refusalProblem({

@@ -32,6 +32,8 @@ declare module '../db/tables.ts' {
       site_post_id: string | null
       client_id: string | null
       worker_id: string | null
+      /** the team member to whom it is assigned */
+      user_id: string | null
       /** the entry of an occurrence book from which it was escalated */
       occurrence_id: string | null
       /** the incident into which it was merged */
@@ -57,7 +59,7 @@ export const detailsText = jsonText.pipe(incidentStream.state as NonNullable<typ
 export const incidents: Resource = {
   noun: { one: 'incident', many: 'incidents' },
   path: contract.path,
-  files: { attachments: 'any', file: 'any' },
+  files: { attachments: 'any', file: 'any', files: 'any' },
   searchable: { table: 'incident', title: 'title', text: ['number'], href: '/incident/view/:id' },
   refersTo: { 'site-post': naming('site_post_id'), client: naming('client_id'), worker: naming('worker_id') },
   refuses: refusesIncident,
@@ -66,7 +68,10 @@ export const incidents: Resource = {
     ['incident', 'incident_file', 'incident_guard', 'legal_hold', 'comment'],
     async (trx, key, event, recorded) => {
       const { at } = recorded
-      if (event.type === 'IncidentCommented') await keepComment(trx, 'incident', key, event, recorded)
+      if (event.type === 'IncidentCommented') {
+        await keepComment(trx, 'incident', key, event, recorded)
+        await nameFiles(trx, key, event.files)
+      }
       const before = await stateOf(trx, key)
       const state = evolveIncident(before ?? incidentStream.initial, event)
       const columns = columnsOf(state)
@@ -74,7 +79,10 @@ export const incidents: Resource = {
         ...columns,
         ...(!before && { recorded_at: at }),
       })
-      await nameFiles(trx, key, state)
+      await nameFiles(trx, key, [
+        ...(state.record?.attachments ?? []),
+        ...state.evidence.flatMap(({ file }) => file ?? []),
+      ])
       await nameGuards(trx, key, state)
       if (event.type === 'LegalHoldPlaced' || event.type === 'LegalHoldReleased')
         await writeHold(trx, key, state.hold)
@@ -122,6 +130,7 @@ function columnsOf(state: IncidentState) {
     site_post_id: record.sitePostId,
     client_id: record.clientId,
     worker_id: record.workerId,
+    user_id: record.userId,
     occurrence_id: record.occurrenceId,
     incident_id: record.incidentId,
     occurred_at: record.occurredAt,
@@ -130,8 +139,11 @@ function columnsOf(state: IncidentState) {
   }
 }
 
-async function nameFiles(trx: Transaction<Tables>, { company, id }: RowKey, state: IncidentState) {
-  const files = [...(state.record?.attachments ?? []), ...state.evidence.flatMap(({ file }) => file ?? [])]
+async function nameFiles(
+  trx: Transaction<Tables>,
+  { company, id }: RowKey,
+  files: readonly { digest: string }[],
+) {
   if (files.length === 0) return
   const digests = [...new Set(files.map(({ digest }) => digest))]
   await trx

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Incident } from '../../contract/incidents/incident.ts'
 import { levelOf } from '../../domain/incidents/incident.ts'
 import { contentPhase } from '../../domain/incidents/incident-parts.ts'
+import { responseStage } from '../../domain/incidents/response-stage.ts'
 import { severity } from '../../domain/incidents/incident-words.ts'
 import { dueNotifications } from '../../domain/incidents/required-notifications.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -83,6 +84,7 @@ export const shownIncident =
       author: named.person(author),
       map_position: record.position ?? positionOf(latitude, longitude),
       worker_name: named.guard(record.workerId),
+      user_name: named.person(record.userId && `user:${record.userId}`),
       occurrence_name: occurrence_serial === null ? null : `${occurrence_serial}/${occurrence_year}`,
       incident_id: named.incident(record.incidentId) === null ? null : record.incidentId,
       incident_number: named.incident(record.incidentId),
@@ -92,11 +94,17 @@ export const shownIncident =
       }),
       content: contentPhase(record.status, reviewed),
       supplements: supplements.map((each) => entry(each, named)),
+      response_stage: responseStage(state),
+      contained_at: state.containedAt,
       responders: responders.map((each) => ({
         ...columnFields(each),
         worker_name: named.guard(each.workerId),
       })),
-      tasks: tasks.map((each) => ({ ...columnFields(each), done_by: named.person(each.doneBy) })),
+      tasks: tasks.map((each) => ({
+        ...columnFields(each),
+        assignee: each.userId === null ? each.assignee : named.person(`user:${each.userId}`),
+        done_by: named.person(each.doneBy),
+      })),
       notifications: notifications.map((each) => entry(each, named)),
       required_notifications: dueNotifications(
         { severity: level, reportedAt: record.reportedAt, regulated: record.regulated },

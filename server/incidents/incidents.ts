@@ -12,7 +12,7 @@ import { OPEN_INCIDENT } from '../../domain/incidents/incident-lifecycle.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { isIncidentOpen, seenIncidents } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen, sees as seesRecord } from '../auth/permissions/within-limits.ts'
 import { commentRoutes } from '../comments/comments.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -35,7 +35,7 @@ const tags = [incidents.noun.many]
 const params = z.object({ id })
 const { reply: one } = contract
 const NARROWED = ['status', 'severity', 'priority', 'incident_type', 'confidentiality'] as const
-const NAMED = ['site_post_id', 'worker_id', 'occurrence_id'] as const
+const NAMED = ['site_post_id', 'worker_id', 'user_id', 'occurrence_id'] as const
 
 /** Incidents: recorded, listed, led through their lifecycle, and added to. Whoever may not see one finds it nowhere. */
 export function incidentRoutes(app: App, context: Context): void {
@@ -43,7 +43,7 @@ export function incidentRoutes(app: App, context: Context): void {
   const recordFor = (account: Account) =>
     recordOf(context, incidents, incidentStream, async (trx, company, incidentId) => {
       const row = await incidentRows(trx, company).where('incident.id', '=', incidentId).executeTakeFirst()
-      return row && shownIncident(await namedInIncidents(trx, account, incidentId))(row)
+      return row && shownIncident(await namedInIncidents(trx, account, [incidentId]))(row)
     })
   const record = recordForReader(recordFor)
 
@@ -70,13 +70,23 @@ export function incidentRoutes(app: App, context: Context): void {
       searched: ['incident.search'],
       sorts: {
         id: 'incident.id',
+        number: 'incident.number',
         occurred_at: 'incident.occurred_at',
         reported_at: 'incident.reported_at',
         title: 'incident.title',
         severity: 'incident.severity_rank',
         priority: 'incident.priority',
       },
-      as: shownIncident(await namedInIncidents(db, account)),
+      as: {
+        ofPage: async (page) =>
+          shownIncident(
+            await namedInIncidents(
+              db,
+              account,
+              page.map((row) => row.id),
+            ),
+          ),
+      },
       alone,
     })
   })
@@ -124,8 +134,7 @@ export function incidentRoutes(app: App, context: Context): void {
   })
   const sees = async ({ account, said }: AskedStep) => {
     if (typeof said['incident_id'] !== 'string') return
-    const { rows } = await sql`select 1 where ${said['incident_id']} in ${seenIncidents(account)}`.execute(db)
-    if (rows.length === 0)
+    if (!(await seesRecord(db, account, 'incident', said['incident_id'])))
       throw refusalProblem({
         code: 'unknown_incident',
         message: 'There is no such incident.',

@@ -3,9 +3,26 @@ import type { Refusal } from '../../domain/event.ts'
 import type { IncidentEvent } from '../../domain/incidents/incident-state.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
+import { sees } from '../auth/permissions/within-limits.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { people } from '../notifications/people.ts'
 import { areMembers } from '../team/are-members.ts'
 
 const ENDED = ['draft', 'rejected', 'merged', 'voided']
+
+/** Who is assigned works for the company, can sign in, and sees the incident: only then does a notification reach them. */
+async function refusesAssignee(
+  trx: Kysely<Tables>,
+  company: CompanyId,
+  id: string,
+  userId: string,
+): Promise<Refusal | null> {
+  const person = (await people(trx, company)).find((each) => each.id === userId)
+  if (!person) return { code: 'unknown_user', message: 'There is no such team member.', field: 'userId' }
+  if (await sees(trx, person, 'incident', id)) return null
+  const message = `${person.name} may not see this incident. Choose somebody else.`
+  return { code: 'assignee_closed', message, field: 'userId' }
+}
 
 /** An incident is merged into another one that goes on, and a comment mentions team members: only the transaction knows. */
 export async function refusesIncident(
@@ -15,6 +32,10 @@ export async function refusesIncident(
   for (const event of events as readonly IncidentEvent[]) {
     if (event.type === 'IncidentCommented' && !(await areMembers(trx, company, event.userIds)))
       return { code: 'unknown_user', message: 'There is no such team member.', field: 'userIds' }
+    if ('userId' in event && event.userId !== null) {
+      const unknown = await refusesAssignee(trx, company, id, event.userId)
+      if (unknown) return unknown
+    }
     if (event.type !== 'IncidentMerged') continue
     if (event.incidentId === id)
       return {

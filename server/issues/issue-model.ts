@@ -71,7 +71,7 @@ declare module '../db/tables.ts' {
       /** how many came before in its chain */
       recurrences: number
     }
-    /** the pictures that an issue names or named */
+    /** the pictures that an issue names or named, and the files of its comments */
     issue_file: { company: string; digest: string; issue_id: string }
   }
 }
@@ -92,12 +92,15 @@ export const issues: Resource = {
   noun: { one: 'issue', many: 'issues' },
   path: contract.path,
   searchable: { table: 'issue', title: 'title', text: ['number', 'place'], href: '/issues/:id' },
-  files: { filesBefore: 'picture', filesAfter: 'picture' },
+  files: { filesBefore: 'picture', filesAfter: 'picture', files: 'any' },
   refersTo: { 'site-post': naming('site_post_id'), worker: naming('worker_id') },
   refuses: refusesUnknown,
   readModel: readModel(issueStream, ['issue', 'issue_file', 'comment'], async (trx, key, event, recorded) => {
     const { at, by } = recorded
-    if (event.type === 'IssueCommented') return keepComment(trx, 'issue', key, event, recorded)
+    if (event.type === 'IssueCommented') {
+      await keepComment(trx, 'issue', key, event, recorded)
+      return nameFiles(trx, key, event)
+    }
     const columns = columnsOf(event)
     if (event.type === 'IssueReported') {
       const number = issueNumber(event)
@@ -165,6 +168,7 @@ async function nameFiles(
   const files = [
     ...('filesBefore' in event ? (event.filesBefore ?? []) : []),
     ...('filesAfter' in event ? event.filesAfter : []),
+    ...('files' in event ? event.files : []),
   ]
   if (files.length === 0) return
   await trx

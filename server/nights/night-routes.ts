@@ -8,6 +8,7 @@ import { accountTurns } from '../http/account-turns.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
 import { nightAlarms } from './night-alarms.ts'
 import { boardRecords } from '../incidents/board-records.ts'
+import { PINNED_FOR_MS } from '../../domain/incidents/pinned-for.ts'
 import { nightRecord } from './night-record.ts'
 
 const GUARDS_A_PIECE = 256
@@ -27,7 +28,8 @@ export function nightRoutes(app: App, context: Context): void {
         ...(await nightRecord(context.db, account.company, { from, to }, () => mustBeThere(reply))),
         ...(seesAlarms && { alarms: await nightAlarms(context.db, account.company, { from, to }) }),
       }))
-      const records = await boardRecords(context.db, account, { from, to })
+      // the first moment has the pins of the day before it
+      const records = await boardRecords(context.db, account, { from: Math.max(0, from - PINNED_FOR_MS), to })
       // the text goes out without passing through the reply's schema, which would take the whole of it at once
       const text = Readable.from(whileAdmitted(request, textOf({ ...record, records })))
       return reply.type('application/json; charset=utf-8').send(text as never)

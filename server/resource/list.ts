@@ -58,7 +58,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     searched: readonly (string | ((text: string) => RawBuilder<boolean>))[]
     /** the column behind each order, or what is counted; the first is the order where none is asked for */
     sorts: Readonly<Record<Sort<Contract>, string | RawBuilder<unknown>>>
-    as: (row: Row) => z.infer<Contract['row']>
+    as: ShowRows<Row, z.infer<Contract['row']>>
     /** the same rows without what is joined to show them, where neither search nor filters ask for that: to be counted */
     alone?: Alone | undefined
   },
@@ -83,11 +83,25 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     .orderBy(sql`${byNumber(of.id)} ${direction}`)
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
   if (wantsAllRows(headers)) {
-    return sendRows(contract, request, reply, pagesOf(ordered, { key, id: of.id, backwards }), of.as)
+    const pages = shownPages(pagesOf(ordered, { key, id: of.id, backwards }), of.as)
+    return sendRows(contract, request, reply, pages, (row) => row)
   }
   const { alone } = of
   const { rows, meta } = await pageOfRows(ordered, query, alone && ((most) => alone(sought, most)))
-  return { data: rows.map(of.as), meta }
+  return { data: await shownRows(rows, of.as), meta }
+}
+
+/** Rows as the API shows them, one by one, or those of a page by what all of them name. */
+type ShowRows<Row, Shown> =
+  | ((row: Row) => Shown)
+  | { ofPage: (rows: readonly Row[]) => Promise<(row: Row) => Shown> }
+
+async function shownRows<Row, Shown>(rows: readonly Row[], as: ShowRows<Row, Shown>): Promise<Shown[]> {
+  return rows.map(typeof as === 'function' ? as : await as.ofPage(rows))
+}
+
+async function* shownPages<Row, Shown>(pages: AsyncIterable<Row[]>, as: ShowRows<Row, Shown>) {
+  for await (const page of pages) yield await shownRows(page, as)
 }
 
 /**

@@ -22,7 +22,7 @@ const SEEN: Readonly<Record<string, readonly Level[]>> = {
 withLimitedMember((member) => {
   const { demo, call, limit, ids } = member
   const tokens = new Map<string, string>()
-  const made = new Map<Level, { id: string; number: string; digest: string; entry: string }>()
+  const made = new Map<Level, { id: string; number: string; digest: string; entry: string; said: string }>()
   let before = 0
 
   const as = (role: string) => {
@@ -42,6 +42,15 @@ withLimitedMember((member) => {
   const has = (text: string, level: Level) => text.includes(`Secret ${level}`)
   const seenIn = (text: string) => LEVELS.filter((level) => has(text, level))
 
+  const storeFile = async (content: string) => {
+    const file = await fetch(`${demo.server.url}/api/files`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens.get('admin')}`, 'content-type': 'application/pdf' },
+      body: new Uint8Array(Buffer.from(`%PDF-1.7\n${content}\n%%EOF`)),
+    })
+    return fileReply.parse(await file.json()).data.digest
+  }
+
   beforeAll(async () => {
     for (const role of Object.keys(SEEN))
       tokens.set(role, (await demo.server.signIn(`${role}@askari.example`)).token)
@@ -54,12 +63,7 @@ withLimitedMember((member) => {
       ).last,
     )
     for (const level of LEVELS) {
-      const file = await fetch(`${demo.server.url}/api/files`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${tokens.get('admin')}`, 'content-type': 'application/pdf' },
-        body: new Uint8Array(Buffer.from(`%PDF-1.7\n${level}\n%%EOF`)),
-      })
-      const { digest } = fileReply.parse(await file.json()).data
+      const digest = await storeFile(level)
       const entry = occurrences.reply.parse(
         (
           await call('POST', '/occurrences', {
@@ -89,8 +93,10 @@ withLimitedMember((member) => {
       const view = { from: '0', to: '60000' }
       await call('POST', `/incidents/${id}/bookmark`, { bookmark: `Secret ${level}`, view })
       await call('POST', `/incidents/${id}/amend`, { place: `Secret ${level}`, amend_reason: 'Place.' })
-      await call('POST', `/incidents/${id}/comments`, { text: `Secret ${level}` })
-      made.set(level, { id, number, digest, entry })
+      const said = await storeFile(`comment of ${level}`)
+      const files = [{ digest: said, name: 'said.pdf' }]
+      await call('POST', `/incidents/${id}/comments`, { text: `Secret ${level}`, files })
+      made.set(level, { id, number, digest, entry, said })
     }
     await followProjections(demo.server.context, logProjections)
   })
@@ -119,13 +125,16 @@ withLimitedMember((member) => {
       const night = await get(`/nights?${span}`)
       if (night !== '403') expect(seenIn(night)).toEqual(seen)
       for (const level of LEVELS) {
-        const { id, digest, number, entry } = made.get(level) as NonNullable<ReturnType<typeof made.get>>
+        const { id, digest, number, entry, said } = made.get(level) as NonNullable<
+          ReturnType<typeof made.get>
+        >
         const isSeen = seen.includes(level)
         const none = await get('/incidents/99999')
         expect([level, has(await get(`/incidents/${id}`), level)]).toEqual([level, isSeen])
         expect([level, has(await get(`/incidents/${id}/history`), level)]).toEqual([level, isSeen])
         expect([level, has(await get(`/incidents/${id}/comments`), level)]).toEqual([level, isSeen])
         expect([level, (await get(`/files/${digest}`)) === '404']).toEqual([level, !isSeen])
+        expect([level, (await get(`/files/${said}`)) === '404']).toEqual([level, !isSeen])
         const occurrence = await get(`/occurrences/${entry}`)
         expect([level, occurrence.includes(number)]).toEqual([level, isSeen])
         if (isSeen) continue

@@ -16,6 +16,11 @@ const mailsTo = (who: Who) =>
     .filter(({ to }) => to === `${who}@askari.example`)
     .map(({ source }) => /^Subject: (.+)\r$/im.exec(source)?.[1])
 
+const found = async (title: string) => {
+  const reply = await call('admin', 'GET', `/incidents?search=${encodeURIComponent(title)}`)
+  return (reply as { data: [{ id: string; number: string }] }).data[0]
+}
+
 it('notifies of alarms, incidents, assigned issues, mentions and sheets whom they concern', async () => {
   await raise(1)
   const { id, number } = await issue()
@@ -24,7 +29,12 @@ it('notifies of alarms, incidents, assigned issues, mentions and sheets whom the
     text: '@Grace Wairimu and me. Secret.',
     user_ids: ['1', '2'],
   })
-  await incidentOf('restricted')
+  const cut = await found('Fence cut')
+  for (const { id: incidentId } of [await found(await incidentOf('restricted')), cut]) {
+    await call('admin', 'POST', `/incidents/${incidentId}/assign`, { user_id: '3' })
+    const task = { title: 'Ask for the footage', user_id: '3' }
+    await call('admin', 'POST', `/incidents/${incidentId}/add-task`, task)
+  }
   const sheet = idOf(
     await call('supervisor', 'POST', '/attendance-sheets', {
       worker_id: '1',
@@ -54,7 +64,18 @@ it('notifies of alarms, incidents, assigned issues, mentions and sheets whom the
   // who reported it knows; a dispatcher does not see restricted incidents
   expect(await titles('admin')).toEqual([alarm])
   expect(await titles('dispatcher')).toEqual([alarm])
-  expect(await titles('investigator')).toEqual([theft])
+  const assigned = (what: string) => [`${what} is assigned to you`, 'info']
+  const inOrder = (told: readonly (readonly string[])[]) =>
+    told.map((each) => each.join(', ')).toSorted((a, b) => a.localeCompare(b))
+  expect(inOrder(await titles('investigator'))).toEqual(
+    inOrder([
+      theft,
+      assigned('A confidential incident'),
+      assigned('A confidential incident'),
+      assigned(`Incident ${cut.number}`),
+      assigned(`A task of incident ${cut.number}`),
+    ]),
+  )
   // the mail of a mention says where it is, and nothing of it
   await deliver()
   expect(mailsTo('supervisor')).toEqual([`You are mentioned on ${number}`])

@@ -27,7 +27,7 @@ export const lifecycle = walked({
     'incident.submit': { reportedBy: 'Ann' },
     'incident.triage': { severity: 'low', priority: 'p4' },
     'incident.respond': { action: 'A guard walks there.' },
-    'incident.investigate': { investigator: 'Ben' },
+    'incident.investigate': { userId: '1' },
     'incident.request-review': { rootCause: 'The fence is old.' },
     'incident.return': { reason: 'Who repaired it?' },
     'incident.resolve': { disposition: 'resolved', outcome: 'Repaired.' },

@@ -77,6 +77,7 @@ async function openPlayer() {
     lists: () => ({ guards: [], places: [], clients: [], assignments: [], posts: [] }),
     guardsBetween: () => [],
     zoneAt: () => null,
+    records: [],
     board: null as never,
     loadShape: () => null as never,
     loadAll: () => null as never,

@@ -142,6 +142,8 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
 
   'GET /api/incidents/:id/comments': site('View Incidents'),
   'POST /api/incidents/:id/comments': company('Edit Incidents'),
+  'GET /api/incident-assignees': site('View Incidents'),
+  'GET /api/incident-assignees/:id': site('View Incidents'),
 
   'GET /api/reporting-codes': company('View Checklists'),
   'GET /api/reporting-codes/:id': company('View Checklists'),

@@ -93,7 +93,8 @@ export const seenIncidents = (seer: Seer): RawBuilder<unknown> =>
 export const hasLevels = (kind: string): boolean => kind === 'incident'
 
 const isIncidentSeen = async (db: Kysely<Tables>, seer: Seer, id: string) => {
-  const { rows } = await sql`select 1 as seen where ${id} in ${seenIncidents(seer)}`.execute(db)
+  const { rows } = await sql`select 1 from incident as seen
+    where seen.company = ${seer.company} and seen.id = ${id} and ${isIncidentOpen(seer, 'seen')}`.execute(db)
   return rows.length > 0
 }
 

@@ -1,6 +1,7 @@
 import { incidentContent } from '../../../domain/incidents/incident-content.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import type { Step } from '../../../domain/lifecycle.ts'
+import type { Named } from '../incident-rows.ts'
 
 const STEPS: readonly Step[] = [
   ...Object.values<Step>(incidentLifecycle.steps),
@@ -19,6 +20,10 @@ const TOLD = [
   'party',
   'name',
   'stage',
+  'severity',
+  'priority',
+  'confidentiality',
+  'disposition',
   'assignee',
   'investigator',
   'reportedBy',
@@ -37,12 +42,20 @@ export function eventWords(type: string): string {
   return words.join(' ')
 }
 
-/** What an event says in words, short enough for a cell of a table. */
-export function eventDetails(event: Readonly<Record<string, unknown>>): string {
+/** What an event says in words, with the guard and the team member whom it names, short enough for a cell of a table. */
+export function eventDetails(
+  event: Readonly<Record<string, unknown>>,
+  { guard, person }: Pick<Named, 'guard' | 'person'>,
+): string {
+  const { workerId, userId } = event
+  const names = [
+    typeof workerId === 'string' && (guard(workerId) ?? `guard ${workerId}`),
+    typeof userId === 'string' && (person(`user:${userId}`) ?? 'a former team member'),
+  ].filter((name) => name !== false)
   const said = TOLD.flatMap((field) => {
     const value = event[field]
     return typeof value === 'string' && value !== '' ? [value.replaceAll('_', ' ')] : []
   })
-  const text = said.join('; ')
+  const text = [...said, ...names].join('; ')
   return text.length > 400 ? `${text.slice(0, 399)}…` : text
 }

@@ -59,15 +59,16 @@ export async function writeIncidentTables(
   await table(
     'Responders',
     [
-      ['Guard', 0.28],
-      ['Called', 0.18],
-      ['En route', 0.18],
-      ['On scene', 0.18],
-      ['Cleared', 0.18],
+      ['Guard', 0.25],
+      ['Called', 0.15],
+      ['Accepted', 0.15],
+      ['En route', 0.15],
+      ['On scene', 0.15],
+      ['Cleared', 0.15],
     ],
     incident.responders.map((each) => [
       each.worker_name ?? `Guard ${each.worker_id}`,
-      ...[each.called, each.en_route, each.on_scene, each.cleared].map(time),
+      ...[each.called, each.acknowledged, each.en_route, each.on_scene, each.cleared].map(time),
     ]),
   )
   await table(
@@ -177,7 +178,14 @@ async function writePeople(table: WriteTable, incident: Incident): Promise<void>
       ...incident.property.map((each) => [
         each.name,
         labels.wordOf(labels.OUTCOMES, each.outcome),
-        [each.owner, each.serial].filter(Boolean).join(', '),
+        [
+          each.owner,
+          each.serial,
+          each.value_minor !== null &&
+            `${(each.value_minor / 100).toLocaleString('en')} ${each.currency ?? ''}`.trim(),
+        ]
+          .filter(Boolean)
+          .join(', '),
       ]),
     ],
   )

@@ -24,9 +24,8 @@ import { statedExport } from '../../exports/stated-export.ts'
 import { fewAtOnce } from '../../http/few-at-once.ts'
 import { mustBeThere } from '../../http/must-be-there.ts'
 import { HttpProblem, notFound } from '../../http/problem-reply.ts'
-import { personNames } from '../../occurrences/occurrence-rows.ts'
 import { reportLogo } from '../../pdf/report-logo.ts'
-import { incidentRows, shownIncident } from '../incident-rows.ts'
+import { incidentRows, type Named, shownIncident } from '../incident-rows.ts'
 import { namedInIncidents } from '../named-in-incidents.ts'
 import { eventDetails, eventWords } from './event-words.ts'
 import { packFiles } from './pack-files.ts'
@@ -66,7 +65,8 @@ export function packRoutes(app: App, context: Context): void {
       const row = await incidentRows(db, company)
         .where('incident.id', '=', request.params.id)
         .executeTakeFirstOrThrow()
-      const incident = shownIncident(await namedInIncidents(db, account, row.id))(row)
+      const named = await namedInIncidents(db, account, [row.id])
+      const incident = shownIncident(named)(row)
       const facts = await reportFacts(context, account)
       const goesOn = () => mustBeThere(reply)
       const asked = {
@@ -75,7 +75,7 @@ export function packRoutes(app: App, context: Context): void {
         body,
         facts,
         goesOn,
-        events: await toldEvents(context, account, row.id),
+        events: await toldEvents(context, account, row.id, named),
         files: await packFiles(context, company, incident),
         logo: await reportLogo(context, company),
         evidence: await evidenceOf(context, { request, body, facts, goesOn, hold, reply }),
@@ -154,15 +154,14 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
 }
 
 /** What happened to an incident, in words, its newest 2,000 events. */
-async function toldEvents({ db }: Context, { company }: Account, incidentId: string) {
+async function toldEvents({ db }: Context, { company }: Account, incidentId: string, named: Named) {
   const events = await readStream(db, company, streamName(incidentStream.name, incidentId))
-  const person = await personNames(db, company)
   // what colleagues say to each other is not handed over
   const told = events.filter(({ event }) => event.type !== 'IncidentCommented')
   return told.slice(-MOST_EVENTS).map(({ at, by, event }) => ({
     at,
-    by: person(by),
+    by: named.person(by),
     what: eventWords(event.type),
-    details: eventDetails(event),
+    details: eventDetails(event, named),
   }))
 }

@@ -11,14 +11,15 @@ const PARTIES: Readonly<Record<string, string>> = { ops_manager: 'operations man
 
 /**
  * A reported incident notifies those who edit incidents: its severity says who must be informed, and by when. A comment on
- * one notifies the people whom it mentions.
+ * one notifies the people whom it mentions, and an assignment of it or of a task the team member.
  */
 export const incidentNotices: NoticeSource = {
   stream: incidentStream.name,
   async noticeOf({ db, company, event, id, people }) {
     const happened = readEvent(incidentStream, event.event)
     const isComment = happened.type === 'IncidentCommented'
-    if (!isComment && happened.type !== 'IncidentReported') return null
+    const assigned = 'userId' in happened ? happened.userId : null
+    if (!isComment && assigned === null && happened.type !== 'IncidentReported') return null
     const incident = await db
       .selectFrom('incident')
       .select(['number', 'severity', 'confidentiality'])
@@ -38,6 +39,19 @@ export const incidentNotices: NoticeSource = {
         href,
         to: happened.userIds,
       }
+    if (assigned !== null) {
+      const what = happened.type === 'TaskAdded' ? 'A task of incident' : 'Incident'
+      return {
+        kind: 'assigned',
+        severity: 'info',
+        title:
+          incident.confidentiality === 'normal'
+            ? `${what} ${incident.number} is assigned to you`
+            : 'A confidential incident is assigned to you',
+        href,
+        to: [assigned],
+      }
+    }
     const how = severity.parse(incident.severity)
     const due = REQUIRED_NOTIFICATIONS[how].map(
       ({ party, withinMinutes }) => `${PARTIES[party] ?? party} within ${within(withinMinutes)}`,

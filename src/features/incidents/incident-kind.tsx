@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { clients } from '../../../contract/client.ts'
 import { type Incident, incidents } from '../../../contract/incidents/incident.ts'
-import { issueAssignees } from '../../../contract/issues/issue-assignee.ts'
+import { incidentAssignees } from '../../../contract/incidents/incident-assignee.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
@@ -12,8 +12,8 @@ import * as words from '../../../domain/incidents/incident-labels.ts'
 
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
-/** The team members whom a comment may mention. */
-export const PEOPLE = { of: issueAssignees, title: 'full_name' }
+/** The team members to whom incidents and tasks are assigned, and whom a comment may mention. */
+export const PEOPLE = { of: incidentAssignees, title: 'full_name' }
 const guard = { of: workers, title: 'user_full_name' }
 const post = { of: sitePosts, title: 'alias' }
 const client = { of: clients, title: 'name' }
@@ -83,6 +83,15 @@ export const incident: RecordKind<Incident> = {
     reported_by: { label: 'Reported by' },
     author: { label: 'Recorded by' },
     action: { label: 'First action' },
+    user_id: {
+      label: 'Assignee',
+      refersTo: PEOPLE,
+      nameIn: 'user_name',
+      none: 'nobody',
+      to: (id) => `/employees/back-office/view-back-office-user/${id}`,
+    },
+    response_stage: { label: 'Response', choices: words.RESPONSE_WORDS },
+    contained_at: { label: 'Contained', time: true },
     investigator: { label: 'Investigated by' },
     root_cause: { label: 'Root cause', lines: true, show: text },
     recommendation: { label: 'Recommendation' },
@@ -139,7 +148,10 @@ export const incident: RecordKind<Incident> = {
     {
       title: 'Response and outcome',
       fields: [
+        'response_stage',
+        'contained_at',
         'action',
+        'user_id',
         'investigator',
         'root_cause',
         'recommendation',
@@ -181,7 +193,6 @@ export const incident: RecordKind<Incident> = {
     at: { label: 'Time', time: true },
     stage: { label: 'Reached', choices: words.STAGES },
     title: { label: 'Task' },
-    assignee: { label: 'Assigned to' },
     due_at: { label: 'Due', time: true },
     party: { label: 'Who was informed', choices: words.PARTIES },
     name: { label: 'Name' },

@@ -6,6 +6,7 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useTimeZone } from '../../app-services.ts'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { CommentsCard } from '../../resource/comments/comments-card.tsx'
+import { BackToBoard } from '../../resource/record/back-to-board.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
@@ -29,7 +30,12 @@ export function IncidentPage() {
   return (
     <ViewPage
       kind={incident}
-      notice={(row) => <IncidentNotices row={row} />}
+      notice={(row) => (
+        <>
+          <BackToBoard />
+          <IncidentNotices row={row} />
+        </>
+      )}
       actions={(row) => <IncidentActions row={row} />}
     >
       {(row) => (
@@ -69,6 +75,7 @@ function IncidentActions({ row }: { row: Incident }) {
         phase={row.status}
         starts={(route) => (route === 'triage' ? severityNow() : {})}
       />
+      <AdditionButton row={row} route="assign" />
       <AdditionButton row={row} route="classify" starts={{ confidentiality: row.confidentiality }} />
       {row.hold === null ? (
         <AdditionButton row={row} route="place-hold" starts={holdOf(row)} />

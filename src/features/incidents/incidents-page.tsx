@@ -28,6 +28,7 @@ export function IncidentsPage() {
           wide: true,
           cell: (row) => row.site_post_name ?? row.place ?? row.client_name,
         },
+        { field: 'user_id', wide: true },
         { field: 'occurred_at', wide: true },
         { field: 'priority', wide: true },
       ]}

@@ -3,18 +3,22 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { Incident } from '../../../contract/incidents/incident.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { usePermission, useTimeZone } from '../../app-services.ts'
+import { useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AdditionButton } from './addition-button.tsx'
-import { STAGES } from '../../../domain/incidents/incident-labels.ts'
+import { Badge } from '../../ui/status/badge.tsx'
+import { RESPONSE_WORDS, STAGES } from '../../../domain/incidents/incident-labels.ts'
+import { responderDistance } from './responder-distance.ts'
+import { useResponderPositions } from './use-responder-positions.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const LOOK_MS = 15_000
-const ORDER = ['called', 'en_route', 'on_scene', 'cleared'] as const
+const ORDER = ['called', 'acknowledged', 'en_route', 'on_scene', 'cleared'] as const
 
 const RespondersMap = lazy(() =>
   import('./responders-map.tsx').then((part) => ({ default: part.RespondersMap })),
@@ -24,12 +28,20 @@ const RespondersMap = lazy(() =>
 export function RespondersCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   const now = { at: useNow(LOOK_MS) }
-  const mayLook = usePermission('View Live Map')
-  const isGoingOn = row.responders.some(({ cleared }) => cleared === null)
+  const { isShown, isKnown, guards } = useResponderPositions(row)
+  const byId = new Map(guards.map((guard) => [guard.workerId, guard]))
+  const distanceOf = (id: string) =>
+    isKnown ? (responderDistance(row.map_position, byId.get(id), now.at) ?? 'no place on a map') : '–'
   return (
     <Card
       title={`Responders (${row.responders.length})`}
-      aside={<AdditionButton row={row} route="call-responder" starts={now} />}
+      aside={
+        <div className={buttons}>
+          <Badge tone="neutral">{RESPONSE_WORDS[row.response_stage]}</Badge>
+          {row.contained_at === null && <AdditionButton row={row} route="contain" starts={now} />}
+          <AdditionButton row={row} route="call-responder" starts={now} />
+        </div>
+      }
     >
       {row.responders.length === 0 ? (
         <p className={none}>No guard responds yet.</p>
@@ -41,6 +53,7 @@ export function RespondersCard({ row }: { row: Incident }) {
               {ORDER.map((stage) => (
                 <HeadCell key={stage}>{STAGES[stage]}</HeadCell>
               ))}
+              {isShown && <HeadCell>Distance now</HeadCell>}
               <HeadCell>
                 <span className={css({ srOnly: true })}>Actions</span>
               </HeadCell>
@@ -61,8 +74,14 @@ export function RespondersCard({ row }: { row: Incident }) {
                     </Link>
                   </Cell>
                   {ORDER.map((stage) => (
-                    <Cell key={stage}>{guard[stage] === null ? '' : clock.full(guard[stage])}</Cell>
+                    <Cell key={stage}>
+                      {guard[stage] === null ? '' : clock.full(guard[stage])}
+                      {stage === 'cleared' && guard.cleared !== null && guard.on_scene === null && (
+                        <> (stood down)</>
+                      )}
+                    </Cell>
                   ))}
+                  {isShown && <Cell>{guard.cleared === null ? distanceOf(guard.worker_id) : ''}</Cell>}
                   <Cell>
                     {next && (
                       <AdditionButton
@@ -80,7 +99,7 @@ export function RespondersCard({ row }: { row: Incident }) {
           </tbody>
         </Table>
       )}
-      {mayLook && isGoingOn && (
+      {isShown && (
         <Suspense fallback={<SkeletonLines count={3} label="Loading the map" />}>
           <RespondersMap row={row} />
         </Suspense>

@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Incident } from '../../../contract/incidents/incident.ts'
-import { liveLocationsReply } from '../../../contract/location.ts'
 import { fitByItself } from '../../map/fit-camera.ts'
 import { createLayerStack } from '../../map/layer-stack.ts'
 import { createLiveLayers, type LiveLayers } from '../../map/live-layers.ts'
 import type { MapHost } from '../../map/map-host.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
-import { useSession } from '../../app-services.ts'
-import { guardFromLiveLocation } from '../../streams/sources/live-guard-from.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { useScreenTheme } from '../../ui/theme/theme.ts'
 import { useMapOptions } from '../../use-system-settings.ts'
+import { useResponderPositions } from './use-responder-positions.ts'
 
 const frame = css({
   height: '[16rem]',
@@ -26,22 +22,11 @@ const FIT_PADDING_PX = 56
 
 /** Where the guards are who respond and are not cleared, and where it happened. */
 export function RespondersMap({ row }: { row: Incident }) {
-  const { api } = useSession()
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['live locations of responders', row.id],
-    queryFn: ({ signal }) => api.get('/live-locations', liveLocationsReply, { signal }),
-    ...useRefreshed({ stream: 'worker', others: ['patrol'], fixes: true }),
-  })
-  const guards = useMemo(() => {
-    const ids = row.responders.filter(({ cleared }) => cleared === null).map(({ worker_id }) => worker_id)
-    return (data?.data ?? [])
-      .filter(({ worker_id }) => ids.includes(worker_id))
-      .flatMap((location) => guardFromLiveLocation(location) ?? [])
-  }, [data, row.responders])
+  const { isKnown, guards, error, refetch, isFetching } = useResponderPositions(row)
   const { layers, host, onHost } = useLiveLayers()
   const theme = useScreenTheme()
   const options = useMapOptions()
-  const { position } = row
+  const position = row.map_position
   useEffect(() => {
     if (!layers || !host) return
     layers.setGuards(new Map(guards.map((guard) => [guard.workerId, guard])))
@@ -85,7 +70,7 @@ export function RespondersMap({ row }: { row: Incident }) {
     )
   return (
     <>
-      {data && guards.length === 0 && <p className={none}>No position of these guards is known.</p>}
+      {isKnown && guards.length === 0 && <p className={none}>No position of these guards is known.</p>}
       <div className={frame}>
         <MapView options={options} theme={theme} onHost={onHost} label="Responders on the map" />
       </div>

@@ -1,5 +1,5 @@
 import { screen, type SubjectScreens } from '../../subject-screens.ts'
-import { TriangleAlert } from '../../ui/icons/control-icons.ts'
+import { Wrench } from '../../ui/icons/record-icons.ts'
 
 const list = () => import('./issues-page.tsx')
 const one = () => import('./issue-screen.tsx')
@@ -11,6 +11,6 @@ export const issueScreens: SubjectScreens<'Issues'> = {
     screen('/issues/:id', 'Issue', one, 'IssuePage'),
     screen('/issues/:id/edit', 'Amend issue', one, 'EditIssuePage'),
   ],
-  navigation: [{ group: 'occurrences', to: '/issues', label: 'Issues', icon: TriangleAlert }],
+  navigation: [{ group: 'occurrences', to: '/issues', label: 'Issues', icon: Wrench }],
   places: { issue: '/issues/:id' },
 }

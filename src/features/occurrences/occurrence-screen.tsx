@@ -10,6 +10,7 @@ import { NoRecord, PageFrame } from '../../resource/record/page-frame.tsx'
 import { RelatedRecords } from '../../resource/record/related-records.tsx'
 import { ReportIssueLink } from '../../resource/record/report-issue-link.tsx'
 import { useRecord } from '../../resource/record/use-record.ts'
+import { BackToBoard } from '../../resource/record/back-to-board.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { LinkedEntries } from './linked-entries.tsx'
@@ -133,7 +134,12 @@ export function OccurrencePage() {
   return (
     <ViewPage
       kind={occurrence}
-      notice={(row) => <LinkedEntries row={row} />}
+      notice={(row) => (
+        <>
+          <BackToBoard />
+          <LinkedEntries row={row} />
+        </>
+      )}
       actions={(row) => (
         <>
           <OccurrenceSteps row={row} />

@@ -20,6 +20,7 @@ const trigger = css({
   cursor: 'pointer',
   textAlign: 'left',
   _hover: { bg: 'hover' },
+  _print: { display: 'none' },
   '& > svg': { width: '4', height: '4', color: 'ink.faint' },
 })
 const names = css({

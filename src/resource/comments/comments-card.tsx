@@ -16,6 +16,8 @@ import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { useSend } from '../command/use-send.ts'
 import type { RecordKind, RecordRow, Reference } from '../record/record-kind.ts'
 import { useRefreshed } from '../refresh/refresh.ts'
+import { FilesInput, type NamedFile } from '../form/files-field.tsx'
+import { StoredFileButton } from '../record/stored-file.tsx'
 import { MentionField } from './mention-field.tsx'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
@@ -34,6 +36,7 @@ const entry = css({
 const head = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', color: 'ink.muted' })
 const who = css({ fontWeight: 'medium', color: 'ink' })
 const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const attached = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const none = css({
   paddingInline: '4',
   paddingBottom: '4',
@@ -85,6 +88,13 @@ export function CommentsCard<Row extends RecordRow>({ kind, id, people }: Props<
                 <time dateTime={new Date(comment.at).toISOString()}>{clock.full(comment.at)}</time>
               </p>
               <p className={words}>{comment.text}</p>
+              {comment.files.length > 0 && (
+                <div className={attached}>
+                  {comment.files.map((file) => (
+                    <StoredFileButton key={file.digest} {...file} />
+                  ))}
+                </div>
+              )}
             </li>
           ))}
         </ol>
@@ -97,20 +107,24 @@ export function CommentsCard<Row extends RecordRow>({ kind, id, people }: Props<
 function NewComment({ path, people, onWritten }: { path: string; people: Reference; onWritten: () => void }) {
   const { busy, send } = useSend()
   const [text, setText] = useState('')
+  const [files, setFiles] = useState<NamedFile[]>([])
   const [chosen, setChosen] = useState<readonly { id: string; name: string }[]>([])
   const [problem, setProblem] = useState<string | undefined>()
+  const [wrongFiles, setWrongFiles] = useState<string | undefined>()
   const [failure, setFailure] = useState<string | null>(null)
   async function write() {
-    const body = { text, user_ids: mentionedIn(text, chosen) }
+    const body = { text, user_ids: mentionedIn(text, chosen), files }
     const wrong = commentBody.safeParse(body, { error: fieldProblem }).error
     setFailure(null)
-    setProblem(wrong?.issues[0]?.message)
+    setProblem(wrong?.issues.find(({ path }) => path[0] !== 'files')?.message)
+    setWrongFiles(wrong?.issues.find(({ path }) => path[0] === 'files')?.message)
     if (wrong) return
     const outcome = await send('POST', path, commentReply, 'The comment could not be stored.', body)
     if (outcome.kind !== 'done')
       return setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
     setText('')
     setChosen([])
+    setFiles([])
     onWritten()
   }
   return (
@@ -132,6 +146,7 @@ function NewComment({ path, people, onWritten }: { path: string; people: Referen
         people={people}
         onMention={(person) => setChosen((before) => [...before, person])}
       />
+      <FilesInput label="Attachments" value={files} onChange={setFiles} problem={wrongFiles} />
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className={foot}>
         <Button type="submit" tone="solid" busy={busy}>

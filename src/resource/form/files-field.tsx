@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import { FILE_TYPES, isPicture } from '../../../domain/file.ts'
@@ -12,7 +13,7 @@ import { useUpload } from './use-upload.ts'
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const text = css({ textStyle: 'dense', overflowWrap: 'anywhere', minWidth: '0' })
 
-interface NamedFile {
+export interface NamedFile {
   digest: string
   name: string
 }
@@ -25,32 +26,46 @@ const TAKEN = {
 
 /** Files of the store that belong to a record. */
 export function FilesField({ name }: { name: string }) {
-  const {
-    field: { value, onChange, onBlur, ref },
-  } = useController({ name })
-  const files = (value ?? []) as NamedFile[]
+  const { field } = useController({ name })
   const { label, files: kind = 'any' } = useWords(name)
+  const said = useProblem(name)
+  return (
+    <FilesInput {...field} value={(field.value ?? []) as NamedFile[]} {...{ label, kind, problem: said }} />
+  )
+}
+
+interface InputProps {
+  label: string
+  kind?: 'any' | 'picture'
+  value: readonly NamedFile[]
+  onChange: (files: NamedFile[]) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+  problem?: string | undefined
+}
+
+/** Chooses files and sends them to the store; one that was sent can be taken away. */
+export function FilesInput({ label, kind = 'any', value, onChange, onBlur, ref, problem: said }: InputProps) {
   const { types, hint } = TAKEN[kind]
   const { send, sending, problem } = useUpload()
-  const said = useProblem(name)
   async function add(file: File) {
     const sent = await send(file, async (chosen) => chosen)
     if (sent !== 'failed' && sent !== 'stopped')
       onChange([
-        ...files.filter(({ digest }) => digest !== sent.digest),
+        ...value.filter(({ digest }) => digest !== sent.digest),
         { digest: sent.digest, name: file.name.slice(-200) },
       ])
   }
   return (
     <Field label={label} hint={hint} error={problem ?? said}>
       <div className={row}>
-        {files.map(({ digest, name: called }) => (
+        {value.map(({ digest, name: called }) => (
           <Button
             key={digest}
             size="sm"
             icon={<X />}
             aria-label={`Take away ${called}`}
-            onClick={() => onChange(files.filter((each) => each.digest !== digest))}
+            onClick={() => onChange(value.filter((each) => each.digest !== digest))}
           >
             {called}
           </Button>
@@ -64,8 +79,8 @@ export function FilesField({ name }: { name: string }) {
           accept={types.join(',')}
           icon={<FileUp aria-hidden />}
           onFile={(file) => void add(file)}
-          onBlur={onBlur}
-          ref={ref}
+          {...(onBlur && { onBlur })}
+          {...(ref && { ref })}
         >
           Choose…
         </FileInput>

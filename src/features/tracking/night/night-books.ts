@@ -1,3 +1,4 @@
+import type { BoardRecord } from '../../../../contract/incidents/board-record.ts'
 import type { NightRecord } from '../../../../contract/night.ts'
 import type { Place } from '../../../../domain/attendance/elsewhere.ts'
 import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
@@ -32,6 +33,8 @@ export interface NightBooks {
   alarms: readonly Happening[]
   /** what the log says of the company as a whole, and what people recorded */
   ofCompany: readonly CompanyHappening[]
+  /** incidents and entries of occurrence books, also of the day before, each from when it counts (`at`) */
+  records: readonly BoardRecord[]
 }
 
 /**
@@ -63,6 +66,11 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
       live_location: null,
     }
   }
+  const records = (record.records ?? []).map((each) => ({
+    ...each,
+    at: asSeen ? Math.max(each.at, each.recorded_at) : each.at,
+  }))
+  const isWithin = ({ t }: { t: number }) => record.from <= t && t <= record.to
   let last: { change: number; lists: Roster } | null = null
   return {
     roster: { from: record.from, to: record.to, guards, places },
@@ -95,7 +103,7 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
         }),
       ),
       asSeen,
-    ).filter(({ t }) => record.from <= t && t <= record.to),
+    ).filter(isWithin),
     ofCompany: [
       ...record.losses.map(({ what, at, guards: lost, on_duty }) => ({
         kind: what === 'GuardsLost' ? ('all lost' as const) : ('all heard again' as const),
@@ -103,13 +111,9 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
         guards: lost,
         onDuty: on_duty,
       })),
-      ...(record.records ?? []).map(({ kind, id, name, at, recorded_at: told }) => ({
-        kind,
-        name,
-        recordId: id,
-        t: asSeen ? Math.max(at, told) : at,
-      })),
+      ...records.map(({ kind, id, name, at }) => ({ kind, name, recordId: id, t: at })).filter(isWithin),
     ],
+    records,
   }
 }
 

@@ -25,7 +25,7 @@ export function NightCard({ kind, night, host, guard, onSelect, onFollow, onClos
     onClose()
   }
   return kind === 'happenings' ? (
-    <HappeningsFeed night={night} guard={guard} onSelect={onSelect} onClose={onClose} />
+    <HappeningsFeed night={night} host={host} guard={guard} onSelect={onSelect} onClose={onClose} />
   ) : (
     <WhoWasHerePanel night={night} host={host} onFollow={onFollow} onClose={close} />
   )

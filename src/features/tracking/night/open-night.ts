@@ -44,6 +44,7 @@ export interface OpenNight {
   /** The guards between two times, each once for every duty that he had in it by the books. */
   guardsBetween: NightBooks['guardsBetween']
   zoneAt: NightBooks['zoneAt']
+  records: NightBooks['records']
   gathered$: Observable<Gathered>
   progress$: Observable<NightProgress>
   tracks: NightTracks
@@ -174,6 +175,7 @@ export function openNight(ports: Ports): OpenNight {
     lists: () => books.listsAt(clock.moment),
     guardsBetween: books.guardsBetween,
     zoneAt: books.zoneAt,
+    records: books.records,
     gathered$: happenings.gathered$,
     progress$: tracks.progress$,
     tracks,

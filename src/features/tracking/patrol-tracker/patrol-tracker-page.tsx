@@ -200,6 +200,7 @@ function PatrolTracker({ tracker, opening }: Props) {
               {map && (
                 <BoardRecords
                   host={map.host}
+                  night={night}
                   guards={roster.guards}
                   covered={night !== null && card !== null}
                   onUncover={() => setCard(null)}

@@ -8,7 +8,8 @@ import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { MapBar } from '../map/map-bar.tsx'
 import type { RosterGuard } from '../roster.ts'
 import { useBoard } from '../use-tracking.ts'
-import { RecordPins } from './record-pins.tsx'
+import type { OpenNight } from '../night/open-night.ts'
+import { LivePins, ReplayedPins } from './record-pins.tsx'
 
 const RecordIncidentCard = lazyPart(() =>
   import('./record-incident-card.tsx').then((file) => file.RecordIncidentCard),
@@ -17,6 +18,8 @@ const SHOWN_KEY = 'askari.record-pins'
 
 interface Props {
   host: MapHost
+  /** the replay that is shown; null: the board is live */
+  night: OpenNight | null
   guards: readonly RosterGuard[]
   /** another card lies where this one would; `onUncover` takes it away */
   covered: boolean
@@ -24,16 +27,15 @@ interface Props {
 }
 
 /** What people recorded, on the map of a board, and the way to record more. */
-export function BoardRecords({ host, guards, covered, onUncover }: Props) {
-  const { now, past } = useBoard()
+export function BoardRecords({ host, night, guards, covered, onUncover }: Props) {
+  const { now } = useBoard()
   const seesIncidents = usePermission('View Incidents')
   const seesEntries = usePermission('View Occurrences')
   const mayRecord = usePermission('Edit Incidents')
   const [shown, setShown] = useState(() => localStorage.getItem(SHOWN_KEY) !== 'hidden')
   const [opened, setOpened] = useState(false)
   const records = opened && !covered
-  // a replay has them on its timeline
-  const mayShow = !past && (seesIncidents || seesEntries)
+  const mayShow = seesIncidents || seesEntries
   const toggle = () => {
     localStorage.setItem(SHOWN_KEY, shown ? 'hidden' : 'shown')
     setShown(!shown)
@@ -41,11 +43,20 @@ export function BoardRecords({ host, guards, covered, onUncover }: Props) {
   if (!mayShow && !mayRecord) return null
   return (
     <>
-      {mayShow && shown && <RecordPins host={host} now={now} />}
+      {mayShow && shown && !night && <LivePins host={host} now={now} />}
+      {mayShow && shown && night && <ReplayedPins host={host} night={night} />}
       <div className={corner}>
         <MapBar label="Records">
           {mayShow && (
-            <IconButton label="Incidents and occurrences of the last day" pressed={shown} onClick={toggle}>
+            <IconButton
+              label={
+                night
+                  ? 'Incidents and occurrences of the day before this moment'
+                  : 'Incidents and occurrences of the last day'
+              }
+              pressed={shown}
+              onClick={toggle}
+            >
               <MapPin />
             </IconButton>
           )}

@@ -1,33 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { distinctUntilChanged, map } from 'rxjs'
 import { css } from '../../../../styled-system/css'
 import { type BoardRecord, boardRecordsReply } from '../../../../contract/incidents/board-record.ts'
+import { PINNED_FOR_MS } from '../../../../domain/incidents/pinned-for.ts'
 import { ageText } from '../../../../domain/time/age.ts'
 import { useSession } from '../../../app-services.ts'
 import type { MapHost } from '../../../map/map-host.ts'
+import { useView } from '../../../streams/use-view.ts'
+import type { OpenNight } from '../night/open-night.ts'
+import { pinsAt } from './pins-at.ts'
+import { RecordLink } from './record-link.tsx'
 
-/** what is older is no pin; how often it is asked for */
-const RECENT_MS = 24 * 3_600_000
+/** how often it is asked for */
 const EACH_MS = 30_000
-const ADDRESSES = { incident: '/incident/view/', occurrence: '/occurrence/view/' } as const
+const MINUTE_MS = 60_000
+const NONE: readonly BoardRecord[] = []
 /** above the sign of a post, and one above the other */
 const ABOVE_PX = { incident: 28, occurrence: 50 } as const
 const NAMES = { incident: 'Incident', occurrence: 'Occurrence' } as const
 
-/** Incidents and entries of occurrence books of the last day, each with its age; a press opens the record. */
-export function RecordPins({ host, now }: { host: MapHost; now: () => number }) {
+/** Incidents and entries of occurrence books of the day before now, each with its age; a press opens the record. */
+export function LivePins({ host, now }: { host: MapHost; now: () => number }) {
   const { api } = useSession()
   const { data } = useQuery({
     queryKey: ['board records'],
     queryFn: async ({ signal }) => {
       const to = now()
-      const query = { from: to - RECENT_MS, to }
+      const query = { from: to - PINNED_FOR_MS, to }
       return { to, ...(await api.get('/board-records', boardRecordsReply, { query, signal })) }
     },
     refetchInterval: EACH_MS,
   })
-  const pins = useMemo(() => pinsOf(data?.data ?? []), [data])
+  return <Pins host={host} night={null} records={data?.data ?? NONE} at={data?.to ?? 0} />
+}
+
+/** The same of the day before the moment of a replay, to the minute. */
+export function ReplayedPins({ host, night }: { host: MapHost; night: OpenNight }) {
+  const { clock, records } = night
+  const minute$ = useMemo(
+    () =>
+      clock.moment$.pipe(
+        map((moment) => Math.floor(moment / MINUTE_MS) * MINUTE_MS),
+        distinctUntilChanged(),
+      ),
+    [clock],
+  )
+  const minute = useView(minute$, Math.floor(clock.moment / MINUTE_MS) * MINUTE_MS)
+  // what happened within the minute that is shown has happened
+  return <Pins host={host} night={night} records={records} at={minute + MINUTE_MS - 1} />
+}
+
+interface Props {
+  host: MapHost
+  night: OpenNight | null
+  records: readonly BoardRecord[]
+  at: number
+}
+
+function Pins({ host, night, records, at: shownAt }: Props) {
+  const pins = useMemo(() => pinsAt(records, shownAt), [records, shownAt])
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const place = () => {
@@ -44,37 +76,24 @@ export function RecordPins({ host, now }: { host: MapHost; now: () => number }) 
   return (
     <div ref={layer} className={all}>
       {pins.map(({ kind, id, name, at, count }) => {
-        const age = ageText((data?.to ?? at) - at)
+        const age = ageText(shownAt - at)
         return (
-          <Link
+          <RecordLink
             key={`${kind} ${id}`}
-            to={`${ADDRESSES[kind]}${id}`}
+            of={{ kind, id }}
+            host={host}
+            night={night}
             data-kind={kind}
             className={pin}
             aria-label={`${NAMES[kind]} ${name}, ${age} ago${count > 1 ? `, the newest of ${count} here` : ''}`}
             title={`${name}, ${age} ago`}
           >
             {count > 1 ? `${age} · ${count}` : age}
-          </Link>
+          </RecordLink>
         )
       })}
     </div>
   )
-}
-
-/** One for each kind and place: the newest there, and how many there are. */
-function pinsOf(records: readonly BoardRecord[]) {
-  const pins = new Map<
-    string,
-    BoardRecord & { position: NonNullable<BoardRecord['position']>; count: number }
-  >()
-  for (const record of records) {
-    const { kind, position } = record
-    if (!position) continue
-    const key = `${kind} ${position.latitude} ${position.longitude}`
-    pins.set(key, { ...record, position, count: (pins.get(key)?.count ?? 0) + 1 })
-  }
-  return [...pins.values()]
 }
 
 const all = css({ position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' })

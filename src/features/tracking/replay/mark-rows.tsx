@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { markShape, type MarkShape } from './mark-shape.ts'
 
@@ -9,6 +9,8 @@ export interface MarkRow {
   /** when it was, as it is told; by two clocks in two lines */
   time: string
   onPress: () => void
+  /** opens what the line is about */
+  link?: ReactNode
 }
 
 interface Props {
@@ -27,25 +29,28 @@ export function MarkRows({ rows, current }: Props) {
   }, [current])
   return (
     <ol ref={list} className={lines}>
-      {rows.map(({ key, shape, text, time, onPress }, i) => (
-        <li key={key}>
+      {rows.map(({ key, shape, text, time, onPress, link }, i) => (
+        <li key={key} className={line}>
           <button type="button" className={row} aria-current={i === current || undefined} onClick={onPress}>
             <i aria-hidden className={markShape({ kind: shape })} />
             <span>{text}</span>
             <time>{time}</time>
           </button>
+          {link}
         </li>
       ))}
     </ol>
   )
 }
 
+const line = css({ display: 'flex', alignItems: 'center' })
 const lines = css({ overflowY: 'auto', minHeight: '0' })
 const row = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2',
-  width: 'full',
+  flex: '1',
+  minWidth: '0',
   minHeight: '8',
   paddingInline: '3',
   paddingBlock: '1',

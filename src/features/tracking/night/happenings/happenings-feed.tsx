@@ -2,8 +2,10 @@ import { useMemo, useState } from 'react'
 import { css } from '../../../../../styled-system/css'
 import { guardOf } from '../../../../../domain/night/happening.ts'
 import { timesAtPlace, zoneClock, type ZoneClock } from '../../../../../domain/time/zone-time.ts'
+import type { MapHost } from '../../../../map/map-host.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { Button } from '../../../../ui/control/button.tsx'
+import { RecordLink } from '../../records/record-link.tsx'
 import { MarkRows } from '../../replay/mark-rows.tsx'
 import { timesWithin } from '../../replay/mark-words.ts'
 import { BoardCard } from '../board-card.tsx'
@@ -16,6 +18,7 @@ import { useReached } from './use-reached.ts'
 
 interface Props {
   night: OpenNight
+  host?: MapHost
   /** who is selected: the bar shows his alone */
   guard: string | null
   onSelect: (guard: string) => void
@@ -26,7 +29,7 @@ interface Props {
 const MORE = 100
 
 /** What had happened by the moment of the board, the newest first; a press goes there. Rows stand still under a pointer. */
-export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
+export function HappeningsFeed({ night, host, guard, onSelect, onClose }: Props) {
   const left = useGuardsLeft(night)
   const { happenings, isRead, nameOf } = useHappenings(night, left)
   const progress = useView(night.progress$, NOT_LOADED)
@@ -50,13 +53,26 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
           shape: happeningShape(happening),
           text: happeningText(happening, { nameOf, timeOf: (t) => timeBy(zoneClock(place ?? timeZone), t) }),
           time: timesAtPlace(happening.t, { place, company: timeZone }, timeBy).join('\n'),
+          ...('recordId' in happening && {
+            link: (
+              <RecordLink
+                of={{ kind: happening.kind, id: happening.recordId }}
+                night={night}
+                {...(host && { host })}
+                className={open}
+                aria-label={`Open ${happening.name}`}
+              >
+                Open
+              </RecordLink>
+            ),
+          }),
           onPress: () => {
             clock.actor.send({ type: 'seek.asked', t: happening.t })
             if (guard !== null) onSelect(guard)
           },
         }
       })
-  }, [happenings, listed, most, nameOf, from, to, timeZone, zoneAt, clock, onSelect])
+  }, [happenings, listed, most, nameOf, from, to, timeZone, zoneAt, clock, onSelect, night, host])
   const isWhole = isRead && progress.loaded === progress.hours.length
   return (
     <BoardCard title="Events" onClose={onClose}>
@@ -90,4 +106,13 @@ export function HappeningsFeed({ night, guard, onSelect, onClose }: Props) {
 }
 
 const said = css({ padding: '3', textStyle: 'dense', color: 'ink.muted' })
+const open = css({
+  flex: 'none',
+  paddingInline: '2',
+  paddingBlock: '1',
+  textStyle: 'dense',
+  color: 'accent.ink',
+  _hover: { textDecoration: 'underline' },
+  _coarse: { minHeight: '11', display: 'inline-flex', alignItems: 'center' },
+})
 const list = css({ display: 'flex', flexDirection: 'column', minHeight: '0' })

@@ -1,0 +1,52 @@
+import type { RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import type { incidentAssignees } from '../../contract/incidents/incident-assignee.ts'
+import type { issueAssignees } from '../../contract/issues/issue-assignee.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { teamMembers } from './team-members.ts'
+
+/**
+ * Team members as pickers of a kind of record offer them, for those who may not see the team. `within`: of whom an account
+ * with limits learns, by `account.id`.
+ */
+export function assigneeRoutes(
+  app: App,
+  { db }: Context,
+  contract: typeof issueAssignees | typeof incidentAssignees,
+  within: (account: Account & { limits: NonNullable<Account['limits']> }) => RawBuilder<boolean>,
+): void {
+  function assigneesOf(account: Account) {
+    const { company, limits } = account
+    const rows = db
+      .selectFrom('account')
+      .select(['account.id', 'account.full_name', 'account.job_title'])
+      .where('account.company', '=', company)
+    return limits ? rows.where(within({ ...account, limits })) : rows
+  }
+  app.get(contract.path, { schema: listSchema(teamMembers, contract) }, (request, reply) =>
+    sendList(contract, request, reply, {
+      rows: assigneesOf(request.account)
+        .where('account.verified_at', 'is not', null)
+        .where('account.suspended_at', 'is', null),
+      id: 'account.id',
+      searched: ['account.search'],
+      sorts: { full_name: 'account.search' },
+      as: (row) => row,
+    }),
+  )
+  const params = z.object({ id })
+  app.get(
+    `${contract.path}/:id`,
+    { schema: { tags: [teamMembers.noun.many], params, response: { 200: contract.reply } } },
+    async ({ account, params: asked }) => {
+      const data = await assigneesOf(account).where('account.id', '=', asked.id).executeTakeFirst()
+      if (!data) throw notFound()
+      return { data }
+    },
+  )
+}

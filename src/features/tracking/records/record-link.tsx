@@ -1,0 +1,32 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { BoardRecord } from '../../../../contract/incidents/board-record.ts'
+import type { MapHost } from '../../../map/map-host.ts'
+import type { OpenNight } from '../night/open-night.ts'
+import { linkOfMoment } from '../tracker-search.ts'
+
+const ADDRESSES = { incident: '/incident/view/', occurrence: '/occurrence/view/' } as const
+
+interface Props extends Omit<ComponentProps<typeof Link>, 'to'> {
+  of: Pick<BoardRecord, 'kind' | 'id'>
+  /** null: the board is live */
+  night: Pick<OpenNight, 'from' | 'to' | 'clock'> | null
+  /** where the map is, so that the way back leads there */
+  host?: MapHost
+}
+
+/** Opens a record from a board; the page of the record leads back to this moment of it. */
+export function RecordLink({ of, night, host, ...rest }: Props) {
+  const navigate = useNavigate()
+  const to = ADDRESSES[of.kind] + of.id
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+    event.preventDefault()
+    const { href } = window.location
+    const { pathname, search } = new URL(
+      night ? linkOfMoment(href, night, night.clock.moment, host?.getCamera()) : href,
+    )
+    void navigate(to, { state: { board: pathname + search } })
+  }
+  return <Link to={to} onClick={open} {...rest} />
+}
