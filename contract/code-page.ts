@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checklistReportRules } from '../domain/checklist-runs/report-rules.ts'
 import { checklistItem } from '../domain/checklists/checklist-item.ts'
+import { codeUse } from '../domain/reporting-codes/code-uses.ts'
 import { fieldEnvelope } from './field-command.ts'
 import { id } from './id.ts'
 
@@ -11,6 +12,8 @@ export const codePageReply = z.object({
     site_post_name: z.string(),
     /** IANA, of the post */
     time_zone: z.string(),
+    /** what may be reported by the code */
+    uses: z.array(codeUse),
     checklists: z.array(
       z.object({
         id,

@@ -5,13 +5,20 @@ import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
 import { notFound } from '../http/problem-reply.ts'
+import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
+import { codeUse, type CodeUse } from '../../domain/reporting-codes/code-uses.ts'
 import { codeHash } from './code-secret.ts'
 import { WrongCodes } from './wrong-codes.ts'
+
+/** What a code is for, as its row keeps it. */
+export const keptUses = jsonText.pipe(z.array(codeUse))
 
 export interface PresentedCode {
   company: CompanyId
   id: string
   sitePostId: string
+  uses: readonly CodeUse[]
 }
 
 /**
@@ -46,9 +53,14 @@ export const reportingCodeIn =
   async (hash: string, now: number): Promise<PresentedCode | null> => {
     const row = await db
       .selectFrom('reporting_code')
-      .select(['company', 'id', 'site_post_id', 'status', 'expires_at'])
+      .select(['company', 'id', 'site_post_id', 'status', 'expires_at', 'uses'])
       .where('code_hash', '=', hash)
       .executeTakeFirst()
     if (!row || row.status === 'revoked' || (row.expires_at !== null && row.expires_at <= now)) return null
-    return { company: companyId(row.company), id: row.id, sitePostId: row.site_post_id }
+    return {
+      company: companyId(row.company),
+      id: row.id,
+      sitePostId: row.site_post_id,
+      uses: keptUses.parse(row.uses),
+    }
   }

@@ -6,6 +6,7 @@ import type { Projection } from '../projections/projection.ts'
 import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
+import { fieldReports } from '../field-reports/field-report-model.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
 import { accountCreditResource } from '../billing/account-credit-model.ts'
 import { bankLineResource } from '../billing/bank-line-model.ts'
@@ -52,6 +53,7 @@ export const allResources: readonly Resource[] = [
   bankLineResource,
   accountCreditResource,
   reportingCodes,
+  fieldReports,
   checklistRuns,
   roundRuns,
   reports,

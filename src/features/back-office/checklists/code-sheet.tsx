@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
 import { codeAddressReply, type ReportingCode } from '../../../../contract/reporting-code.ts'
+import { USE_WORDS } from '../../../../domain/reporting-codes/code-uses.ts'
 import { useSession } from '../../../app-services.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { QrImage } from '../../../ui/content/qr-image.tsx'
@@ -48,6 +49,7 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
         <div className={sheet}>
           <p className={place}>{code.site_post_name}</p>
           <p>Scan to report from this post.</p>
+          <p className={muted}>{code.uses.map((use) => USE_WORDS[use]).join(' · ')}</p>
           <div className={qr}>
             <QrImage svg={data.qr_svg} alt={`QR code that opens the checklists of ${code.site_post_name}`} />
           </div>
