@@ -14,6 +14,8 @@ export const codePageReply = z.object({
     time_zone: z.string(),
     /** what may be reported by the code */
     uses: z.array(codeUse),
+    /** the checkpoint whose code was opened; null: the code of a post */
+    checkpoint: z.string().nullable(),
     checklists: z.array(
       z.object({
         id,

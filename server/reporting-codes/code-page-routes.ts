@@ -56,7 +56,7 @@ export function codePageRoutes(app: App, context: Context): void {
     routes.get(
       '/c/:code',
       { schema: { tags, security: [], params, response: { 200: codePageReply } } },
-      async ({ presentedCode: { company, sitePostId, uses } }) => {
+      async ({ presentedCode: { company, sitePostId, uses, checkpoint } }) => {
         const post = await context.db
           .selectFrom('site_post')
           .innerJoin('company', 'company.id', 'site_post.company')
@@ -98,6 +98,7 @@ export function codePageRoutes(app: App, context: Context): void {
             site_post_name: post.alias,
             time_zone: post.time_zone ?? post.own_zone,
             uses: [...uses],
+            checkpoint,
             checklists: uses.includes('checklist') ? checklists : [],
           },
         }

@@ -61,7 +61,7 @@ export function FieldReportPage() {
 const PLACES: Readonly<Record<string, { to: (id: string) => string; words: string }>> = {
   occurrence: { to: (id) => `/occurrence/view/${id}`, words: 'Open the occurrence' },
   'checklist-run': { to: (id) => `/checklist-reports/${id}`, words: 'Open the checklist report' },
-  'round-run': { to: (id) => `/round-runs/${id}`, words: 'Open the round' },
+  'round-run': { to: (id) => `/rounds/${id}`, words: 'Open the round' },
   attendance: { to: () => '/attendance', words: 'Open the attendance' },
 }
 
