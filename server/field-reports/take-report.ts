@@ -24,9 +24,13 @@ export function takeReport(context: Context, code: PresentedCode, body: z.infer<
       return refuse('invalid', issue?.message ?? 'Validation failed', issue?.path.join('.'))
     }
     const fault = await nameReported(arrived, data)
-    return fault === null ? carryOut(arrived, data) : refuse('photo_missing', fault, 'photo')
+    if (fault !== null) throw photoMissing(fault)
+    return carryOut(arrived, data)
   })
 }
+
+/** The number is not taken: the phone has the photo, stores it again and sends the report once more. */
+const photoMissing = (fault: string) => new HttpProblem(409, fault, { code: 'photo_missing' })
 
 async function nameReported({ trx, code }: ArrivedReport, said: CodeReport): Promise<string | null> {
   const photos = ['photo' in said ? said.photo : null, 'signature' in said ? said.signature : null]

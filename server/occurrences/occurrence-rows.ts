@@ -108,7 +108,7 @@ export async function personNames(db: Db, company: CompanyId): Promise<PersonNam
     .select(['id', 'label'])
     .where('company', '=', company)
     .execute()
-  const names = new Map([
+  const names = new Map<string, string>([
     ...accounts.map(({ id, full_name }) => [`user:${id}`, full_name] as const),
     ...codes.map(({ id, label }) => [`code:${id}`, `${label} (code)`] as const),
   ])

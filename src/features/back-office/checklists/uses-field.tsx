@@ -4,7 +4,7 @@ import { CODE_USES, type CodeUse, USE_WORDS } from '../../../../domain/reporting
 import { useProblem } from '../../../resource/form/form-fields.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
 
-const group = css({ display: 'flex', flexDirection: 'column', gap: '1', borderWidth: '0', padding: '0' })
+const group = css({ display: 'flex', flexDirection: 'column', gap: '1', borderWidth: '[0]', padding: '0' })
 const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1' })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
