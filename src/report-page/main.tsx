@@ -1,11 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { codePageLoader } from './code-page-loader.ts'
-import { type Queue, ReportApp } from './report-app.tsx'
+import { type Queue, ReportApp, speak } from './report-app.tsx'
 import { preferredLanguage } from './languages.ts'
 import { reportSender } from './report-sender.ts'
 import { openReportStore } from './report-store.ts'
-import { REPORT_TEXTS } from './report-texts.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('report-page.html has no element with the id root')
@@ -14,6 +13,8 @@ const code = decodeURIComponent(window.location.pathname.split('/')[2] ?? '')
 
 // only in a secure context; without it the page works while there is a network
 if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/checklist/worker.js')
+
+const spoken = speak(preferredLanguage(navigator.languages))
 
 async function open() {
   const [store, helpStore] = [await openReportStore(code), await openReportStore(`${code}-help`)]
@@ -30,17 +31,18 @@ async function open() {
     send()
   }
   refresh()
+  const begins = await spoken
   window.addEventListener('online', refresh)
   document.addEventListener('visibilitychange', send)
   root.render(
     <StrictMode>
-      <ReportApp code={code} loader={loader} reports={reports} help={help} />
+      <ReportApp begins={begins} code={code} loader={loader} reports={reports} help={help} />
     </StrictMode>,
   )
 }
 
-open().catch(() => {
-  const { noStore } = REPORT_TEXTS[preferredLanguage(navigator.languages)]
+open().catch(async () => {
+  const { noStore } = (await spoken).texts
   root.render(
     <main>
       <p role="alert" className="notice bad">

@@ -2,17 +2,27 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CodePage } from '../../contract/code-page.ts'
 import type { CodePageLoader } from './code-page-loader.ts'
 import { LanguageChoice } from './language-choice.tsx'
-import { type Language, preferredLanguage } from './languages.ts'
+import type { Language } from './languages.ts'
 import { ReportList } from './report-list.tsx'
 import type { ReportSender } from './report-sender.ts'
 import type { ReportStore } from './report-store.ts'
-import { REPORT_TEXTS, type ReportTexts } from './report-texts.ts'
+import { reportTexts, type ReportTexts } from './report-texts.ts'
 import type { Quick } from './quick-form.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 const loadChecklistForm = () => import('./checklist-form.tsx')
 const loadQuickForm = () => import('./quick-form.tsx')
 type Chosen = { checklist: string } | { quick: Quick } | null
+
+/** A language with its texts. */
+export interface Spoken {
+  language: Language
+  texts: ReportTexts
+}
+export const speak = async (language: Language): Promise<Spoken> => ({
+  language,
+  texts: await reportTexts(language),
+})
 
 /** What stores and sends reports: those of the code, and calls for help, which wait for no others. */
 export interface Queue {
@@ -21,11 +31,16 @@ export interface Queue {
 }
 
 /** What anybody sees who scanned a code: what the code is for, a form for one of them, and what was reported. */
-export function ReportApp(props: { code: string; loader: CodePageLoader; reports: Queue; help: Queue }) {
+export function ReportApp(props: {
+  code: string
+  loader: CodePageLoader
+  reports: Queue
+  help: Queue
+  begins: Spoken
+}) {
   const { loader, reports, help } = props
-  const [language, setLanguage] = useState<Language>(() => preferredLanguage(navigator.languages))
+  const [{ language, texts }, setSpoken] = useState(props.begins)
   const [chosen, setChosen] = useState<Chosen>(null)
-  const texts = REPORT_TEXTS[language]
   const { page, state } = useSyncExternalStore(loader.subscribe, loader.get)
   const sent = useSyncExternalStore(reports.sender.subscribe, reports.sender.get)
   const called = useSyncExternalStore(help.sender.subscribe, help.sender.get)
@@ -48,7 +63,11 @@ export function ReportApp(props: { code: string; loader: CodePageLoader; reports
           <h1>{page?.site_post_name ?? texts.title}</h1>
           {page && <p className="quiet">{page.company_name}</p>}
         </div>
-        <LanguageChoice language={language} label={texts.language} onChoose={setLanguage} />
+        <LanguageChoice
+          language={language}
+          label={texts.language}
+          onChoose={(chosenLanguage) => void speak(chosenLanguage).then(setSpoken)}
+        />
       </header>
       {codeNotValid && (
         <p role="alert" className="notice bad">

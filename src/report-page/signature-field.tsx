@@ -13,7 +13,10 @@ export function SignatureField(props: {
   const { texts } = props
   const [open, setOpen] = useState(false)
   return open ? (
-    <OpenPad {...props} />
+    <div className="item">
+      <span>{texts.signature}</span>
+      <OpenPad label={texts.signature} {...props} />
+    </div>
   ) : (
     <button type="button" onClick={() => setOpen(true)}>
       {texts.addSignature}
@@ -21,19 +24,22 @@ export function SignatureField(props: {
   )
 }
 
-function OpenPad({ texts, onSigned }: Parameters<typeof SignatureField>[0]) {
+/** The field to draw in, which comes when it is needed. */
+export function OpenPad(props: {
+  label: string
+  texts: ReportTexts
+  onSigned: (signature: TakenPhoto | null) => void
+}) {
+  const { label, texts, onSigned } = props
   const pad = useLoaded(loadPad)
   if (pad === undefined) return <p role="status">{texts.loadingPart}</p>
   if (pad === 'failed') return <p role="alert">{texts.partMissing}</p>
   return (
-    <div className="item">
-      <span>{texts.signature}</span>
-      <pad.SignaturePad
-        label={texts.signature}
-        clear={texts.signAgain}
-        buttonClassName="plain"
-        onSigned={(blob) => onSigned(blob && { blob, originalDigest: null })}
-      />
-    </div>
+    <pad.SignaturePad
+      label={label}
+      clear={texts.signAgain}
+      buttonClassName="plain"
+      onSigned={(blob) => onSigned(blob && { blob, originalDigest: null })}
+    />
   )
 }
