@@ -213,4 +213,33 @@ withDemo('what a code is for beside checklists', (demo) => {
     const line = { use: 'occurrence', text: 'All calm.', reporter: 'Amina Wanjiru', photo: null }
     expect((await sendReport(line)).status).toBe(200)
   })
+
+  it('admits so many new phones a day by a code, and forgets those that were silent for long', async () => {
+    const { db } = demo.server.context
+    const { code, id } = await issue('Photographed')
+    const row = (sender: string, at: number) => ({
+      ...{ company: '1', sender, sequence: 1, command_id: sender, received_at: at, correction: 0 },
+      ...{ credential: `code:${id}`, first_at: at },
+    })
+    const old = now() - 200 * 24 * 3_600_000
+    await db.insertInto('field_sender').values(row('code:0/long ago', old)).execute()
+    const claim = () => ({
+      sender: randomUUID(),
+      id: randomUUID(),
+      sequence: 1,
+      clocks: { stated: null, device: now(), sent: now() },
+      position: null,
+    })
+    const send = () => demo.server.call('POST', `/c/${code}/checklists`, { body: claim() })
+    expect((await send()).body).toMatchObject({ code: 'invalid', sequence: 1 })
+    const known = db.selectFrom('field_sender').select('sender').where('company', '=', '1')
+    expect(await known.where('sender', '=', 'code:0/long ago').execute()).toEqual([])
+    await db
+      .insertInto('field_sender')
+      .values(Array.from({ length: 199 }, (_, nth) => row(`code:${id}/${nth}`, now())))
+      .execute()
+    const full = await send()
+    expect([full.status, full.body]).toMatchObject([429, { code: 'too_many_reports' }])
+    expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(3_600)
+  })
 })
