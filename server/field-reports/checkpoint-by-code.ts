@@ -36,8 +36,7 @@ export async function checkpointByCode(
   said: Extract<CodeReport, { use: 'checkpoint' }>,
 ): Promise<Reported> {
   const { company } = code
-  const { guard_number: guardNumber } = said
-  const { workerId, doubts } = await guardNumbered(trx, company, guardNumber)
+  const { workerId, guardNumber, doubts } = await guardNumbered(trx, company, said.guard_number)
   const checkpoint = await trx
     .selectFrom('patrol_checkpoint')
     .select(['id', 'name', 'latitude', 'longitude'])

@@ -12,8 +12,8 @@ export async function clockByCode(
   said: Extract<CodeReport, { use: 'clock' }>,
 ): Promise<Reported> {
   const { company } = code
-  const { kind, guard_number: guardNumber, photo, signature } = said
-  const { workerId, doubts } = await guardNumbered(trx, company, guardNumber)
+  const { kind, guard_number: number, photo, signature } = said
+  const { workerId, guardNumber, doubts } = await guardNumbered(trx, company, number)
   const reported = {
     title: kind === 'in' ? 'Clock in' : 'Clock out',
     ...{ guardNumber, photo, signature, workerId },

@@ -6,13 +6,14 @@ import type { Tables } from '../db/tables.ts'
 
 /**
  * The guard with this number of the company. A number that no guard has, or that two have, is a doubt and not a refusal:
- * the report waits for a person, and whoever tries numbers learns nothing.
+ * the report waits for a person, and whoever tries numbers learns nothing. A number is only stored
+ * where it names nobody: a guard may be erased.
  */
 export async function guardNumbered(
   trx: Transaction<Tables>,
   company: CompanyId,
   number: string,
-): Promise<{ workerId: string | null; doubts: Doubt[] }> {
+): Promise<{ workerId: string | null; guardNumber: string | null; doubts: Doubt[] }> {
   const found = await trx
     .selectFrom('worker')
     .select('id')
@@ -23,6 +24,6 @@ export async function guardNumbered(
     .execute()
   const [only, another] = found
   return only && !another
-    ? { workerId: only.id, doubts: [] }
-    : { workerId: null, doubts: [doubtOf('unknown_guard')] }
+    ? { workerId: only.id, guardNumber: null, doubts: [] }
+    : { workerId: null, guardNumber: number, doubts: [doubtOf('unknown_guard')] }
 }

@@ -23,6 +23,8 @@ const place = css({ fontSize: { base: 'lg', _print: '[28pt]' }, fontWeight: 'sem
 const address = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere', userSelect: 'all' })
 const buttons = css({ display: 'flex', gap: '2', _print: { display: 'none' } })
 const muted = css({ color: 'ink.muted' })
+// they may change while the sheet hangs
+const uses = css({ color: 'ink.muted', _print: { display: 'none' } })
 
 /** The code as it hangs at the post: printed, it fills a page of A4. */
 export function CodeSheet({ code }: { code: ReportingCode }) {
@@ -49,7 +51,7 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
         <div className={sheet}>
           <p className={place}>{code.site_post_name}</p>
           <p>Scan to report from this post.</p>
-          <p className={muted}>{code.uses.map((use) => USE_WORDS[use]).join(' · ')}</p>
+          <p className={uses}>{code.uses.map((use) => USE_WORDS[use]).join(' · ')}</p>
           <div className={qr}>
             <QrImage svg={data.qr_svg} alt={`QR code that opens the checklists of ${code.site_post_name}`} />
           </div>

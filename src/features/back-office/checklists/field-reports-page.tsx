@@ -1,16 +1,13 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import { type FieldReport, fieldReportSteps } from '../../../../contract/field-reports/field-report.ts'
-import { doubtText } from '../../../../domain/field-reports/doubt-words.ts'
 import { StepButtons } from '../../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
 import { ChecklistViews } from './checklist-views.tsx'
 import { fieldReport, ReportStatus } from './field-report-kind.tsx'
 
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
-const doubts = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 
 /** What came by codes, with what is doubtful, for the office to decide. */
 export function FieldReportsPage() {
@@ -40,20 +37,7 @@ export function FieldReportPage() {
         <StepButtons steps={fieldReportSteps} kind={fieldReport} row={row} phase={row.status} />
       )}
     >
-      {(row) => (
-        <>
-          {row.status === 'questioned' && (
-            <Notice kind="warning">
-              <div className={doubts}>
-                {row.doubts.map((each) => (
-                  <p key={each.kind}>{doubtText(each)}</p>
-                ))}
-              </div>
-            </Notice>
-          )}
-          <WrittenTo row={row} />
-        </>
-      )}
+      {(row) => <WrittenTo row={row} />}
     </ViewPage>
   )
 }

@@ -1,3 +1,4 @@
+import { css } from '../../../../styled-system/css'
 import { reportingCodeSteps } from '../../../../contract/reporting-code.ts'
 import { usePermission } from '../../../app-services.ts'
 import { StepButtons } from '../../../resource/command/step-buttons.tsx'
@@ -10,6 +11,9 @@ import { ChecklistViews } from './checklist-views.tsx'
 import { CodeSheet } from './code-sheet.tsx'
 import { fieldReport } from './field-report-kind.tsx'
 import { reportingCode } from './reporting-code-kind.ts'
+
+// what is doubtful is not for the wall
+const onScreen = css({ display: 'contents', _print: { display: 'none' } })
 
 /** The codes of all site posts. They are issued on the page of a post. */
 export function ReportingCodesPage() {
@@ -52,14 +56,16 @@ export function ReportingCodePage() {
       {(row) => (
         <>
           {mayEdit && row.status === 'issued' && <CodeSheet code={row} />}
-          <PartsCard
-            title="To be decided"
-            anchor="to-be-decided"
-            kind={fieldReport}
-            only={{ reporting_code_id: row.id, status: 'questioned' }}
-            columns={['title', 'doubts', 'made_at']}
-            whenEmpty="Nothing that came by this code waits for a decision."
-          />
+          <div className={onScreen}>
+            <PartsCard
+              title="To be decided"
+              anchor="to-be-decided"
+              kind={fieldReport}
+              only={{ reporting_code_id: row.id, status: 'questioned' }}
+              columns={['title', 'doubts', 'made_at']}
+              whenEmpty="Nothing that came by this code waits for a decision."
+            />
+          </div>
         </>
       )}
     </ViewPage>
