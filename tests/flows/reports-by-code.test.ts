@@ -58,6 +58,8 @@ withDemo('what a code is for beside checklists', (demo) => {
     const assigned = posts.data.find(({ assignment_id }) => assignment_id !== null)
     post = assigned?.id ?? ''
     all = await issue('Guardhouse')
+    // it follows what happens from now on
+    await alarms()
     const workers = (await get('/api/workers?per_page=1')).body as { data: (typeof guard)[] }
     guard = workers.data[0] as typeof guard
   })
