@@ -1,6 +1,6 @@
-import type { ReportTexts } from './report-texts.ts'
+import type { PageTexts } from './texts-english.ts'
 
-export const french: ReportTexts = {
+export const french: PageTexts = {
   title: 'Rapport',
   language: 'Langue',
   loading: 'Ouverture des listes…',

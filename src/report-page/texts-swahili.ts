@@ -1,6 +1,6 @@
-import type { ReportTexts } from './report-texts.ts'
+import type { PageTexts } from './texts-english.ts'
 
-export const swahili: ReportTexts = {
+export const swahili: PageTexts = {
   title: 'Ripoti',
   language: 'Lugha',
   loading: 'Inafungua orodha…',
