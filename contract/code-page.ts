@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checklistReportRules } from '../domain/checklist-runs/report-rules.ts'
 import { checklistItem } from '../domain/checklists/checklist-item.ts'
+import { codeUse } from '../domain/reporting-codes/code-uses.ts'
 import { fieldEnvelope } from './field-command.ts'
 import { id } from './id.ts'
 
@@ -11,6 +12,10 @@ export const codePageReply = z.object({
     site_post_name: z.string(),
     /** IANA, of the post */
     time_zone: z.string(),
+    /** what may be reported by the code */
+    uses: z.array(codeUse),
+    /** the checkpoint whose code was opened; null: the code of a post */
+    checkpoint: z.string().nullable(),
     checklists: z.array(
       z.object({
         id,

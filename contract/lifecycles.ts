@@ -1,6 +1,7 @@
 import { alarmSteps } from './alarms/alarm.ts'
 import { attendanceSheetSteps } from './attendance/attendance-sheets.ts'
 import { bankLineSteps } from './billing/bank-line.ts'
+import { fieldReportSteps } from './field-reports/field-report.ts'
 import { invoiceSteps } from './billing/invoice.ts'
 import { checklistRunSteps } from './checklist-run.ts'
 import { phoneSteps } from './device.ts'
@@ -33,6 +34,7 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   invoiceSteps,
   bankLineSteps,
   reportingCodeSteps,
+  fieldReportSteps,
   rosterLinkSteps,
   shiftOfferSteps,
   shiftSwapSteps,

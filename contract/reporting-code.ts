@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reportingCodeLifecycle, reportingCodeRules } from '../domain/reporting-codes/reporting-code.ts'
+import { codeUse } from '../domain/reporting-codes/code-uses.ts'
 import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
 import { stepRoutes } from './step-routes.ts'
@@ -14,6 +15,8 @@ export const reportingCode = z.object({
   /** its last day, YYYY-MM-DD on the company's calendar; null where it has no end */
   expires_on: z.string().nullable(),
   issued_at: z.number(),
+  /** what it is for */
+  uses: z.array(codeUse),
 })
 export type ReportingCode = z.infer<typeof reportingCode>
 
@@ -29,6 +32,8 @@ export const reportingCodes = resource({
     site_post_id: id,
     label: reportingCodeRules.shape.label,
     expires_on: reportingCodeRules.shape.expiresOn,
+    /** checklists where it is left out */
+    uses: reportingCodeRules.shape.uses,
   }),
 })
 

@@ -88,7 +88,7 @@ export const SUBJECTS = [
     roles: { ...WATCH, supervisor: 'Edit' },
     inDemo: true,
     record: { stream: 'checklist', path: '/checklists', readers: 'site' },
-    streams: ['reporting-code', 'checklist-run'],
+    streams: ['reporting-code', 'checklist-run', 'field-report'],
   },
   {
     module: 'Shifts',

@@ -16,6 +16,7 @@ import { checklistTrendRoutes } from './checklist-runs/checklist-trends.ts'
 import { checklistRunRoutes } from './checklist-runs/checklist-runs.ts'
 import { unsubscribeRoutes } from './clients/unsubscribe-routes.ts'
 import { codePageRoutes } from './reporting-codes/code-page-routes.ts'
+import { fieldReportRoutes } from './field-reports/field-report-routes.ts'
 import { reportingCodeRoutes } from './reporting-codes/reporting-codes.ts'
 import { issueAssigneeRoutes } from './issues/issue-assignees.ts'
 import { issueRoutes } from './issues/issues.ts'
@@ -112,6 +113,7 @@ export const apiRoutes: readonly Routes[] = [
   attendanceRoutes,
   postOrdersRoutes,
   reportingCodeRoutes,
+  fieldReportRoutes,
   checklistRunRoutes,
   checklistTrendRoutes,
   occurrenceRoutes,

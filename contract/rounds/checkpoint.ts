@@ -70,7 +70,7 @@ export const checkpointCodesReply = z.object({
       id,
       name: z.string(),
       site_post_name: z.string(),
-      /** the text of the tag: what the QR code and an NFC tag contain */
+      /** what is typed in, and what an NFC tag contains; the QR code is the address of the page for reports with it */
       code: z.string().nullable(),
       /** the QR code as SVG text */
       qr_svg: z.string().nullable(),

@@ -137,7 +137,11 @@ function foundAttendance(
 
   const earlyMs = isOver && departure && departure.by !== 'last_fix' ? to - departure.t : 0
   const isEarly = earlyMs > rules.graceMs
-  if (isEarly && departure?.by === 'clock' && !statuses.includes('left_early')) {
+  if (
+    isEarly &&
+    (departure?.by === 'clock' || departure?.by === 'code') &&
+    !statuses.includes('left_early')
+  ) {
     statuses.push('left_early')
     findings.push(finding('left_early', departure.t, null, []))
   }

@@ -26,7 +26,7 @@ const span = z.object({ from: z.number(), to: z.number() })
 /** When somebody came or went, ms since epoch UTC, and what says so. */
 const moment = z.object({
   t: z.number(),
-  by: z.enum(['fix', 'clock', 'correction', 'last_fix']),
+  by: z.enum(['fix', 'clock', 'code', 'correction', 'last_fix']),
 })
 export type AttendanceMoment = z.infer<typeof moment>
 

@@ -49,6 +49,16 @@ const attendanceEvent = z.discriminatedUnion('type', [
     source: clockSource,
     note: z.string().nullable().default(null),
   }),
+  /** one that came by a code and was rejected no longer counts */
+  z.object({
+    type: z.literal('ClockEventWithdrawn'),
+    workerId: z.string(),
+    assignmentId: z.string(),
+    happenedAt: z.number(),
+    /** its place in the log */
+    clockEvent: z.string(),
+    reason: z.string(),
+  }),
   ofDuty.extend({
     type: z.literal('AttendanceCorrected'),
     before: attendanceSummary,
@@ -66,6 +76,14 @@ export type AttendanceEvent = z.infer<typeof attendanceEvent>
 
 const attendanceCommand = z.discriminatedUnion('type', [
   clockEventRules.extend({ type: z.literal('RecordClockEvent'), source: clockSource }),
+  z.object({
+    type: z.literal('WithdrawClockEvent'),
+    workerId: id,
+    assignmentId: id,
+    happenedAt: moment,
+    clockEvent: id,
+    reason: label(300),
+  }),
   correctionRules.extend({ type: z.literal('CorrectAttendance'), before: attendanceSummary }),
   ofDuty.extend({
     type: z.literal('ReportLateFixes'),
@@ -102,6 +120,8 @@ export const attendanceStream: StreamType<
         const { type: _, note = null, ...said } = command
         return { events: [{ type: 'ClockEventRecorded', ...said, note }] }
       }
+      case 'WithdrawClockEvent':
+        return { events: [{ ...command, type: 'ClockEventWithdrawn' }] }
       case 'CorrectAttendance': {
         const { workerId, assignmentId, dutyFrom, before, status, reason } = command
         const { arrival = null, departure = null } = status === 'present' ? command : {}

@@ -52,10 +52,12 @@ export function clockedAttendance(
   }
   if (began !== null) breaks.push({ from: began, to: Math.min(now, to) })
   return {
-    in: first ? { t: first.t, by: 'clock' } : null,
-    out: last ? { t: last.t, by: 'clock' } : null,
+    in: first ? { t: first.t, by: saidBy(first) } : null,
+    out: last ? { t: last.t, by: saidBy(last) } : null,
     breaks: breaks.filter((each) => each.from < each.to),
     onBreak: began !== null && now < to,
     findings,
   }
 }
+
+const saidBy = ({ source }: ClockEvent): AttendanceMoment['by'] => (source === 'code' ? 'code' : 'clock')

@@ -3,6 +3,7 @@ import { type StreamType, refuse } from '../event.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { label } from '../text.ts'
 import { day } from '../time/day.ts'
+import { codeUse, codeUses, USUAL_USES } from './code-uses.ts'
 
 const id = z.string().min(1)
 
@@ -11,6 +12,7 @@ export const reportingCodeRules = z.object({
   label: label(80),
   /** the last day on which the code is valid, in the company's time zone; null where it has no end */
   expiresOn: day.nullable(),
+  uses: codeUses.optional(),
 })
 
 /** A code that lets anybody who scans it report from one site post. A revoked one never works again. */
@@ -20,7 +22,7 @@ export const reportingCodeLifecycle = lifecycle({
   initial: 'unknown',
   phases: {
     unknown: { on: { 'code.issue': 'issued' } },
-    issued: { on: { 'code.revoke': 'revoked' } },
+    issued: { on: { 'code.allow': 'issued', 'code.revoke': 'revoked' } },
     revoked: {},
   },
   fields: {
@@ -31,6 +33,8 @@ export const reportingCodeLifecycle = lifecycle({
     expiresAt: z.number().nullable(),
     /** SHA-256 of the code, hex; the code itself is nowhere in the log */
     codeHash: z.string(),
+    /** what it is for; a code of before there were uses is for checklists */
+    uses: z.array(codeUse).default([...USUAL_USES]),
   },
   steps: {
     'code.issue': {
@@ -42,6 +46,14 @@ export const reportingCodeLifecycle = lifecycle({
         codeHash: z.string().regex(/^[0-9a-f]{64}$/),
       },
       refusal: { code: 'already_issued', message: 'This code is already issued.' },
+    },
+    'code.allow': {
+      command: 'ChangeReportingCodeUses',
+      event: 'ReportingCodeUsesChanged',
+      asks: { uses: codeUses },
+      refusal: { code: 'not_issued', message: 'This code is revoked.' },
+      route: 'uses',
+      history: 'What the code is for was changed',
     },
     'code.revoke': {
       command: 'RevokeReportingCode',

@@ -58,7 +58,7 @@ const fields = {
   /** the guards who were to be on duty at its posts */
   workers: z.array(id),
   point,
-  source: z.enum(['fixes', 'code']),
+  source: z.enum(['fixes', 'code']).default('fixes'),
   workerId: id.nullable(),
   /** when the visit began, and when it ended or was last seen */
   at: moment,
@@ -73,7 +73,7 @@ const fields = {
 
 const visit = {
   point,
-  source: fields.source,
+  source: z.enum(['fixes', 'code']),
   workerId: fields.workerId,
   at: moment,
   until: moment,
@@ -155,8 +155,8 @@ export const roundRunLifecycle = lifecycle({
     'visit.withdraw': {
       command: 'WithdrawVisit',
       event: 'CheckpointVisitWithdrawn',
-      asks: { point },
-      history: 'A visit was withdrawn: fixes that came later show another way',
+      asks: { point, source: z.enum(['fixes', 'code']).optional() },
+      history: 'A visit was withdrawn: fixes that came later show another way, or its scan was rejected',
     },
     'run.complete': { command: 'CompleteRound', event: 'RoundCompleted', asks: { endedAt: moment } },
     'run.except': {

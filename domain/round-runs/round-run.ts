@@ -63,7 +63,7 @@ function evolve(state: RoundRunState, event: RoundRunEvent): RoundRunState {
       return {
         ...state,
         phase,
-        visits: state.visits.filter(({ point, source }) => point !== event.point || source !== 'fixes'),
+        visits: state.visits.filter(({ point, source }) => point !== event.point || source !== event.source),
       }
     default:
       return { ...state, phase }
@@ -97,8 +97,8 @@ function decide(
         return refuse('outside_round', 'Please give a time at which this round was due.', 'at')
       return unknownPoint(point)
     },
-    WithdrawVisit: ({ point }) =>
-      visits.some((known) => known.source === 'fixes' && known.point === point) ? null : { events: [] },
+    WithdrawVisit: ({ point, source = 'fixes' }) =>
+      visits.some((known) => known.source === source && known.point === point) ? null : { events: [] },
   })
 }
 

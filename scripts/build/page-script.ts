@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type Rollup } from 'vite'
+import { build, type InlineConfig, type Rollup } from 'vite'
 
 const NO_JSON_SCHEMA = join(import.meta.dirname, '../../src/json-schema-absent.ts')
+
+const configOf = (define: Record<string, string> = {}): InlineConfig => ({
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"', ...define },
+  // within zod itself: the page describes no schemas
+  resolve: { alias: [{ find: /^\.(\.\/core)?\/to-json-schema\.js$/, replacement: NO_JSON_SCHEMA }] },
+})
 
 /** The script of a page that is built by itself, beside the console. `define` replaces names as it is built. */
 export async function pageScript(entry: string, define: Record<string, string> = {}): Promise<string> {
   const built = (await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    plugins: [react()],
-    define: { 'process.env.NODE_ENV': '"production"', ...define },
-    // within zod itself: the page describes no schemas
-    resolve: { alias: [{ find: /^\.(\.\/core)?\/to-json-schema\.js$/, replacement: NO_JSON_SCHEMA }] },
+    ...configOf(define),
     build: {
       write: false,
       target: 'es2022',
@@ -23,6 +27,33 @@ export async function pageScript(entry: string, define: Record<string, string> =
   })) as Rollup.RollupOutput
   const [chunk] = built.output
   return chunk.code
+}
+
+/**
+ * The files of a page whose parts are loaded as they are needed, the entry first: each with its name among the console's
+ * files and its text.
+ */
+export async function pageParts(page: string, entry: string): Promise<{ name: string; text: string }[]> {
+  const built = (await build({
+    ...configOf(),
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: entry,
+        output: {
+          format: 'es',
+          entryFileNames: `assets/${page}-[hash].js`,
+          chunkFileNames: `assets/${page}-[name]-[hash].js`,
+        },
+      },
+    },
+  })) as Rollup.RollupOutput
+  const chunks = built.output.filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
+  return chunks
+    .toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry))
+    .map(({ fileName, code }) => ({ name: fileName, text: code }))
 }
 
 /** The name of a file that browsers keep for a year, as it contains the hash of the text. */

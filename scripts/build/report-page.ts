@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
 import { holdsConsole } from './holds-console.ts'
-import { hashedName, pageScript } from './page-script.ts'
+import { hashedName, pageParts, pageScript } from './page-script.ts'
 
 const folder = join(import.meta.dirname, '../../src/report-page')
 
@@ -17,14 +17,14 @@ export function reportPage(): Plugin {
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
       if (!holdsConsole(chunks)) return
-      const script = await pageScript(join(folder, 'main.tsx'))
+      const scripts = await pageParts('report-page', join(folder, 'main.tsx'))
       const style = await readFile(join(folder, 'report-page.css'), 'utf8')
-      const files = [`/${named('js', script)}`, `/${named('css', style)}`]
-      const head = `<link rel="stylesheet" href="${files[1]}"><script defer src="${files[0]}"></script>`
+      const files = [...scripts.map(({ name }) => `/${name}`), `/${named('css', style)}`]
+      const head = `<link rel="stylesheet" href="${files.at(-1)}"><script type="module" src="${files[0]}"></script>`
       const page = (await readFile(join(folder, 'report-page.html'), 'utf8')).replace('<!-- files -->', head)
       const kept = JSON.stringify(['/report-page.html', ...files])
       const worker = await pageScript(join(folder, 'report-worker.ts'), { REPORT_FILES: kept })
-      this.emitFile({ type: 'asset', fileName: named('js', script), source: script })
+      for (const { name, text } of scripts) this.emitFile({ type: 'asset', fileName: name, source: text })
       this.emitFile({ type: 'asset', fileName: named('css', style), source: style })
       this.emitFile({ type: 'asset', fileName: 'checklist/worker.js', source: worker })
       this.emitFile({ type: 'asset', fileName: 'report-page.html', source: page })

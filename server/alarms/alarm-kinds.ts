@@ -3,6 +3,7 @@ import type { AlarmKind } from './alarm-kind.ts'
 import { checklistFailed } from './kinds/checklist-failed.ts'
 import { contactLost } from './kinds/contact-lost.ts'
 import { guardOffline } from './kinds/guard-offline.ts'
+import { helpFromPhone } from './kinds/help-from-phone.ts'
 import { noShow, shiftLate } from './kinds/late-for-duty.ts'
 import { outsideGeofence } from './kinds/outside-geofence.ts'
 import { deviceClock, fakePosition, lowBattery } from './kinds/phone-kinds.ts'
@@ -10,6 +11,7 @@ import { backupFailed, documentExpiring, licenceExpiring, sealBroken } from './k
 
 /** All kinds of alarms, the most urgent first. Add yours here. */
 export const ALARM_KINDS: readonly AlarmKind[] = [
+  helpFromPhone,
   guardOffline,
   contactLost,
   outsideGeofence,

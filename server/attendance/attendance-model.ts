@@ -5,7 +5,7 @@ import { readEvent } from '../../domain/stored-event.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Tables } from '../db/tables.ts'
 import { companyId } from '../db/company-id.ts'
-import { addRow, readModel } from '../projections/read-model.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import './attendance-tables.ts'
@@ -27,6 +27,8 @@ export const attendance: Resource = {
           const { type: _, ...said } = event
           return addRow(trx, 'clock_event', key, { ...columnFields(said), recorded_by: by })
         }
+        case 'ClockEventWithdrawn':
+          return changeRow(trx, 'clock_event', { company, id: event.clockEvent }, { withdrawn_at: at })
         case 'AttendanceCorrected': {
           const { workerId, assignmentId, dutyFrom, after } = event
           const duty = columnFields({ workerId, assignmentId, dutyFrom })
@@ -52,7 +54,7 @@ async function refuses(trx: Kysely<Tables>, { company, events }: DecidedEvents):
   for (const stored of events) {
     const event = readEvent(attendanceStream, stored)
     if (event.type === 'AttendanceChangedByLateFixes') continue
-    const t = event.type === 'ClockEventRecorded' ? event.happenedAt : event.dutyFrom
+    const t = 'happenedAt' in event ? event.happenedAt : event.dutyFrom
     const date = dateAt(t, await companyZone(trx, id))
     const sheets = await sheetsOver(trx, id, { from: date, to: date })
     const frozen = sheets.find((sheet) => isFrozen(sheet) && sheet.holds(event, date))

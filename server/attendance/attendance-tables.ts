@@ -11,6 +11,8 @@ declare module '../db/tables.ts' {
       recorded_by: string
       happened_at: number
       note: string | null
+      /** since when it no longer counts; null: it does */
+      withdrawn_at: number | null
     }
     /** Of several of one duty the last counts. */
     attendance_correction: {

@@ -25,6 +25,7 @@ export async function saidOfDuties(
     .where('company', '=', company)
     .where('happened_at', '>=', from)
     .where('happened_at', '<', to)
+    .where('withdrawn_at', 'is', null)
     .execute()
   const clocks = new Map<string, (ClockEvent & { assignmentId: string })[]>()
   for (const { id, worker_id, assignment_id: assignmentId, happened_at: t, ...row } of events) {

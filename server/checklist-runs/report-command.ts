@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '../../domain/event.ts'
 import type { FieldClocks } from '../../domain/field-commands/field-clocks.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
 import { askedChecklist } from './asked-checklist.ts'
 import { nameReportedPhotos } from './reported-photos.ts'
 
@@ -28,7 +29,7 @@ export async function reportCommand(
   const asked = await askedChecklist(trx, company, { sitePostId, checklistId, version })
   if (!asked) return refuse('not_asked', 'This checklist was never asked at this post.', 'checklist_id')
   const fault = await nameReportedPhotos(trx, company, answers, remarks)
-  if (fault) return refuse('photo_missing', fault, 'answers')
+  if (fault) throw new HttpProblem(409, fault, { code: 'photo_missing' })
   const about = { sitePostId, checklistId, checklistVersion, ...asked }
   const { position } = body
   return { type: 'ReportChecklist', ...about, answers, remarks, reporter, note, clocks, position }

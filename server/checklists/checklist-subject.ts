@@ -4,6 +4,7 @@ import { sitePostStream } from '../../domain/site-post.ts'
 import { dueChecklistsAtTheirTimes } from '../checklist-runs/due-policy.ts'
 import { checklistFailures } from '../checklist-runs/failure-actions.ts'
 import { checklistLives } from '../db/migrations/0320-checklist-runs.ts'
+import { reportsByCode } from '../db/migrations/0340-reports-by-code.ts'
 import type { Subject } from '../resource/subject.ts'
 import { checklistVersionRoutes } from './checklist-versions.ts'
 import { checklistRoutes, checklists } from './checklists.ts'
@@ -11,7 +12,7 @@ import { checklistRoutes, checklists } from './checklists.ts'
 export const checklistSubject: Subject = {
   resource: checklists,
   routes: [checklistRoutes, checklistVersionRoutes],
-  migrations: [checklistLives],
+  migrations: [checklistLives, reportsByCode],
   policies: [checklistFailures, dueChecklistsAtTheirTimes],
   sample: async (send, nth) => {
     const checklistId = await send.toNew(checklistStream, {

@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import type { Handled } from '../event-log/handle.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
+import { admitSender } from './known-senders.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -21,6 +22,9 @@ declare module '../db/tables.ts' {
       received_at: number
       /** what was added to its clock, ms */
       correction: number
+      /** the credential that it presents, and when it was first accepted */
+      credential: string
+      first_at: number
     }
   }
 }
@@ -33,7 +37,7 @@ interface FieldCommand {
   /** Decides the command, in the transaction that also stores its number. */
   carryOut: (
     trx: Transaction<Tables>,
-    known: { commandId: string; clocks: FieldClocks },
+    known: { commandId: string; clocks: FieldClocks; sender: string },
   ) => Promise<Handled<unknown>>
 }
 
@@ -66,10 +70,14 @@ export async function takeFieldCommand(
       if (last?.sequence === sequence && last.command_id !== commandId) throw numberUsed(sequence)
       return null
     }
-    const handled = await carryOut(trx, { commandId, clocks })
+    if (!last) await admitSender(trx, company, by, received)
+    const handled = await carryOut(trx, { commandId, clocks, sender })
     await trx
       .insertInto('field_sender')
-      .values({ company, sender, sequence, command_id: commandId, received_at: received, correction })
+      .values({
+        ...{ company, sender, sequence, command_id: commandId, received_at: received, correction },
+        ...{ credential: by, first_at: received },
+      })
       .onConflict((conflict) =>
         conflict
           .columns(['company', 'sender'])

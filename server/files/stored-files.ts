@@ -48,7 +48,9 @@ export async function keepFile(
       await same.where('digest', '=', digest).execute()
       return
     }
-    if (isPicture(type)) await dropReplacedImages(trx, { company, account, digest })
+    // several phones report by one code, each with its photos on their way
+    if (isPicture(type) && !account.startsWith('code:'))
+      await dropReplacedImages(trx, { company, account, digest })
     await countFile(trx, config.fileQuotas, { company, account, type, bytes })
     await limitUnnamed(trx, company, MOST_UNNAMED_BYTES)
     await limitUnnamed(trx, company, MOST_UNNAMED_BYTES_OF_ACCOUNT, account)

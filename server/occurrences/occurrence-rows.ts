@@ -96,14 +96,22 @@ export type OccurrenceRow = Awaited<ReturnType<ReturnType<typeof occurrenceRows>
 /** Who `user:17` is; null where nobody is known by it. */
 export type PersonName = (by: string | null) => string | null
 
-/** The names of a company's accounts, read once for a page of entries. */
+/** The names of a company's accounts and reporting codes, read once for a page of entries. */
 export async function personNames(db: Db, company: CompanyId): Promise<PersonName> {
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'full_name'])
     .where('company', '=', company)
     .execute()
-  const names = new Map(accounts.map(({ id, full_name }) => [`user:${id}`, full_name]))
+  const codes = await db
+    .selectFrom('reporting_code')
+    .select(['id', 'label'])
+    .where('company', '=', company)
+    .execute()
+  const names = new Map<string, string>([
+    ...accounts.map(({ id, full_name }) => [`user:${id}`, full_name] as const),
+    ...codes.map(({ id, label }) => [`code:${id}`, `${label} (code)`] as const),
+  ])
   return (by) => (by?.startsWith('system:') ? 'Askari' : (by !== null && names.get(by)) || null)
 }
 

@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { fieldCommandReply } from '../../contract/field-command.ts'
 import { checklistReportBody, codePageReply } from '../../contract/code-page.ts'
-import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { codeReportBody } from '../../contract/field-reports/code-report.ts'
 import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { streamName } from '../../domain/event.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { expectedRun } from '../checklist-runs/expected-run.ts'
-import { reportCommand } from '../checklist-runs/report-command.ts'
 import { withItems } from '../checklists/checklists.ts'
 import type { Context } from '../context.ts'
-import { handleIn } from '../event-log/handle.ts'
 import { streamVersion } from '../event-log/read-log.ts'
 import { keepFile } from '../files/stored-files.ts'
 import { uploadRoute } from '../files/upload-route.ts'
-import { takeFieldCommand } from '../field-commands/take-field-command.ts'
+import { checklistByCode } from '../field-reports/checklist-by-code.ts'
+import { takeCodeReport } from '../field-reports/take-code-report.ts'
+import { takeReport, withRetryAfter } from '../field-reports/take-report.ts'
 import { notFound } from '../http/problem-reply.ts'
 import { codeReader, type PresentedCode, reportingCodeIn } from './presented-code.ts'
 
@@ -29,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** What anybody may do who scanned a code: `GET /c/<code>`, `POST /c/<code>/photos` and `/checklists`. */
+/** What anybody may do who scanned a code: `GET /c/<code>`, `POST /c/<code>/photos`, `/checklists` and `/reports`. */
 export function codePageRoutes(app: App, context: Context): void {
   const readCode = codeReader(
     context,
@@ -57,7 +56,7 @@ export function codePageRoutes(app: App, context: Context): void {
     routes.get(
       '/c/:code',
       { schema: { tags, security: [], params, response: { 200: codePageReply } } },
-      async ({ presentedCode: { company, sitePostId } }) => {
+      async ({ presentedCode: { company, sitePostId, uses, checkpoint } }) => {
         const post = await context.db
           .selectFrom('site_post')
           .innerJoin('company', 'company.id', 'site_post.company')
@@ -98,7 +97,9 @@ export function codePageRoutes(app: App, context: Context): void {
             company_name: post.name,
             site_post_name: post.alias,
             time_zone: post.time_zone ?? post.own_zone,
-            checklists,
+            uses: [...uses],
+            checkpoint,
+            checklists: uses.includes('checklist') ? checklists : [],
           },
         }
       },
@@ -115,24 +116,28 @@ export function codePageRoutes(app: App, context: Context): void {
           response: { 200: fieldCommandReply },
         },
       },
-      async ({ presentedCode: { company, id, sitePostId }, body }) => {
-        const by = `code:${id}`
-        const data = await takeFieldCommand(context, {
-          company,
-          by,
-          envelope: body,
-          carryOut: async (trx, { commandId, clocks }) => {
-            const command = await reportCommand(trx, company, { sitePostId, body, clocks })
-            if ('refused' in command) return { ok: false, refusal: command.refused }
-            const { checklistId } = command
-            const about = { sitePostId, checklistId, madeAt: clocks.stated ?? clocks.made }
-            const runId = await expectedRun(trx, company, about)
-            const request = { company, id: runId, command, commandId, by, at: context.now() }
-            return handleIn(context, trx, checklistRunStream, request)
-          },
-        })
-        return { data }
+      async ({ presentedCode: code, body }, reply) => {
+        const taken = takeCodeReport(context, { code, use: 'checklist', envelope: body }, (arrived) =>
+          checklistByCode(arrived, body),
+        )
+        return { data: await withRetryAfter(reply, taken) }
       },
+    )
+
+    routes.post(
+      '/c/:code/reports',
+      {
+        schema: {
+          tags,
+          security: [],
+          params,
+          body: codeReportBody,
+          response: { 200: fieldCommandReply },
+        },
+      },
+      async ({ presentedCode: code, body }, reply) => ({
+        data: await withRetryAfter(reply, takeReport(context, code, body)),
+      }),
     )
   })
 }

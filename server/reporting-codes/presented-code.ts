@@ -3,15 +3,25 @@ import { networkOf } from '../auth/guessing/network-of.ts'
 import { tooManyTries } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
 import { notFound } from '../http/problem-reply.ts'
+import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
+import { codeUse, type CodeUse } from '../../domain/reporting-codes/code-uses.ts'
 import { codeHash } from './code-secret.ts'
 import { WrongCodes } from './wrong-codes.ts'
+
+/** What a code is for, as its row keeps it. */
+export const keptUses = jsonText.pipe(z.array(codeUse))
 
 export interface PresentedCode {
   company: CompanyId
   id: string
   sitePostId: string
+  uses: readonly CodeUse[]
+  /** the checkpoint whose code it is; null: a reporting code */
+  checkpoint: string | null
 }
 
 /**
@@ -40,15 +50,59 @@ export function codeReader<Opened>(
   }
 }
 
-/** What a reporting code opens; null where it is not valid. */
+/**
+ * What a code opens; null where it is not valid. The code of a checkpoint opens the same page for that checkpoint alone,
+ * where its post has a valid reporting code that is for checkpoints. Whatever is not valid causes the same two queries.
+ */
 export const reportingCodeIn =
   ({ db }: Pick<Context, 'db'>) =>
   async (hash: string, now: number): Promise<PresentedCode | null> => {
     const row = await db
       .selectFrom('reporting_code')
-      .select(['company', 'id', 'site_post_id', 'status', 'expires_at'])
+      .select(OPENED)
       .where('code_hash', '=', hash)
       .executeTakeFirst()
-    if (!row || row.status === 'revoked' || (row.expires_at !== null && row.expires_at <= now)) return null
-    return { company: companyId(row.company), id: row.id, sitePostId: row.site_post_id }
+    if (row && isValid(row, now)) return { ...opened(row), checkpoint: null }
+    const ofPost = await db
+      .selectFrom('patrol_checkpoint as point')
+      .innerJoin('reporting_code', (join) =>
+        join
+          .onRef('reporting_code.company', '=', 'point.company')
+          .onRef('reporting_code.site_post_id', '=', 'point.site_post_id'),
+      )
+      .select([...OPENED, 'point.name'])
+      .where('point.code_hash', '=', hash)
+      .where('point.archived_at', 'is', null)
+      .where('reporting_code.status', '=', 'issued')
+      .orderBy('reporting_code.issued_at', 'desc')
+      .limit(MOST_OF_POST)
+      .execute()
+    const first = ofPost.find(
+      (each) => isValid(each, now) && keptUses.parse(each.uses).includes('checkpoint'),
+    )
+    return first ? { ...opened(first), uses: ['checkpoint'], checkpoint: first.name } : null
   }
+
+/** codes of one post that are looked at */
+const MOST_OF_POST = 20
+const OPENED = [
+  'reporting_code.company',
+  'reporting_code.id',
+  'reporting_code.site_post_id',
+  'reporting_code.status',
+  'reporting_code.expires_at',
+  'reporting_code.uses',
+] as const
+
+type Row = Pick<
+  Tables['reporting_code'],
+  'company' | 'id' | 'site_post_id' | 'status' | 'expires_at' | 'uses'
+>
+const isValid = ({ status, expires_at }: Row, now: number) =>
+  status === 'issued' && (expires_at === null || expires_at > now)
+const opened = ({ company, id, site_post_id: sitePostId, uses }: Row) => ({
+  company: companyId(company),
+  id,
+  sitePostId,
+  uses: keptUses.parse(uses),
+})

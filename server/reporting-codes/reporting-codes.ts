@@ -25,6 +25,7 @@ import type { Resource } from '../resource/resource.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { codeHash, codeSecret, codeWithHash } from './code-secret.ts'
+import { keptUses } from './presented-code.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -42,6 +43,8 @@ declare module '../db/tables.ts' {
       expires_at: number | null
       issued_at: number
       revoked_at: number | null
+      /** JSON */
+      uses: string
     }
   }
 }
@@ -59,9 +62,10 @@ export const reportingCodes: Resource = {
         .where('site_post_id', '=', post)
         .where('status', '=', 'issued'),
   },
-  readModel: readModel(reportingCodeStream, ['reporting_code'], (trx, key, event, { at }) =>
-    event.type === 'ReportingCodeIssued'
-      ? addRow(trx, 'reporting_code', key, {
+  readModel: readModel(reportingCodeStream, ['reporting_code'], (trx, key, event, { at }) => {
+    switch (event.type) {
+      case 'ReportingCodeIssued':
+        return addRow(trx, 'reporting_code', key, {
           site_post_id: event.sitePostId,
           label: event.label,
           search: searchText(event.label),
@@ -70,10 +74,20 @@ export const reportingCodes: Resource = {
           expires_on: event.expiresOn,
           expires_at: event.expiresAt,
           issued_at: at,
+          uses: JSON.stringify(event.uses),
         })
-      : changeRow(trx, 'reporting_code', key, { status: 'revoked', revoked_at: at }),
-  ),
+      case 'ReportingCodeUsesChanged':
+        return changeRow(trx, 'reporting_code', key, { uses: JSON.stringify(event.uses) })
+      case 'ReportingCodeRevoked':
+        return changeRow(trx, 'reporting_code', key, { status: 'revoked', revoked_at: at })
+    }
+  }),
 }
+
+const shownCode = <Row extends { uses: string }>({ uses, ...row }: Row) => ({
+  ...row,
+  uses: keptUses.parse(uses),
+})
 
 const codeName = (company: string, id: string) => `reporting-code/${company}/${id}`
 
@@ -93,6 +107,7 @@ const codeRows = (db: Context['db'], company: CompanyId) =>
       'reporting_code.status',
       'reporting_code.expires_on',
       'reporting_code.issued_at',
+      'reporting_code.uses',
     ])
     .where('reporting_code.company', '=', company)
 
@@ -100,8 +115,10 @@ const codeRows = (db: Context['db'], company: CompanyId) =>
 export function reportingCodeRoutes(app: App, context: Context): void {
   const tags = [reportingCodes.noun.many]
   const params = z.object({ id })
-  const show = (db: Context['db'], company: CompanyId, codeId: string) =>
-    codeRows(db, company).where('reporting_code.id', '=', codeId).executeTakeFirst()
+  const show = async (db: Context['db'], company: CompanyId, codeId: string) => {
+    const row = await codeRows(db, company).where('reporting_code.id', '=', codeId).executeTakeFirst()
+    return row && shownCode(row)
+  }
   const record = recordOf(context, reportingCodes, reportingCodeStream, show)
   readRoutes(app, contract, reportingCodes, record)
 
@@ -125,16 +142,22 @@ export function reportingCodeRoutes(app: App, context: Context): void {
         expires_on: 'reporting_code.expires_on',
         issued_at: 'reporting_code.issued_at',
       },
-      as: (row) => row,
+      as: shownCode,
     })
   })
   app.post(
     contract.path,
     { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
     (request, reply) => {
-      const { site_post_id: sitePostId, label, expires_on: expiresOn } = request.body
+      const { site_post_id: sitePostId, label, expires_on: expiresOn, uses } = request.body
       const { company } = request.account
-      const asked = { type: 'IssueReportingCode', sitePostId, label, expiresOn } as const
+      const asked = {
+        type: 'IssueReportingCode',
+        sitePostId,
+        label,
+        expiresOn,
+        ...(uses && { uses }),
+      } as const
       return record.write(request, reply.code(201), {
         id: null,
         asked,

@@ -7,6 +7,7 @@ import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
 import { recordErasures } from '../erasure/record-erasures.ts'
+import { fieldReports } from '../field-reports/field-report-model.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
 import { accountCreditResource } from '../billing/account-credit-model.ts'
 import { bankLineResource } from '../billing/bank-line-model.ts'
@@ -57,6 +58,7 @@ export const allResources: readonly Resource[] = [
   bankLineResource,
   accountCreditResource,
   reportingCodes,
+  fieldReports,
   checklistRuns,
   roundRuns,
   reports,

@@ -116,7 +116,7 @@ function changed(runs: OpenRuns, id: string, event: RoundRunEvent): void {
       if (event.source === 'fixes') runs.get(id)?.visited.add(event.point)
       return
     case 'CheckpointVisitWithdrawn':
-      runs.get(id)?.visited.delete(event.point)
+      if (event.source === 'fixes') runs.get(id)?.visited.delete(event.point)
       return
     case 'RoundCompleted':
     case 'RoundCompletedWithExceptions':

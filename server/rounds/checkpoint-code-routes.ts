@@ -10,6 +10,7 @@ import type { CheckpointCommand } from '../../domain/rounds/checkpoint.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
 import { codeHash } from '../reporting-codes/code-secret.ts'
 import type { recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -29,7 +30,11 @@ export function checkpointCodeRoutes(app: App, context: Context, record: Writes)
   app.get(
     '/patrol-checkpoint-codes',
     { schema: { tags, querystring: checkpointCodesQuery, response: { 200: checkpointCodesReply } } },
-    async ({ account: { company }, query }, reply) => {
+    async (request, reply) => {
+      const {
+        account: { company },
+        query,
+      } = request
       let rows = context.db
         .selectFrom('patrol_checkpoint as point')
         .innerJoin('site_post', (join) =>
@@ -61,13 +66,15 @@ export function checkpointCodeRoutes(app: App, context: Context, record: Writes)
       const found = await rows.orderBy('point.search').orderBy('point.id').limit(MOST_CODES).execute()
       // the reply contains codes
       void reply.header('cache-control', 'no-store')
+      const origin = publicOrigin(context.config, request)
       const data = []
       for (const { code_hash, code_issue, ...shown } of found) {
         const code =
           code_hash === null
             ? null
             : knownCheckpointCode(context.keys, { company, id: shown.id, issue: code_issue ?? 0 }, code_hash)
-        data.push({ ...shown, code, qr_svg: code && (await drawQr(code, { type: 'svg', margin: 2 })) })
+        const address = code && `${origin}/checklist/${code}`
+        data.push({ ...shown, code, qr_svg: address && (await drawQr(address, { type: 'svg', margin: 2 })) })
       }
       return { data }
     },

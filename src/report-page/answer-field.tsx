@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { isFailure } from '../../domain/checklist-runs/item-result.ts'
 import { CHOSEN, MEASURED } from '../../domain/checklists/checklist-item.ts'
 import type { CodePage } from '../../contract/code-page.ts'
-import { SignaturePad } from '../ui/control/signature-pad.tsx'
+import { OpenPad } from './signature-field.tsx'
 import { OptionsAnswer } from './options-answer.tsx'
 import { PhotoAnswer } from './photo-answer.tsx'
 import { RemarkFields } from './remark-fields.tsx'
@@ -66,14 +66,7 @@ export function AnswerField(props: {
           onChange={({ target }) => onAnswer(target.value)}
         />
       )}
-      {item.answer === 'signature' && (
-        <SignaturePad
-          label={item.text}
-          clear={texts.signAgain}
-          buttonClassName="plain"
-          onSigned={(blob) => onAnswer(blob && { blob, originalDigest: null })}
-        />
-      )}
+      {item.answer === 'signature' && <OpenPad label={item.text} texts={texts} onSigned={onAnswer} />}
       {item.answer === 'text' && (
         <textarea
           aria-label={item.text}

@@ -85,6 +85,9 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
     try {
       await store.add({
         title: checklist.title,
+        to: 'checklists',
+        draft: checklist.id,
+        remembers: { reporter: reporter.trim() },
         answers: given,
         remarks: remarks.map((each, at) => (failed[at] ? each : null)),
         body: {

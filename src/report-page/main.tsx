@@ -1,28 +1,53 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { codePageLoader } from './code-page-loader.ts'
-import { ReportApp } from './report-app.tsx'
+import { type Queue, ReportApp, speak } from './report-app.tsx'
+import { preferredLanguage } from './languages.ts'
 import { reportSender } from './report-sender.ts'
 import { openReportStore } from './report-store.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('report-page.html has no element with the id root')
+const element = document.getElementById('root')
+if (!element) throw new Error('report-page.html has no element with the id root')
+const root = createRoot(element)
 const code = decodeURIComponent(window.location.pathname.split('/')[2] ?? '')
 
 // only in a secure context; without it the page works while there is a network
 if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/checklist/worker.js')
-void openReportStore(code).then((store) => {
-  const [loader, sender] = [codePageLoader(code, store), reportSender(code, store)]
+
+const spoken = speak(preferredLanguage(navigator.languages))
+
+async function open() {
+  const [store, helpStore] = [await openReportStore(code), await openReportStore(`${code}-help`)]
+  // help does not wait behind other reports
+  const help: Queue = { store: helpStore, sender: reportSender(code, helpStore, '-help') }
+  const reports: Queue = { store, sender: reportSender(code, store) }
+  const loader = codePageLoader(code, store)
+  const send = () => {
+    help.sender.send()
+    reports.sender.send()
+  }
   const refresh = () => {
     loader.load()
-    sender.send()
+    send()
   }
   refresh()
+  const begins = await spoken
   window.addEventListener('online', refresh)
-  document.addEventListener('visibilitychange', sender.send)
-  createRoot(root).render(
+  document.addEventListener('visibilitychange', send)
+  root.render(
     <StrictMode>
-      <ReportApp loader={loader} sender={sender} store={store} />
+      <ReportApp begins={begins} code={code} loader={loader} reports={reports} help={help} />
     </StrictMode>,
+  )
+}
+
+open().catch(async () => {
+  const { noStore } = (await spoken).texts
+  root.render(
+    <main>
+      <p role="alert" className="notice bad">
+        {noStore}
+      </p>
+    </main>,
   )
 })

@@ -1,27 +1,60 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ChecklistForm } from './checklist-form.tsx'
+import type { CodePage } from '../../contract/code-page.ts'
 import type { CodePageLoader } from './code-page-loader.ts'
 import { LanguageChoice } from './language-choice.tsx'
-import { type Language, preferredLanguage } from './languages.ts'
+import type { Language } from './languages.ts'
 import { ReportList } from './report-list.tsx'
 import type { ReportSender } from './report-sender.ts'
 import type { ReportStore } from './report-store.ts'
-import { REPORT_TEXTS } from './report-texts.ts'
+import { reportTexts, type ReportTexts } from './report-texts.ts'
+import type { Quick } from './quick-form.tsx'
+import { useLoaded } from './use-loaded.ts'
 
-/** What anybody sees who scanned a code: the checklists of the post, a form for one of them, and what was reported. */
-export function ReportApp(props: { loader: CodePageLoader; sender: ReportSender; store: ReportStore }) {
-  const { loader, store } = props
-  const [language, setLanguage] = useState<Language>(() => preferredLanguage(navigator.languages))
-  const [chosen, setChosen] = useState<string | null>(null)
-  const texts = REPORT_TEXTS[language]
+const loadChecklistForm = () => import('./checklist-form.tsx')
+const loadQuickForm = () => import('./quick-form.tsx')
+type Chosen = { checklist: string } | { quick: Quick } | null
+
+/** A language with its texts. */
+export interface Spoken {
+  language: Language
+  texts: ReportTexts
+}
+export const speak = async (language: Language): Promise<Spoken> => ({
+  language,
+  texts: await reportTexts(language),
+})
+
+/** What stores and sends reports: those of the code, and calls for help, which wait for no others. */
+export interface Queue {
+  sender: ReportSender
+  store: ReportStore
+}
+
+/** What anybody sees who scanned a code: what the code is for, a form for one of them, and what was reported. */
+export function ReportApp(props: {
+  code: string
+  loader: CodePageLoader
+  reports: Queue
+  help: Queue
+  begins: Spoken
+}) {
+  const { loader, reports, help } = props
+  const [{ language, texts }, setSpoken] = useState(props.begins)
+  const [chosen, setChosen] = useState<Chosen>(null)
   const { page, state } = useSyncExternalStore(loader.subscribe, loader.get)
-  const sender = useSyncExternalStore(props.sender.subscribe, props.sender.get)
+  const sent = useSyncExternalStore(reports.sender.subscribe, reports.sender.get)
+  const called = useSyncExternalStore(help.sender.subscribe, help.sender.get)
   useEffect(() => {
     document.documentElement.lang = language
     document.title = page ? `${texts.title} · ${page.site_post_name}` : texts.title
   }, [language, page, texts])
-  const checklist = page?.checklists.find(({ id }) => id === chosen)
-  const codeNotValid = state === 'code not valid' || sender.stopped === 'code not valid'
+  const codeNotValid = [state, sent.stopped, called.stopped].includes('code not valid')
+  const isWaiting = called.reports.some((report) => report.state === 'pending')
+  const helpWaits = isWaiting && called.stopped !== 'sending'
+  const all = {
+    reports: [...sent.reports, ...called.reports].sort((a, b) => a.body.device - b.body.device),
+    stopped: isWaiting ? called.stopped : sent.stopped,
+  }
 
   return (
     <main>
@@ -30,15 +63,24 @@ export function ReportApp(props: { loader: CodePageLoader; sender: ReportSender;
           <h1>{page?.site_post_name ?? texts.title}</h1>
           {page && <p className="quiet">{page.company_name}</p>}
         </div>
-        <LanguageChoice language={language} label={texts.language} onChoose={setLanguage} />
+        <LanguageChoice
+          language={language}
+          label={texts.language}
+          onChoose={(chosenLanguage) => void speak(chosenLanguage).then(setSpoken)}
+        />
       </header>
       {codeNotValid && (
         <p role="alert" className="notice bad">
           {texts.codeNotValid}
         </p>
       )}
+      {helpWaits && (
+        <p role="alert" className="notice bad">
+          {texts.helpWaits}
+        </p>
+      )}
       {state === 'old copy' && <p className="notice">{texts.oldCopy}</p>}
-      {sender.clockCorrected && <p className="notice">{texts.clockWrong}</p>}
+      {(sent.clockCorrected || called.clockCorrected) && <p className="notice">{texts.clockWrong}</p>}
       {state === 'loading' && !page && <p role="status">{texts.loading}</p>}
       {state === 'not opened' && (
         <div role="alert" className="notice bad">
@@ -48,31 +90,131 @@ export function ReportApp(props: { loader: CodePageLoader; sender: ReportSender;
           </button>
         </div>
       )}
-      {page && state !== 'code not valid' && !checklist && (
-        <section aria-labelledby="choose">
-          <h2 id="choose">{texts.chooseChecklist}</h2>
-          {page.checklists.length === 0 && <p className="quiet">{texts.nothingAsked}</p>}
-          {page.checklists.map(({ id, title }) => (
-            <button key={id} type="button" className="choice" onClick={() => setChosen(id)}>
-              {title}
+      {page && state !== 'code not valid' && chosen === null && (
+        <Choices page={page} texts={texts} onChoose={setChosen} />
+      )}
+      {page && state !== 'code not valid' && chosen !== null && (
+        <ChosenForm {...props} page={page} chosen={chosen} texts={texts} onClose={() => setChosen(null)} />
+      )}
+      <ReportList sender={all} texts={texts} timeZone={page?.time_zone} language={language} />
+    </main>
+  )
+}
+
+const QUICK = {
+  clock: ['clock in', 'clock out'],
+  checkpoint: ['checkpoint'],
+  occurrence: ['occurrence'],
+} as const
+const QUICK_TEXTS = {
+  'clock in': 'clockIn',
+  'clock out': 'clockOut',
+  checkpoint: 'checkpoint',
+  occurrence: 'occurrence',
+} as const
+
+/** What the code is for, one large button each; help stands out. */
+function Choices(props: { page: CodePage; texts: ReportTexts; onChoose: (chosen: Chosen) => void }) {
+  const { page, texts, onChoose } = props
+  const quick = (['clock', 'checkpoint', 'occurrence'] as const)
+    .filter((use) => page.uses.includes(use))
+    .flatMap((use) => QUICK[use])
+  const nothing = page.uses.every((use) => use === 'checklist') && page.checklists.length === 0
+  return (
+    <section aria-labelledby="choose">
+      <h2 id="choose">{texts.chooseChecklist}</h2>
+      {nothing && <p className="quiet">{texts.nothingAsked}</p>}
+      {quick.length > 0 && (
+        <div className="pair">
+          {quick.map((each) => (
+            <button key={each} type="button" className="big" onClick={() => onChoose({ quick: each })}>
+              {texts[QUICK_TEXTS[each]]}
+              {each === 'checkpoint' && page.checkpoint !== null && `: ${page.checkpoint}`}
             </button>
           ))}
-        </section>
+        </div>
       )}
-      {checklist && state !== 'code not valid' && (
-        <ChecklistForm
-          key={`${checklist.id}/${checklist.version}`}
-          checklist={checklist}
-          store={store}
-          texts={texts}
-          onBack={() => setChosen(null)}
-          onStored={() => {
-            setChosen(null)
-            props.sender.send()
-          }}
-        />
+      {page.checklists.map(({ id, title }) => (
+        <button key={id} type="button" className="choice" onClick={() => onChoose({ checklist: id })}>
+          {title}
+        </button>
+      ))}
+      {page.uses.includes('help') && (
+        <button type="button" className="big alarm" onClick={() => onChoose({ quick: 'help' })}>
+          {texts.help}
+        </button>
       )}
-      <ReportList sender={sender} texts={texts} timeZone={page?.time_zone} language={language} />
-    </main>
+    </section>
+  )
+}
+
+interface FormProps {
+  code: string
+  reports: Queue
+  help: Queue
+  page: CodePage
+  texts: ReportTexts
+  onClose: () => void
+}
+
+function ChosenForm({ chosen, ...props }: FormProps & { chosen: Exclude<Chosen, null> }) {
+  return 'quick' in chosen ? (
+    <Quickly key={chosen.quick} {...props} quick={chosen.quick} />
+  ) : (
+    <Checklist {...props} id={chosen.checklist} />
+  )
+}
+
+function Quickly({ quick, code, reports, help, page, texts, onClose }: FormProps & { quick: Quick }) {
+  const part = useLoaded(loadQuickForm)
+  if (part === undefined || part === 'failed') return <Coming part={part} texts={texts} onClose={onClose} />
+  const { sender, store } = quick === 'help' ? help : reports
+  const { checkpoint } = page
+  return (
+    <part.QuickForm
+      quick={quick}
+      checkpoint={checkpoint === null || quick !== 'checkpoint' ? null : { name: checkpoint, code }}
+      store={store}
+      remembered={reports.store}
+      texts={texts}
+      onBack={onClose}
+      onStored={() => {
+        onClose()
+        sender.send()
+      }}
+    />
+  )
+}
+
+function Checklist({ id, reports, page, texts, onClose }: FormProps & { id: string }) {
+  const part = useLoaded(loadChecklistForm)
+  const checklist = page.checklists.find((each) => each.id === id)
+  if (!checklist) return <p role="alert">{texts.nothingAsked}</p>
+  if (part === undefined || part === 'failed') return <Coming part={part} texts={texts} onClose={onClose} />
+  return (
+    <part.ChecklistForm
+      key={`${checklist.id}/${checklist.version}`}
+      checklist={checklist}
+      store={reports.store}
+      texts={texts}
+      onBack={onClose}
+      onStored={() => {
+        onClose()
+        reports.sender.send()
+      }}
+    />
+  )
+}
+
+function Coming(props: { part: 'failed' | undefined; texts: ReportTexts; onClose: () => void }) {
+  const { part, texts, onClose } = props
+  if (part === undefined) return <p role="status">{texts.loadingPart}</p>
+  return (
+    <div role="alert" className="notice bad">
+      <p>{texts.partMissing}</p>
+      <button type="button" onClick={onClose}>
+        {texts.back}
+      </button>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ const NEWEST = 20
 
 /** What waits, with since when, and what was sent or refused; the newest first. */
 export function ReportList(props: {
-  sender: SenderState
+  sender: Pick<SenderState, 'reports' | 'stopped'>
   texts: ReportTexts
   language: Language
   timeZone: string | undefined
@@ -19,9 +19,12 @@ export function ReportList(props: {
     ...(timeZone !== undefined && { timeZone }),
   })
   const waiting = sender.reports.filter(({ state }) => state === 'pending')
-  const why = { 'no network': texts.offline, busy: texts.serverBusy, sending: texts.sending }[
-    sender.stopped as 'no network'
-  ]
+  const why = {
+    'no network': texts.offline,
+    busy: texts.serverBusy,
+    limited: texts.limited,
+    sending: texts.sending,
+  }[sender.stopped as 'no network']
   return (
     <section aria-label={texts.title} className="reports">
       <p role="status" className={waiting.length > 0 ? 'notice warn' : 'quiet'}>
@@ -31,11 +34,12 @@ export function ReportList(props: {
         {sender.reports
           .toReversed()
           .slice(0, NEWEST)
-          .map(({ sequence, title, state, refusal, body }) => (
-            <li key={sequence} className={state}>
+          .map(({ title, state, refusal, body }) => (
+            <li key={body.id} className={state}>
               <b>{title}</b>
               <span>
                 {state === 'sent' && `${texts.sent} · ${when.format(body.device)}`}
+                {state === 'sent' && refusal !== null && ` · ${texts.withoutPhoto} ${refusal}`}
                 {state === 'pending' && `${texts.pending} ${texts.since} ${when.format(body.device)}`}
                 {state === 'refused' && `${texts.refused}: ${refusal ?? ''}`}
               </span>

@@ -15,14 +15,14 @@ const alone = (name: string, send: () => Promise<void>): Promise<unknown> =>
   navigator.locks ? navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && send()) : send()
 
 /** Sends the reports of the phone, and tries again by itself where the network or the server is away. */
-export function reportSender(code: string, store: ReportStore) {
+export function reportSender(code: string, store: ReportStore, queue = '') {
   const state = externalState<SenderState>({ reports: [], stopped: 'all sent', clockCorrected: false })
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = async () => state.set({ reports: await store.reports() })
   async function send() {
     clearTimeout(timer)
     await read()
-    await alone(`askari-${code}`, async () => {
+    await alone(`askari-${code}${queue}`, async () => {
       state.set({ stopped: 'sending' })
       const { stopped, retryAfterMs } = await sendReports(code, store, {
         changed: () => void read(),

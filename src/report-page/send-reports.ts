@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { fieldCommandReply } from '../../contract/field-command.ts'
-import { fileReply } from '../../contract/file.ts'
-import type { ChecklistReport } from '../../contract/code-page.ts'
-import type { QueuedReport, ReportStore, TakenPhoto } from './report-store.ts'
+import type { QueuedReport, ReportStore } from './report-store.ts'
+import { namedPhotos, PhotoNotStored, storePhotos, unsentPhotos, withoutPhotos } from './send-photos.ts'
 
-/** Why sending stopped: nothing is left, the network or server is away, or the code is no longer valid. */
+/** Why sending stopped: nothing is left, the network or server is away, a limit is reached, the code is not valid. */
 export type Sending = {
-  stopped: 'all sent' | 'no network' | 'busy' | 'code not valid'
+  stopped: 'all sent' | 'no network' | 'busy' | 'limited' | 'code not valid'
   retryAfterMs?: number
 }
 
@@ -18,9 +17,8 @@ const problem = z.object({
 })
 
 const RETRY_MS = 15_000
-
-const isPhoto = (answer: unknown): answer is TakenPhoto =>
-  typeof answer === 'object' && answer !== null && 'blob' in answer
+/** a timer of a browser cannot be longer */
+const LONGEST_RETRY_MS = 3_600_000
 
 /**
  * Sends the reports that wait, one after the other in their order. One that the server refuses for good is marked, and
@@ -40,12 +38,16 @@ export async function sendReports(
     let response: Response
     let ready = report
     try {
-      const stored = await storePhotos(code, report)
-      if ('stopped' in stored) return stored
-      ready = { ...report, ...stored }
+      ready = await storePhotos(code, report)
       await store.update(ready)
-      response = await post(code, bodyOf(report, stored))
+      response = await post(code, await namedPhotos(ready))
     } catch (error) {
+      if (error instanceof PhotoNotStored) {
+        const refused = await photoRefused(store, ready, error.response)
+        if (refused !== 'next') return refused
+        changed()
+        continue
+      }
       // fetch fails so where there is no network
       if (error instanceof TypeError) return { stopped: 'no network', retryAfterMs: RETRY_MS }
       throw error
@@ -62,7 +64,7 @@ type Settled = 'next' | 'clock corrected' | Sending
 async function settle(store: ReportStore, report: QueuedReport, response: Response): Promise<Settled> {
   if (response.ok) {
     const { data } = fieldCommandReply.parse(await response.json())
-    await store.update({ ...report, state: 'sent' })
+    await store.update({ ...(await namedPhotos(report)), state: 'sent' })
     return data.correction === 0 ? 'next' : 'clock corrected'
   }
   if (response.status === 404) return { stopped: 'code not valid' }
@@ -75,60 +77,45 @@ async function settle(store: ReportStore, report: QueuedReport, response: Respon
     // the server was restored from before: it gets the missing ones once more
     await store.sendAgainFrom(said.data.expected)
     const first = (await store.reports()).find(({ state }) => state === 'pending')
-    if (first?.sequence === said.data.expected) return 'next'
+    if (first?.sequence !== said.data.expected) await store.beginAgain()
+    return 'next'
   }
   if (said.success && said.data.code === 'sequence_used') {
     await store.update({ ...report, state: 'refused', refusal: said.data.message })
     return 'next'
   }
-  return { stopped: 'busy', retryAfterMs: retryAfter(response) }
+  if (said.success && said.data.code === 'photo_missing') await store.update(await unsentPhotos(report))
+  return later(response)
 }
 
-const retryAfter = (response: Response) =>
-  Math.max(RETRY_MS, Number(response.headers.get('retry-after') ?? 0) * 1000)
+/** A report whose photo the server will never take is sent without, and the phone shows why. */
+async function photoRefused(
+  store: ReportStore,
+  report: QueuedReport,
+  response: Response,
+): Promise<'next' | Sending> {
+  if (response.status === 404) return { stopped: 'code not valid' }
+  if (response.status !== 413 && response.status !== 415) return later(response)
+  const said = problem.safeParse(await response.json().catch(() => null))
+  const refusal = said.success ? said.data.message : null
+  await store.update({ ...(await withoutPhotos(report)), refusal })
+  return 'next'
+}
 
-const post = (code: string, body: ChecklistReport) =>
-  fetch(`/c/${code}/checklists`, {
+const later = (response: Response): Sending => ({
+  stopped: response.status === 429 ? 'limited' : 'busy',
+  retryAfterMs: Math.min(
+    LONGEST_RETRY_MS,
+    Math.max(RETRY_MS, Number(response.headers.get('retry-after') ?? 0) * 1000),
+  ),
+})
+
+function post(code: string, { to, body, answers, remarks, pictures }: QueuedReport) {
+  const { stated, device, ...rest } = body
+  const clocks = { stated, device, sent: Date.now() }
+  return fetch(`/c/${code}/${to ?? 'checklists'}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...rest, ...(answers && { answers, remarks }), ...pictures, clocks }),
   })
-
-type Stored = Pick<ChecklistReport, 'answers' | 'remarks'>
-
-function bodyOf({ body }: QueuedReport, stored: Stored): ChecklistReport {
-  const { stated, device, ...rest } = body
-  return { ...rest, ...stored, clocks: { stated, device, sent: Date.now() } }
-}
-
-/** Each photo named by its digest in the server's store; why sending stops where one cannot be sent. */
-async function storePhotos(code: string, { answers, remarks = [] }: QueuedReport): Promise<Stored | Sending> {
-  const named: ChecklistReport['answers'] = []
-  for (const answer of answers) {
-    if (!isPhoto(answer)) {
-      named.push(answer as ChecklistReport['answers'][number])
-      continue
-    }
-    const photo = await storePhoto(code, answer)
-    if ('stopped' in photo) return photo
-    named.push(photo)
-  }
-  const shown: NonNullable<ChecklistReport['remarks']> = []
-  for (const remark of remarks) {
-    const photo = remark && isPhoto(remark.photo) ? await storePhoto(code, remark.photo) : remark?.photo
-    if (photo && 'stopped' in photo) return photo
-    shown.push(remark && { note: remark.note, photo: photo && 'digest' in photo ? photo : null })
-  }
-  return { answers: named, remarks: shown }
-}
-
-async function storePhoto(
-  code: string,
-  { blob, originalDigest }: TakenPhoto,
-): Promise<{ digest: string; originalDigest: string | null } | Sending> {
-  const response = await fetch(`/c/${code}/photos`, { method: 'POST', body: blob })
-  if (response.status === 404) return { stopped: 'code not valid' }
-  if (!response.ok) return { stopped: 'busy', retryAfterMs: retryAfter(response) }
-  const { digest } = fileReply.parse(await response.json()).data
-  return { digest, originalDigest }
 }

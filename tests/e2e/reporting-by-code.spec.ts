@@ -1,78 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs'
-import type { ServerProcess } from '../support/server-process.ts'
 import { offencesOf } from './axe.ts'
-import { expect, newSession, signIn, test } from './askari-test.ts'
-
-const PHONE = { width: 390, height: 844 }
-
-/** A client of the API in the administrator's name. */
-async function administrator(askari: ServerProcess) {
-  const { token } = await newSession(askari, 'admin')
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  return async (path: string, body?: object) => {
-    const init = body && { method: 'POST', body: JSON.stringify(body) }
-    return (await fetch(`${askari.url}/api${path}`, { ...init, headers })).json()
-  }
-}
-
-/** Issues a code for a gate, where the demo asks two checklists. */
-async function gateCode(askari: ServerProcess) {
-  const api = await administrator(askari)
-  const { data: posts } = await api('/site-posts?search=gate&per_page=100')
-  const gate = posts.find(({ type }: { type: string }) => type === 'Gate')
-  const { data: code } = await api('/reporting-codes', {
-    site_post_id: gate.id,
-    label: 'Gate',
-    expires_on: null,
-  })
-  const { data: address } = await api(`/reporting-codes/${code.id}/address`)
-  const runs = async () => {
-    const { data } = await api(`/checklist-runs?site_post_id=${gate.id}&sort=happened_at&per_page=100`)
-    const all = data as {
-      id: string
-      reporter: string
-      failures: number
-      happened_at: number
-      reporting_code: string | null
-    }[]
-    // the demo has reports of its own
-    return all.filter(({ reporting_code }) => reporting_code !== null)
-  }
-  return { api, url: `${askari.url}${new URL(address.url).pathname}`, runs, codeId: code.id as string }
-}
-
-async function openPhone(profile: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(),
-    args: chromiumArgs,
-    viewport: PHONE,
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-GB',
-  })
-  return { context, page: context.pages()[0] ?? (await context.newPage()) }
-}
-
-async function fillIn(page: Page, vehicles: number, locked: boolean) {
-  await page.getByRole('button', { name: 'Gate at closing time' }).click()
-  await page.getByLabel('Vehicles left in the yard').fill(String(vehicles))
-  await page
-    .getByRole('group', { name: /locked and chained/ })
-    .getByText(locked ? 'Yes' : 'No')
-    .click()
-  const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
-  await page
-    .getByLabel('Take a photo: The locked gate')
-    .setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: photo })
-  await expect(page.getByRole('img', { name: 'The locked gate' })).toBeVisible()
-  await page.getByLabel('Your name').fill('Amina Wanjiru')
-  await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByRole('button', { name: 'Gate at closing time' })).toBeVisible()
-}
+import { expect, signIn, test } from './askari-test.ts'
+import { administrator, fillIn, gateCode, openPhone, PHONE } from './report-phone.ts'
 
 test('reports made without a network arrive once and in order, also after the browser was killed', async ({
   askari,
@@ -120,6 +51,82 @@ test('reports made without a network arrive once and in order, also after the br
   expect(await runs()).toHaveLength(3)
   await second.context.close()
   await rm(profile, { recursive: true, force: true })
+})
+
+const EVERYTHING = ['checklist', 'clock', 'checkpoint', 'occurrence', 'help']
+
+test('clocks, the book and help without a network, on a phone that is full for a while', async ({
+  browser,
+  askari,
+}) => {
+  const { url, api, codeId } = await gateCode(askari, EVERYTHING)
+  const { data: guards } = await api('/workers?per_page=1')
+  const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' })
+  const page = await context.newPage()
+  // two hours fast: the server corrects it
+  await page.clock.setFixedTime(Date.now() + 2 * 3_600_000)
+  await page.goto(url)
+  await expect(page.getByRole('button', { name: 'Clock in' })).toBeVisible()
+  expect(await offencesOf(page)).toEqual([])
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
+  await context.setOffline(true)
+
+  await page.getByRole('button', { name: 'Clock in' }).click()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please fill this in.')
+  await page.getByLabel('Your guard number').fill(guards[0].employee_no)
+  await page.getByRole('button', { name: 'Add a signature' }).click()
+  const pad = await page.getByRole('img', { name: 'Signature' }).boundingBox()
+  if (!pad) throw new Error('there is no field to sign in')
+  await page.mouse.move(pad.x + 20, pad.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(pad.x + 120, pad.y + 60)
+  await page.mouse.up()
+  expect(await offencesOf(page)).toEqual([])
+  await page.getByLabel('Send my location').uncheck()
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    ;(globalThis as unknown as { makeSpace: () => void }).makeSpace = () => {
+      IDBObjectStore.prototype.put = put
+    }
+  })
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText(/no space left, so the report is not stored/)).toBeVisible()
+  await page.evaluate(() => (globalThis as unknown as { makeSpace: () => void }).makeSpace())
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText(/^Not sent yet: 1\./)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Write in the book' }).click()
+  await page.getByLabel('What happened, in one line').fill('The lamp at the gate is out.')
+  await page.getByLabel('Your name').fill('Amina Wanjiru')
+  await page.getByLabel('Send my location').uncheck()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByLabel('Send my location').uncheck()
+  expect(await offencesOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ask for help now' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Your call for help is not sent yet/)
+  await expect(page.getByText(/^Not sent yet: 3\./)).toBeVisible()
+  expect(await offencesOf(page)).toEqual([])
+
+  await context.setOffline(false)
+  await expect(page.getByRole('listitem').filter({ hasText: /Sent ·/ })).toHaveCount(3)
+  await expect(page.getByText('The clock of this phone is wrong. The times were corrected.')).toBeVisible()
+  const { data } = await api(`/field-reports?reporting_code_id=${codeId}&sort=made_at`)
+  const reports = data as { use: string; title: string; correction: number; signature: string | null }[]
+  expect(reports.map(({ title }) => title).toSorted()).toEqual([
+    'Clock in',
+    'Help',
+    'The lamp at the gate is out.',
+  ])
+  for (const { correction } of reports) expect(Math.round(correction / 3_600_000)).toBe(-2)
+  expect(reports.find(({ use }) => use === 'clock')?.signature).toMatch(/^[0-9a-f]{64}$/)
+  await context.close()
 })
 
 test('a phone with another language, a fault in the form, a code that was revoked', async ({

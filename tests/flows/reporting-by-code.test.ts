@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { beforeAll, expect, it } from 'vitest'
 import { checklistRuns, wholeChecklistRunReply } from '../../contract/checklist-run.ts'
 import { type ChecklistReport, codePageReply } from '../../contract/code-page.ts'
 import { codeAddressReply } from '../../contract/reporting-code.ts'
+import { MOST_FILE_BYTES } from '../../domain/file.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -147,6 +149,26 @@ withDemo('reporting by code', (demo) => {
     expect(stored.status).toBe(201)
     const text = await fetch(`${demo.server.url}/c/${code}/photos`, { method: 'POST', body: 'not a picture' })
     expect(text.status).toBe(415)
+    const large = await fetch(`${demo.server.url}/c/${code}/photos`, {
+      method: 'POST',
+      body: Buffer.alloc(MOST_FILE_BYTES + 1, png),
+    })
+    expect(large.status).toBe(413)
+    const { pathname, hostname, port } = new URL(`${demo.server.url}/c/${code}/photos`)
+    const files = () =>
+      demo.server.context.db
+        .selectFrom('file')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    const before = await files()
+    await new Promise<void>((resolve) => {
+      const halfSent = connect(Number(port), hostname, () => {
+        halfSent.write(`POST ${pathname} HTTP/1.1\r\nhost: a\r\ncontent-length: ${png.length}\r\n\r\n`)
+        halfSent.end(png.subarray(0, 20))
+      })
+      halfSent.on('close', () => resolve()).resume()
+    })
+    expect(await files()).toEqual(before)
     const stranger = await fetch(`${demo.server.url}/c/${'0'.repeat(20)}/photos`, {
       method: 'POST',
       body: png,

@@ -18,6 +18,11 @@ export const lifecycle = walked({
       expiresAt: null,
       codeHash: 'a'.repeat(64),
     },
+    'code.allow': { uses: ['checklist', 'help'] },
   },
-  promised: ['unknown — code.issue → issued', 'issued — code.revoke → revoked'],
+  promised: [
+    'unknown — code.issue → issued',
+    'issued — code.allow → issued',
+    'issued — code.revoke → revoked',
+  ],
 })

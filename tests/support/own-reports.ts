@@ -3,6 +3,7 @@ import { bankLineStream } from '../../domain/billing/bank-line.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { fieldReportStream } from '../../domain/field-reports/field-report.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
@@ -51,10 +52,10 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       answers: [false],
     }
     for (const id of Array.from({ length: Number(upTo) }, (_, at) => String(at + 1))) {
-      const received = { currency: 'KES', amount: 116_00, reference: `Own ${id}` }
+      const paid = { currency: 'KES', amount: 116_00, reference: `Own ${id}` }
       const line = await send.toNew(bankLineStream, {
         type: 'ImportBankLine',
-        ...received,
+        ...paid,
         digest: `own ${id}`,
         source: 'bank',
         receivedOn: '2026-11-05',
@@ -65,7 +66,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       await send.to(bankLineStream, line, { type: 'MatchBankLine', clientId: id, allocations: [] })
       await send.toNew(accountCreditStream, {
         type: 'AddAccountCredit',
-        ...received,
+        ...paid,
         clientId: id,
         addedOn: '2026-11-05',
         bankLineId: line,
@@ -80,6 +81,26 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
         codeHash: codeHash(id),
       }
       await send.to(reportingCodeStream, id, { type: 'IssueReportingCode', ...code })
+      const received = {
+        type: 'ReceiveFieldReport',
+        reportingCodeId: id,
+        sitePostId,
+        use: 'checklist',
+        title: `Round ${id}`,
+        workerId: upTo,
+        checkpointId: upTo,
+        outcome: null,
+        clockEvent: null,
+        reporter: 'Jane',
+        guardNumber: null,
+        note: null,
+        photo: null,
+        signature: null,
+        clocks,
+        position: null,
+        sender: `code:${id}/own`,
+      } as const
+      await send.toNew(fieldReportStream, received)
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
       const runId = await send.toNew(checklistRunStream, { type: 'ReportChecklist', ...report })
       await send.to(checklistRunStream, runId, { type: 'LinkIncident', item: 0, incidentId: upTo })

@@ -57,6 +57,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       expiresOn: null,
       expiresAt: null,
       codeHash: 'e'.repeat(64),
+      uses: ['checklist', 'help'],
     })
     await send.toNew(rosterLinkStream, { type: 'IssueRosterLink', workerId, codeHash: 'd'.repeat(64) })
     const offer = { week: '2026-11-23', duty: 'pier', guards: [workerId] }

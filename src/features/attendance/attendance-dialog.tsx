@@ -27,6 +27,7 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 const BY: Readonly<Record<AttendanceMoment['by'], string>> = {
   fix: 'by a fix at the post',
   clock: 'by a clock event',
+  code: 'by the code at the post',
   correction: 'by a correction',
   last_fix: 'the last fix at the post',
 }

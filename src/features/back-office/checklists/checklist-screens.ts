@@ -5,6 +5,7 @@ const runs = () => import('./checklist-runs-page.tsx')
 const dashboard = () => import('./checklists-dashboard-page.tsx')
 const filling = () => import('./fill-in-page.tsx')
 const codes = () => import('./reporting-codes-page.tsx')
+const byCode = () => import('./field-reports-page.tsx')
 
 export const checklistScreens: SubjectScreens<'Checklists'> = {
   screens: [
@@ -19,6 +20,8 @@ export const checklistScreens: SubjectScreens<'Checklists'> = {
     screen('/checklist-reports/:id/fill-in', 'Fill in a checklist', filling, 'FillInPage'),
     screen('/checklist-reports', 'Checklist reports', runs, 'ChecklistRunsPage'),
     screen('/checklist-reports/:id', 'Checklist report', runs, 'ChecklistRunPage'),
+    screen('/field-reports', 'Reports by code', byCode, 'FieldReportsPage'),
+    screen('/field-reports/:id', 'Report by code', byCode, 'FieldReportPage'),
     screen('/reporting-codes/:id', 'Reporting code', codes, 'ReportingCodePage'),
   ],
   navigation: [{ group: 'sites', to: '/checklistsdashboard', label: 'Checklists', icon: ListChecks }],
@@ -26,5 +29,6 @@ export const checklistScreens: SubjectScreens<'Checklists'> = {
     checklist: '/checklists/:id',
     'checklist-run': '/checklist-reports/:id',
     'reporting-code': '/reporting-codes/:id',
+    'field-report': '/field-reports/:id',
   },
 }

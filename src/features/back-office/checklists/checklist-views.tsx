@@ -9,6 +9,7 @@ const VIEWS = [
   { to: '/check-list', label: 'Checklists' },
   { to: '/checklist-reports', label: 'Submissions' },
   { to: '/reporting-codes', label: 'Reporting codes' },
+  { to: '/field-reports', label: 'Reports by code' },
 ]
 
 /** The pages about checklists, the one that is shown marked. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
 import { codeAddressReply, type ReportingCode } from '../../../../contract/reporting-code.ts'
+import { USE_WORDS } from '../../../../domain/reporting-codes/code-uses.ts'
 import { useSession } from '../../../app-services.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { QrImage } from '../../../ui/content/qr-image.tsx'
@@ -22,6 +23,8 @@ const place = css({ fontSize: { base: 'lg', _print: '[28pt]' }, fontWeight: 'sem
 const address = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere', userSelect: 'all' })
 const buttons = css({ display: 'flex', gap: '2', _print: { display: 'none' } })
 const muted = css({ color: 'ink.muted' })
+// they may change while the sheet hangs
+const uses = css({ color: 'ink.muted', _print: { display: 'none' } })
 
 /** The code as it hangs at the post: printed, it fills a page of A4. */
 export function CodeSheet({ code }: { code: ReportingCode }) {
@@ -48,6 +51,7 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
         <div className={sheet}>
           <p className={place}>{code.site_post_name}</p>
           <p>Scan to report from this post.</p>
+          <p className={uses}>{code.uses.map((use) => USE_WORDS[use]).join(' · ')}</p>
           <div className={qr}>
             <QrImage svg={data.qr_svg} alt={`QR code that opens the checklists of ${code.site_post_name}`} />
           </div>

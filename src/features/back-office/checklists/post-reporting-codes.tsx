@@ -8,6 +8,7 @@ import { QrCode } from '../../../ui/icons/page-icons.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { checklistRun } from './checklist-run-kind.tsx'
 import { reportingCode } from './reporting-code-kind.ts'
+import { UsesField } from './uses-field.tsx'
 
 /** The codes by which people report from a site post, and what they reported. */
 export function PostReportingCodes({ sitePostId }: { sitePostId: string }) {
@@ -24,8 +25,8 @@ function Codes({ sitePostId }: { sitePostId: string }) {
         anchor="reporting-codes"
         kind={reportingCode}
         only={{ site_post_id: sitePostId }}
-        columns={['label', 'status', 'expires_on']}
-        whenEmpty="No code is issued for this post yet. People who scan a code fill in the checklists of the post, without an account."
+        columns={['label', 'uses', 'status', 'expires_on']}
+        whenEmpty="No code is issued for this post yet. People who scan a code report from the post what it is for, without an account."
         add={
           <Button size="sm" icon={<QrCode />} onClick={() => setIssuing(true)}>
             Issue a code
@@ -43,13 +44,14 @@ function Codes({ sitePostId }: { sitePostId: string }) {
       <Dialog open={issuing} onClose={close} title="Issue a reporting code" size="sm">
         <RecordForm
           kind={reportingCode}
-          empty={{ site_post_id: sitePostId, label: '', expires_on: null }}
+          empty={{ site_post_id: sitePostId, label: '', expires_on: null, uses: ['checklist'] }}
           save="Issue"
           done={({ label }) => `${label} issued.`}
           onSaved={close}
           onCancel={close}
         >
           <TextField name="label" hint="Where the code hangs, e.g. inside the guardhouse" />
+          <UsesField name="uses" />
           <DateField name="expires_on" hint="Empty: the code is valid until it is revoked" />
         </RecordForm>
       </Dialog>

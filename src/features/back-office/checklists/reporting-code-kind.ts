@@ -1,4 +1,5 @@
 import { type ReportingCode, reportingCodes } from '../../../../contract/reporting-code.ts'
+import { type CodeUse, USE_WORDS } from '../../../../domain/reporting-codes/code-uses.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 
@@ -19,6 +20,10 @@ export const reportingCode: RecordKind<ReportingCode> = {
     status: { label: 'Status', choices: { issued: 'Issued', revoked: 'Revoked' } },
     expires_on: { label: 'Last day', day: true, expires: true, none: 'no end' },
     issued_at: { label: 'Issued', time: true },
+    uses: {
+      label: 'For',
+      show: (value) => (value as CodeUse[]).map((use) => USE_WORDS[use]).join(', '),
+    },
   },
   list: '/reporting-codes',
   view: (id) => `/reporting-codes/${id}`,

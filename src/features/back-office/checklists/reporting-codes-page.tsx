@@ -1,12 +1,19 @@
+import { css } from '../../../../styled-system/css'
 import { reportingCodeSteps } from '../../../../contract/reporting-code.ts'
 import { usePermission } from '../../../app-services.ts'
 import { StepButtons } from '../../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { ShieldOff } from '../../../ui/icons/page-icons.ts'
+import { PartsCard } from '../../../resource/record/parts-card.tsx'
+import { ChangeUses } from './change-uses.tsx'
 import { ChecklistViews } from './checklist-views.tsx'
 import { CodeSheet } from './code-sheet.tsx'
+import { fieldReport } from './field-report-kind.tsx'
 import { reportingCode } from './reporting-code-kind.ts'
+
+// what is doubtful is not for the wall
+const onScreen = css({ display: 'contents', _print: { display: 'none' } })
 
 /** The codes of all site posts. They are issued on the page of a post. */
 export function ReportingCodesPage() {
@@ -17,11 +24,12 @@ export function ReportingCodesPage() {
       columns={[
         { field: 'label' },
         { field: 'site_post_id' },
+        { field: 'uses' },
         { field: 'status' },
         { field: 'expires_on' },
         { field: 'issued_at', wide: true },
       ]}
-      whenEmpty="Codes are issued on the page of a site post. People who scan one fill in the checklists of the post, without an account."
+      whenEmpty="Codes are issued on the page of a site post. People who scan one report from the post what the code is for, without an account."
     />
   )
 }
@@ -33,16 +41,33 @@ export function ReportingCodePage() {
     <ViewPage
       kind={reportingCode}
       actions={(row) => (
-        <StepButtons
-          steps={reportingCodeSteps}
-          kind={reportingCode}
-          row={row}
-          phase={row.status}
-          icons={{ revoke: <ShieldOff /> }}
-        />
+        <>
+          <ChangeUses code={row} />
+          <StepButtons
+            steps={reportingCodeSteps}
+            kind={reportingCode}
+            row={row}
+            phase={row.status}
+            icons={{ revoke: <ShieldOff /> }}
+          />
+        </>
       )}
     >
-      {(row) => mayEdit && row.status === 'issued' && <CodeSheet code={row} />}
+      {(row) => (
+        <>
+          {mayEdit && row.status === 'issued' && <CodeSheet code={row} />}
+          <div className={onScreen}>
+            <PartsCard
+              title="To be decided"
+              anchor="to-be-decided"
+              kind={fieldReport}
+              only={{ reporting_code_id: row.id, status: 'questioned' }}
+              columns={['title', 'doubts', 'made_at']}
+              whenEmpty="Nothing that came by this code waits for a decision."
+            />
+          </div>
+        </>
+      )}
     </ViewPage>
   )
 }

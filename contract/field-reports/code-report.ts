@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { reportedPhoto } from '../../domain/checklist-runs/checklist-answers.ts'
+import { label, optionalLabel } from '../../domain/text.ts'
+import { fieldEnvelope } from '../field-command.ts'
+
+const name = optionalLabel(120).nullable()
+const picture = reportedPhoto.nullable()
+const guardNumber = label(20)
+
+/** What is reported by a code beside checklists; each goes into its envelope. */
+export const codeReport = z.discriminatedUnion('use', [
+  z.object({
+    use: z.literal('clock'),
+    kind: z.enum(['in', 'out']),
+    /** the company's own number of the guard */
+    guard_number: guardNumber,
+    photo: picture,
+    signature: picture,
+  }),
+  z.object({
+    use: z.literal('checkpoint'),
+    /** as scanned or typed: the code alone, or an address that ends with it */
+    checkpoint_code: z.string().trim().min(1, 'Please scan or type the code.').max(300),
+    guard_number: guardNumber,
+  }),
+  z.object({ use: z.literal('occurrence'), text: label(300), reporter: label(120), photo: picture }),
+  z.object({ use: z.literal('help'), reporter: name, note: optionalLabel(300).nullable() }),
+])
+export type CodeReport = z.infer<typeof codeReport>
+
+/** POST /c/{code}/reports: a `codeReport` in its envelope, checked after it as with checklists. */
+export const codeReportBody = z.looseObject(fieldEnvelope.shape)

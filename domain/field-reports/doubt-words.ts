@@ -1,0 +1,21 @@
+import { type Doubt, FASTEST_KMH } from './used-elsewhere.ts'
+
+const distance = (metres: number) =>
+  metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(metres < 10_000 ? 1 : 0)} km`
+const time = (seconds: number) => (seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`)
+
+/** A doubt about a report in words, with its numbers. */
+export function doubtText({ kind, metres, accuracyM, seconds, detail }: Doubt): string {
+  switch (kind) {
+    case 'far':
+      return `Used elsewhere? The phone was ${distance(metres ?? 0)} from the post (accuracy ${accuracyM === null ? 'unknown' : distance(accuracyM)}).`
+    case 'too_fast':
+      return `Used elsewhere? ${distance(metres ?? 0)} from the use before it, ${time(seconds ?? 0)} apart: more than ${FASTEST_KMH} km/h.`
+    case 'unknown_guard':
+      return 'No guard has the number that was typed in.'
+    case 'unknown_checkpoint':
+      return 'No checkpoint has the code that was scanned.'
+    case 'not_recorded':
+      return `Nothing was recorded elsewhere: ${detail ?? ''}`
+  }
+}

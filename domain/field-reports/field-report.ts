@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { StreamType } from '../event.ts'
+import { claimedPosition } from '../field-commands/claimed-position.ts'
+import { fieldClocks } from '../field-commands/field-clocks.ts'
+import { lifecycle } from '../lifecycle.ts'
+import { ERASED_PERSON } from '../personal-fields.ts'
+import { codeUse } from '../reporting-codes/code-uses.ts'
+import { label, optionalLabel } from '../text.ts'
+import { doubt } from './used-elsewhere.ts'
+
+const id = z.string().min(1)
+const photo = z.object({ digest: z.string(), originalDigest: z.string().nullable() })
+
+const fields = {
+  reportingCodeId: id,
+  sitePostId: id,
+  use: codeUse,
+  /** what was reported, in a line: “Clock in”, the title of a checklist, the text of an occurrence */
+  title: z.string(),
+  /** the guard who has the number that was typed in; null: nobody, or none was asked for */
+  workerId: z.string().nullable().default(null),
+  checkpointId: z.string().nullable().default(null),
+  /** the stream that was written to: `occurrence-17`; null: nothing but this report */
+  outcome: z.string().nullable().default(null),
+  /** of a clock event, its place in the log */
+  clockEvent: z.string().nullable().default(null),
+  /** as they called themselves, or the number of the guard */
+  reporter: z.string().nullable().default(null),
+  guardNumber: z.string().nullable().default(null),
+  note: z.string().nullable().default(null),
+  photo: photo.nullable().default(null),
+  signature: photo.nullable().default(null),
+  clocks: fieldClocks,
+  position: claimedPosition.nullable(),
+  /** the installation of the page that sent it */
+  sender: z.string(),
+  doubts: z.array(doubt),
+  decisionNote: z.string().nullable().default(null),
+  reason: z.string(),
+}
+
+/** What came by a code at a post, whatever it is. A person decides what is doubtful; nothing is refused silently. */
+export const fieldReportLifecycle = lifecycle({
+  noun: 'report by code',
+  permission: 'Edit Checklists',
+  initial: 'unknown',
+  phases: {
+    unknown: { on: { 'report.receive': 'received' } },
+    received: {
+      on: { 'report.question': 'questioned', 'report.accept': 'accepted', 'report.reject': 'rejected' },
+    },
+    questioned: {
+      label: 'To be decided',
+      on: { 'report.accept': 'accepted', 'report.reject': 'rejected' },
+    },
+    accepted: {},
+    rejected: {},
+  },
+  fields,
+  steps: {
+    'report.receive': {
+      command: 'ReceiveFieldReport',
+      event: 'FieldReportReceived',
+      asks: {
+        reportingCodeId: id,
+        sitePostId: id,
+        use: codeUse,
+        title: z.string().max(300),
+        workerId: id.nullable(),
+        checkpointId: id.nullable(),
+        outcome: id.nullable(),
+        clockEvent: id.nullable(),
+        reporter: z.string().max(120).nullable(),
+        guardNumber: z.string().max(20).nullable(),
+        note: z.string().max(2000).nullable(),
+        photo: photo.nullable(),
+        signature: photo.nullable(),
+        clocks: fieldClocks,
+        position: claimedPosition.nullable(),
+        sender: z.string().max(200),
+      },
+      refusal: { code: 'already_received', message: 'This report is received already.' },
+    },
+    'report.question': {
+      command: 'QuestionFieldReport',
+      event: 'FieldReportQuestioned',
+      asks: { doubts: z.array(doubt).min(1).max(10) },
+      history: 'A person is to decide whether it counts',
+    },
+    'report.accept': {
+      command: 'AcceptFieldReport',
+      event: 'FieldReportAccepted',
+      asks: { decisionNote: optionalLabel(300).nullish() },
+      route: 'accept',
+      button: {
+        verb: 'Accept',
+        title: (name) => `Accept ${name}?`,
+        text: () => 'It counts as it was reported. An alarm for help ends.',
+        done: (name) => `${name} is accepted.`,
+      },
+    },
+    'report.reject': {
+      command: 'RejectFieldReport',
+      event: 'FieldReportRejected',
+      asks: { reason: label(300) },
+      route: 'reject',
+      button: {
+        verb: 'Reject',
+        title: (name) => `Reject ${name}?`,
+        text: () =>
+          'What it brought about no longer counts: the clock event or visit is withdrawn, the occurrence is void, the checklist is returned, the alarm ends. The report stays readable.',
+        done: (name) => `${name} is rejected.`,
+        tone: 'danger',
+      },
+    },
+  },
+})
+
+const fieldReportEvent = z.discriminatedUnion('type', fieldReportLifecycle.events)
+export type FieldReportEvent = z.infer<typeof fieldReportEvent>
+const fieldReportCommand = z.discriminatedUnion('type', fieldReportLifecycle.commands)
+export type FieldReportCommand = z.infer<typeof fieldReportCommand>
+
+const fieldReportState = z.object({ phase: fieldReportLifecycle.phase })
+export type FieldReportState = z.infer<typeof fieldReportState>
+
+/** One report by a code, with its clocks, its place, its doubts, and who decided on them. */
+export const fieldReportStream: StreamType<FieldReportState, FieldReportCommand, FieldReportEvent> = {
+  name: 'field-report',
+  personal: {
+    title: ERASED_PERSON,
+    reporter: ERASED_PERSON,
+    guardNumber: null,
+    note: null,
+    photo: null,
+    signature: null,
+    position: null,
+  },
+  command: fieldReportCommand,
+  event: fieldReportEvent,
+  state: fieldReportState,
+  initial: { phase: fieldReportLifecycle.initial },
+  evolve: ({ phase }, event) => ({ phase: fieldReportLifecycle.phaseAfter(phase, event) }),
+  decide: (command, { phase }) => fieldReportLifecycle.decide(command, phase),
+}

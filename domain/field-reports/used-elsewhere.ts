@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { haversine } from '../geo/haversine.ts'
+import type { ClaimedPosition } from '../field-commands/claimed-position.ts'
+
+/** Why a person looks at a report: a code that was photographed is used where it does not hang, or by a number that nobody has. */
+export const DOUBTS = ['far', 'too_fast', 'unknown_guard', 'unknown_checkpoint', 'not_recorded'] as const
+export const doubt = z.object({
+  kind: z.enum(DOUBTS),
+  /** how far from the post, or between two uses */
+  metres: z.number().nullable(),
+  /** of the position, as the phone stated it */
+  accuracyM: z.number().nullable(),
+  /** between two uses */
+  seconds: z.number().nullable(),
+  /** why nothing was recorded, as the refusal says */
+  detail: z.string().nullable(),
+})
+export type Doubt = z.infer<typeof doubt>
+
+/** A phone this far from the post, beyond its accuracy, is somewhere else; a site is seldom larger. Metres. */
+export const FAR_M = 300
+/** Nobody travels faster from one use to the next, km/h. */
+export const FASTEST_KMH = 130
+
+const blank: Omit<Doubt, 'kind'> = { metres: null, accuracyM: null, seconds: null, detail: null }
+export const doubtOf = (kind: Doubt['kind'], more: Partial<Omit<Doubt, 'kind'>> = {}): Doubt => ({
+  ...blank,
+  kind,
+  ...more,
+})
+
+/** Where and when a code was used; without a position it counts as used at its post. Degrees WGS84, ms since epoch UTC. */
+export interface CodeUsed {
+  post: { latitude: number; longitude: number }
+  position: ClaimedPosition | null
+  made: number
+}
+
+/**
+ * What speaks against a code having been used at its post: a position far from it, and a use before it, of the same
+ * guard or phone, from which nobody gets here in the time between. Without a position there is no distance.
+ */
+export function placeDoubts(use: CodeUsed, before: CodeUsed | null): Doubt[] {
+  const doubts: Doubt[] = []
+  const { position, post } = use
+  if (position) {
+    const metres = Math.round(metresBetween(post, position))
+    if (metres - (position.accuracyM ?? 0) > FAR_M)
+      doubts.push(doubtOf('far', { metres, accuracyM: position.accuracyM && Math.round(position.accuracyM) }))
+  }
+  if (before) {
+    const metres = Math.round(metresBetween(before.position ?? before.post, position ?? post))
+    const accuracyM = (before.position?.accuracyM ?? 0) + (position?.accuracyM ?? 0)
+    const seconds = Math.round(Math.abs(use.made - before.made) / 1000)
+    const least = Math.max(0, metres - accuracyM)
+    if (least > FAR_M && least / Math.max(seconds, 1) > FASTEST_KMH / 3.6)
+      doubts.push(doubtOf('too_fast', { metres, accuracyM: Math.round(accuracyM), seconds }))
+  }
+  return doubts
+}
+
+type Place = { latitude: number; longitude: number }
+const metresBetween = (a: Place, b: Place) => haversine(a.latitude, a.longitude, b.latitude, b.longitude)

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** What a reporting code may be for. */
+export const CODE_USES = ['checklist', 'clock', 'checkpoint', 'occurrence', 'help'] as const
+export const codeUse = z.enum(CODE_USES)
+export type CodeUse = z.infer<typeof codeUse>
+
+/** What a code is for where its owner chose nothing. */
+export const USUAL_USES: readonly CodeUse[] = ['checklist']
+
+export const codeUses = z
+  .array(codeUse)
+  .min(1, 'Please choose at least one.')
+  .max(CODE_USES.length)
+  .transform((chosen) => CODE_USES.filter((use) => chosen.includes(use)))
+
+/** What the office calls each use. */
+export const USE_WORDS: Readonly<Record<CodeUse, string>> = {
+  checklist: 'Checklists',
+  clock: 'Clock in and out',
+  checkpoint: 'Checkpoints',
+  occurrence: 'Occurrences',
+  help: 'Help',
+}

@@ -1,0 +1,61 @@
+import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import { fieldReportStream } from '../../../domain/field-reports/field-report.ts'
+import { padded } from '../../fixes/batches.ts'
+import { aboutOnly, type AlarmKind, anyKind, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
+
+interface Called {
+  about: AlarmAbout
+  detail: string | null
+  /** since when it stands, ms since epoch UTC; null: it does not */
+  at: number | null
+}
+
+const help: AlarmKind<Called> = {
+  kind: 'help_from_phone',
+  title: 'Help from a phone',
+  means:
+    'Somebody at a post asked for help by its code. It ends when the report is accepted, as help was given, or rejected.',
+  unit: null,
+  limit: null,
+  standard: {
+    onDelayS: 0,
+    offDelayS: 0,
+    threshold: null,
+    deadband: null,
+    priority: 1,
+    instructions: 'Call the post, and send somebody. Accept the report once help was given.',
+  },
+  streams: [fieldReportStream.name],
+  concerned: async (_asked, { stream }) => [stream],
+  async read({ db, company }, subjects) {
+    const rows = await db
+      .selectFrom('field_report')
+      .innerJoin('site_post', (join) =>
+        join
+          .onRef('site_post.company', '=', 'field_report.company')
+          .onRef('site_post.id', '=', 'field_report.site_post_id'),
+      )
+      .select(['field_report.id', 'field_report.status', 'received_at', 'reporter', 'note'])
+      .select(['site_post_id', 'site_post.alias', 'site_post.assignment_id', 'site_post.client_id'])
+      .where('field_report.company', '=', company)
+      .where('field_report.id', 'in', padded(idsOf('field-report', subjects)))
+      .where('field_report.use', '=', 'help')
+      .execute()
+    return new Map(
+      rows.map((row) => {
+        const stands = row.status === 'received' || row.status === 'questioned'
+        const about = {
+          ...aboutOnly(subjectOf('field-report', row.id)),
+          sitePost: row.site_post_id,
+          assignment: row.assignment_id,
+          client: row.client_id,
+        }
+        const words = [row.alias, row.reporter, row.note].filter(Boolean).join(' · ')
+        return [about.subject, { about, detail: words.slice(0, 200), at: stands ? row.received_at : null }]
+      }),
+    )
+  },
+  judge: ({ detail, at }) => standingNow(at, { detail }),
+}
+
+export const helpFromPhone = anyKind(help)

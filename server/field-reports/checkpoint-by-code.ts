@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely'
+import type { CodeReport } from '../../contract/field-reports/code-report.ts'
+import { streamName } from '../../domain/event.ts'
+import { doubtOf } from '../../domain/field-reports/used-elsewhere.ts'
+import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import {
+  type RoundRunCommand,
+  type RoundRunState,
+  roundRunStream,
+} from '../../domain/round-runs/round-run.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { codeHash } from '../reporting-codes/code-secret.ts'
+import { runState } from '../round-runs/run-state.ts'
+import { guardNumbered } from './guard-numbered.ts'
+import { type ArrivedReport, byOf, type Reported } from './reported-by-code.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** The code in what was scanned or typed: itself, in groups too, or the end of an address. */
+const scannedCode = (said: string) =>
+  ((said.split(/[?#]/, 1)[0] ?? '').split('/').at(-1) ?? '')
+    .replaceAll(/[\s-]/g, '')
+    .toLowerCase()
+    // letters that the codes do not have, for the digits that they look like
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1')
+
+/**
+ * A scanned checkpoint: a visit in the round of that time, also where the round has closed since. Without such a round
+ * the report stands alone.
+ */
+export async function checkpointByCode(
+  { context, trx, code, commandId, clocks }: ArrivedReport,
+  said: Extract<CodeReport, { use: 'checkpoint' }>,
+): Promise<Reported> {
+  const { company } = code
+  const { workerId, guardNumber, doubts } = await guardNumbered(trx, company, said.guard_number)
+  const checkpoint = await trx
+    .selectFrom('patrol_checkpoint')
+    .select(['id', 'name', 'latitude', 'longitude'])
+    .where('company', '=', company)
+    .where('code_hash', '=', codeHash(scannedCode(said.checkpoint_code)))
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!checkpoint)
+    return { title: 'Checkpoint', guardNumber, workerId, doubts: [...doubts, doubtOf('unknown_checkpoint')] }
+  const { id: checkpointId, name, latitude, longitude } = checkpoint
+  const reported = {
+    title: `Checkpoint ${name}`,
+    place: { latitude, longitude },
+    ...{ guardNumber, workerId, checkpointId, doubts },
+  }
+  const at = clocks.made
+  const run = await runAt(trx, company, { checkpointId, workerId, at })
+  if (!run) return reported
+  const handled = []
+  for (const command of visitCommands(run, { at, workerId }))
+    handled.push(
+      await handleIn(context, trx, roundRunStream, {
+        company,
+        id: run.id,
+        command,
+        commandId: `${commandId} ${command.type}`,
+        by: byOf(code),
+        at: context.now(),
+      }),
+    )
+  const refused = handled.find(({ ok }) => !ok)
+  if (refused && !refused.ok)
+    return { ...reported, doubts: [...doubts, doubtOf('not_recorded', { detail: refused.refusal.message })] }
+  return { ...reported, outcome: streamName(roundRunStream.name, run.id) }
+}
+
+interface RunAt {
+  id: string
+  point: number
+  state: RoundRunState
+}
+
+/** The first scan of a point counts. A round that has closed opens again, and is settled with what it shows now. */
+function visitCommands(
+  { point, state: { phase, visits } }: RunAt,
+  { at, workerId }: { at: number; workerId: string | null },
+): RoundRunCommand[] {
+  if (visits.some((visit) => visit.source === 'code' && visit.point === point && visit.at <= at)) return []
+  const visit = { point, source: 'code', workerId, at, until: at, certainty: null } as const
+  const reopens: RoundRunCommand[] = OPEN_PHASES.includes(phase)
+    ? []
+    : [{ type: phase === 'missed' ? 'WithdrawMissedRound' : 'ReopenRound' }]
+  return [...reopens, { type: 'RecordVisit', ...visit }]
+}
+
+/** The round over this checkpoint at a time: one that the guard walks, else the first; null where none was due. */
+async function runAt(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { checkpointId, workerId, at }: { checkpointId: string; workerId: string | null; at: number },
+): Promise<RunAt | null> {
+  const rows = await trx
+    .selectFrom('patrol_route_point as point')
+    .innerJoin('round_run as run', (join) =>
+      join
+        .onRef('run.company', '=', 'point.company')
+        .onRef('run.patrol_route_id', '=', 'point.patrol_route_id'),
+    )
+    .select('run.id')
+    .distinct()
+    .where('point.company', '=', company)
+    .where('point.checkpoint_id', '=', checkpointId)
+    .where('run.due_from', '>', at - 2 * DAY_MS)
+    .where('run.due_from', '<', at + DAY_MS)
+    .where('run.opens_at', '<=', at)
+    .where('run.closes_at', '>=', at)
+    .where('run.status', '!=', 'cancelled')
+    .limit(20)
+    .execute()
+  let first: RunAt | null = null
+  for (const { id } of rows) {
+    const state = await runState(trx, company, id)
+    const point = state?.plan?.points.findIndex((each) => each.checkpointId === checkpointId) ?? -1
+    if (!state?.plan || point < 0) continue
+    if (workerId !== null && state.plan.workers.includes(workerId)) return { id, point, state }
+    first ??= { id, point, state }
+  }
+  return first
+}

@@ -1,0 +1,56 @@
+import type { CodeReport } from '../../contract/field-reports/code-report.ts'
+import { attendanceStream } from '../../domain/attendance/attendance.ts'
+import { streamName } from '../../domain/event.ts'
+import { doubtOf } from '../../domain/field-reports/used-elsewhere.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { guardNumbered } from './guard-numbered.ts'
+import { type ArrivedReport, byOf, type Reported } from './reported-by-code.ts'
+
+/** A guard clocks in or out at the post: a clock event of the source “code”, at the assignment of the post. */
+export async function clockByCode(
+  { context, trx, code, commandId, clocks }: ArrivedReport,
+  said: Extract<CodeReport, { use: 'clock' }>,
+): Promise<Reported> {
+  const { company } = code
+  const { kind, guard_number: number, photo, signature } = said
+  const { workerId, guardNumber, doubts } = await guardNumbered(trx, company, number)
+  const reported = {
+    title: kind === 'in' ? 'Clock in' : 'Clock out',
+    ...{ guardNumber, photo, signature, workerId },
+  }
+  if (workerId === null) return { ...reported, doubts }
+  const post = await trx
+    .selectFrom('site_post')
+    .select('assignment_id')
+    .where('company', '=', company)
+    .where('id', '=', code.sitePostId)
+    .executeTakeFirstOrThrow()
+  if (post.assignment_id === null)
+    return {
+      ...reported,
+      doubts: [doubtOf('not_recorded', { detail: 'The post belongs to no assignment.' })],
+    }
+  const handled = await handleIn(context, trx, attendanceStream, {
+    company,
+    id: workerId,
+    command: {
+      type: 'RecordClockEvent',
+      workerId,
+      assignmentId: post.assignment_id,
+      kind,
+      happenedAt: clocks.made,
+      source: 'code',
+    },
+    commandId: `${commandId} clock`,
+    by: byOf(code),
+    at: context.now(),
+  })
+  if (!handled.ok)
+    return { ...reported, doubts: [doubtOf('not_recorded', { detail: handled.refusal.message })] }
+  return {
+    ...reported,
+    doubts,
+    outcome: streamName(attendanceStream.name, workerId),
+    clockEvent: String(handled.position),
+  }
+}

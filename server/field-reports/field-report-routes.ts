@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type FieldReport,
+  fieldReports as contract,
+  fieldReportSteps,
+} from '../../contract/field-reports/field-report.ts'
+import { fieldReportStream } from '../../domain/field-reports/field-report.ts'
+import { doubt } from '../../domain/field-reports/used-elsewhere.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { codeUse, type CodeUse } from '../../domain/reporting-codes/code-uses.ts'
+import type { Permission } from '../../domain/user/permission.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { type PersonName, personNames } from '../occurrences/occurrence-rows.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
+import { recordOf } from '../resource/record.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
+import { fieldReports } from './field-report-model.ts'
+import { takeBack } from './rejected-report.ts'
+import { receivedPosition } from './take-code-report.ts'
+
+const keptDoubts = jsonText.pipe(z.array(doubt))
+
+/** What takes a thing back needs the permission of that thing beside the one for reports. */
+const NEEDED: Readonly<Record<CodeUse, Permission>> = {
+  checklist: 'Edit Checklists',
+  clock: 'Edit Attendance',
+  checkpoint: 'Edit Patrols',
+  occurrence: 'Edit Occurrences',
+  help: 'Edit Alarms',
+}
+
+/** What came by reporting codes: listed for the office, accepted or rejected by a person. */
+export function fieldReportRoutes(app: App, context: Context): void {
+  const show = async (db: Context['db'], company: CompanyId, reportId: string) => {
+    const row = await reportRows(db, company).where('field_report.id', '=', reportId).executeTakeFirst()
+    return row && shownReport(await personNames(db, company))(row)
+  }
+  const record = recordOf(context, fieldReports, fieldReportStream, show)
+  readRoutes(app, contract, fieldReports, record)
+
+  app.get(contract.path, { schema: listSchema(fieldReports, contract) }, async (request, reply) => {
+    const { status, use, site_post_id, reporting_code_id, search } = request.query
+    const { company } = request.account
+    const conditions = Object.entries({ status, use, site_post_id, reporting_code_id }).flatMap(
+      ([column, value]) =>
+        value === undefined ? [] : [sql<boolean>`${sql.ref(`field_report.${column}`)} = ${value}`],
+    )
+    const { rows, alone } = narrowList(
+      conditions,
+      reportRows(context.db, company),
+      context.db.selectFrom('field_report').where('company', '=', company),
+    )
+    // the newest comes first
+    const query = { ...request.query, sort: request.query.sort ?? ('-received_at' as const) }
+    const { headers } = request
+    const isStillAdmitted = () => request.isStillAdmitted()
+    return sendList(contract, { query, headers, isStillAdmitted }, reply, {
+      rows,
+      alone: search === undefined ? alone : undefined,
+      id: 'field_report.id',
+      searched: ['field_report.search', 'site_post.search'],
+      sorts: {
+        received_at: 'field_report.received_at',
+        made_at: 'field_report.made_at',
+        status: 'field_report.status',
+      },
+      as: shownReport(await personNames(context.db, company)),
+    })
+  })
+
+  stepRoutes(app, record, {
+    steps: fieldReportSteps,
+    noun: fieldReports.noun,
+    reply: contract.reply,
+    before: async ({ account: { company, permissions }, id }) => {
+      const row = await show(context.db, company, id)
+      if (!row) throw notFound()
+      if (!permissions.includes(NEEDED[row.use]))
+        throw new HttpProblem(403, 'Your role does not allow this.', { code: 'forbidden' })
+    },
+    follows: ({ account, route, id, said }) =>
+      route === 'reject'
+        ? async (trx, _id, commandId) => {
+            const row = await trx
+              .selectFrom('field_report')
+              .select(['outcome', 'clock_event', 'checkpoint_id', 'made_at'])
+              .where('company', '=', account.company)
+              .where('id', '=', id)
+              .executeTakeFirstOrThrow()
+            const reason = String(said['reason'])
+            await takeBack({ context, trx, cause: { account, commandId }, reason }, row)
+          }
+        : undefined,
+  })
+}
+
+const reportRows = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('field_report')
+    .innerJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'field_report.company')
+        .onRef('site_post.id', '=', 'field_report.site_post_id'),
+    )
+    .innerJoin('reporting_code', (join) =>
+      join
+        .onRef('reporting_code.company', '=', 'field_report.company')
+        .onRef('reporting_code.id', '=', 'field_report.reporting_code_id'),
+    )
+    .leftJoin('worker', (join) =>
+      join
+        .onRef('worker.company', '=', 'field_report.company')
+        .onRef('worker.id', '=', 'field_report.worker_id'),
+    )
+    .leftJoin('patrol_checkpoint', (join) =>
+      join
+        .onRef('patrol_checkpoint.company', '=', 'field_report.company')
+        .onRef('patrol_checkpoint.id', '=', 'field_report.checkpoint_id'),
+    )
+    .select([
+      'field_report.id',
+      'field_report.use',
+      'field_report.title',
+      'field_report.status',
+      'field_report.reporting_code_id',
+      'reporting_code.label as reporting_code',
+      'field_report.site_post_id',
+      'site_post.alias as site_post_name',
+      'field_report.worker_id',
+      'worker.full_name as worker_name',
+      'field_report.reporter',
+      'field_report.guard_number',
+      'field_report.note',
+      'field_report.photo',
+      'field_report.signature',
+      'field_report.checkpoint_id',
+      'patrol_checkpoint.name as checkpoint_name',
+      'field_report.outcome',
+      'field_report.made_at',
+      'field_report.received_at',
+      'field_report.correction',
+      'field_report.position',
+      'field_report.doubts',
+      'field_report.reason',
+      'field_report.decided_by',
+      'field_report.decided_at',
+    ])
+    .where('field_report.company', '=', company)
+
+type Row = Awaited<ReturnType<ReturnType<typeof reportRows>['execute']>>[number]
+
+const shownReport =
+  (person: PersonName) =>
+  (row: Row): FieldReport => ({
+    ...row,
+    use: codeUse.parse(row.use),
+    position: receivedPosition(row.position),
+    doubts: keptDoubts.parse(row.doubts),
+    decided_by: person(row.decided_by),
+  })

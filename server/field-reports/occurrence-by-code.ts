@@ -1,0 +1,39 @@
+import type { CodeReport } from '../../contract/field-reports/code-report.ts'
+import { streamName } from '../../domain/event.ts'
+import { doubtOf } from '../../domain/field-reports/used-elsewhere.ts'
+import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
+import { companyDate } from '../companies/companies.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { type ArrivedReport, byOf, type Reported } from './reported-by-code.ts'
+
+/** A line in the book of the post, by somebody who gives a name and has no account. */
+export async function occurrenceByCode(
+  { context, trx, code, commandId, clocks }: ArrivedReport,
+  { text, reporter, photo }: Extract<CodeReport, { use: 'occurrence' }>,
+): Promise<Reported> {
+  const { company, sitePostId } = code
+  const year = Number((await companyDate({ db: trx, now: context.now }, company)).slice(0, 4))
+  const handled = await handleIn(context, trx, occurrenceStream, {
+    company,
+    id: null,
+    command: {
+      type: 'RecordOccurrence',
+      sitePostId,
+      year,
+      category: 'other',
+      priority: 'routine',
+      narrative: text,
+      occurredAt: clocks.made,
+      writtenAt: clocks.made,
+      involved: { persons: [{ name: reporter, role: 'Reported by code' }] },
+      attachments: photo ? [{ digest: photo.digest, name: 'photo.jpg' }] : [],
+    },
+    commandId: `${commandId} occurrence`,
+    by: byOf(code),
+    at: context.now(),
+  })
+  const reported = { title: text, reporter, photo }
+  return handled.ok
+    ? { ...reported, doubts: [], outcome: streamName(occurrenceStream.name, handled.id) }
+    : { ...reported, doubts: [doubtOf('not_recorded', { detail: handled.refusal.message })] }
+}

@@ -1,0 +1,154 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { FieldCommandReply, FieldEnvelope } from '../../contract/field-command.ts'
+import { claimedPosition } from '../../domain/field-commands/claimed-position.ts'
+import { fieldReportStream } from '../../domain/field-reports/field-report.ts'
+import { type CodeUsed, type Doubt, placeDoubts } from '../../domain/field-reports/used-elsewhere.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import type { CodeUse } from '../../domain/reporting-codes/code-uses.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { takeFieldCommand } from '../field-commands/take-field-command.ts'
+import type { PresentedCode } from '../reporting-codes/presented-code.ts'
+import { withinLimits } from './field-limits.ts'
+import { type ArrivedReport, byOf, type Outcome } from './reported-by-code.ts'
+
+/**
+ * Takes a report by a code once and in order: what it brings about by `carryOut`, then the report itself with its doubts,
+ * all in one transaction. A code that is not for this use refuses it for good; beyond a limit it waits (429).
+ */
+export function takeCodeReport(
+  context: Context,
+  { code, use, envelope }: { code: PresentedCode; use: CodeUse; envelope: FieldEnvelope },
+  carryOut: (arrived: ArrivedReport) => Promise<Outcome>,
+): Promise<FieldCommandReply['data']> {
+  const { company, id: codeId } = code
+  const by = byOf(code)
+  return takeFieldCommand(context, {
+    company,
+    by,
+    envelope,
+    carryOut: async (trx, { commandId, clocks, sender }) => {
+      await withinLimits(trx, { company, codeId, sender, use, now: clocks.received })
+      if (!code.uses.includes(use))
+        return {
+          ok: false,
+          refusal: { code: 'not_allowed', message: 'This code is not for this. Ask the company.' },
+        }
+      const outcome = await carryOut({ context, trx, code, commandId, clocks })
+      if ('refused' in outcome) return { ok: false, refusal: outcome.refused }
+      const { doubts: found, recordId, place, title, ...said } = outcome
+      const post = await placeOfPost(trx, company, code.sitePostId)
+      const made = clocks.stated ?? clocks.made
+      const { position } = envelope
+      const doubts = [
+        ...found,
+        ...(await doubtsOfPlace(
+          trx,
+          company,
+          { post: place ?? post, position, made },
+          { sender, workerId: said.workerId ?? null },
+        )),
+      ]
+      const received = await handleIn(context, trx, fieldReportStream, {
+        company,
+        id: null,
+        command: {
+          type: 'ReceiveFieldReport',
+          reportingCodeId: codeId,
+          sitePostId: code.sitePostId,
+          use,
+          title: title.slice(0, 300),
+          workerId: null,
+          checkpointId: null,
+          outcome: null,
+          clockEvent: null,
+          reporter: null,
+          guardNumber: null,
+          note: null,
+          photo: null,
+          signature: null,
+          ...said,
+          clocks,
+          position,
+          sender,
+        },
+        commandId: `${commandId} report`,
+        by,
+        at: context.now(),
+      })
+      if (!received.ok) return received
+      if (doubts.length > 0)
+        await handleIn(context, trx, fieldReportStream, {
+          company,
+          id: received.id,
+          command: { type: 'QuestionFieldReport', doubts },
+          commandId: `${commandId} doubts`,
+          by: 'system:field-reports',
+          at: context.now(),
+        })
+      return { ...received, id: recordId ?? received.id }
+    },
+  })
+}
+
+const placeOfPost = (trx: Transaction<Tables>, company: CompanyId, sitePostId: string) =>
+  trx
+    .selectFrom('site_post')
+    .select(['latitude', 'longitude'])
+    .where('company', '=', company)
+    .where('id', '=', sitePostId)
+    .executeTakeFirstOrThrow()
+
+const keptPosition = jsonText.pipe(claimedPosition)
+
+/** What its own place says, and the uses next to it in time, of the same guard, or else of the same phone. */
+async function doubtsOfPlace(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  use: CodeUsed,
+  { sender, workerId }: { sender: string; workerId: string | null },
+): Promise<Doubt[]> {
+  const next = (isBefore: boolean) => {
+    const rows = trx
+      .selectFrom('field_report as report')
+      .innerJoin('site_post', (join) =>
+        join
+          .onRef('site_post.company', '=', 'report.company')
+          .onRef('site_post.id', '=', 'report.site_post_id'),
+      )
+      .select(['report.position', 'report.made_at', 'site_post.latitude', 'site_post.longitude'])
+      .where('report.company', '=', company)
+      .where('report.status', '!=', 'rejected')
+    const narrowed =
+      workerId === null
+        ? rows.where('report.sender', '=', sender).orderBy('report.received_at', 'desc')
+        : rows
+            .where('report.worker_id', '=', workerId)
+            .where('report.made_at', isBefore ? '<=' : '>', use.made)
+            .orderBy('report.made_at', isBefore ? 'desc' : 'asc')
+    return narrowed.limit(1).executeTakeFirst()
+  }
+  const neighbours = [await next(true), workerId === null ? undefined : await next(false)].flatMap(
+    (row): CodeUsed[] =>
+      row
+        ? [
+            {
+              post: { latitude: row.latitude, longitude: row.longitude },
+              position: row.position === null ? null : keptPosition.parse(row.position),
+              made: row.made_at,
+            },
+          ]
+        : [],
+  )
+  const own = placeDoubts(use, null)
+  const between = neighbours.flatMap((other) =>
+    placeDoubts(use, other).filter(({ kind }) => kind === 'too_fast'),
+  )
+  return [...own, ...between.slice(0, 1)]
+}
+
+export const receivedPosition = (text: string | null): z.infer<typeof claimedPosition> | null =>
+  text === null ? null : keptPosition.parse(text)

@@ -1,0 +1,57 @@
+import { fileReply } from '../../contract/file.ts'
+import type { QueuedReport, TakenPhoto } from './report-store.ts'
+
+/** A photo that cannot be stored for now, or never: what the server answered. */
+export class PhotoNotStored extends Error {
+  readonly response: Response
+  constructor(response: Response) {
+    super(`The photo was answered with ${response.status}`)
+    this.response = response
+  }
+}
+
+const isTaken = (value: unknown): value is TakenPhoto =>
+  typeof value === 'object' && value !== null && 'blob' in value
+
+/** The report with each photo of the phone replaced by what `change` makes of it, in order. */
+async function eachPhoto(
+  report: QueuedReport,
+  change: (photo: TakenPhoto) => unknown,
+): Promise<QueuedReport> {
+  const changed = async (value: unknown) => (isTaken(value) ? await change(value) : value)
+  const answers = []
+  for (const answer of report.answers ?? []) answers.push(await changed(answer))
+  const remarks = []
+  for (const remark of report.remarks ?? [])
+    remarks.push(remark && { ...remark, photo: await changed(remark.photo) })
+  const pictures: Record<string, unknown> = {}
+  for (const [field, picture] of Object.entries(report.pictures ?? {}))
+    pictures[field] = await changed(picture)
+  return {
+    ...report,
+    ...(report.answers && { answers, remarks }),
+    ...(report.pictures && { pictures }),
+  } as QueuedReport
+}
+
+/** Each photo is in the server's store, with its digest there. It stays on the phone until the report was answered. */
+export const storePhotos = (code: string, report: QueuedReport) =>
+  eachPhoto(report, async (photo) =>
+    photo.digest === undefined ? { ...photo, digest: await storePhoto(code, photo.blob) } : photo,
+  )
+
+/** Photos as the server names them. */
+export const namedPhotos = (report: QueuedReport) =>
+  eachPhoto(report, ({ digest, originalDigest }) => ({ digest, originalDigest }))
+
+/** The server has them no more: they are sent once again. */
+export const unsentPhotos = (report: QueuedReport) =>
+  eachPhoto(report, ({ blob, originalDigest }) => ({ blob, originalDigest }))
+
+export const withoutPhotos = (report: QueuedReport) => eachPhoto(report, () => null)
+
+async function storePhoto(code: string, blob: Blob): Promise<string> {
+  const response = await fetch(`/c/${code}/photos`, { method: 'POST', body: blob })
+  if (!response.ok) throw new PhotoNotStored(response)
+  return fileReply.parse(await response.json()).data.digest
+}

@@ -1,0 +1,45 @@
+import {
+  fieldReportLifecycle,
+  type FieldReportState,
+  fieldReportStream,
+} from '../../domain/field-reports/field-report.ts'
+import { doubtOf } from '../../domain/field-reports/used-elsewhere.ts'
+import { walked } from '../support/walked.ts'
+
+export const lifecycle = walked({
+  life: fieldReportLifecycle,
+  stream: fieldReportStream,
+  starts: ['unknown'],
+  phaseOf: (state: FieldReportState) => state.phase,
+  said: {
+    'report.receive': {
+      reportingCodeId: '1',
+      sitePostId: '1',
+      use: 'checklist',
+      title: 'Opening',
+      workerId: null,
+      checkpointId: null,
+      outcome: null,
+      clockEvent: null,
+      reporter: 'Amina',
+      guardNumber: null,
+      note: null,
+      photo: null,
+      signature: null,
+      clocks: { stated: null, device: 0, received: 0, correction: 0, made: 0 },
+      position: null,
+      sender: 'code:1/6f9f2f5e-7f0b-4d3a-9a64-0c6f0b6d5c11',
+    },
+    'report.question': { doubts: [doubtOf('far', { metres: 900 })] },
+    'report.accept': { decisionNote: null },
+    'report.reject': { reason: 'Another place' },
+  },
+  promised: [
+    'unknown — report.receive → received',
+    'received — report.question → questioned',
+    'received — report.accept → accepted',
+    'received — report.reject → rejected',
+    'questioned — report.accept → accepted',
+    'questioned — report.reject → rejected',
+  ],
+})
