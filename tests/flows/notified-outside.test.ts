@@ -36,7 +36,8 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
     pushSubscriptionsReply.parse(await call(who, 'GET', '/push-subscriptions'))
   expect((await listed()).data).toHaveLength(2)
   expect((await listed('admin')).data).toEqual([])
-  const push = () => deliverOnce(demo.server.context, { push: pushSender(demo.server.context) })
+  const push = () =>
+    deliverOnce(demo.server.context, { push: pushSender(demo.server.context, { allowsPrivate: true }) })
   const assign = async () => {
     const { id, number } = await issue()
     await call('admin', 'POST', `/issues/${id}/assign`, { user_id: '1', worker_id: null })
@@ -44,6 +45,18 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
     await push()
     return { id, number }
   }
+  // any member names an address: none of the server's own network is called
+  await call('admin', 'POST', `/issues/${(await issue()).id}/assign`, { user_id: '1', worker_id: null })
+  await follow()
+  await deliverOnce(demo.server.context, { push: pushSender(demo.server.context) })
+  const refused = demo.server.context.db.selectFrom('outbox').select(['state', 'failure'])
+  expect(await refused.where('kind', '=', 'push').execute()).toEqual(
+    browsers.map(() => ({
+      state: 'dead',
+      failure: expect.stringContaining('127.0.0.1 is not on the public internet'),
+    })),
+  )
+  expect(service.taken).toEqual([])
   const { id, number } = await assign()
   const pushed = service.taken.find(({ path }) => path === '/one') ?? expect.unreachable()
   expect(pushed.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' })

@@ -129,6 +129,15 @@ const kind: AlarmKind<Facts> = {
     const again = last?.until === null && duty ? duty.to : null
     return { episodes, knownFrom, seenAt: fold.t === 0 ? now : fold.t, again }
   },
+  quiet({ fence, about, isKept, read, rule }, _limits, times) {
+    if (!fence || about.isClosed) return () => true
+    if (!isKept || read.since !== null) return null
+    const { polygon } = fence
+    const isOnDuty = (t: number) => rule === null || times.at(rule, t) !== null
+    return (fix) =>
+      fix.t > read.t &&
+      readOutside(NOTHING_READ, [fix], polygon, { marginM: 0, isOnDuty }).episodes.length === 0
+  },
   async keep(db, company, facts) {
     const rows = facts.flatMap(({ workerId, fence, read, before }) =>
       fence && read !== before ? [{ company, worker_id: workerId, fence: fence.key, ...read }] : [],
