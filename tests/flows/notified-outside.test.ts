@@ -2,6 +2,10 @@ import { decodeJwt } from 'jose'
 import { expect, it, onTestFinished } from 'vitest'
 import { pushSubscriptionsReply } from '../../contract/notifications/push-subscription.ts'
 import { subscribers } from '../../contract/subscriber.ts'
+import { alarmStream } from '../../domain/alarms/alarm.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { commander } from '../../server/demo/demo-commander.ts'
+import { raisedAlarm } from '../support/raised-alarm.ts'
 import { deliverOnce } from '../../server/background/deliver-messages.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { followerOf } from '../../server/background/start-background.ts'
@@ -149,4 +153,17 @@ it('mails subscribers of a client what they are registered for, until they unsub
   expect(await status()).toBe('paused')
   await report('normal')
   expect(mails()).toHaveLength(1)
+  // a call for help from a post reaches those who are registered for it
+  await subscribe('eve', { ...theirs, topics: ['sos_alerts'] })
+  await context.db.transaction().execute((trx) =>
+    commander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
+      ...raisedAlarm('1', context.now()),
+      kind: 'help_from_phone',
+      workerId: null,
+      sitePost: '3',
+    }),
+  )
+  await alerts()
+  await deliver()
+  expect(mails().map(({ to }) => to)).toEqual(['ann@client.example', 'eve@client.example'])
 })
