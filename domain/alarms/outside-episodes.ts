@@ -2,6 +2,12 @@ import { isSurelyOutside, metresOutside, type Geofence } from '../geo/geofence.t
 import type { Fix } from '../fix/fix.ts'
 import type { Episode } from './damped-episodes.ts'
 
+/**
+ * Phones state the radius that 68 % of their positions keep to (Android, Location.getAccuracy); 95 % keep to so many times
+ * as much where errors are normal in both directions: sqrt(ln 0.05 / ln 0.32).
+ */
+const TO_95_PERCENT = 1.62
+
 /** Where a guard was at the last fix that was read. */
 export interface OutsideFold {
   /** time of that fix, ms since epoch UTC */
@@ -15,7 +21,8 @@ export interface OutsideFold {
 export const NOTHING_READ: OutsideFold = { t: 0, since: null, metres: 0 }
 
 /**
- * Reads fixes in order of their time. A guard is outside from the first fix that surely is (and farther than `marginM`)
+ * Reads fixes in order of their time. A guard is outside from the first fix that surely is, farther than 95 % of positions
+ * of its accuracy are wrong (and than `marginM`),
  * until one within the fence, or one off duty. What it returns depends on the fixes alone, not on when they arrived.
  */
 export function readOutside(
@@ -34,7 +41,7 @@ export function readOutside(
       since = null
       metres = 0
     } else if (since !== null) metres = Math.max(metres, off)
-    else if (off > marginM && isSurelyOutside(off, accuracy ?? Number.NaN)) {
+    else if (off > marginM && isSurelyOutside(off, (accuracy ?? Number.NaN) * TO_95_PERCENT)) {
       since = t
       metres = off
     }

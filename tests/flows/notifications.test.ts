@@ -149,6 +149,7 @@ it('keeps from people what they have lost the sight of, on the bell, in mails an
     return number
   }
   const limit = async (to: object) => {
+    await signInAll()
     const { status } = await demo.server.call('PATCH', '/api/back-office-users/4', {
       token: tokens.admin,
       body: to,
