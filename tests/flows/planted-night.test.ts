@@ -95,8 +95,10 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       const place = (minute: number) => (outside.has(minute) ? OUTSIDE : WITHIN)
       /** what is left of a guard whose fixes came in this order, so many between two looks */
       const left = async (order: readonly number[], atOnce: number) => {
-        clock.now = START + 60 * MINUTE
+        // the fence is there before the first fix
+        clock.now = START
         const { workerId } = await guardOnSite(`Guard ${bench.context.newId()}`)
+        clock.now = START + 60 * MINUTE
         for (const [n, minute] of order.entries()) {
           clock.now += 1000
           await report(workerId, START + minute * MINUTE, place(minute))
