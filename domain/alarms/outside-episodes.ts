@@ -49,3 +49,24 @@ export function readOutside(
   if (since !== null) episodes.push({ since, until: null, value: Math.round(metres), detail: null })
   return { fold: { t: at, since, metres }, episodes }
 }
+
+/**
+ * From where the next reading goes on, so that it finds the same episodes as one reading of all fixes: before an episode
+ * that may still go on, as it ended less than the off-delay (ms) before the last fix, and with the beginning of those that
+ * are one with it.
+ */
+export function goingOnFrom(
+  before: OutsideFold,
+  { fold, episodes }: { fold: OutsideFold; episodes: readonly Episode[] },
+  offMs: number,
+): OutsideFold {
+  const last = episodes.at(-1)
+  if (!last) return fold
+  if (last.until !== null) return fold.t - last.until < offMs ? before : fold
+  let { since } = last
+  for (const { since: begun, until } of episodes.slice(0, -1).toReversed()) {
+    if (until === null || since - until >= offMs) break
+    since = begun
+  }
+  return { ...fold, since }
+}

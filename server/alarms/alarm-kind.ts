@@ -23,6 +23,7 @@ export interface AskedFacts {
 export interface Limits {
   threshold: number | null
   deadband: number | null
+  offDelayS: number
   /** whether an alarm of this rule is active: a deadband applies to it */
   isActive: boolean
 }

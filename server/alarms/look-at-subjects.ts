@@ -124,6 +124,7 @@ function judgedBy(
   const limits = {
     threshold: threshold ?? kind.standard.threshold,
     deadband: deadband ?? kind.standard.deadband,
+    offDelayS: rule.offDelayS,
     isActive: own.some(({ isActive }) => isActive),
   }
   const about = facts?.about ?? NO_LOOK.about
