@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { benchAlarms } from './bench/alarms.ts'
 import { benchAge } from './bench/age.ts'
 import { benchConsole } from './bench/console.ts'
 import { startDemoCompany } from './bench/demo-company.ts'
@@ -54,6 +55,10 @@ if (Object.keys(ofDemo).some(isWanted)) {
 if (isWanted('age')) {
   console.error('measuring: age')
   figures.push(...(await benchAge(crowds)))
+}
+if (isWanted('alarms')) {
+  console.error('measuring: alarms')
+  figures.push(...(await benchAlarms()))
 }
 if (isWanted('disk')) {
   console.error('measuring: disk')

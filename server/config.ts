@@ -111,7 +111,7 @@ export interface Config {
   basemapFile: string | null
   firebase: FirebaseConfig | null
   smtpUrl: string | null
-  /** whether webhooks and browsers' push services may be at private addresses */
+  /** whether webhooks may be at private addresses */
   privateWebhooks: boolean
   /** where signed checkpoints are written besides the database; null: WITNESS=none */
   witness: WitnessConfig | null

@@ -22,6 +22,7 @@ import { MAIL } from './mail/write-mail.ts'
 import { notificationPolicy } from './notifications/notification-policy.ts'
 import { PUSH } from './notifications/push-message.ts'
 import { pushSender } from './notifications/push-sender.ts'
+import { seenMails } from './notifications/seen-notices.ts'
 import { logProjections } from './projections/all-log-projections.ts'
 import { REPORT_MAIL } from './reports/schedules/scheduled-message.ts'
 import { reportSender } from './reports/schedules/send-report.ts'
@@ -64,7 +65,7 @@ export const backgroundServices: readonly Service[] = [
         policies,
         projections: logProjections,
         senders: {
-          ...(mail && { [MAIL]: mail }),
+          ...(mail && { [MAIL]: seenMails(context, mail) }),
           [WEBHOOK]: webhookSender(context),
           [PUSH]: pushSender(context),
           [REPORT_MAIL]: reportSender(context),

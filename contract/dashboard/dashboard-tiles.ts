@@ -29,6 +29,8 @@ const alarms = {
   others: ['alarm-rule'],
   group: 'now',
 } as const
+/** What counts as a missed round, in the list, its tile and its trend. */
+export const MISSED_ROUNDS = { status: 'missed' } as const
 const rounds = {
   path: '/round-runs',
   page: '/rounds',
@@ -124,7 +126,7 @@ export const DASHBOARD_TILES: readonly DashboardTile[] = [
     name: 'rounds-missed',
     title: 'Rounds missed today',
     group: 'today',
-    query: { ...TODAY, status: 'missed' },
+    query: { ...TODAY, ...MISSED_ROUNDS },
     tone: 'danger',
   },
   {

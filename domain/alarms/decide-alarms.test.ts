@@ -1,10 +1,11 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { alarmStream, type AlarmEvent, type AlarmState } from './alarm.ts'
 import { STANDING } from './alarm-lifecycle.ts'
 import type { AlarmRule } from './alarm-rules-at.ts'
 import { damped, type Episode } from './damped-episodes.ts'
 import { decideAlarms, type KnownAlarm, type Look } from './decide-alarms.ts'
-import { NOTHING_READ, readOutside } from './outside-episodes.ts'
+import { goingOnFrom, NOTHING_READ, readOutside } from './outside-episodes.ts'
 
 const rule: AlarmRule = {
   id: null,
@@ -200,6 +201,38 @@ it('the same fixes in any order, doubled and late, leave the same alarms', () =>
       .map(({ fix }) => fix)
     expect(run(shuffled)).toEqual(inOrder)
   }
+})
+
+it('finds the same episodes in one reading and in several, whatever the off-delay joins', () => {
+  const off = 90_000
+  const settings = { marginM: 0, isOnDuty: () => true }
+  const joined = (episodes: readonly Episode[], t: number) =>
+    damped(episodes, { onDelayS: 0, offDelayS: off / 1000 }, t).episodes.map(({ since, until }) => [
+      since,
+      until,
+    ])
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 4, maxLength: 30 }), (where) => {
+      const fixes = where.map((outside, minute) => fixAt(minute + 1, outside))
+      const last = fixes.at(-1)?.t ?? 0
+      const whole = readOutside(NOTHING_READ, fixes, fence, settings)
+      let from = NOTHING_READ
+      const seen = new Map<number, number | null>()
+      for (const { t } of fixes) {
+        const read = readOutside(
+          from,
+          fixes.filter((fix) => fix.t > from.t && fix.t <= t),
+          fence,
+          settings,
+        )
+        for (const [since, until] of joined(read.episodes, t))
+          seen.set(since as number, until as number | null)
+        from = goingOnFrom(from, read, off)
+      }
+      expect([...seen]).toEqual(joined(whole.episodes, last))
+    }),
+    { numRuns: 100 },
+  )
 })
 
 it('one alarm stands of a rule and subject, whatever comes', () => {

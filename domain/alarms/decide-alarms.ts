@@ -132,7 +132,7 @@ function follow(
   if (until === null && !alarm.isActive) give(alarm.id, { type: 'RepeatAlarm', since: last.since })
   if (until !== null && alarm.isActive) give(alarm.id, { type: 'ClearAlarm', clearedAt: until })
   // an alarm that began before the first known moment keeps its beginning
-  const begins = knownFrom !== null && since > knownFrom ? since : alarm.since
+  const begins = knownFrom !== null && alarm.since >= knownFrom ? since : alarm.since
   const isMoved = alarm.since !== begins || (until !== null && !alarm.isActive && alarm.clearedAt !== until)
   if (isMoved) give(alarm.id, { type: 'CorrectAlarm', since: begins, clearedAt: until })
 }

@@ -70,7 +70,15 @@ export const checklistRunLifecycle = lifecycle({
     },
     // what a phone could not send in time
     missed: { on: { 'run.report': 'completed' } },
-    started: { on: { 'run.report': 'completed', 'run.abandon': 'abandoned' } },
+    // who began it may be called away: its times go on
+    started: {
+      on: {
+        'run.report': 'completed',
+        'run.abandon': 'abandoned',
+        'run.overdue': 'overdue',
+        'run.miss': 'missed',
+      },
+    },
     completed: {
       on: { 'run.review': 'reviewed', 'run.return': 'returned', 'run.link': 'completed' },
     },

@@ -23,11 +23,25 @@ export interface AskedFacts {
 export interface Limits {
   threshold: number | null
   deadband: number | null
+  offDelayS: number
   /** whether an alarm of this rule is active: a deadband applies to it */
   isActive: boolean
 }
 
 export type Judged = Omit<Look, 'about'>
+
+/** A fix that is being stored, with how full the battery of the phone was said to be. Degrees, metres, ms since epoch UTC. */
+export interface ArrivingFix {
+  t: number
+  lat: number
+  lon: number
+  accuracy: number | null
+  source: string
+  batteryPct: number | null
+}
+
+/** Whether nothing follows from a fix. */
+export type QuietTest = (fix: ArrivingFix) => boolean
 
 /** An alarm that was or would have been raised in the past. */
 export interface PastEpisodes {
@@ -66,6 +80,11 @@ export interface AlarmKind<Facts extends { about: AlarmAbout } = { about: AlarmA
   /** the facts of subjects, by subject; one that is no longer there is left out */
   read: (asked: AskedFacts, subjects: readonly string[]) => Promise<Map<string, Facts>>
   judge: (facts: Facts, limits: Limits, at: { now: number; times: DutyTimes }) => Judged
+  /**
+   * For a kind that always follows fixes, where no condition stands and no alarm does: from which fixes nothing follows
+   * while the facts are the same. Null: any may matter.
+   */
+  quiet?: (facts: Facts, limits: readonly Limits[], times: DutyTimes) => QuietTest | null
   /** keeps how far the facts were read, in the transaction of what follows from them */
   keep?: (db: Kysely<Tables>, company: CompanyId, facts: readonly Facts[]) => Promise<void>
   /** the subjects that may be concerned now, where an event would not bring them: at the start, or for a new rule */

@@ -13,10 +13,8 @@ import type { AskedFacts } from './alarm-kind.ts'
 import { ALARM_KINDS, kindNamed } from './alarm-kinds.ts'
 import { leaderOf, type Raised } from './leader-of.ts'
 import { lookAtSubjects, rulesOf } from './look-at-subjects.ts'
+import { ALARM_POLICY, lookKey } from './look-soon.ts'
 
-export const ALARM_POLICY = 'alarms'
-/** The key of the timer that looks at a subject again. */
-export const lookKey = (kind: string, subject: string): string => `look ${kind} ${subject}`
 const alarmKey = (id: string) => `alarm ${id}`
 const MOST_CANDIDATES = 1000
 

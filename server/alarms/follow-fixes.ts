@@ -11,8 +11,9 @@ import { padded } from '../fixes/batches.ts'
 import { grouped } from '../fixes/grouped.ts'
 import { type AskedFacts, subjectOf } from './alarm-kind.ts'
 import { ALARM_KINDS } from './alarm-kinds.ts'
-import { ALARM_POLICY, lookFor, lookKey, primeAlarms } from './alarm-policy.ts'
+import { lookFor, primeAlarms } from './alarm-policy.ts'
 import { alarmsOf, lookAtSubjects } from './look-at-subjects.ts'
+import { ALARM_POLICY, lookKey } from './look-soon.ts'
 import './alarm-tables.ts'
 
 const PERIOD_MS = 500

@@ -10,7 +10,7 @@ import { dutyTimesIn, type DutyTimes } from '../../domain/duty/duty-times.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { padded } from '../fixes/batches.ts'
-import type { AlarmKind, AskedFacts } from './alarm-kind.ts'
+import type { AlarmKind, AskedFacts, QuietTest } from './alarm-kind.ts'
 import { standardRule } from './alarm-kinds.ts'
 import { readOnce } from './read-once.ts'
 
@@ -23,6 +23,8 @@ export interface SubjectLook {
   /** neither a condition nor an alarm: nothing can follow but a later look */
   isQuiet: boolean
   workerId: string | null
+  /** of its next fixes, those from which nothing follows; null: any may matter */
+  quiet: () => QuietTest | null
   decide: (newIds: readonly string[], group: string | null) => DecidedAlarms
 }
 
@@ -76,7 +78,13 @@ export async function lookAtSubjects(
     const raises = isQuiet
       ? 0
       : decide([], null).commands.filter(({ command }) => command.type === 'RaiseAlarm').length
-    looks.push({ subject, raises, isPending, isQuiet, workerId: of?.about.workerId ?? null, decide })
+    const quiet = () => {
+      if (isPending) return null
+      if (!of || judged.length === 0) return () => true
+      const limits = judged.map((each) => each.limits)
+      return kind.quiet?.(of, limits, times) ?? null
+    }
+    looks.push({ subject, raises, isPending, isQuiet, workerId: of?.about.workerId ?? null, quiet, decide })
   }
   const keep = async (into: Kysely<Tables>) => kind.keep?.(into, company, [...facts.values()])
   return { looks, keep }
@@ -116,10 +124,11 @@ function judgedBy(
   const limits = {
     threshold: threshold ?? kind.standard.threshold,
     deadband: deadband ?? kind.standard.deadband,
+    offDelayS: rule.offDelayS,
     isActive: own.some(({ isActive }) => isActive),
   }
   const about = facts?.about ?? NO_LOOK.about
-  return { rule, own, look: { about, ...kind.judge(facts ?? { about }, limits, at) } }
+  return { rule, own, limits, look: { about, ...kind.judge(facts ?? { about }, limits, at) } }
 }
 
 function hoursNow(rule: AlarmRule, now: number, times: DutyTimes) {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { Gauge } from 'prom-client'
 import type { Context } from '../context.ts'
@@ -23,36 +24,106 @@ export class NotDeliverable extends Error {}
 
 /** some five hours, see `backOff` */
 const MOST_ATTEMPTS = 20
-const AT_ONCE = 10
+const AT_ONCE = 32
+/** a receiver that answers late delays those of others by no more than these */
+const AT_ONCE_OF = { receiver: 2, company: 8 }
+/** while some are on their way, what has become due since is looked for so often */
+const LOOK_AGAIN_MS = 500
 const LONGEST_FAILURE = 500
 
 /**
- * Sends what is due, in order for each addressee, until nothing is due or `goesOn` says no. A message is marked as sent
- * after its sender took it: one that is cut off in between is sent again, under the same key.
+ * Sends what is due, in order for each addressee, until nothing is due or `goesOn` says no. A few go to each receiver and
+ * for each company at a time, so that others do not wait for one that is slow. A message is marked as sent after its
+ * sender took it: one that is cut off in between is sent again, under the same key.
  */
 export async function deliverOnce(
   context: Context,
   senders: Readonly<Record<string, Sender>>,
   goesOn: () => Promise<boolean> = async () => true,
 ): Promise<void> {
-  while (await goesOn()) {
-    const due = await dueMessages(context, Object.keys(senders))
-    if (due.length === 0) return
-    await Promise.all(due.map((row) => deliver(context, senders, row)))
+  const onTheirWay = new Map<Row, Promise<void>>()
+  try {
+    for (;;) {
+      let started = 0
+      const due = (await goesOn())
+        ? await dueMessages(context, Object.keys(senders), [...onTheirWay.keys()])
+        : []
+      for (const row of due)
+        if (mayGo(row, [...onTheirWay.keys()])) {
+          const sending = deliver(context, senders, row).finally(() => onTheirWay.delete(row))
+          onTheirWay.set(row, sending)
+          started++
+        }
+      if (onTheirWay.size === 0) return
+      // there may be more of others
+      if (started > 0 && onTheirWay.size < AT_ONCE) continue
+      await oneOf([...onTheirWay.values()])
+    }
+  } finally {
+    await Promise.allSettled(onTheirWay.values())
   }
+}
+
+/** Until one is done, or it is time to look for what has become due. */
+async function oneOf(sending: readonly Promise<void>[]): Promise<void> {
+  const looking = new AbortController()
+  const again = setTimeout(LOOK_AGAIN_MS, undefined, { signal: looking.signal, ref: false })
+  await Promise.race([...sending, again]).finally(() => {
+    again.catch(() => {})
+    looking.abort()
+  })
 }
 
 type Row = Selectable<Tables['outbox']>
 
-/** Of each addressee the message that is next, where its time has come. */
-async function dueMessages(context: Context, kinds: readonly string[]): Promise<Row[]> {
-  if (kinds.length === 0) return []
+/** Which machine takes it: an addressee may go on with what it is about. */
+const receiverOf = ({ addressee }: Row) => addressee.split(' ', 1)[0] ?? ''
+const countOf = (rows: readonly Row[], is: (row: Row) => boolean) => rows.filter(is).length
+
+const companyIsFull = (company: string, rows: readonly Row[]) =>
+  countOf(rows, (row) => row.company === company) >= AT_ONCE_OF.company
+const receiverIsFull = (of: Row, rows: readonly Row[]) =>
+  countOf(rows, (row) => row.company === of.company && receiverOf(row) === receiverOf(of)) >=
+  AT_ONCE_OF.receiver
+const mayGo = (row: Row, rows: readonly Row[]) =>
+  rows.length < AT_ONCE && !companyIsFull(row.company, rows) && !receiverIsFull(row, rows)
+
+/** Of each addressee the message that is next, where its time has come and its receiver and company have room. */
+async function dueMessages(
+  context: Context,
+  kinds: readonly string[],
+  onTheirWay: readonly Row[],
+): Promise<Row[]> {
+  if (kinds.length === 0 || onTheirWay.length >= AT_ONCE) return []
+  const companies = [...new Set(onTheirWay.map(({ company }) => company))]
+  const full = companies.filter((company) => companyIsFull(company, onTheirWay))
+  const waiting = onTheirWay.filter((row) => receiverIsFull(row, onTheirWay))
   return context.db
     .selectFrom('outbox')
     .selectAll()
     .where('state', '=', 'waiting')
     .where('kind', 'in', kinds)
     .where('due_at', '<=', databaseTime(context))
+    .$if(onTheirWay.length > 0, (query) =>
+      query.where(
+        'id',
+        'not in',
+        onTheirWay.map(({ id }) => id),
+      ),
+    )
+    .$if(full.length > 0, (query) => query.where('company', 'not in', full))
+    .where((eb) =>
+      eb.and(
+        waiting.map((row) =>
+          eb.not(
+            eb.and([
+              eb('company', '=', row.company),
+              eb.or([eb('addressee', '=', receiverOf(row)), eb('addressee', 'like', `${receiverOf(row)} %`)]),
+            ]),
+          ),
+        ),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -76,7 +147,7 @@ async function dueMessages(context: Context, kinds: readonly string[]): Promise<
       ),
     )
     .orderBy('due_at')
-    .limit(AT_ONCE)
+    .limit(AT_ONCE - onTheirWay.length)
     .execute()
 }
 

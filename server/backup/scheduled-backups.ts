@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Gauge } from 'prom-client'
+import { lookAtBackups } from '../alarms/look-soon.ts'
 import type { Context } from '../context.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
 import { environmentOf, programOf } from '../sibling-program.ts'
@@ -60,8 +61,10 @@ export async function startBackups(context: Context): Promise<() => Promise<void
     atOnce: true,
   }
   const stop = startLeasedWork(context, work, async (lease) => {
+    const before = knownBackup(dir)?.ok
     if (isDue(await lookAtFolder(dir), every, now()) && (await lease.isHeld())) await make()
-    await lookAtFolder(dir)
+    const last = await lookAtFolder(dir)
+    if (last?.ok !== before) await lookAtBackups(context.db, now())
   })
   return async () => {
     stopping = true

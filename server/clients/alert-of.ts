@@ -23,6 +23,7 @@ const ALARM_TOPICS: Readonly<Record<string, Alert['topic']>> = {
   outside_geofence: 'geofence_alerts',
   guard_offline: 'lost_guard_alerts',
   contact_lost: 'lost_guard_alerts',
+  help_from_phone: 'sos_alerts',
 }
 
 /** The notification of an event for the subscribers of a client; null where it has none. */
@@ -40,17 +41,24 @@ export async function alertOf(
 async function alarmAlert(db: Kysely<Tables>, company: CompanyId, id: string): Promise<Alert | null> {
   const alarm = await db
     .selectFrom('alarm')
-    .innerJoin('assignment', (join) =>
+    .leftJoin('assignment', (join) =>
       join
         .onRef('assignment.company', '=', 'alarm.company')
         .onRef('assignment.id', '=', 'alarm.assignment_id'),
     )
-    .select(['alarm.kind', 'assignment.name', 'assignment.client_id'])
+    .leftJoin('site_post', (join) =>
+      join.onRef('site_post.company', '=', 'alarm.company').onRef('site_post.id', '=', 'alarm.site_post_id'),
+    )
+    .select('alarm.kind')
+    .select((eb) => [
+      eb.fn.coalesce('assignment.name', 'site_post.alias').as('name'),
+      eb.fn.coalesce('assignment.client_id', 'site_post.client_id').as('client_id'),
+    ])
     .where('alarm.company', '=', company)
     .where('alarm.id', '=', id)
     .executeTakeFirst()
   const topic = alarm && ALARM_TOPICS[alarm.kind]
-  if (!topic) return null
+  if (!topic || alarm.client_id === null) return null
   const title = `${kindNamed(alarm.kind)?.title ?? alarm.kind} at ${alarm.name}`
   return { topic, clientId: alarm.client_id, title }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MISSED_ROUNDS } from '../../contract/dashboard/dashboard-tiles.ts'
 import {
   type DashboardTrends,
   TREND_DAYS,
@@ -48,7 +49,7 @@ const COUNTED: Record<TrendName, Counted> = {
   rounds_missed: {
     table: 'round_run',
     column: 'due_from',
-    only: ofWhole(sql`round_run.status in ('missed', 'incomplete')`),
+    only: ofWhole(sql`round_run.status = ${MISSED_ROUNDS.status}`),
   },
 }
 

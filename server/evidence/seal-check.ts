@@ -114,7 +114,7 @@ export class SealCheck {
     const fault = sealDifference(seal, await this.#found(company, seal), late)
     const isKnown = faults.has(keyOf(seal))
     if (fault === null || (await this.#isLetGo(company, version, hour))) {
-      if (isKnown) await forgetSealFault(db, company, seal)
+      if (isKnown) await forgetSealFault(db, company, seal, now())
       return
     }
     await noteSealFault(db, company, { ...seal, fault }, now())

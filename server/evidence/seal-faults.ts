@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { lookAtCompany } from '../alarms/look-soon.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -71,12 +72,14 @@ export async function noteSealFault(
       conflict.columns(['company', 'worker_id', 'hour', 'late']).doUpdateSet({ fault }),
     )
     .execute()
+  await lookAtCompany(db, company, { kind: 'seal_broken', now })
 }
 
 export async function forgetSealFault(
   db: Kysely<Tables>,
   company: CompanyId,
   { workerId, hour, late }: Place,
+  now: number,
 ): Promise<void> {
   await db
     .deleteFrom('seal_fault')
@@ -85,4 +88,5 @@ export async function forgetSealFault(
     .where('hour', '=', hour)
     .where('late', '=', late)
     .execute()
+  await lookAtCompany(db, company, { kind: 'seal_broken', now })
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { LiveLocation } from '../../contract/location.ts'
 import { guardsWithWrongClocks } from '../alarms/kinds/phone-kinds.ts'
 import { noteFixes } from '../alarms/note-fixes.ts'
+import { quietGuards } from '../alarms/quiet-guards.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { DataFault } from '../db/data-fault.ts'
@@ -11,7 +12,7 @@ import { padded, batchesOf } from './batches.ts'
 import { countFixes } from './count-fixes.ts'
 import type { Delivered, Delivery } from './delivery.ts'
 import { keepDeviceContacts, revokedAmong } from './device-contacts.ts'
-import { asStored } from './fix-row.ts'
+import { asStored, fromPosition } from './fix-row.ts'
 import { grouped } from './grouped.ts'
 import { knownGuards, moveLive, type KnownGuard } from './move-live.ts'
 import {
@@ -53,6 +54,10 @@ async function commitOnce(context: Context, deliveries: readonly Delivery[]): Pr
   const companies = [...grouped(deliveries, (delivery) => delivery.company)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
+  for (const [company, ofCompany] of companies)
+    await quietGuards(context).learn(company, [
+      ...new Set(ofCompany.flatMap(({ fixes }) => fixes.map(({ workerId }) => workerId))),
+    ])
   const done = await context.db.transaction().execute(async (trx) => {
     const stored: Committed[] = []
     for (const [company, ofCompany] of companies)
@@ -101,6 +106,7 @@ async function commitCompany(
   delivered: readonly Delivery[],
   outcome: Map<Delivery, Delivered>,
 ): Promise<Committed> {
+  await quietGuards(context).follow(trx, company)
   // what waited for this commit may be of a phone that was revoked meanwhile
   const revoked = await revokedAmong(trx, company, delivered)
   const deliveries = delivered.filter(({ deviceId }) => deviceId === null || !revoked.has(deviceId))
@@ -135,7 +141,7 @@ async function commitCompany(
     : await storeFixes(trx, engine, company, fixes, await context.closedHours(trx, engine, company))
   await storeQuarantined(trx, company, setAside(beyond))
   await countFixes(trx, company, stored)
-  const reported = kept.map(({ worker_id, t }) => ({ workerId: worker_id, t }))
+  const reported = quietGuards(context).stirring(company, arriving(kept, deliveries))
   const astray = await guardsWithWrongClocks(trx, company, deliveries)
   await noteFixes(trx, company, [...reported, ...astray], context.now())
   await rereadRounds(trx, company, stored, context.now())
@@ -188,6 +194,20 @@ async function mustGoOn(
 }
 
 const PATROLS_PER_QUERY = 256
+
+/** Stored fixes with the lowest battery that came with those of the guard. */
+function arriving(kept: readonly Tables['fix_version'][], deliveries: readonly Delivery[]) {
+  const lowest = new Map<string, number>()
+  for (const { batteryPct, fixes } of deliveries)
+    if (batteryPct != null)
+      for (const { workerId } of fixes)
+        lowest.set(workerId, Math.min(batteryPct, lowest.get(workerId) ?? batteryPct))
+  return kept.map((row) => ({
+    ...fromPosition(row, row.worker_id),
+    source: row.source,
+    batteryPct: lowest.get(row.worker_id) ?? null,
+  }))
+}
 
 /** What patrols must hold: the times of the fixes, and where they are part of a recording, all of its times. */
 function timesOf(

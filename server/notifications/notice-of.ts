@@ -37,6 +37,7 @@ export async function noticeOf(
     if (
       notice.to.includes(person.id) &&
       event.by !== `user:${person.id}` &&
+      person.permissions.includes(source.needs) &&
       (await sees(db, person, type, id))
     )
       to.push(person)

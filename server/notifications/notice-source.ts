@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RecordedEvent } from '../../domain/event.ts'
+import type { Permission } from '../../domain/user/permission.ts'
 import type { Notice } from '../../domain/notifications/notification.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -23,5 +24,7 @@ export interface AddressedNotice extends Notice {
 /** What events of one stream notify people of; null: of nothing. A person who does not see the record is left out later. */
 export interface NoticeSource {
   stream: string
+  /** what a person needs to see such a record */
+  needs: Permission
   noticeOf: (asked: AskedNotice) => Promise<AddressedNotice | null>
 }

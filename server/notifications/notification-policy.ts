@@ -8,6 +8,8 @@ import type { Tables } from '../db/tables.ts'
 import { consoleOrigin } from './console-origin.ts'
 import { digestMail, noticeMail } from './notice-mail.ts'
 import { NOTICE_SOURCES, noticeOf } from './notice-of.ts'
+import { isNoticeSeen, NOTIFICATIONS } from './seen-notices.ts'
+import { people } from './people.ts'
 import { preferencesOf } from './preferences-of.ts'
 import { pushesOf } from './push-message.ts'
 import './notification-tables.ts'
@@ -19,7 +21,7 @@ const MOST_IN_DIGEST = 50
 const mailKey = (accountId: string, at: number) => `${accountId} ${at}`
 
 const policy: Policy<Effects> = {
-  name: 'notifications',
+  name: NOTIFICATIONS,
   streams: NOTICE_SOURCES.map(({ stream }) => stream),
   async read(context, trx, company, { event, timer }) {
     if (timer) return collected(context, trx, company, timer)
@@ -72,7 +74,7 @@ const policy: Policy<Effects> = {
   decide: (_happening, effects) => effects,
 }
 
-/** One mail with all that is due to a person and not read yet. */
+/** One mail with all that is due to a person, not read yet, and still theirs to see. */
 async function collected(
   context: Context,
   trx: Transaction<Tables>,
@@ -80,22 +82,26 @@ async function collected(
   { key, dueAt }: { key: string; dueAt: number },
 ): Promise<Effects | null> {
   const [accountId = ''] = key.split(' ')
-  const due = await trx
+  const person = (await people(trx, company)).find(({ id }) => id === accountId)
+  const unread = person
+    ? await trx
+        .selectFrom('notification')
+        .select(['title', 'href'])
+        .where('company', '=', company)
+        .where('account_id', '=', accountId)
+        .where('mail_at', '<=', dueAt)
+        .where('read_at', 'is', null)
+        .where(isNoticeSeen(person))
+        .orderBy('at')
+        .execute()
+    : []
+  await trx
     .updateTable('notification')
     .set({ mail_at: null })
     .where('company', '=', company)
     .where('account_id', '=', accountId)
     .where('mail_at', '<=', dueAt)
-    .returning(['title', 'href', 'at', 'read_at'])
     .execute()
-  const unread = due.filter(({ read_at }) => read_at === null).toSorted((a, b) => a.at - b.at)
-  const person = await trx
-    .selectFrom('account')
-    .select(['full_name as name', 'email'])
-    .where('company', '=', company)
-    .where('id', '=', accountId)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst()
   if (!person || unread.length === 0) return null
   return {
     mails: [

@@ -13,6 +13,7 @@ import { pageOfRows } from '../http/paging.ts'
 import { notFound } from '../http/problem-reply.ts'
 import type { LetGo } from '../retention/let-go.ts'
 import { preferencesOf } from './preferences-of.ts'
+import { isNoticeSeen } from './seen-notices.ts'
 import './notification-tables.ts'
 
 const KEPT_MS = 30 * 24 * 3_600_000
@@ -25,11 +26,13 @@ export function notificationRoutes(app: App, context: Context): void {
   app.get(
     '/notifications',
     { schema: { tags, querystring: notificationsQuery, response: { 200: notificationsReply } } },
-    async ({ account: { company, userId }, query }) => {
+    async ({ account, query }) => {
+      const { company, userId } = account
       const own = db
         .selectFrom('notification')
         .where('company', '=', company)
         .where('account_id', '=', userId)
+        .where(isNoticeSeen(account))
       const { rows, meta } = await pageOfRows(
         own
           .select(['id', 'kind', 'severity', 'title', 'href', 'at', 'read_at'])
@@ -57,7 +60,8 @@ export function notificationRoutes(app: App, context: Context): void {
   app.post(
     '/notifications/read',
     { schema: { tags, body: readNotificationsBody, response: { 200: readNotificationsReply } } },
-    async ({ account: { company, userId }, body: { ids, up_to } }) => {
+    async ({ account, body: { ids, up_to } }) => {
+      const { company, userId } = account
       const asked = [...new Set(ids)]
       if (asked.length > 0) {
         const known = await db
@@ -66,6 +70,7 @@ export function notificationRoutes(app: App, context: Context): void {
           .where('company', '=', company)
           .where('account_id', '=', userId)
           .where('id', 'in', asked)
+          .where(isNoticeSeen(account))
           .execute()
         if (known.length < asked.length) throw notFound('There is no such notification.')
       }

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { openText } from '../keys/seal-text.ts'
 import { postOutbound } from '../outbound/post-outbound.ts'
 import { consoleOrigin } from './console-origin.ts'
+import { mustSeeNotice } from './seen-notices.ts'
 import { vapidKeysFor } from './vapid-keys.ts'
 import './notification-tables.ts'
 
@@ -16,16 +17,19 @@ const TTL_S = 24 * 3600
 const GONE = [404, 410]
 
 const subscriptionText = jsonText.pipe(pushSubscriptionBody)
-const pushedText = jsonText.pipe(z.object({ severity: notificationSeverity }))
+const pushedText = jsonText.pipe(z.object({ severity: notificationSeverity, topic: z.string() }))
 
-/** Pushes messages to browsers, encrypted for them (RFC 8291). One that the push service no longer knows is removed. */
+/**
+ * Pushes messages to browsers, encrypted for them (RFC 8291). One that the push service no longer knows is removed. Push
+ * services are on the public internet, and any member may name one: private addresses are for tests alone.
+ */
 export const pushSender =
-  (context: Context): Sender =>
+  (context: Context, { allowsPrivate = false } = {}): Sender =>
   async ({ company, to: id, text }) => {
     const { db, keys, config } = context
     const row = await db
       .selectFrom('push_subscription')
-      .select(['sealed', 'server_key'])
+      .select(['account_id', 'sealed', 'server_key'])
       .where('company', '=', company)
       .where('id', '=', id)
       .executeTakeFirst()
@@ -39,7 +43,9 @@ export const pushSender =
       throw new NotDeliverable('The key that this browser was bound to is gone.')
     }
     const origin = consoleOrigin(config)
-    const { severity } = pushedText.parse(text)
+    const { severity, topic } = pushedText.parse(text)
+    const position = topic.slice(topic.lastIndexOf('-') + 1)
+    await mustSeeNotice(db, { company, accountId: row.account_id, id: position })
     const { endpoint, headers, body } = webPush.generateRequestDetails(subscriptionText.parse(opened), text, {
       TTL: TTL_S,
       urgency: severity === 'critical' || severity === 'high' ? 'high' : 'normal',
@@ -52,7 +58,7 @@ export const pushSender =
       url: endpoint,
       headers,
       body: body ?? '',
-      allowsPrivate: config.privateWebhooks,
+      allowsPrivate,
     })
     const said = `${answer.status} ${answer.text}`.trim()
     if (answer.status >= 200 && answer.status < 300) return said

@@ -15,35 +15,38 @@ export interface Outbound {
   body: string | Buffer
   /** whether it may go to machines that are not on the public internet */
   allowsPrivate: boolean
+  /** what can be done about a refusal of such a machine */
+  hint?: string
 }
 
-const refused = (host: string) =>
-  new NotDeliverable(
-    `${host} is not on the public internet. An operator can allow such addresses with PRIVATE_WEBHOOKS=1.`,
-  )
+const refused = (host: string, hint = '') =>
+  new NotDeliverable(`${host} is not on the public internet. ${hint}`.trimEnd())
 
 /** Looks a name up and refuses it where any of its addresses is private: the connection goes to what was checked. */
-const guarded: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '')
-    const [first] = found
-    if (!first || found.some(({ address }) => isPrivateAddress(address))) return done(refused(host), '')
-    return options.all ? done(null, found) : done(null, first.address, first.family)
-  })
-}
+const guarded =
+  (hint: string | undefined): LookupFunction =>
+  (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '')
+      const [first] = found
+      if (!first || found.some(({ address }) => isPrivateAddress(address)))
+        return done(refused(host, hint), '')
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
+  }
 
 /**
  * POSTs to an address that people have given. Redirects are not followed. Gives status and the beginning of the answer;
  * rejects where none came within 15 s, with NotDeliverable where the address is private and may not be.
  */
-export function postOutbound({ url, headers, body, allowsPrivate }: Outbound): Promise<{
+export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbound): Promise<{
   status: number
   text: string
 }> {
   const target = new URL(url)
   // an address needs no lookup
   const bare = target.hostname.replace(/^\[(.*)\]$/, '$1')
-  if (!allowsPrivate && isIP(bare) !== 0 && isPrivateAddress(bare)) return Promise.reject(refused(bare))
+  if (!allowsPrivate && isIP(bare) !== 0 && isPrivateAddress(bare)) return Promise.reject(refused(bare, hint))
   const send = target.protocol === 'https:' ? tlsRequest : plainRequest
   return new Promise((resolve, reject) => {
     const request = send(
@@ -53,7 +56,7 @@ export function postOutbound({ url, headers, body, allowsPrivate }: Outbound): P
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
         agent: false,
-        ...(!allowsPrivate && { lookup: guarded }),
+        ...(!allowsPrivate && { lookup: guarded(hint) }),
       },
       (response) => {
         let text = ''

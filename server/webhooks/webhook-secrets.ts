@@ -43,6 +43,15 @@ export async function newSecret(
   const secret = SECRET_MARK + randomBytes(BYTES).toString('base64')
   const now = context.now()
   return context.db.transaction().execute(async (trx) => {
+    // one after the other; on SQLite transactions are
+    if (context.engine === 'postgres')
+      await trx
+        .selectFrom('webhook')
+        .select('id')
+        .where('company', '=', whose.company)
+        .where('id', '=', whose.webhookId)
+        .forUpdate()
+        .execute()
     await trx
       .deleteFrom('webhook_secret')
       .where('company', '=', whose.company)

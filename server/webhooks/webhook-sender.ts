@@ -50,6 +50,7 @@ export const webhookSender =
       },
       body: text,
       allowsPrivate: context.config.privateWebhooks,
+      hint: 'An operator can allow such addresses with PRIVATE_WEBHOOKS=1.',
     }).catch(async (error: unknown) => {
       if (isLast) await disable()
       throw error

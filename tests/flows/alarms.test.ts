@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
 import { clientStream } from '../../domain/client.ts'
@@ -6,7 +9,10 @@ import { rosterStream } from '../../domain/roster/roster.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
 import { documentStream } from '../../domain/document.ts'
 import { alarmLoad } from '../../server/alarms/alarm-load.ts'
+import { lookAtBackups } from '../../server/alarms/look-soon.ts'
+import { noteFailure } from '../../server/backup/last-backup.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
+import { forgetSealFault, noteSealFault } from '../../server/evidence/seal-faults.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
 import { watchOnce } from '../../server/fixes/live-watch.ts'
@@ -49,7 +55,8 @@ for (const engine of testEngines)
       })
 
       it('is the same for two processes at once and after each repetition', async () => {
-        const other = await bench.database.open({ now: () => clock.now })
+        // their clocks are apart
+        const other = await bench.database.open({ now: () => clock.now + 40_000 })
         const guards = []
         for (const name of ['A', 'B', 'C']) guards.push((await guardOnSite(name)).workerId)
         for (let minute = 0; minute <= 3; minute += 1) {
@@ -189,6 +196,27 @@ for (const engine of testEngines)
         await look()
         expect((await states()).toSorted()).toEqual(['fake_position suppressed', 'fake_position withdrawn'])
       })
+
+      itAtTimes(
+        'what is found broken, or fails, is raised at once, and ends when it is as it was',
+        async () => {
+          const place = { workerId: '1', hour: 0, late: 0 }
+          const { db, config } = bench.context
+          await noteSealFault(db, bench.company, { ...place, fault: 'a fix was changed' }, clock.now)
+          await look()
+          expect(await states()).toEqual(['seal_broken raised'])
+          clock.now += MINUTE
+          await forgetSealFault(db, bench.company, place, clock.now)
+          await look()
+          expect(await states()).toEqual(['seal_broken returned'])
+          const dir = mkdtempSync(join(tmpdir(), 'askari-backups-'))
+          const backed = { ...bench.context, config: { ...config, backup: { ...config.backup, dir } } }
+          noteFailure(dir, { at: new Date(clock.now).toISOString(), tookMs: 1, message: 'the disk is full' })
+          await lookAtBackups(db, clock.now)
+          await look(backed)
+          expect(await states()).toEqual(['seal_broken returned', 'backup_failed raised'])
+        },
+      )
 
       itAtTimes('escalates to the person and then the role, and comes back from the shelf', async () => {
         const { workerId } = await guardOnSite('Farah')

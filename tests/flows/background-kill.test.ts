@@ -5,7 +5,10 @@ import fc from 'fast-check'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
+import { clientStream } from '../../domain/client.ts'
+import { documentStream } from '../../domain/document.ts'
 import { webhookStream } from '../../domain/webhooks/webhook.ts'
+import { alarmPolicy } from '../../server/alarms/alarm-policy.ts'
 import { factorReminders } from '../../server/auth/second-factor/factor-reminders.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { WEBHOOK, writeMessage } from '../../server/background/outbox.ts'
@@ -29,6 +32,8 @@ import { startServer } from '../support/server-process.ts'
 const KILLS = tries({ seldom: 2, often: 50 })
 const ADDRESSEES = 3
 const EACH = 4
+/** alarms that are due after each kill */
+const EXPIRING = 6
 const DAY = 24 * 3_600_000
 const hookText = jsonText.pipe(z.object({ key: z.string(), about: z.string() }))
 
@@ -45,6 +50,19 @@ async function addWebhook(context: OpenContext, company: CompanyId, url: string)
   await newSecret(context, { company, webhookId: id })
   return { company, id }
 }
+
+/** Documents that end soon, of each of which an alarm is due. */
+const addDocuments = (context: OpenContext, company: CompanyId) =>
+  context.db.transaction().execute(async (trx) => {
+    const { toNew } = commander(context, trx, company, context.newId())
+    const clientId = await toNew(clientStream, { type: 'AddClient', name: 'Delta' })
+    const expiresOn = new Date(context.now() + 10 * DAY).toISOString().slice(0, 10)
+    const paper = { title: 'Contract', kind: 'contract' as const, expiresOn }
+    const subjects: string[] = []
+    for (let n = 0; n < EXPIRING; n++)
+      subjects.push(`document-${await toNew(documentStream, { type: 'AddDocument', clientId, ...paper })}`)
+    return subjects.map((subject) => `${company} ${subject}`)
+  })
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
   describe.skipIf(engine === 'PostgreSQL' && postgresMissing !== null)(`a server on ${engine}`, () => {
@@ -75,6 +93,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const opened = () => openContext(readConfig(env), { log: createLogger('silent') })
         const written: string[] = []
         const hooked: string[] = []
+        const expiring: string[] = []
         let hook: { company: CompanyId; id: string } | null = null
         /** how many mails the policy sends to whom */
         const told = new Map<string, number>()
@@ -92,6 +111,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
             .set({ due_at: context.now() })
             .where('company', '=', timed.company)
             .execute()
+          expiring.push(...(await addDocuments(context, timed.company)))
           const asked = await dispatchersWithFactor(context)
           await asked.require(context.now() + 7 * DAY)
           told.set(timed.email, 2).set(asked.email, 1)
@@ -151,6 +171,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect(await server.stop()).toBe(0)
 
         const context = await opened()
+        // what the last second has left
+        await followOnce(context, followerOf(context, alarmPolicy))
+        const raised = await context.db
+          .selectFrom('alarm')
+          .select(['company', 'subject'])
+          .where('kind', '=', 'document_expiring')
+          .execute()
+        expect(raised.map(({ company, subject }) => `${company} ${subject}`).toSorted()).toEqual(
+          expiring.toSorted(),
+        )
+        tally(`kill -9 on ${engine}, alarms`, KILLS, `${raised.length} due, each raised once`)
         const outbox = await context.db.selectFrom('outbox').select(['id', 'state']).execute()
         await context.close()
         const twice = smtp.mails.length + hooks.taken.length - keys().size

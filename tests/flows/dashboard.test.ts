@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardDutyReply } from '../../contract/dashboard/dashboard-duty.ts'
-import { DASHBOARD_TILES } from '../../contract/dashboard/dashboard-tiles.ts'
+import { DASHBOARD_TILES, MISSED_ROUNDS } from '../../contract/dashboard/dashboard-tiles.ts'
 import { dashboardTrendsReply } from '../../contract/dashboard/dashboard-trends.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -116,6 +116,9 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       expect(sum(trends.issues)).toBe(await totalOf('/issues', {}))
       expect(sum(trends.rounds_completed)).toBe(
         await totalOf('/round-runs', { done: 'true', period: 'month' }),
+      )
+      expect(sum(trends.rounds_missed)).toBe(
+        await totalOf('/round-runs', { ...MISSED_ROUNDS, period: 'month' }),
       )
       const part = await read(member)
       expect(Object.keys(part.trends)).toEqual(['incidents', 'issues'])

@@ -62,10 +62,13 @@ withDemo('due checklists', (demo) => {
     expect(await runs()).toMatchObject([
       { status: 'scheduled', due_from: due, due_to: due + 30 * 60_000, failures: 0, happened_at: null },
     ])
+    // to begin it stops no clock
+    expect((await send(`/checklist-runs/${run?.id}/start`, {})).status).toBe(200)
     await until(due + 30 * 60_000)
     expect(await runs()).toMatchObject([{ id: run?.id, status: 'overdue' }])
     const started = await send(`/checklist-runs/${run?.id}/cancel`, { reason: '' })
     expect(started.status).toBe(422)
+    expect((await send(`/checklist-runs/${run?.id}/start`, {})).status).toBe(200)
     await until(due + 24.6 * 3_600_000)
     const [today, yesterday] = await runs()
     expect([today?.status, yesterday?.status]).toEqual(['overdue', 'missed'])

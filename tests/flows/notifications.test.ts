@@ -152,6 +152,63 @@ it('waits for the end of quiet hours, unless it is critical', async () => {
   expect(source).toContain('Alarm: Guard offline')
 })
 
+it('keeps from people what they have lost the sight of, on the bell, in mails and in those that wait', async () => {
+  const { context } = demo.server
+  await signInAll()
+  const prefer = (mail: string[], digest: string) =>
+    call('dispatcher', 'POST', '/notification-preferences', {
+      mail,
+      push: [],
+      digest,
+      quiet: null,
+      time_zone: 'UTC',
+    })
+  const assign = async () => {
+    const { id, number } = await issue()
+    await call('admin', 'POST', `/issues/${id}/assign`, { user_id: '4', worker_id: null })
+    await follow()
+    return number
+  }
+  const limit = async (to: object) => {
+    await signInAll()
+    const { status } = await demo.server.call('PATCH', '/api/back-office-users/4', {
+      token: tokens.admin,
+      body: to,
+    })
+    expect(status).toBe(200)
+    await signInAll()
+  }
+  await call('dispatcher', 'POST', '/notifications/read', { up_to: demo.server.clock.now })
+  const before = mailsTo('dispatcher').length
+  await prefer(['assigned'], 'hourly')
+  const waiting = await assign()
+  await prefer(['assigned'], 'off')
+  const written = await assign()
+  await raise(1)
+  await follow()
+  expect((await bell('dispatcher')).unread).toMatchObject({ info: 2, critical: 1 })
+  // the post 3 is on another assignment, and those who see a part see no alarms
+  await limit({ client_ids: [], assignment_ids: ['1'] })
+  const seen = await bell('dispatcher')
+  expect(seen.unread).toEqual({ info: 0, warning: 0, high: 0, critical: 0 })
+  expect(seen.data.filter(({ title }) => title.includes(waiting) || title.includes(written))).toEqual([])
+  expect(seen.meta.total).toBe(seen.data.length)
+  await deliver()
+  demo.server.clock.now += HOUR
+  await runTimersOnce(context, [notificationPolicy])
+  await deliver()
+  expect(mailsTo('dispatcher')).toHaveLength(before)
+  const dead = await context.db
+    .selectFrom('outbox')
+    .select(['state', 'failure'])
+    .where('addressee', '=', 'dispatcher@askari.example')
+    .where('state', '!=', 'sent')
+    .execute()
+  expect(dead).toEqual([{ state: 'dead', failure: 'The person has no access to this any more.' }])
+  await limit({ client_ids: [], assignment_ids: [], whole_company: true })
+  await call('dispatcher', 'POST', '/notifications/read', { up_to: demo.server.clock.now })
+})
+
 it('collects the mail of an hour, without what was read meanwhile', async () => {
   await signInAll()
   await call('dispatcher', 'POST', '/notification-preferences', {

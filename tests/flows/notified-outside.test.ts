@@ -2,6 +2,10 @@ import { decodeJwt } from 'jose'
 import { expect, it, onTestFinished } from 'vitest'
 import { pushSubscriptionsReply } from '../../contract/notifications/push-subscription.ts'
 import { subscribers } from '../../contract/subscriber.ts'
+import { alarmStream } from '../../domain/alarms/alarm.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { commander } from '../../server/demo/demo-commander.ts'
+import { raisedAlarm } from '../support/raised-alarm.ts'
 import { deliverOnce } from '../../server/background/deliver-messages.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { followerOf } from '../../server/background/start-background.ts'
@@ -36,7 +40,8 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
     pushSubscriptionsReply.parse(await call(who, 'GET', '/push-subscriptions'))
   expect((await listed()).data).toHaveLength(2)
   expect((await listed('admin')).data).toEqual([])
-  const push = () => deliverOnce(demo.server.context, { push: pushSender(demo.server.context) })
+  const push = () =>
+    deliverOnce(demo.server.context, { push: pushSender(demo.server.context, { allowsPrivate: true }) })
   const assign = async () => {
     const { id, number } = await issue()
     await call('admin', 'POST', `/issues/${id}/assign`, { user_id: '1', worker_id: null })
@@ -44,6 +49,18 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
     await push()
     return { id, number }
   }
+  // any member names an address: none of the server's own network is called
+  await call('admin', 'POST', `/issues/${(await issue()).id}/assign`, { user_id: '1', worker_id: null })
+  await follow()
+  await deliverOnce(demo.server.context, { push: pushSender(demo.server.context) })
+  const refused = demo.server.context.db.selectFrom('outbox').select(['state', 'failure'])
+  expect(await refused.where('kind', '=', 'push').execute()).toEqual(
+    browsers.map(() => ({
+      state: 'dead',
+      failure: expect.stringContaining('127.0.0.1 is not on the public internet'),
+    })),
+  )
+  expect(service.taken).toEqual([])
   const { id, number } = await assign()
   const pushed = service.taken.find(({ path }) => path === '/one') ?? expect.unreachable()
   expect(pushed.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' })
@@ -136,4 +153,17 @@ it('mails subscribers of a client what they are registered for, until they unsub
   expect(await status()).toBe('paused')
   await report('normal')
   expect(mails()).toHaveLength(1)
+  // a call for help from a post reaches those who are registered for it
+  await subscribe('eve', { ...theirs, topics: ['sos_alerts'] })
+  await context.db.transaction().execute((trx) =>
+    commander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
+      ...raisedAlarm('1', context.now()),
+      kind: 'help_from_phone',
+      workerId: null,
+      sitePost: '3',
+    }),
+  )
+  await alerts()
+  await deliver()
+  expect(mails().map(({ to }) => to)).toEqual(['ann@client.example', 'eve@client.example'])
 })

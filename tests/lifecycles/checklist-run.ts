@@ -41,6 +41,8 @@ export const lifecycle = walked({
     'missed — run.report → completed',
     'started — run.report → completed',
     'started — run.abandon → abandoned',
+    'started — run.overdue → overdue',
+    'started — run.miss → missed',
     'completed — run.review → reviewed',
     'completed — run.return → returned',
     'completed — run.link → completed',

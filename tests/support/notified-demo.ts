@@ -7,6 +7,7 @@ import { followerOf } from '../../server/background/start-background.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { mailSender } from '../../server/mail/post-mail.ts'
+import { seenMails } from '../../server/notifications/seen-notices.ts'
 import { notificationPolicy } from '../../server/notifications/notification-policy.ts'
 import { testContext } from './database/test-context.ts'
 import { demoOverHttp, type DemoOverHttp } from './demo-over-http.ts'
@@ -56,7 +57,7 @@ export function notifiedDemo() {
     /** sends the mails that are due */
     deliver: async () => {
       const mail = mailSender(demo.server.context) ?? expect.unreachable()
-      await deliverOnce(demo.server.context, { mail })
+      await deliverOnce(demo.server.context, { mail: seenMails(demo.server.context, mail) })
     },
     issue: async () => {
       const body = (await call('admin', 'POST', '/issues', {

@@ -1,5 +1,10 @@
 import { assignmentStream } from '../../../domain/assignment/assignment.ts'
-import { NOTHING_READ, type OutsideFold, readOutside } from '../../../domain/alarms/outside-episodes.ts'
+import {
+  goingOnFrom,
+  NOTHING_READ,
+  type OutsideFold,
+  readOutside,
+} from '../../../domain/alarms/outside-episodes.ts'
 import { streamParts } from '../../../domain/event.ts'
 import { E7, type Fix } from '../../../domain/fix/fix.ts'
 import { parseGeofence, type Geofence } from '../../../domain/geo/geofence.ts'
@@ -18,8 +23,9 @@ interface Facts extends GuardAbout {
   /** null: nothing before is known */
   knownFrom: number
   fixes: readonly Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>[]
-  /** where the reading ended; set by the judgement */
+  /** from where the next reading goes on; set by the judgement */
   read: OutsideFold
+  isRead: boolean
 }
 
 const HOUR_MS = 3_600_000
@@ -108,17 +114,23 @@ const kind: AlarmKind<Facts> = {
         knownFrom: start.since ?? start.t,
         fixes,
         read: start,
+        isRead: false,
       })
     }
     return facts
   },
-  judge(facts, _limits, { now, times }): Judged {
+  judge(facts, { offDelayS }, { now, times }): Judged {
     const { fence, before, isKept, fixes, knownFrom, rule, about } = facts
     if (!fence || about.isClosed) return { episodes: [], knownFrom: null, seenAt: null, again: null }
     const isOnDuty = (t: number) => rule === null || times.at(rule, t) !== null
-    const { fold, episodes } = readOutside(before, fixes, fence.polygon, { marginM: 0, isOnDuty })
+    const found = readOutside(before, fixes, fence.polygon, { marginM: 0, isOnDuty })
+    const { fold, episodes } = found
     const isSame = isKept && episodes.length === 0 && before.since === null
-    facts.read = isSame && fold.t - before.t < KEEP_EVERY_MS ? before : fold
+    const next =
+      isSame && fold.t - before.t < KEEP_EVERY_MS ? before : goingOnFrom(before, found, offDelayS * 1000)
+    // of several rules the one that looks back farthest
+    if (!facts.isRead || next.t < facts.read.t) facts.read = next
+    facts.isRead = true
     const duty = rule && times.at(rule, now)
     const last = episodes.at(-1)
     // the shift has ended and no fix has said so
@@ -128,6 +140,15 @@ const kind: AlarmKind<Facts> = {
     }
     const again = last?.until === null && duty ? duty.to : null
     return { episodes, knownFrom, seenAt: fold.t === 0 ? now : fold.t, again }
+  },
+  quiet({ fence, about, isKept, read, rule }, _limits, times) {
+    if (!fence || about.isClosed) return () => true
+    if (!isKept || read.since !== null) return null
+    const { polygon } = fence
+    const isOnDuty = (t: number) => rule === null || times.at(rule, t) !== null
+    return (fix) =>
+      fix.t > read.t &&
+      readOutside(NOTHING_READ, [fix], polygon, { marginM: 0, isOnDuty }).episodes.length === 0
   },
   async keep(db, company, facts) {
     const rows = facts.flatMap(({ workerId, fence, read, before }) =>

@@ -10,6 +10,7 @@ import { readOnce } from '../read-once.ts'
 
 const FUTURE = REASONS.future
 const HOUR_MS = 3_600_000
+const isSimulated = (source: string) => source.endsWith('/simulated')
 
 interface Battery extends GuardAbout {
   percent: number | null
@@ -47,6 +48,10 @@ const battery: AlarmKind<Battery> = {
     if (percent === null || toldAt === null) return standingNow(null)
     const limit = (threshold ?? 0) + (isActive ? (deadband ?? 0) : 0)
     return standingNow(percent <= limit ? toldAt : null, { value: percent })
+  },
+  quiet(_facts, limits) {
+    const limit = Math.max(...limits.map(({ threshold }) => threshold ?? 0))
+    return ({ batteryPct }) => batteryPct === null || batteryPct > limit
   },
 }
 
@@ -88,10 +93,11 @@ const fake: AlarmKind<Claimed> = {
       .execute()
     return factsOf(asked, subjects, (guard) => {
       const fix = newest.find(({ worker_id }) => worker_id === guard.workerId)
-      return { ...guard, since: fix?.source.endsWith('/simulated') ? fix.t : null }
+      return { ...guard, since: fix && isSimulated(fix.source) ? fix.t : null }
     })
   },
   judge: ({ since }) => standingNow(since),
+  quiet: () => (fix) => !isSimulated(fix.source),
 }
 
 const clock: AlarmKind<Claimed> = {
@@ -137,6 +143,8 @@ const clock: AlarmKind<Claimed> = {
     return factsOf(asked, subjects, (guard) => ({ ...guard, since: since.get(guard.workerId) ?? null }))
   },
   judge: ({ since }) => standingNow(since),
+  // fixes of the future are set aside, and looked at in any case
+  quiet: () => () => true,
 }
 
 /** When each of these phones last sent a fix of the future, of the last hour. */

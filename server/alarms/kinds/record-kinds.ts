@@ -4,7 +4,7 @@ import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
 import { daysLeft } from '../../../domain/time/expiry.ts'
 import { dateAfter, dateAt, momentOn } from '../../../domain/time/zone-days.ts'
 import { workerStream } from '../../../domain/worker/worker.ts'
-import { knownBackup, lookAtFolder } from '../../backup/last-backup.ts'
+import { lookAtFolder } from '../../backup/last-backup.ts'
 import { companyZone } from '../../companies/companies.ts'
 import { knownSealFaults } from '../../evidence/seal-faults.ts'
 import { padded } from '../../fixes/batches.ts'
@@ -133,7 +133,7 @@ interface Checked {
 const COMPANY_WIDE = {
   unit: null,
   limit: null,
-  // each hour that is sealed brings one of its events
+  // each hour that is sealed brings one of its events, and what changes in between is looked at at once
   streams: [fixSealsStream.name],
   concerned: async ({ company }: { company: string }) => [subjectOf('company', company)],
   judge: ({ since, detail }: Checked) => standingNow(since, { detail }),
@@ -181,7 +181,7 @@ const backup: AlarmKind<Checked> = {
   },
   async read({ context, company }) {
     const { dir } = context.config.backup
-    const last = dir === null ? null : (knownBackup(dir) ?? (await lookAtFolder(dir)))
+    const last = dir === null ? null : await lookAtFolder(dir)
     const subject = subjectOf('company', company)
     const since = last && !last.ok ? Date.parse(last.at) : null
     return new Map([[subject, { about: aboutOnly(subject), since, detail: null }]])

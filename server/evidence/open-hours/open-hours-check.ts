@@ -69,7 +69,8 @@ export class OpenHoursCheck {
     for (const [key, { company, ...place }] of this.#told) {
       if (found.has(key)) continue
       this.#told.delete(key)
-      await forgetSealFault(this.#context.db, companyId(company), { ...place, late: BEFORE_SEALING })
+      const { db, now } = this.#context
+      await forgetSealFault(db, companyId(company), { ...place, late: BEFORE_SEALING }, now())
     }
   }
 

@@ -8,6 +8,7 @@ import { holding } from '../people.ts'
 /** An alarm notifies those who may acknowledge it, an escalation the person or role; a group is one notice. */
 export const alarmNotices: NoticeSource = {
   stream: alarmStream.name,
+  needs: 'View Alarms',
   async noticeOf({ db, company, event, id, people }) {
     const happened = readEvent(alarmStream, event.event)
     const isEscalated = happened.type === 'AlarmEscalated'

@@ -15,6 +15,7 @@ const PARTIES: Readonly<Record<string, string>> = { ops_manager: 'operations man
  */
 export const incidentNotices: NoticeSource = {
   stream: incidentStream.name,
+  needs: 'View Incidents',
   async noticeOf({ db, company, event, id, people }) {
     const happened = readEvent(incidentStream, event.event)
     const isComment = happened.type === 'IncidentCommented'

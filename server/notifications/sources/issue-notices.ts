@@ -5,6 +5,7 @@ import type { NoticeSource } from '../notice-source.ts'
 /** An issue notifies whom it is assigned to, and whom a comment on it mentions. */
 export const issueNotices: NoticeSource = {
   stream: issueStream.name,
+  needs: 'View Issues',
   async noticeOf({ db, company, event, id }) {
     const happened = readEvent(issueStream, event.event)
     const isComment = happened.type === 'IssueCommented'

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A sheet that is returned or approved notifies the person who submitted it last. */
 export const sheetNotices: NoticeSource = {
   stream: attendanceSheetStream.name,
+  needs: 'View Attendance',
   async noticeOf({ db, company, event, id }) {
     const word = WORDS[event.event.type]
     if (word === undefined) return null

@@ -6,6 +6,7 @@ import { holding } from '../people.ts'
 /** A webhook that the server disabled, as its receiver failed for hours, notifies those who edit webhooks. */
 export const webhookNotices: NoticeSource = {
   stream: webhookStream.name,
+  needs: 'View Webhooks',
   async noticeOf({ db, company, event, id, people }) {
     const happened = readEvent(webhookStream, event.event)
     if (!event.by.startsWith('system:') || happened.type !== 'WebhookChanged' || happened.isEnabled !== false)

@@ -10,6 +10,7 @@ import { DataList } from '../../ui/content/data-list.tsx'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { mapLink, occurrenceLink } from './alarm-links.ts'
 import type { DeskLine } from './desk-order.ts'
+import { measuredText } from './measured-text.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
@@ -40,7 +41,7 @@ export function DeskDetail({ line, onAcknowledge, onAsk }: Props) {
     <Card title={isGroup ? `${lead.kind_title}: ${line.members.length} together` : lead.name}>
       <div className={body}>
         {lead.instructions && <p className={lines}>{lead.instructions}</p>}
-        <Known of={lead} />
+        <Known of={lead} now={now} />
         <div className={buttons}>
           {mayEdit && waiting > 0 && (
             <Button size="sm" tone="solid" onClick={onAcknowledge}>
@@ -89,12 +90,15 @@ export function DeskDetail({ line, onAcknowledge, onAsk }: Props) {
   )
 }
 
-function Known({ of }: { of: Alarm }) {
-  const clock = zoneClock(useTimeZone())
+function Known({ of, now }: { of: Alarm; now: number }) {
+  const timeZone = useTimeZone()
+  const clock = zoneClock(timeZone)
   const items = [
     { name: 'Status', value: alarmLifecycle.words[of.status] },
     { name: 'Since', value: clock.full(of.since) },
-    ...(of.value === null ? [] : [{ name: 'Value', value: `${of.value} ${of.unit ?? ''}` }]),
+    ...(of.value === null
+      ? []
+      : [{ name: 'Value', value: measuredText({ ...of, value: of.value }, now, timeZone) }]),
     ...(of.detail === null ? [] : [{ name: 'Details', value: of.detail }]),
     ...(of.acknowledged_by === null ? [] : [{ name: 'Acknowledged by', value: of.acknowledged_by }]),
     ...(of.shelved_until === null ? [] : [{ name: 'Shelved until', value: clock.full(of.shelved_until) }]),

@@ -1,0 +1,207 @@
+import type { Kysely } from 'kysely'
+import { alarmStream } from '../../domain/alarms/alarm.ts'
+import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
+import { STANDING } from '../../domain/alarms/alarm-lifecycle.ts'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { companyStream } from '../../domain/company.ts'
+import { streamParts } from '../../domain/event.ts'
+import { rosterStream } from '../../domain/roster/roster.ts'
+import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
+import { readEvent } from '../../domain/stored-event.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { fromRow } from '../event-log/event-row.ts'
+import { type AskedFacts, idsOf, type QuietTest, subjectOf } from './alarm-kind.ts'
+import { ALARM_KINDS } from './alarm-kinds.ts'
+import { alarmsOf, lookAtSubjects } from './look-at-subjects.ts'
+
+/** A guard is looked at so often although nothing of what came can raise an alarm, so that the reading of fixes goes on. */
+const RENEW_MS = 4 * 60_000
+/** A guard about whom there is something is not asked about again for so long. */
+const RETRY_MS = 15_000
+const MOST_GUARDS = 200_000
+const AT_ONCE = 256
+const MOST_EVENTS = 500
+
+interface Known {
+  /** null: any fix may matter */
+  test: QuietTest | null
+  until: number
+}
+
+/** What one process knows of the guards of a company. */
+interface OfCompany {
+  /** the log was followed up to here */
+  position: number
+  /** changes whenever something is forgotten */
+  changes: number
+  guards: Map<string, Known>
+}
+
+const always = ALARM_KINDS.filter(({ followsFixes }) => followsFixes === 'always')
+const following = ALARM_KINDS.filter(({ followsFixes }) => followsFixes)
+
+/**
+ * Guards about whom nothing is to be raised, ended or withdrawn: which of their next fixes change that is known without a
+ * query. What is known depends on the log, which is followed to its end in the transaction that stores the fixes.
+ */
+class QuietGuards {
+  readonly #companies = new Map<string, OfCompany>()
+  readonly #context: Context
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  #of(company: CompanyId): OfCompany {
+    const known = this.#companies.get(company)
+    if (known) return known
+    const made = { position: -1, changes: 0, guards: new Map<string, Known>() }
+    this.#companies.set(company, made)
+    return made
+  }
+
+  /** Forgets what events since the last time may have changed. Before the transaction appends any of its own. */
+  async follow(db: Kysely<Tables>, company: CompanyId): Promise<void> {
+    const of = this.#of(company)
+    const head = await db
+      .selectFrom('head')
+      .select('position')
+      .where('company', '=', company)
+      .executeTakeFirst()
+    const position = head?.position ?? 0
+    if (position === of.position) return
+    if (of.position < 0 || position < of.position || position - of.position > MOST_EVENTS) {
+      of.guards.clear()
+      of.changes++
+    } else
+      for (const row of await db
+        .selectFrom('event')
+        .selectAll()
+        .where('company', '=', company)
+        .where('position', '>', of.position)
+        .where('position', '<=', position)
+        .orderBy('position')
+        .execute())
+        forget(of, row)
+    of.position = position
+  }
+
+  /** Learns of guards of whom nothing is known, which takes some queries for all of them together. */
+  async learn(company: CompanyId, workerIds: readonly string[]): Promise<void> {
+    const { db, log, now: clock } = this.#context
+    const now = clock()
+    const of = this.#of(company)
+    const unknown = workerIds.filter((id) => {
+      const known = of.guards.get(id)
+      return !known || (known.test === null && known.until <= now)
+    })
+    if (unknown.length === 0) return
+    try {
+      await this.follow(db, company)
+      const { changes } = of
+      const learnt = await testsOf(this.#context, company, unknown.slice(0, AT_ONCE))
+      if (of.changes !== changes) return
+      if (of.guards.size + learnt.size > MOST_GUARDS) of.guards.clear()
+      for (const [id, test] of learnt) {
+        const spread = this.#context.random() * RENEW_MS
+        of.guards.set(id, { test, until: now + (test ? RENEW_MS + spread : RETRY_MS) })
+      }
+    } catch (error) {
+      // fixes are stored whatever becomes of alarms: these guards are looked at
+      log.warn({ err: error, company }, 'learning of quiet guards failed')
+    }
+  }
+
+  /** Of fixes that are being stored, those for which alarms have to be looked at. */
+  stirring<Fix extends Parameters<QuietTest>[0] & { workerId: string }>(
+    company: CompanyId,
+    fixes: readonly Fix[],
+  ): Fix[] {
+    const { guards } = this.#of(company)
+    const now = this.#context.now()
+    return fixes.filter((fix) => {
+      const known = guards.get(fix.workerId)
+      if (!known?.test) return true
+      if (!known.test(fix)) {
+        guards.delete(fix.workerId)
+        return true
+      }
+      if (known.until > now) return false
+      known.until = now + RENEW_MS + this.#context.random() * RENEW_MS
+      return true
+    })
+  }
+}
+
+/** What an event takes away of what is known. */
+function forget(of: OfCompany, row: Tables['event']): void {
+  const { type, id } = streamParts(row.stream)
+  const drop = (workerId: string | null) => {
+    of.changes++
+    if (workerId === null) of.guards.clear()
+    else of.guards.delete(workerId)
+  }
+  switch (type) {
+    case alarmStream.name: {
+      const event = readEvent(alarmStream, fromRow(row).event)
+      if (event.type === 'AlarmRaised' && event.workerId !== null) drop(event.workerId)
+      break
+    }
+    case workerStream.name:
+      drop(id)
+      break
+    case rosterStream.name:
+      if (row.type === 'RosterPublished') drop(null)
+      break
+    case companyStream.name:
+      if (row.type === 'CompanyChanged') drop(null)
+      break
+    case assignmentStream.name:
+    case alarmRuleStream.name:
+    case shiftPatternStream.name:
+      drop(null)
+  }
+}
+
+/** By guard: from which fixes nothing follows; null where any may matter. */
+async function testsOf(
+  context: Context,
+  company: CompanyId,
+  ids: readonly string[],
+): Promise<Map<string, QuietTest | null>> {
+  const asked: AskedFacts = { context, db: context.db, company, now: context.now(), once: new Map() }
+  const subjects = ids.map((id) => subjectOf('worker', id))
+  const alarms = await alarmsOf(asked, subjects)
+  const tests = new Map<string, QuietTest[] | null>()
+  for (const subject of subjects) {
+    const own = following.flatMap(({ kind }) => alarms.get(kind)?.get(subject) ?? [])
+    const isAtRest = own.every(({ status, isActive }) => !isActive && !STANDING.includes(status))
+    // what comes late of the time of an alarm may take it away
+    const over = Math.max(0, ...own.map(({ clearedAt, since }) => clearedAt ?? since))
+    tests.set(subject, isAtRest ? [({ t }) => t > over] : null)
+  }
+  for (const kind of always)
+    for (const { subject, quiet } of (await lookAtSubjects(asked, kind, subjects)).looks) {
+      const test = quiet()
+      if (test === null) tests.set(subject, null)
+      else tests.get(subject)?.push(test)
+    }
+  return new Map(
+    [...tests].map(([subject, all]) => [
+      idsOf('worker', [subject])[0] ?? '',
+      all && ((fix) => all.every((test) => test(fix))),
+    ]),
+  )
+}
+
+const known = new WeakMap<Context['db'], QuietGuards>()
+
+/** What this process knows of the guards of a database. */
+export function quietGuards(context: Context): QuietGuards {
+  const guards = known.get(context.db) ?? new QuietGuards(context)
+  known.set(context.db, guards)
+  return guards
+}

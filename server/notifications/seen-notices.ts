@@ -1,0 +1,71 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import {
+  hasLevels,
+  isIncidentOpen,
+  isLimitedKind,
+  isWithin,
+  type Seer,
+} from '../auth/permissions/within-limits.ts'
+import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { NOTICE_SOURCES } from './notice-of.ts'
+import { people } from './people.ts'
+import './notification-tables.ts'
+
+/** the name of the policy, which never changes; keys of its mails begin with it */
+export const NOTIFICATIONS = 'notifications'
+
+/** Whether a row of `notification` is about a record that an account sees now: its role and its part may have changed. */
+export function isNoticeSeen({ company, limits, permissions = [] }: Seer): RawBuilder<boolean> {
+  const parts = NOTICE_SOURCES.flatMap(({ stream, needs }) => {
+    if (!permissions.includes(needs)) return []
+    const isOf = sql`notification.stream like ${`${stream}-%`}`
+    const id = sql`substr(notification.stream, ${sql.lit(stream.length + 2)})`
+    if (hasLevels(stream))
+      return sql`(${isOf} and exists (select 1 from incident as noticed where noticed.company = ${company}
+        and noticed.id = ${id} and ${isIncidentOpen({ company, limits, permissions }, 'noticed')}))`
+    if (limits === null) return sql`(${isOf})`
+    if (stream !== 'issue' || !isLimitedKind(stream)) return []
+    return sql`(${isOf} and exists (select 1 from issue as noticed where noticed.company = ${company}
+      and noticed.id = ${id} and ${isWithin(stream, company, limits, 'noticed.id')}))`
+  })
+  return parts.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/** Refuses a message to a person who does not see any more what it is about; `id` is that of the notification. */
+export async function mustSeeNotice(
+  db: Kysely<Tables>,
+  { company, accountId, id }: { company: CompanyId; accountId: string; id: string },
+): Promise<void> {
+  const person = (await people(db, company)).find((each) => each.id === accountId)
+  const seen =
+    person &&
+    (await db
+      .selectFrom('notification')
+      .select('id')
+      .where('company', '=', company)
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .where(isNoticeSeen(person))
+      .executeTakeFirst())
+  if (!seen) throw new NotDeliverable('The person has no access to this any more.')
+}
+
+/** The sender of mails, which asks once more whether who is notified still sees what a mail is about. */
+export const seenMails =
+  ({ db }: Context, sender: Sender): Sender =>
+  async (mail) => {
+    const [policy, , position = ''] = mail.key.split('.')
+    if (policy === NOTIFICATIONS && /^\d+$/.test(position)) {
+      const account = await db
+        .selectFrom('account')
+        .select('id')
+        .where('company', '=', mail.company)
+        .where('email', '=', mail.to)
+        .executeTakeFirst()
+      await mustSeeNotice(db, { company: mail.company, accountId: account?.id ?? '', id: position })
+    }
+    return sender(mail)
+  }

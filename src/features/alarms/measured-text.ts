@@ -1,0 +1,19 @@
+import { daysLeft } from '../../../domain/time/expiry.ts'
+import { dateAt } from '../../../domain/time/zone-days.ts'
+
+interface Measured {
+  value: number
+  unit: string | null
+  /** ms since epoch UTC */
+  raised_at: number
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** What an alarm measured when it was raised; of days left, how many there are now on the calendar of a time zone. */
+export function measuredText({ value, unit, raised_at }: Measured, now: number, timeZone: string): string {
+  if (unit !== 'days left') return unit === null ? String(value) : `${value} ${unit}`
+  const left = value - daysLeft(dateAt(now, timeZone), dateAt(raised_at, timeZone))
+  if (left < 0) return `expired ${days(-left)} ago`
+  return left === 0 ? 'expires today' : `${days(left)} left`
+}
