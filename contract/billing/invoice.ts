@@ -60,14 +60,18 @@ export const invoice = z.object({
     z.object({
       description: z.string(),
       place: z.string().nullable(),
-      /** minutes where the unit is `hour`, days where it is `month` */
+      assignment_id: z.string().nullable().default(null),
+      /** minutes where the unit is `hour`, days where it is `month`, else rounds, visits or pieces */
       quantity: z.number(),
       unit: z.string(),
       price: z.number(),
       net: z.number(),
       tax: z.number(),
-      /** the shifts that are charged, with their minutes */
-      sources: z.array(z.object({ ref: z.string(), minutes: z.number() })),
+      /** of a monthly amount, the days that it charges */
+      from: z.string().nullable().default(null),
+      to: z.string().nullable().default(null),
+      /** the shifts that are charged, with their minutes, and the rounds with what is charged of them */
+      sources: z.array(z.object({ ref: z.string(), minutes: z.number(), count: z.number().default(0) })),
     }),
   ),
   adjustments: z.array(money),

@@ -8,8 +8,8 @@ import { TAXES, type TaxCode } from './tax.ts'
 
 const id = z.string().min(1)
 
-/** What is charged: guarding by the hour, or an amount for each month of the period. */
-export const RATE_UNITS = ['hour', 'month'] as const
+/** What is charged: guarding by the hour, an amount for each month, completed rounds, or visits to checkpoints. */
+export const RATE_UNITS = ['hour', 'month', 'round', 'visit'] as const
 /** How an hour is multiplied, in basis points of the rate: 15,000 is one and a half. */
 const multiplier = z
   .number('Please give a number.')

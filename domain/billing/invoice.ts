@@ -15,7 +15,10 @@ const line = z.object({
   price: z.int(),
   net: z.int(),
   tax: z.int(),
-  sources: z.array(z.object({ ref: z.string(), minutes: z.int() })),
+  assignment_id: z.string().nullable().default(null),
+  from: z.string().nullable().default(null),
+  to: z.string().nullable().default(null),
+  sources: z.array(z.object({ ref: z.string(), minutes: z.int(), count: z.int().default(0) })),
 })
 export const adjustment = z.object({
   description: label(120),

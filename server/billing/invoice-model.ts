@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import { invoices as contract } from '../../contract/billing/invoice.ts'
 import { type InvoiceEvent, invoiceStream } from '../../domain/billing/invoice.ts'
 import { invoiceLifecycle, type InvoiceStatus } from '../../domain/billing/invoice-lifecycle.ts'
-import { jsonText } from '../../domain/json-text.ts'
 import { sumOf } from '../../domain/money/money.ts'
 import { searchText } from '../../domain/text.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
+import { warnsOfChanges } from './changed-since-draft.ts'
+import { keptOfInvoice } from './kept-invoice.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -52,15 +53,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-const { payments, credit_notes, debit_notes, lines, adjustments, seller } = contract.row.shape
-export const keptOfInvoice = {
-  payments: jsonText.pipe(payments),
-  creditNotes: jsonText.pipe(credit_notes),
-  debitNotes: jsonText.pipe(debit_notes),
-  lines: jsonText.pipe(lines),
-  adjustments: jsonText.pipe(adjustments),
-  party: jsonText.pipe(seller),
-}
+const { payments, credit_notes, debit_notes } = contract.row.shape
 
 const numbered = (prefix: string, { year, serial }: { year: number; serial: number }) =>
   `${prefix}-${year}-${String(serial).padStart(6, '0')}`
@@ -145,6 +138,7 @@ const IS_OPEN: readonly InvoiceStatus[] = ['issued', 'part_paid', 'disputed']
 export const invoices: Resource = {
   noun: { one: 'invoice', many: 'invoices' },
   path: contract.path,
+  warns: warnsOfChanges,
   refersTo: {
     'billing-contract': (db, company, id) =>
       db

@@ -1,28 +1,24 @@
 import { sql, type Kysely } from 'kysely'
-import type { z } from 'zod'
 import { invoices as contract, invoiceSteps, type Invoice } from '../../contract/billing/invoice.ts'
-import { type BillingContract } from '../../contract/billing/billing-contract.ts'
-import { invoiceAmounts } from '../../domain/billing/invoice-lines.ts'
-import { type InvoiceDraft, invoiceStream } from '../../domain/billing/invoice.ts'
+import { invoiceStream } from '../../domain/billing/invoice.ts'
 import { daysLeft } from '../../domain/time/expiry.ts'
 import type { App } from '../app.ts'
-import type { Account } from '../auth/account.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { notFound } from '../http/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { billableShifts } from './billable-shifts.ts'
-import { contractOf } from './billing-contracts.ts'
 import { creditAccount } from './credit-account.ts'
+import { draftOf } from './draft-invoice.ts'
 import { invoiceFileRoutes } from './invoice-files.ts'
-import { invoices, keptOfInvoice } from './invoice-model.ts'
+import { invoices } from './invoice-model.ts'
+import { keptOfInvoice } from './kept-invoice.ts'
 
 const tags = [invoices.noun.many]
 
@@ -159,7 +155,7 @@ export function invoiceRoutes(app: App, context: Context): void {
           const row = await rowsOf(trx, account.company)
             .where('invoice.id', '=', params.id)
             .executeTakeFirst()
-          if (!row) throw new HttpProblem(404, `No invoice found with ID: ${params.id}`)
+          if (!row) throw notFound(`No invoice found with ID: ${params.id}`)
           const { billing_contract_id, period_from, period_to } = row
           const asked = { billing_contract_id, period_from, period_to, ...body }
           return { type: 'RedraftInvoice', ...(await draftOf(trx, account, asked, params.id)) }
@@ -177,70 +173,3 @@ export function invoiceRoutes(app: App, context: Context): void {
         : (trx, invoiceId, commandId) => creditAccount(context, trx, { account, commandId }, invoiceId),
   })
 }
-
-/** What an invoice of the contract says of a period, from the shifts that no other invoice charges. */
-async function draftOf(
-  trx: Kysely<Tables>,
-  { company }: Account,
-  { billing_contract_id, period_from: from, period_to: to, adjustments }: z.infer<typeof contract.body>,
-  own: string | null = null,
-): Promise<InvoiceDraft> {
-  const agreed = await contractOf(trx, company, billing_contract_id)
-  if (!agreed) throw wrong('billing_contract_id', 'There is no such billing contract.')
-  if (to < from) throw wrong('period_to', 'Please give a day that is not before the first.')
-  const { client_id: clientId } = agreed
-  const shifts = await billableShifts(trx, company, { clientId, from, to, own })
-  const added = adjustments ?? []
-  const { unrated, ...amounts } = invoiceAmounts(termsOf(agreed), shifts, { from, to }, added)
-  if (unrated.length > 0)
-    throw wrong(
-      'billing_contract_id',
-      `The contract has no rate for ${unrated.length} shifts, the first on ${unrated[0]?.on} at ${unrated[0]?.place}. Please add one.`,
-    )
-  if (amounts.lines.length === 0)
-    throw wrong(
-      'period_from',
-      'There is nothing to charge: no approved attendance, monthly rate or adjustment.',
-    )
-  return {
-    billingContractId: billing_contract_id,
-    clientId,
-    ...(await sidesOf(trx, company, clientId)),
-    periodFrom: from,
-    periodTo: to,
-    currency: agreed.currency,
-    termsDays: agreed.terms_days,
-    poNumber: agreed.po_number,
-    taxCode: agreed.tax_code,
-    adjustments: added,
-    ...amounts,
-  }
-}
-
-/** Both sides as they are now. */
-async function sidesOf(trx: Kysely<Tables>, company: CompanyId, clientId: string) {
-  const seller = await trx
-    .selectFrom('company')
-    .select(['name', 'address', 'kra_pin', 'vat_number'])
-    .where('id', '=', company)
-    .executeTakeFirstOrThrow()
-  const buyer = await trx
-    .selectFrom('client')
-    .select(['name', 'address', 'kra_pin'])
-    .where('company', '=', company)
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow()
-  return { seller, buyer: { ...buyer, vat_number: null } }
-}
-
-const termsOf = ({ rates, tax_code, withholding, withholds_vat, starts_on, ends_on }: BillingContract) => ({
-  rates,
-  withholdsVat: withholds_vat,
-  withholding,
-  taxCode: tax_code,
-  startsOn: starts_on,
-  endsOn: ends_on,
-})
-
-const wrong = (field: string, message: string) =>
-  new HttpProblem(422, 'Validation failed', { code: 'invalid', data: { [field]: [message] } })

@@ -6,7 +6,12 @@ export const TAX_WORDS = {
   zero: 'VAT, zero-rated',
   exempt: 'Exempt from VAT',
 }
-export const UNIT_WORDS = { hour: 'Hour', month: 'Month' }
+export const UNIT_WORDS = {
+  hour: 'Hour',
+  month: 'Month',
+  round: 'Completed round',
+  visit: 'Visit to a checkpoint',
+}
 export const METHOD_WORDS = {
   bank: 'Bank transfer',
   mpesa: 'M-Pesa',
