@@ -97,6 +97,26 @@ export const invoice = z.object({
     }),
   ),
   debit_notes: z.array(z.object({ ...note, debited_on: z.string() })),
+  /** the newest last; times in ms since epoch UTC */
+  disputes: z.array(
+    z.object({
+      disputed_at: z.number(),
+      reason: z.string(),
+      resolved_at: z.number().nullable(),
+      resolution: z.string().nullable(),
+      evidence: z.array(
+        z.object({
+          added_at: z.number(),
+          text: z.string(),
+          files: z.array(z.object({ digest: z.string(), name: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  /** what the control unit of the revenue authority gave it; null before */
+  control_unit: z.string().nullable(),
+  control_unit_invoice: z.string().nullable(),
+  verify_url: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof invoice>
 

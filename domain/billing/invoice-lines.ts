@@ -4,7 +4,7 @@ import { type BillableShift, hourLines } from './hour-lines.ts'
 import type { BareLine, InvoiceLine, Period } from './invoice-line.ts'
 import { type ChargedMonth, monthLines, type MonthLines } from './month-lines.ts'
 import { type BillableRound, roundLines } from './round-lines.ts'
-import { taxOn, type TaxCode, withholdingVatOn } from './tax.ts'
+import { taxOn, type TaxCode, withholdingOn, withholdingVatOn } from './tax.ts'
 
 /** An amount that a person adds to a draft, below 0 for a discount. */
 export interface Adjustment {
@@ -44,7 +44,8 @@ export interface Unchargeable {
 type Terms = Pick<
   BillingContractFields,
   'rates' | 'taxCode' | 'withholding' | 'withholdsVat' | 'startsOn' | 'endsOn'
->
+> &
+  Partial<Pick<BillingContractFields, 'withholdingTax'>>
 
 /**
  * The lines of a period: hours, rounds and visits, monthly amounts and adjustments, each in an order of its own.
@@ -77,7 +78,8 @@ export function invoiceAmounts(
           bare.map((line) => line.net),
         )
   const lines = bare.map((line, index) => ({ ...line, tax: taxes[index] ?? 0 }))
-  const withheld = shareOf(net, contract.withholding)
+  const { withholding, withholdingTax = null } = contract
+  const withheld = shareOf(net, withholdingOn(withholdingTax, withholding, period.to))
   const withheldVat = contract.withholdsVat === 'yes' ? shareOf(net, withholdingVatOn(code, period.to)) : 0
   const sums = { net, tax, gross: sumOf([net, tax]), withheld, withheldVat, taxBasisPoints }
   return { lines, ...sums, unrated, outside: shifts.filter((shift) => !isIn(shift)), partly }

@@ -231,7 +231,14 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
         )
       return withPartPaid(state, { type: 'InvoicePaymentReversed', payment: nth, reason })
     },
-    ResolveDispute: ({ resolution }) => withPartPaid(state, { type: 'InvoiceDisputeResolved', resolution }),
+    DisputeInvoice: ({ reason, evidence }) => ({
+      events: [{ type: 'InvoiceDisputed', reason, evidence: evidence ?? [] }],
+    }),
+    AddDisputeEvidence: ({ reason, evidence }) => ({
+      events: [{ type: 'InvoiceEvidenceAdded', reason, evidence: evidence ?? [] }],
+    }),
+    ResolveDispute: ({ resolution, evidence }) =>
+      withPartPaid(state, { type: 'InvoiceDisputeResolved', resolution, evidence: evidence ?? [] }),
     CreditInvoice: (said) =>
       said.amount > chargedOf(state)
         ? refuse('too_much', 'This is more than the invoice charges.', 'amount')

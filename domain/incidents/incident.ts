@@ -61,7 +61,11 @@ export function evolveIncident(state: IncidentState, event: IncidentEvent): Inci
   }
   if (event.type === 'IncidentCommented') return { ...state, comments: state.comments + 1 }
   if (event.type === 'IncidentClassified')
-    return { ...state, record: { ...record, confidentiality: event.confidentiality } }
+    return {
+      ...state,
+      ...evolveParts(state, event),
+      record: { ...record, confidentiality: event.confidentiality },
+    }
   return { ...state, ...evolveParts(state, event) }
 }
 

@@ -8,6 +8,7 @@ import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 import { warnsOfChanges } from './changed-since-draft.ts'
+import { disputesAfter } from './invoice-disputes.ts'
 import { keptOfInvoice } from './kept-invoice.ts'
 
 declare module '../db/tables.ts' {
@@ -35,6 +36,10 @@ declare module '../db/tables.ts' {
       payments: string
       credit_notes: string
       debit_notes: string
+      disputes: string
+      control_unit: string | null
+      control_unit_invoice: string | null
+      verify_url: string | null
       net: number
       tax: number
       gross: number
@@ -58,7 +63,7 @@ const { payments, credit_notes, debit_notes } = contract.row.shape
 const numbered = (prefix: string, { year, serial }: { year: number; serial: number }) =>
   `${prefix}-${year}-${String(serial).padStart(6, '0')}`
 
-type Row = { payments: string; credit_notes: string; debit_notes: string }
+type Row = { payments: string; credit_notes: string; debit_notes: string; disputes: string }
 
 /** What an event changes in the row of an issued invoice. */
 function changesOf(row: Row, event: InvoiceEvent, at: number) {
@@ -113,6 +118,18 @@ function changesOf(row: Row, event: InvoiceEvent, at: number) {
         debited_on: event.debitedOn,
       })
       return amounts({ paid, credits, debits })
+    case 'InvoiceRegistered':
+      return {
+        control_unit: event.controlUnit,
+        control_unit_invoice: event.controlUnitInvoice,
+        verify_url: event.verifyUrl,
+      }
+    case 'InvoiceDisputed':
+    case 'InvoiceEvidenceAdded':
+    case 'InvoiceDisputeResolved':
+      return {
+        disputes: JSON.stringify(disputesAfter(keptOfInvoice.disputes.parse(row.disputes), event, at)),
+      }
     default:
       return {}
   }
@@ -139,6 +156,7 @@ export const invoices: Resource = {
   noun: { one: 'invoice', many: 'invoices' },
   path: contract.path,
   warns: warnsOfChanges,
+  files: { evidence: 'any' },
   refersTo: {
     'billing-contract': (db, company, id) =>
       db
@@ -159,6 +177,7 @@ export const invoices: Resource = {
         payments: '[]',
         credit_notes: '[]',
         debit_notes: '[]',
+        disputes: '[]',
         paid: 0,
         credited: 0,
         debited: 0,
@@ -172,7 +191,7 @@ export const invoices: Resource = {
     }
     const row = await trx
       .selectFrom('invoice')
-      .select(['status', 'payments', 'credit_notes', 'debit_notes', 'gross'])
+      .select(['status', 'payments', 'credit_notes', 'debit_notes', 'disputes', 'gross'])
       .select(['paid', 'credited', 'debited', 'to_account'])
       .where('company', '=', key.company)
       .where('id', '=', key.id)

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { invoices as contract, invoiceSteps, type Invoice } from '../../contract/billing/invoice.ts'
+import { invoices as contract, invoiceSteps } from '../../contract/billing/invoice.ts'
 import { invoiceStream } from '../../domain/billing/invoice.ts'
-import { daysLeft } from '../../domain/time/expiry.ts'
 import type { App } from '../app.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -18,66 +17,9 @@ import { creditAccount } from './credit-account.ts'
 import { draftOf } from './draft-invoice.ts'
 import { invoiceFileRoutes } from './invoice-files.ts'
 import { invoices } from './invoice-model.ts'
-import { keptOfInvoice } from './kept-invoice.ts'
+import { invoiceRows, shownInvoice } from './invoice-rows.ts'
 
 const tags = [invoices.noun.many]
-
-const rowsOf = (db: Kysely<Tables>, company: CompanyId) =>
-  db
-    .selectFrom('invoice')
-    .innerJoin('client', (join) =>
-      join.onRef('client.company', '=', 'invoice.company').onRef('client.id', '=', 'invoice.client_id'),
-    )
-    .select([
-      'invoice.id',
-      'invoice.billing_contract_id',
-      'invoice.client_id',
-      'client.name as client_name',
-      'invoice.number',
-      'invoice.status',
-      'invoice.period_from',
-      'invoice.period_to',
-      'invoice.currency',
-      'invoice.net',
-      'invoice.tax',
-      'invoice.gross',
-      'invoice.paid',
-      'invoice.credited',
-      'invoice.debited',
-      'invoice.open',
-      'invoice.issued_on',
-      'invoice.due_on',
-      'invoice.po_number',
-      'invoice.tax_code',
-      'invoice.tax_basis_points',
-      'invoice.withheld',
-      'invoice.withheld_vat',
-      'invoice.seller',
-      'invoice.buyer',
-      'invoice.lines',
-      'invoice.adjustments',
-      'invoice.payments',
-      'invoice.credit_notes',
-      'invoice.debit_notes',
-    ])
-    .where('invoice.company', '=', company)
-
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
-
-const shownOn =
-  (today: string) =>
-  ({ lines, adjustments, payments, credit_notes, debit_notes, seller, buyer, ...row }: Row): Invoice => ({
-    ...row,
-    seller: keptOfInvoice.party.parse(seller),
-    buyer: keptOfInvoice.party.parse(buyer),
-    lines: keptOfInvoice.lines.parse(lines),
-    adjustments: keptOfInvoice.adjustments.parse(adjustments),
-    payments: keptOfInvoice.payments.parse(payments),
-    credit_notes: keptOfInvoice.creditNotes.parse(credit_notes),
-    debit_notes: keptOfInvoice.debitNotes.parse(debit_notes),
-    overdue_days:
-      row.open > 0 && row.due_on !== null && row.due_on < today ? -daysLeft(row.due_on, today) : null,
-  })
 
 /** Invoices: drafted from attended shifts, reviewed, issued with a gapless number, paid, disputed, credited. */
 export function invoiceRoutes(app: App, context: Context): void {
@@ -85,8 +27,8 @@ export function invoiceRoutes(app: App, context: Context): void {
   const today = (company: CompanyId, trx: Kysely<Tables> = db) =>
     companyDate({ db: trx, now: context.now }, company)
   const show = async (trx: Kysely<Tables>, company: CompanyId, invoiceId: string) => {
-    const row = await rowsOf(trx, company).where('invoice.id', '=', invoiceId).executeTakeFirst()
-    return row && shownOn(await today(company, trx))(row)
+    const row = await invoiceRows(trx, company).where('invoice.id', '=', invoiceId).executeTakeFirst()
+    return row && shownInvoice(await today(company, trx))(row)
   }
   const record = recordOf(context, invoices, invoiceStream, show)
 
@@ -99,7 +41,7 @@ export function invoiceRoutes(app: App, context: Context): void {
     )
     if (overdue === 'true') conditions.push(sql<boolean>`invoice.due_on < ${day} and invoice.open > 0`)
     const bare = db.selectFrom('invoice').where('invoice.company', '=', company)
-    const { rows, alone } = narrowList(conditions, rowsOf(db, company), bare)
+    const { rows, alone } = narrowList(conditions, invoiceRows(db, company), bare)
     const { headers } = request
     // the newest comes first
     const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
@@ -116,7 +58,7 @@ export function invoiceRoutes(app: App, context: Context): void {
         due_on: 'invoice.due_on',
         status: 'invoice.status',
       },
-      as: shownOn(day),
+      as: shownInvoice(day),
       alone,
     })
   })
@@ -152,7 +94,7 @@ export function invoiceRoutes(app: App, context: Context): void {
         id: params.id,
         asked: { type: 'RedraftInvoice', said: body },
         commandIn: async (trx) => {
-          const row = await rowsOf(trx, account.company)
+          const row = await invoiceRows(trx, account.company)
             .where('invoice.id', '=', params.id)
             .executeTakeFirst()
           if (!row) throw notFound(`No invoice found with ID: ${params.id}`)

@@ -38,9 +38,10 @@ export async function periodCharges(
   return invoiceAmounts(termsOf(agreed), billable, { from, to })
 }
 
-const termsOf = ({ rates, tax_code, withholding, withholds_vat, starts_on, ends_on }: BillingContract) => ({
+const termsOf = ({ rates, tax_code, withholding, starts_on, ends_on, ...of }: BillingContract) => ({
   rates,
-  withholdsVat: withholds_vat,
+  withholdingTax: of.withholding_tax,
+  withholdsVat: of.withholds_vat,
   withholding,
   taxCode: tax_code,
   startsOn: starts_on,

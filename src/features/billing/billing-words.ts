@@ -6,6 +6,12 @@ export const TAX_WORDS = {
   zero: 'VAT, zero-rated',
   exempt: 'Exempt from VAT',
 }
+export const WITHHOLDING_WORDS = {
+  none: 'None',
+  contractual: 'Contractual and agency fees',
+  professional: 'Management and professional fees',
+  other: 'Another rate',
+}
 export const UNIT_WORDS = {
   hour: 'Hour',
   month: 'Month',
