@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adjustment } from '../../domain/billing/invoice.ts'
+import { adjustment } from '../../domain/billing/invoice-draft.ts'
 import { invoiceLifecycle } from '../../domain/billing/invoice-lifecycle.ts'
 import { day } from '../../domain/time/day.ts'
 import { id } from '../id.ts'

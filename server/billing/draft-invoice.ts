@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { invoices as contract } from '../../contract/billing/invoice.ts'
-import type { InvoiceDraft } from '../../domain/billing/invoice.ts'
+import type { InvoiceDraft } from '../../domain/billing/invoice-draft.ts'
 import type { Unchargeable } from '../../domain/billing/invoice-lines.ts'
 import { calendarDay } from '../../domain/time/calendar-day.ts'
 import type { Account } from '../auth/account.ts'
