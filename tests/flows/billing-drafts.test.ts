@@ -21,7 +21,9 @@ let token: string
 let clientId: string
 
 beforeAll(async () => {
-  const started = await testEngines[0]!.start()
+  const [sqlite] = testEngines
+  if (!sqlite) throw new Error('There is no engine.')
+  const started = await sqlite.start()
   stop = started.stop
   server = await demoOverHttp(await started.newDatabase('demo'))
   token = (await server.signIn('admin@askari.example')).token
@@ -173,7 +175,9 @@ it('charges completed rounds and visits by their rates, each once', async () => 
   const walk = (key: string, visited: readonly number[]): Promise<string> =>
     inOwn(async (commands) => {
       const due = dueRound('1', key) as Extract<RoundRunCommand, { type: 'MakeRoundDue' }>
-      const points = [0, 1].map((nth) => ({ ...due.points[0]!, name: `Point ${nth}`, sitePostId: post.id }))
+      const points = [0, 1].flatMap((nth) =>
+        due.points.map((point) => ({ ...point, name: `Point ${nth}`, sitePostId: post.id })),
+      )
       const times = { dueFrom: at, dueTo: at + HOUR, opensAt: at, closesAt: at + HOUR }
       const id = await commands.toNew(roundRunStream, { ...due, ...times, points, sitePostId: post.id })
       const visit = { source: 'code', workerId: '1', at, until: at, certainty: null } as const

@@ -23,7 +23,7 @@ const titleOf = (slug: string) => REPORTS.find((report) => report.slug === slug)
 
 /** Reports of the places that a guest may see, as files. */
 export function GuestReports({ token, visit }: { token: string; visit: GuestPlaces }) {
-  const today = dateAt(Date.now(), visit.company_time_zone)
+  const [today] = useState(() => dateAt(Date.now(), visit.company_time_zone))
   const [from, setFrom] = useState(dateAfter(today, -WEEK))
   const [to, setTo] = useState(today)
   const [place, setPlace] = useState('')
