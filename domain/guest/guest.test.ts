@@ -43,7 +43,7 @@ describe('a guest', () => {
   })
 
   it('is shown nothing before admission, after the last day, once revoked and once removed', () => {
-    const shown = { events: [{ type: 'GuestViewed', what: null, assignmentId: null }] }
+    const shown = { events: [{ type: 'GuestViewed', assignmentId: null }] }
     expect(after([asked, admitted], show('2026-12-01'))).toEqual(shown)
     expect(after([asked, admitted], show('2026-12-02'))).toHaveProperty('refused')
     for (const events of [

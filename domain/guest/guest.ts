@@ -111,8 +111,8 @@ const guestEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('GuestViewed'),
     assignmentId: id.nullable(),
-    /** what else was shown, such as a list or a document; null: places alone */
-    what: z.string().nullable().default(null),
+    /** what else was shown, such as a list or a document; absent: places alone */
+    what: z.string().optional(),
   }),
   z.object({ type: z.literal('GuestRemoved') }),
 ])
@@ -197,7 +197,13 @@ function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEv
     case 'ShowGuest':
       if (!isLetIn(state, command.today)) return refuse('not_admitted', 'This guest is not admitted.')
       return {
-        events: [{ type: 'GuestViewed', assignmentId: command.assignmentId, what: command.what ?? null }],
+        events: [
+          {
+            type: 'GuestViewed',
+            assignmentId: command.assignmentId,
+            ...(command.what != null && { what: command.what }),
+          },
+        ],
       }
     case 'RemoveGuest':
       return { events: [{ type: 'GuestRemoved' }] }

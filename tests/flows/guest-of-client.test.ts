@@ -100,7 +100,7 @@ it('shows guests of a client its issued invoices, statement, released incidents 
     ['/guest/reports/patrol-proof', 200],
     ['/guest/reports/attendance?format=pdf', 200],
     ['/guest/reports/attendance?assignment_id=1', 404],
-    ['/guest/reports/incidents', 422],
+    ['/guest/reports/incidents', 400],
     [`/invoices/${mine}`, 401],
   ] as const)
     expect([path, await seen(token, path)]).toEqual([path, status])
