@@ -14,7 +14,7 @@ import { GuestRows } from './guest-rows.tsx'
 const WEEK = 6
 const form = css({
   display: 'grid',
-  gridTemplateColumns: { base: '1', sm: '3' },
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[repeat(3, minmax(0, 1fr))]' },
   gap: '3',
   padding: '4',
 })
