@@ -82,6 +82,8 @@ export const guestPlacesReply = z.object({
     company_time_zone: z.string(),
     /** YYYY-MM-DD, the last day */
     until: z.string(),
+    /** whose invoices and statement the guest may see */
+    clients: z.array(z.object({ id, name: z.string() })),
     assignments: z.array(z.object({ id, name: z.string(), client_name: z.string() })),
   }),
 })

@@ -8,6 +8,7 @@ const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const text = z.string().min(1)
 const MB = 2 ** 20
+const planLimit = z.coerce.number().int().min(1).max(100_000_000).optional()
 const NOT_PLAIN = 'must be https, as it is on another machine'
 
 /** Every setting by its variable, with its default; `docs/configuration.md` describes each. */
@@ -66,6 +67,11 @@ export const environment = z.object({
   WITNESS: text.optional(),
   ACCOUNT_IMAGES_MB: z.coerce.number().int().min(1).max(1_000_000).default(200),
   COMPANY_FILES_MB: z.coerce.number().int().min(1).max(100_000_000).default(20_000),
+  PLAN_GUARDS: planLimit,
+  PLAN_PHONES: planLimit,
+  PLAN_ACCOUNTS: planLimit,
+  PLAN_RETENTION_DAYS: planLimit,
+  PLAN_MAILS_A_WEEK: planLimit,
 })
 
 export interface FirebaseConfig {
@@ -122,6 +128,16 @@ export interface Config {
   backup: BackupConfig
   /** what the images of one account and all files of one company may take up, bytes */
   fileQuotas: { account: number; company: number }
+  /** what the operator agreed with each company; null: no limit. They are shown and warned of, and stop nothing. */
+  plan: Plan
+}
+
+export interface Plan {
+  guards: number | null
+  phones: number | null
+  accounts: number | null
+  retentionDays: number | null
+  mailsAWeek: number | null
 }
 
 export interface BackupConfig {
@@ -195,6 +211,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     witness: witnessFrom(e),
     fileQuotas: { account: e.ACCOUNT_IMAGES_MB * MB, company: e.COMPANY_FILES_MB * MB },
+    plan: {
+      guards: e.PLAN_GUARDS ?? null,
+      phones: e.PLAN_PHONES ?? null,
+      accounts: e.PLAN_ACCOUNTS ?? null,
+      retentionDays: e.PLAN_RETENTION_DAYS ?? null,
+      mailsAWeek: e.PLAN_MAILS_A_WEEK ?? null,
+    },
   }
 }
 

@@ -31,6 +31,9 @@ import { packRoutes } from './incidents/pack/pack-routes.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
 import { guestDoorRoutes } from './guests/guest-door.ts'
+import { guestIncidentRoutes } from './guests/guest-incident-routes.ts'
+import { guestMoneyRoutes } from './guests/guest-money-routes.ts'
+import { guestReportRoutes } from './guests/guest-report-routes.ts'
 import { guestRoutes } from './guests/guest-routes.ts'
 import { guestUserRoutes } from './guests/guest-users.ts'
 import { teamInvitationRoutes } from './team/team-invitations.ts'
@@ -107,6 +110,9 @@ export const apiRoutes: readonly Routes[] = [
   guestUserRoutes,
   guestDoorRoutes,
   guestRoutes,
+  guestMoneyRoutes,
+  guestIncidentRoutes,
+  guestReportRoutes,
   fileRoutes,
   roundRunRoutes,
   ...Object.values(SUBJECTS).flatMap(({ routes }) => routes),

@@ -19,5 +19,7 @@ export const ageingReply = z.object({
       ages: z.record(z.enum(AGES), z.number()),
     }),
   ),
+  /** whether more clients owe something than are listed */
+  more: z.boolean(),
 })
 export type Ageing = z.infer<typeof ageingReply>['data'][number]

@@ -3,8 +3,9 @@ import { billingContractRules } from '../../domain/billing/billing-contract.ts'
 import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
 
-const { name, currency, startsOn, endsOn, termsDays, taxCode, withholding, withholdsVat, poNumber, rates } =
+const { name, currency, startsOn, endsOn, termsDays, taxCode, withholding, poNumber, rates } =
   billingContractRules.shape
+const { withholdingTax, withholdsVat } = billingContractRules.shape
 
 export const billingContract = z.object({
   id,
@@ -21,6 +22,8 @@ export const billingContract = z.object({
   tax_code: z.string(),
   /** basis points of the net amount */
   withholding: z.number(),
+  /** none, contractual, professional, other; null is other */
+  withholding_tax: z.string().nullable(),
   /** yes, no; null is no */
   withholds_vat: z.string().nullable(),
   po_number: z.string().nullable(),
@@ -58,6 +61,7 @@ export const billingContracts = resource({
     terms_days: termsDays,
     tax_code: taxCode,
     withholding,
+    withholding_tax: withholdingTax,
     withholds_vat: withholdsVat,
     po_number: poNumber,
     rates,

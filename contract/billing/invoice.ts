@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adjustment } from '../../domain/billing/invoice.ts'
+import { adjustment } from '../../domain/billing/invoice-draft.ts'
 import { invoiceLifecycle } from '../../domain/billing/invoice-lifecycle.ts'
 import { day } from '../../domain/time/day.ts'
 import { id } from '../id.ts'
@@ -60,14 +60,18 @@ export const invoice = z.object({
     z.object({
       description: z.string(),
       place: z.string().nullable(),
-      /** minutes where the unit is `hour`, days where it is `month` */
+      assignment_id: z.string().nullable().default(null),
+      /** minutes where the unit is `hour`, days where it is `month`, else rounds, visits or pieces */
       quantity: z.number(),
       unit: z.string(),
       price: z.number(),
       net: z.number(),
       tax: z.number(),
-      /** the shifts that are charged, with their minutes */
-      sources: z.array(z.object({ ref: z.string(), minutes: z.number() })),
+      /** of a monthly amount, the days that it charges */
+      from: z.string().nullable().default(null),
+      to: z.string().nullable().default(null),
+      /** the shifts that are charged, with their minutes, and the rounds with what is charged of them */
+      sources: z.array(z.object({ ref: z.string(), minutes: z.number(), count: z.number().default(0) })),
     }),
   ),
   adjustments: z.array(money),
@@ -93,6 +97,26 @@ export const invoice = z.object({
     }),
   ),
   debit_notes: z.array(z.object({ ...note, debited_on: z.string() })),
+  /** the newest last; times in ms since epoch UTC */
+  disputes: z.array(
+    z.object({
+      disputed_at: z.number(),
+      reason: z.string(),
+      resolved_at: z.number().nullable(),
+      resolution: z.string().nullable(),
+      evidence: z.array(
+        z.object({
+          added_at: z.number(),
+          text: z.string(),
+          files: z.array(z.object({ digest: z.string(), name: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  /** what the control unit of the revenue authority gave it; null before */
+  control_unit: z.string().nullable(),
+  control_unit_invoice: z.string().nullable(),
+  verify_url: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof invoice>
 

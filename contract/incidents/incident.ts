@@ -169,6 +169,8 @@ export const incident = z.object({
       ...named,
     })
     .nullable(),
+  /** what guests of the client are shown; null: nothing */
+  release: z.object({ text: z.string(), ...named }).nullable(),
 })
 export type Incident = z.infer<typeof incident>
 

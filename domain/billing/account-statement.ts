@@ -1,5 +1,5 @@
 import { sumOf } from '../money/money.ts'
-import type { Period } from './invoice-lines.ts'
+import { byText, type Period } from './invoice-line.ts'
 
 /** What changes what a client owes. Credit that is used for an invoice changes nothing: it was counted as it came. */
 export const ENTRY_KINDS = [
@@ -42,9 +42,9 @@ export function accountStatement(all: readonly AccountEntry[], { from, to }: Per
     .filter(({ on }) => from <= on && on <= to)
     .toSorted(
       (a, b) =>
-        compare(a.on, b.on) ||
+        byText(a.on, b.on) ||
         ENTRY_KINDS.indexOf(a.kind) - ENTRY_KINDS.indexOf(b.kind) ||
-        compare(a.number ?? '', b.number ?? '') ||
+        byText(a.number ?? '', b.number ?? '') ||
         a.amount - b.amount,
     )
     .map((entry) => {
@@ -55,5 +55,3 @@ export function accountStatement(all: readonly AccountEntry[], { from, to }: Per
   for (const { kind, amount } of entries) totals[kind] = sumOf([totals[kind] ?? 0, amount])
   return { opening, entries, closing: balance, totals }
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -4,12 +4,12 @@ import { BASIS_POINTS, CURRENCIES, type Currency } from '../money/money.ts'
 import { recordStream, type RecordStream } from '../record-stream.ts'
 import { label, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
-import { TAXES, type TaxCode } from './tax.ts'
+import { TAXES, type TaxCode, WITHHOLDING_KINDS } from './tax.ts'
 
 const id = z.string().min(1)
 
-/** What is charged: guarding by the hour, or an amount for each month of the period. */
-export const RATE_UNITS = ['hour', 'month'] as const
+/** What is charged: guarding by the hour, an amount for each month, completed rounds, or visits to checkpoints. */
+export const RATE_UNITS = ['hour', 'month', 'round', 'visit'] as const
 /** How an hour is multiplied, in basis points of the rate: 15,000 is one and a half. */
 const multiplier = z
   .number('Please give a number.')
@@ -57,6 +57,8 @@ export const billingContractRules = z.object({
     .int('Please give whole basis points.')
     .min(0, 'Please give 0 or more.')
     .max(BASIS_POINTS, 'Please give at most 100 %.'),
+  /** which withholding tax the client applies; other or null: the basis points of `withholding` */
+  withholdingTax: z.enum(WITHHOLDING_KINDS, 'Please choose one.').nullish(),
   /** whether the client is an agent that withholds value added tax, at the rate of `WITHHOLDING_VAT` */
   withholdsVat: z.enum(['no', 'yes'], 'Please choose one.').nullish(),
   /** the client's order number, which invoices print */
@@ -86,6 +88,7 @@ const kept = z.object({
   termsDays: z.number(),
   taxCode: z.string(),
   withholding: z.number(),
+  withholdingTax: z.string().nullable().default(null),
   withholdsVat: z.string().nullable().default(null),
   poNumber: z.string().nullable().default(null),
   rates: z.array(keptRate),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedFile } from '../file.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { label, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
@@ -26,6 +27,8 @@ const payment = {
   reference: optionalLabel(60).nullish(),
   receivedOn: day,
 }
+const evidence = z.array(namedFile).max(10, 'Please keep it to 10 files.').nullish()
+const keptFiles = z.array(z.object({ digest: z.string(), name: z.string() }))
 const credit = { reason: label(200), creditedOn: day }
 const NOTE_ADDS = ['serial', 'year', 'net', 'tax'] as const
 const CREDIT_ADDS = [...NOTE_ADDS, 'toAccount'] as const
@@ -49,6 +52,7 @@ export const invoiceLifecycle = lifecycle({
         'invoice.credit': 'issued',
         'invoice.credit_rest': 'paid',
         'invoice.debit': 'issued',
+        'invoice.register': 'issued',
       },
     },
     part_paid: {
@@ -60,6 +64,7 @@ export const invoiceLifecycle = lifecycle({
         'invoice.credit': 'part_paid',
         'invoice.credit_rest': 'paid',
         'invoice.debit': 'part_paid',
+        'invoice.register': 'part_paid',
       },
     },
     disputed: {
@@ -70,16 +75,29 @@ export const invoiceLifecycle = lifecycle({
         'invoice.credit_rest': 'paid',
         'invoice.debit': 'disputed',
         'invoice.resolve': 'issued',
+        'invoice.add_evidence': 'disputed',
+        'invoice.register': 'disputed',
       },
     },
     paid: {
       label: 'Settled',
-      on: { 'invoice.reverse': 'issued', 'invoice.credit': 'paid', 'invoice.debit': 'part_paid' },
+      on: {
+        'invoice.reverse': 'issued',
+        'invoice.credit': 'paid',
+        'invoice.debit': 'part_paid',
+        'invoice.register': 'paid',
+      },
     },
     void: {},
   },
   fields: {
     reason: z.string().default(''),
+    /** files that show what is disputed, or how it is resolved */
+    evidence: keptFiles.default([]),
+    /** what the control unit of the revenue authority gave the invoice */
+    controlUnit: z.string().default(''),
+    controlUnitInvoice: z.string().default(''),
+    verifyUrl: z.string().nullable().default(null),
     resolution: z.string().default(''),
     /** of a series and year, gapless from 1; of the invoice, and of each credit note */
     serial: z.number().default(0),
@@ -187,7 +205,7 @@ export const invoiceLifecycle = lifecycle({
     'invoice.dispute': {
       command: 'DisputeInvoice',
       event: 'InvoiceDisputed',
-      asks: { reason: label(500) },
+      asks: { reason: label(500), evidence },
       route: 'dispute',
       button: {
         verb: 'Dispute',
@@ -199,13 +217,44 @@ export const invoiceLifecycle = lifecycle({
     'invoice.resolve': {
       command: 'ResolveDispute',
       event: 'InvoiceDisputeResolved',
-      asks: { resolution: label(500) },
+      asks: { resolution: label(500), evidence },
       route: 'resolve',
       button: {
         verb: 'Resolve',
         title: () => 'How was the dispute resolved?',
         text: () => 'Where the client is right, credit the amount first.',
         done: () => 'The dispute is resolved.',
+      },
+    },
+    'invoice.add_evidence': {
+      command: 'AddDisputeEvidence',
+      event: 'InvoiceEvidenceAdded',
+      asks: { reason: label(500), evidence },
+      route: 'dispute-evidence',
+      button: {
+        verb: 'Add evidence',
+        title: (name) => `Add evidence to the dispute of ${name}`,
+        text: () => 'The files stay with the dispute, with your name and the time.',
+        done: () => 'The evidence is added.',
+      },
+    },
+    'invoice.register': {
+      command: 'RegisterInvoice',
+      event: 'InvoiceRegistered',
+      asks: {
+        controlUnit: label(60),
+        controlUnitInvoice: label(60),
+        verifyUrl: z
+          .url({ protocol: /^https$/, error: 'Please give an address that begins with https://.' })
+          .max(500)
+          .nullish(),
+      },
+      route: 'register',
+      button: {
+        verb: 'Record eTIMS number',
+        title: (name) => `What did the control unit give ${name}?`,
+        text: () => 'Serial number of the control unit and its invoice number are printed on the invoice.',
+        done: () => 'The eTIMS number is recorded.',
       },
     },
     'invoice.credit': {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumOf } from '../money/money.ts'
 import type { BillingRate } from './billing-contract.ts'
-import { type BillableShift, HOUR_KINDS, invoiceAmounts } from './invoice-lines.ts'
+import { type BillableShift, HOUR_KINDS } from './hour-lines.ts'
+import { invoiceAmounts } from './invoice-lines.ts'
 
 const rate = (of: Partial<BillingRate>): BillingRate => ({
   name: 'Guarding',
@@ -43,7 +44,7 @@ describe('the lines of an invoice', () => {
     ]
     const { lines, net, tax, gross, withheld } = invoiceAmounts(
       { ...terms, rates: [rate({ overtime: 15_000, night: 12_500 })] },
-      shifts,
+      { shifts },
       november,
     )
     expect(
@@ -54,8 +55,8 @@ describe('the lines of an invoice', () => {
       ['Guarding, night', 60, 437_50, 437_50],
     ])
     expect(lines[0]?.sources).toEqual([
-      { ref: 'a', minutes: 480 },
-      { ref: 'b', minutes: 480 },
+      { ref: 'a', minutes: 480, count: 0 },
+      { ref: 'b', minutes: 480, count: 0 },
     ])
     expect({ net, tax, gross, withheld }).toEqual({
       net: 6_825_00,
@@ -76,7 +77,7 @@ describe('the lines of an invoice', () => {
       shift({ ref: 'b', on: '2026-11-04', hours: { regular: 60 } }),
       shift({ ref: 'c', assignmentId: '7', hours: { regular: 60 } }),
     ]
-    const { lines } = invoiceAmounts({ ...terms, rates }, shifts, november)
+    const { lines } = invoiceAmounts({ ...terms, rates }, { shifts }, november)
     expect(lines.map(({ description, sources }) => [description, sources[0]?.ref])).toEqual([
       ['Old', 'a'],
       ['Gate', 'c'],
@@ -88,7 +89,7 @@ describe('the lines of an invoice', () => {
     const late = shift({ ref: 'z', on: '2026-11-20', hours: { regular: 60 } })
     const { lines, unrated } = invoiceAmounts(
       { ...terms, rates: [rate({ to: '2026-11-10' })] },
-      [late],
+      { shifts: [late] },
       november,
     )
     expect(lines).toEqual([])
@@ -97,7 +98,7 @@ describe('the lines of an invoice', () => {
 
   it('charges a month by the days on which it is in force', () => {
     const rates = [rate({ name: 'Alarm response', unit: 'month', price: 30_000_00, from: '2026-11-16' })]
-    const { lines } = invoiceAmounts({ ...terms, rates }, [], { from: '2026-11-01', to: '2026-12-31' })
+    const { lines } = invoiceAmounts({ ...terms, rates }, {}, { from: '2026-11-01', to: '2026-12-31' })
     expect(lines.map(({ description, quantity, net }) => [description, quantity, net])).toEqual([
       ['Alarm response, 2026-11', 15, 15_000_00],
       ['Alarm response, 2026-12', 31, 30_000_00],
@@ -107,7 +108,7 @@ describe('the lines of an invoice', () => {
   it('applies the tax of the last day of the period', () => {
     const rates = [rate({ unit: 'month', price: 1_000_00 })]
     const of = (from: string, to: string) =>
-      invoiceAmounts({ ...terms, startsOn: '2020-01-01', rates }, [], { from, to }).tax
+      invoiceAmounts({ ...terms, startsOn: '2020-01-01', rates }, {}, { from, to }).tax
     expect(of('2020-12-01', '2020-12-31')).toBe(140_00)
     expect(of('2021-01-01', '2021-01-31')).toBe(160_00)
   })
@@ -143,7 +144,7 @@ describe('the lines of an invoice', () => {
         fc.array(adjustment, { maxLength: 3 }),
         (shifts, rates, adjustments) => {
           const contract = { ...terms, rates }
-          const bill = invoiceAmounts(contract, shifts, november, adjustments)
+          const bill = invoiceAmounts(contract, { shifts, adjustments }, november)
           expect(sumOf(bill.lines.map(({ net }) => net))).toBe(bill.net)
           expect(sumOf(bill.lines.map(({ tax }) => tax))).toBe(bill.tax)
           expect(bill.gross).toBe(bill.net + bill.tax)
@@ -151,7 +152,9 @@ describe('the lines of an invoice', () => {
             sumOf(all.flatMap((each) => HOUR_KINDS.map((kind) => each.minutes[kind])))
           const charged = sumOf(bill.lines.flatMap(({ sources }) => sources.map((source) => source.minutes)))
           expect(charged + total(bill.unrated)).toBe(total(shifts))
-          expect(invoiceAmounts(contract, shifts.toReversed(), november, adjustments)).toEqual(bill)
+          expect(invoiceAmounts(contract, { shifts: shifts.toReversed(), adjustments }, november)).toEqual(
+            bill,
+          )
         },
       ),
     )

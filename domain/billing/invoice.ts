@@ -1,65 +1,11 @@
 import { z } from 'zod'
 import { type Decision, refuse, type StreamType } from '../event.ts'
 import { allocate, sumOf } from '../money/money.ts'
-import { label } from '../text.ts'
 import { dateAfter } from '../time/zone-days.ts'
-import { MOST_TERMS_DAYS } from './billing-contract.ts'
+import { drafted, drafting } from './invoice-draft.ts'
 import { invoiceLifecycle } from './invoice-lifecycle.ts'
 
 const id = z.string().min(1)
-const line = z.object({
-  description: z.string(),
-  place: z.string().nullable(),
-  quantity: z.int(),
-  unit: z.string(),
-  price: z.int(),
-  net: z.int(),
-  tax: z.int(),
-  sources: z.array(z.object({ ref: z.string(), minutes: z.int() })),
-})
-export const adjustment = z.object({
-  description: label(120),
-  net: z
-    .number('Please give an amount.')
-    .int('Please give whole cents.')
-    .min(-Number.MAX_SAFE_INTEGER)
-    .max(Number.MAX_SAFE_INTEGER),
-})
-
-/** A side of an invoice as it was when it was drafted, so that a later print is the same. */
-const party = z.object({
-  name: z.string(),
-  address: z.string().nullable(),
-  kra_pin: z.string().nullable(),
-  vat_number: z.string().nullable(),
-})
-
-/** What a draft says; all amounts in minor units of `currency`. */
-const drafted = z.object({
-  billingContractId: id,
-  clientId: id,
-  seller: party,
-  buyer: party,
-  /** first and last day, YYYY-MM-DD */
-  periodFrom: z.string(),
-  periodTo: z.string(),
-  currency: z.string(),
-  termsDays: z.int(),
-  poNumber: z.string().nullable(),
-  taxCode: z.string(),
-  taxBasisPoints: z.int(),
-  lines: z.array(line),
-  adjustments: z.array(z.object({ description: z.string(), net: z.int() })),
-  net: z.int(),
-  tax: z.int(),
-  gross: z.int(),
-  /** what the client may keep back for the revenue authority */
-  withheld: z.int(),
-  /** value added tax that the client keeps back for the revenue authority */
-  withheldVat: z.int().default(0),
-})
-export type InvoiceDraft = z.infer<typeof drafted>
-
 const payment = z.object({
   amount: z.number(),
   method: z.string(),
@@ -83,7 +29,6 @@ const invoiceState = z.object({
 export type InvoiceState = z.infer<typeof invoiceState>
 
 const source = { bankLineId: id.nullable(), accountCreditId: id.nullable() }
-const drafting = drafted.extend({ termsDays: z.int().min(0).max(MOST_TERMS_DAYS), withheldVat: z.int() })
 const invoiceCommand = z.discriminatedUnion('type', [
   drafting.extend({ type: z.literal('DraftInvoice') }),
   drafting.extend({ type: z.literal('RedraftInvoice') }),
@@ -228,7 +173,14 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
         )
       return withPartPaid(state, { type: 'InvoicePaymentReversed', payment: nth, reason })
     },
-    ResolveDispute: ({ resolution }) => withPartPaid(state, { type: 'InvoiceDisputeResolved', resolution }),
+    DisputeInvoice: ({ reason, evidence }) => ({
+      events: [{ type: 'InvoiceDisputed', reason, evidence: evidence ?? [] }],
+    }),
+    AddDisputeEvidence: ({ reason, evidence }) => ({
+      events: [{ type: 'InvoiceEvidenceAdded', reason, evidence: evidence ?? [] }],
+    }),
+    ResolveDispute: ({ resolution, evidence }) =>
+      withPartPaid(state, { type: 'InvoiceDisputeResolved', resolution, evidence: evidence ?? [] }),
     CreditInvoice: (said) =>
       said.amount > chargedOf(state)
         ? refuse('too_much', 'This is more than the invoice charges.', 'amount')

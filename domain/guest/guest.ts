@@ -108,7 +108,12 @@ const guestEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('GuestSignedIn') }),
   /** what a guest was shown: all places, or one assignment */
-  z.object({ type: z.literal('GuestViewed'), assignmentId: id.nullable() }),
+  z.object({
+    type: z.literal('GuestViewed'),
+    assignmentId: id.nullable(),
+    /** what else was shown, such as a list or a document; absent: places alone */
+    what: z.string().optional(),
+  }),
   z.object({ type: z.literal('GuestRemoved') }),
 ])
 export type GuestEvent = z.infer<typeof guestEvent>
@@ -117,7 +122,12 @@ const guestCommand = z.discriminatedUnion('type', [
   ...guestLifecycle.commands,
   /** signIns: how many sign-ins and revocations there were when the link was mailed, so that it signs in once */
   z.object({ type: z.literal('SignGuestIn'), signIns: z.number().int().nonnegative(), today }),
-  z.object({ type: z.literal('ShowGuest'), assignmentId: id.nullable(), today }),
+  z.object({
+    type: z.literal('ShowGuest'),
+    assignmentId: id.nullable(),
+    what: z.string().max(120).nullish(),
+    today,
+  }),
   z.object({ type: z.literal('RemoveGuest') }),
 ])
 export type GuestCommand = z.infer<typeof guestCommand>
@@ -186,7 +196,15 @@ function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEv
       return { events: [{ type: 'GuestSignedIn' }] }
     case 'ShowGuest':
       if (!isLetIn(state, command.today)) return refuse('not_admitted', 'This guest is not admitted.')
-      return { events: [{ type: 'GuestViewed', assignmentId: command.assignmentId }] }
+      return {
+        events: [
+          {
+            type: 'GuestViewed',
+            assignmentId: command.assignmentId,
+            ...(command.what != null && { what: command.what }),
+          },
+        ],
+      }
     case 'RemoveGuest':
       return { events: [{ type: 'GuestRemoved' }] }
   }

@@ -58,6 +58,14 @@ export function decideContent(
     HandOverIncident: ({ from, to }) =>
       to <= from ? refuse('ends_before', 'It cannot end before it begins.', 'to') : null,
     CompletePack: ({ entryId: id }) => (state.packs.some((each) => each.entryId === id) ? null : NO_ENTRY),
+    ReleaseIncident: () => {
+      if (record.status === 'draft') return refuse('is_draft', 'Submit this incident before you release it.')
+      return record.confidentiality === 'normal'
+        ? null
+        : refuse('confidential', 'A confidential incident is not released to the client.')
+    },
+    WithdrawRelease: () =>
+      state.release ? null : refuse('not_released', 'This incident is not released to the client.'),
     ReleaseHold: () => (state.hold ? null : refuse('not_held', 'This incident is under no legal hold.')),
   })
 }

@@ -3,6 +3,7 @@ import { namedFile } from '../file.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { label, optionalLabel } from '../text.ts'
 import { confidentiality } from './confidentiality.ts'
+import { disclosureSteps } from './disclosure-steps.ts'
 import { packSteps } from './pack-steps.ts'
 import { longText, moment, notificationRules, reasonRules } from './incident-fields.ts'
 
@@ -31,6 +32,8 @@ const ALWAYS = [
   'content.bookmark',
   'content.give-pack',
   'content.complete-pack',
+  'content.disclose',
+  'content.withdraw-disclosure',
 ] as const
 const staying = <Phase extends string>(phase: Phase) =>
   Object.fromEntries(ALWAYS.map((name) => [name, phase])) as Record<(typeof ALWAYS)[number], Phase>
@@ -288,6 +291,7 @@ export const incidentContent = lifecycle({
       asks: { incidentId: id },
     },
     ...packSteps,
+    ...disclosureSteps,
   },
 })
 export type IncidentContent = z.infer<typeof incidentContent.phase>

@@ -87,6 +87,11 @@ export const incidentParts = z.object({
       }),
     )
     .default([]),
+  /** what guests of the client are shown */
+  release: z
+    .object({ text: z.string(), ...made })
+    .nullable()
+    .default(null),
 })
 export type IncidentParts = z.infer<typeof incidentParts>
 export const NO_PARTS: IncidentParts = {
@@ -100,6 +105,7 @@ export const NO_PARTS: IncidentParts = {
   duplicates: [],
   bookmarks: [],
   packs: [],
+  release: null,
 }
 
 type ContentEvent = z.infer<(typeof incidentContent.events)[number]>
@@ -183,9 +189,17 @@ export function evolveParts(parts: IncidentParts, event: ContentEvent): Incident
       const { digest, fileCount } = event
       return { ...parts, packs: changed(parts.packs, event.entryId, () => ({ digest, fileCount })) }
     }
+    case 'IncidentReleasedToClient': {
+      const { text: said, madeAt, madeBy } = event
+      return { ...parts, release: { text: said ?? '', madeAt, madeBy } }
+    }
+    case 'IncidentReleaseWithdrawn':
+      return { ...parts, release: null }
     case 'IncidentAssigned':
-    case 'IncidentClassified':
       return parts
+    case 'IncidentClassified':
+      // what becomes confidential is no longer for the client, also once it is normal again
+      return event.confidentiality === 'normal' ? parts : { ...parts, release: null }
   }
 }
 

@@ -58,7 +58,11 @@ export function evolveIncident(state: IncidentState, event: IncidentEvent): Inci
   }
   if (event.type === 'IncidentCommented') return { ...state, comments: state.comments + 1 }
   if (event.type === 'IncidentClassified')
-    return { ...state, record: { ...record, confidentiality: event.confidentiality } }
+    return {
+      ...state,
+      ...evolveParts(state, event),
+      record: { ...record, confidentiality: event.confidentiality },
+    }
   if (event.type === 'IncidentAssigned')
     return { ...state, record: { ...record, userId: event.userId, investigator: null } }
   return { ...state, ...evolveParts(state, event) }

@@ -11,6 +11,14 @@ it.each([
   ['12.345', 'KES', NaN],
   ['', 'KES', NaN],
   ['1e5', 'KES', NaN],
+  [' 1 350.50 ', 'KES', 1_350_50],
+  ['1,234,567', 'KES', 1_234_567_00],
+  ['1350,50', 'KES', NaN],
+  ['1,35', 'KES', NaN],
+  ['1,3500', 'KES', NaN],
+  ['1.350,50', 'KES', NaN],
+  ['1,350 000', 'KES', NaN],
+  ['.50', 'KES', NaN],
 ])('%s %s is %d minor units', (typed, currency, minor) => {
   expect(minorOf(typed, currency)).toBe(minor)
 })

@@ -16,11 +16,17 @@ export function moneyText(minor: number, currency: string): string {
 export const plainMoney = (minor: number, currency: string): string =>
   (minor / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
 
-/** Minor units of an amount as people type it, with or without commas between thousands; NaN where it is none. */
+/** Digits alone, or with a comma or a space between each three of them; then decimals after a point. */
+const TYPED = /^(-?)(\d{1,13}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4})(?:\.(\d*))?$/
+
+/**
+ * Minor units of an amount as people type it: 1350.50, 1,350.50 or 1 350.50. NaN where it is none, also where a comma
+ * stands before decimals: 1350,50 could mean two amounts.
+ */
 export function minorOf(typed: string, currency: string): number {
   const decimals = decimalsOf(currency)
-  const plain = typed.replaceAll(/[,\s]/g, '')
-  const [, sign, whole = '', part = ''] = /^(-?)(\d{1,13})(?:\.(\d*))?$/.exec(plain) ?? []
+  const [, sign, whole = '', part = ''] = TYPED.exec(typed.trim()) ?? []
   if (sign === undefined || part.length > decimals) return NaN
-  return Number(`${sign}${whole}${part.padEnd(decimals, '0')}`)
+  const minor = Number(`${sign}${whole.replaceAll(/\D/g, '')}${part.padEnd(decimals, '0')}`)
+  return Number.isSafeInteger(minor) ? minor : NaN
 }

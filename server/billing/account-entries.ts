@@ -5,7 +5,7 @@ import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { keptOfCredit } from './account-credit-model.ts'
-import { keptOfInvoice } from './invoice-model.ts'
+import { keptOfInvoice } from './kept-invoice.ts'
 
 type Entry = AccountEntry & { currency: string }
 

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
-import { AGES, type Age, type Ageing, ageingReply } from '../../contract/billing/ageing.ts'
-import { sumOf } from '../../domain/money/money.ts'
-import { daysLeft } from '../../domain/time/expiry.ts'
+import { AGES, type Age, ageingReply } from '../../contract/billing/ageing.ts'
+import { dateAfter } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { invoices } from './invoice-model.ts'
 
-function ageOf(dueOn: string, today: string): Age {
-  const overdue = -daysLeft(dueOn, today)
-  if (overdue <= 0) return 'not_due'
-  if (overdue <= 30) return 'days_30'
-  if (overdue <= 60) return 'days_60'
-  return overdue <= 90 ? 'days_90' : 'older'
-}
+/** so many clients are listed, those who owe most first */
+const MOST_CLIENTS = 100
 
 /** What clients owe, by how long ago it was due. It reads unpaid invoices only. */
 export function ageingRoutes(app: App, context: Context): void {
@@ -22,29 +16,42 @@ export function ageingRoutes(app: App, context: Context): void {
     { schema: { tags: [invoices.noun.many], response: { 200: ageingReply } } },
     async ({ account: { company } }) => {
       const today = await companyDate(context, company)
-      const unpaid = await context.db
+      const due = sql<string>`coalesce(invoice.due_on, ${today})`
+      const between = (first: string | null, last: string | null) =>
+        sql<number>`coalesce(sum(case when ${last === null ? sql`1 = 1` : sql`${due} <= ${last}`}
+          and ${first === null ? sql`1 = 1` : sql`${due} >= ${first}`} then invoice.open else 0 end), 0)`
+      const ago = (days: number) => dateAfter(today, -days)
+      const owed = await context.db
         .selectFrom('invoice')
         .innerJoin('client', (join) =>
           join.onRef('client.company', '=', 'invoice.company').onRef('client.id', '=', 'invoice.client_id'),
         )
-        .select(['invoice.client_id', 'client.name as client_name', 'invoice.currency', 'invoice.due_on'])
-        .select(sql<number>`sum(invoice.open)`.as('open'))
+        .select(['invoice.client_id', 'client.name as client_name', 'invoice.currency'])
+        .select(sql<number>`sum(invoice.open)`.as('total'))
+        .select([
+          between(today, null).as('not_due'),
+          between(ago(30), ago(1)).as('days_30'),
+          between(ago(60), ago(31)).as('days_60'),
+          between(ago(90), ago(61)).as('days_90'),
+          between(null, ago(91)).as('older'),
+        ])
         .where('invoice.company', '=', company)
         .where('invoice.open', '>', 0)
-        .groupBy(['invoice.client_id', 'client.name', 'invoice.currency', 'invoice.due_on'])
+        .groupBy(['invoice.client_id', 'client.name', 'invoice.currency'])
+        .orderBy('total', 'desc')
+        .orderBy('invoice.client_id')
+        .limit(MOST_CLIENTS + 1)
         .execute()
-      const rows = new Map<string, Ageing>()
-      for (const { client_id, client_name, currency, due_on: dueOn, open } of unpaid) {
-        const key = `${client_id}|${currency}`
-        const row = rows.get(key) ?? { client_id, client_name, currency, total: 0, ages: noAges() }
-        const age = ageOf(dueOn ?? today, today)
-        row.ages[age] = sumOf([row.ages[age], Number(open)])
-        row.total = sumOf([row.total, Number(open)])
-        rows.set(key, row)
-      }
-      return { data: [...rows.values()].toSorted((a, b) => b.total - a.total) }
+      const data = owed
+        .slice(0, MOST_CLIENTS)
+        .map(({ client_id, client_name, currency, total, ...ages }) => ({
+          client_id,
+          client_name,
+          currency,
+          total: Number(total),
+          ages: Object.fromEntries(AGES.map((age) => [age, Number(ages[age])])) as Record<Age, number>,
+        }))
+      return { data, more: owed.length > MOST_CLIENTS }
     },
   )
 }
-
-const noAges = () => Object.fromEntries(AGES.map((age) => [age, 0])) as Record<Age, number>

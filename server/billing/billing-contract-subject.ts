@@ -5,6 +5,7 @@ import { invoiceStream } from '../../domain/billing/invoice.ts'
 import { billingTables } from '../db/migrations/0310-billing.ts'
 import { invoiceNotes } from '../db/migrations/0430-invoice-notes.ts'
 import { bankLineTables } from '../db/migrations/0431-bank-lines.ts'
+import { invoiceEvidence } from '../db/migrations/0500-invoice-evidence.ts'
 import type { Subject } from '../resource/subject.ts'
 import { billingContractRoutes, billingContracts } from './billing-contracts.ts'
 import { accountCreditRoutes } from './account-credits.ts'
@@ -26,7 +27,7 @@ export const billingContractSubject: Subject = {
     clientStatementRoutes,
     usageRoutes,
   ],
-  migrations: [billingTables, invoiceNotes, bankLineTables],
+  migrations: [billingTables, invoiceNotes, bankLineTables, invoiceEvidence],
   sample: async (send, nth) => {
     const contract = {
       clientId: nth,

@@ -30,6 +30,7 @@ declare module '../db/tables.ts' {
       terms_days: number
       tax_code: string
       withholding: number
+      withholding_tax: string | null
       withholds_vat: string | null
       po_number: string | null
       rates: string
@@ -88,6 +89,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'billing_contract.terms_days',
       'billing_contract.tax_code',
       'billing_contract.withholding',
+      'billing_contract.withholding_tax',
       'billing_contract.withholds_vat',
       'billing_contract.po_number',
       'billing_contract.rates',

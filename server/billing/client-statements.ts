@@ -50,7 +50,8 @@ export function clientStatementRoutes(app: App, context: Context): void {
   )
 }
 
-async function statementOf(
+/** The account of a client in a period; a 422 or 404 problem where that cannot be. */
+export async function statementOf(
   db: Context['db'],
   company: CompanyId,
   clientId: string,

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { type Cause, mustFollow } from '../resource/follow-up.ts'
-import { keptOfInvoice } from './invoice-model.ts'
+import { keptOfInvoice } from './kept-invoice.ts'
 
 /** What the newest credit note of an invoice credits of what was paid becomes a credit on the client's account. */
 export async function creditAccount(

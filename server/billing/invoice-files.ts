@@ -1,19 +1,54 @@
 import { z } from 'zod'
 import type { Invoice } from '../../contract/billing/invoice.ts'
+import { lineSourcesReply } from '../../contract/billing/line-sources.ts'
 import { id } from '../../contract/id.ts'
+import { etimsSale } from '../../domain/billing/etims-sale.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
+import { lineSources } from './line-sources.ts'
 import { invoicePdf, notePdf } from './invoice-pdf.ts'
 import { sendPdf } from './send-pdf.ts'
 
-/** GET /api/invoices/{id}/pdf: the invoice, or with `note` one of its credit or debit notes, as a PDF. */
+/**
+ * GET /api/invoices/{id}/etims: the fields for the revenue authority's service, of an invoice that was issued.
+ * GET /api/invoices/{id}/pdf: the invoice, or with `note` one of its credit or debit notes, as a PDF.
+ */
 export function invoiceFileRoutes(
   app: App,
   context: Context,
   show: (company: CompanyId, id: string) => Promise<Invoice | undefined>,
 ): void {
+  app.get(
+    '/invoices/:id/lines/:line/sources',
+    {
+      schema: {
+        tags: ['invoices'],
+        params: z.object({ id, line: z.coerce.number().int().min(1).max(10_000) }),
+        response: { 200: lineSourcesReply },
+      },
+    },
+    async ({ account: { company }, params }) => {
+      const row = await show(company, params.id)
+      const line = row?.lines[params.line - 1]
+      if (!row || !line) throw notFound()
+      return lineSources(context.db, company, row.lines, line.sources)
+    },
+  )
+  app.get(
+    '/invoices/:id/etims',
+    { schema: { tags: ['invoices'], params: z.object({ id }) } },
+    async ({ account: { company }, params }, reply) => {
+      const row = await show(company, params.id)
+      if (!row || row.number === null || row.issued_on === null) throw notFound()
+      const { number, issued_on } = row
+      return reply
+        .header('content-disposition', `attachment; filename="${number}-etims.json"`)
+        .type('application/json; charset=utf-8')
+        .send(`${JSON.stringify(etimsSale({ ...row, number, issued_on }), null, 2)}\n`)
+    },
+  )
   app.get(
     '/invoices/:id/pdf',
     {

@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import { invoices as contract } from '../../contract/billing/invoice.ts'
 import { type InvoiceEvent, invoiceStream } from '../../domain/billing/invoice.ts'
 import { invoiceLifecycle, type InvoiceStatus } from '../../domain/billing/invoice-lifecycle.ts'
-import { jsonText } from '../../domain/json-text.ts'
 import { sumOf } from '../../domain/money/money.ts'
 import { searchText } from '../../domain/text.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
+import { warnsOfChanges } from './changed-since-draft.ts'
+import { disputesAfter } from './invoice-disputes.ts'
+import { keptOfInvoice } from './kept-invoice.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -34,6 +36,10 @@ declare module '../db/tables.ts' {
       payments: string
       credit_notes: string
       debit_notes: string
+      disputes: string
+      control_unit: string | null
+      control_unit_invoice: string | null
+      verify_url: string | null
       net: number
       tax: number
       gross: number
@@ -52,20 +58,12 @@ declare module '../db/tables.ts' {
   }
 }
 
-const { payments, credit_notes, debit_notes, lines, adjustments, seller } = contract.row.shape
-export const keptOfInvoice = {
-  payments: jsonText.pipe(payments),
-  creditNotes: jsonText.pipe(credit_notes),
-  debitNotes: jsonText.pipe(debit_notes),
-  lines: jsonText.pipe(lines),
-  adjustments: jsonText.pipe(adjustments),
-  party: jsonText.pipe(seller),
-}
+const { payments, credit_notes, debit_notes } = contract.row.shape
 
 const numbered = (prefix: string, { year, serial }: { year: number; serial: number }) =>
   `${prefix}-${year}-${String(serial).padStart(6, '0')}`
 
-type Row = { payments: string; credit_notes: string; debit_notes: string }
+type Row = { payments: string; credit_notes: string; debit_notes: string; disputes: string }
 
 /** What an event changes in the row of an issued invoice. */
 function changesOf(row: Row, event: InvoiceEvent, at: number) {
@@ -120,6 +118,18 @@ function changesOf(row: Row, event: InvoiceEvent, at: number) {
         debited_on: event.debitedOn,
       })
       return amounts({ paid, credits, debits })
+    case 'InvoiceRegistered':
+      return {
+        control_unit: event.controlUnit,
+        control_unit_invoice: event.controlUnitInvoice,
+        verify_url: event.verifyUrl,
+      }
+    case 'InvoiceDisputed':
+    case 'InvoiceEvidenceAdded':
+    case 'InvoiceDisputeResolved':
+      return {
+        disputes: JSON.stringify(disputesAfter(keptOfInvoice.disputes.parse(row.disputes), event, at)),
+      }
     default:
       return {}
   }
@@ -145,6 +155,8 @@ const IS_OPEN: readonly InvoiceStatus[] = ['issued', 'part_paid', 'disputed']
 export const invoices: Resource = {
   noun: { one: 'invoice', many: 'invoices' },
   path: contract.path,
+  warns: warnsOfChanges,
+  files: { evidence: 'any' },
   refersTo: {
     'billing-contract': (db, company, id) =>
       db
@@ -165,6 +177,7 @@ export const invoices: Resource = {
         payments: '[]',
         credit_notes: '[]',
         debit_notes: '[]',
+        disputes: '[]',
         paid: 0,
         credited: 0,
         debited: 0,
@@ -178,7 +191,7 @@ export const invoices: Resource = {
     }
     const row = await trx
       .selectFrom('invoice')
-      .select(['status', 'payments', 'credit_notes', 'debit_notes', 'gross'])
+      .select(['status', 'payments', 'credit_notes', 'debit_notes', 'disputes', 'gross'])
       .select(['paid', 'credited', 'debited', 'to_account'])
       .where('company', '=', key.company)
       .where('id', '=', key.id)

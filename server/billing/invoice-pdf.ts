@@ -16,6 +16,8 @@ const midnight = (day: string | null) => Date.parse(`${day ?? '2000-01-01'}T00:0
 function quantityText({ quantity, unit }: Invoice['lines'][number]): string {
   if (unit === 'hour')
     return `${Math.floor(quantity / 60)} h${quantity % 60 === 0 ? '' : ` ${quantity % 60} min`}`
+  if (unit === 'round') return `${quantity} rounds`
+  if (unit === 'visit') return `${quantity} visits`
   return unit === 'month' ? `${quantity} days` : String(quantity)
 }
 
@@ -119,6 +121,11 @@ export async function* invoicePdf(
           `Of this you withhold ${money(row.withheld_vat)} value added tax, against a certificate of the revenue authority.`,
         ]
       : []),
+    ...(row.control_unit === null
+      ? []
+      : [
+          `eTIMS: control unit ${print(row.control_unit, '…')}, its invoice number ${print(row.control_unit_invoice ?? '', '…')}${row.verify_url === null ? '' : `, ${print(row.verify_url, '…')}`}`,
+        ]),
     `SHA-256 of what was issued: ${documentDigest(issuedOf(row))}`,
   ])
   yield* finishA4(doc, `${print(row.seller.name, UNPRINTABLE)} · ${title}`)

@@ -1,87 +1,25 @@
 import { sql, type Kysely } from 'kysely'
-import type { z } from 'zod'
-import { invoices as contract, invoiceSteps, type Invoice } from '../../contract/billing/invoice.ts'
-import { type BillingContract } from '../../contract/billing/billing-contract.ts'
-import { invoiceAmounts } from '../../domain/billing/invoice-lines.ts'
-import { type InvoiceDraft, invoiceStream } from '../../domain/billing/invoice.ts'
-import { daysLeft } from '../../domain/time/expiry.ts'
+import { invoices as contract, invoiceSteps } from '../../contract/billing/invoice.ts'
+import { invoiceStream } from '../../domain/billing/invoice.ts'
 import type { App } from '../app.ts'
-import type { Account } from '../auth/account.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { notFound } from '../http/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { billableShifts } from './billable-shifts.ts'
-import { contractOf } from './billing-contracts.ts'
 import { creditAccount } from './credit-account.ts'
+import { draftOf } from './draft-invoice.ts'
 import { invoiceFileRoutes } from './invoice-files.ts'
-import { invoices, keptOfInvoice } from './invoice-model.ts'
+import { invoices } from './invoice-model.ts'
+import { invoiceRows, shownInvoice } from './invoice-rows.ts'
 
 const tags = [invoices.noun.many]
-
-const rowsOf = (db: Kysely<Tables>, company: CompanyId) =>
-  db
-    .selectFrom('invoice')
-    .innerJoin('client', (join) =>
-      join.onRef('client.company', '=', 'invoice.company').onRef('client.id', '=', 'invoice.client_id'),
-    )
-    .select([
-      'invoice.id',
-      'invoice.billing_contract_id',
-      'invoice.client_id',
-      'client.name as client_name',
-      'invoice.number',
-      'invoice.status',
-      'invoice.period_from',
-      'invoice.period_to',
-      'invoice.currency',
-      'invoice.net',
-      'invoice.tax',
-      'invoice.gross',
-      'invoice.paid',
-      'invoice.credited',
-      'invoice.debited',
-      'invoice.open',
-      'invoice.issued_on',
-      'invoice.due_on',
-      'invoice.po_number',
-      'invoice.tax_code',
-      'invoice.tax_basis_points',
-      'invoice.withheld',
-      'invoice.withheld_vat',
-      'invoice.seller',
-      'invoice.buyer',
-      'invoice.lines',
-      'invoice.adjustments',
-      'invoice.payments',
-      'invoice.credit_notes',
-      'invoice.debit_notes',
-    ])
-    .where('invoice.company', '=', company)
-
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
-
-const shownOn =
-  (today: string) =>
-  ({ lines, adjustments, payments, credit_notes, debit_notes, seller, buyer, ...row }: Row): Invoice => ({
-    ...row,
-    seller: keptOfInvoice.party.parse(seller),
-    buyer: keptOfInvoice.party.parse(buyer),
-    lines: keptOfInvoice.lines.parse(lines),
-    adjustments: keptOfInvoice.adjustments.parse(adjustments),
-    payments: keptOfInvoice.payments.parse(payments),
-    credit_notes: keptOfInvoice.creditNotes.parse(credit_notes),
-    debit_notes: keptOfInvoice.debitNotes.parse(debit_notes),
-    overdue_days:
-      row.open > 0 && row.due_on !== null && row.due_on < today ? -daysLeft(row.due_on, today) : null,
-  })
 
 /** Invoices: drafted from attended shifts, reviewed, issued with a gapless number, paid, disputed, credited. */
 export function invoiceRoutes(app: App, context: Context): void {
@@ -89,8 +27,8 @@ export function invoiceRoutes(app: App, context: Context): void {
   const today = (company: CompanyId, trx: Kysely<Tables> = db) =>
     companyDate({ db: trx, now: context.now }, company)
   const show = async (trx: Kysely<Tables>, company: CompanyId, invoiceId: string) => {
-    const row = await rowsOf(trx, company).where('invoice.id', '=', invoiceId).executeTakeFirst()
-    return row && shownOn(await today(company, trx))(row)
+    const row = await invoiceRows(trx, company).where('invoice.id', '=', invoiceId).executeTakeFirst()
+    return row && shownInvoice(await today(company, trx))(row)
   }
   const record = recordOf(context, invoices, invoiceStream, show)
 
@@ -103,7 +41,7 @@ export function invoiceRoutes(app: App, context: Context): void {
     )
     if (overdue === 'true') conditions.push(sql<boolean>`invoice.due_on < ${day} and invoice.open > 0`)
     const bare = db.selectFrom('invoice').where('invoice.company', '=', company)
-    const { rows, alone } = narrowList(conditions, rowsOf(db, company), bare)
+    const { rows, alone } = narrowList(conditions, invoiceRows(db, company), bare)
     const { headers } = request
     // the newest comes first
     const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
@@ -120,7 +58,7 @@ export function invoiceRoutes(app: App, context: Context): void {
         due_on: 'invoice.due_on',
         status: 'invoice.status',
       },
-      as: shownOn(day),
+      as: shownInvoice(day),
       alone,
     })
   })
@@ -156,10 +94,10 @@ export function invoiceRoutes(app: App, context: Context): void {
         id: params.id,
         asked: { type: 'RedraftInvoice', said: body },
         commandIn: async (trx) => {
-          const row = await rowsOf(trx, account.company)
+          const row = await invoiceRows(trx, account.company)
             .where('invoice.id', '=', params.id)
             .executeTakeFirst()
-          if (!row) throw new HttpProblem(404, `No invoice found with ID: ${params.id}`)
+          if (!row) throw notFound(`No invoice found with ID: ${params.id}`)
           const { billing_contract_id, period_from, period_to } = row
           const asked = { billing_contract_id, period_from, period_to, ...body }
           return { type: 'RedraftInvoice', ...(await draftOf(trx, account, asked, params.id)) }
@@ -177,70 +115,3 @@ export function invoiceRoutes(app: App, context: Context): void {
         : (trx, invoiceId, commandId) => creditAccount(context, trx, { account, commandId }, invoiceId),
   })
 }
-
-/** What an invoice of the contract says of a period, from the shifts that no other invoice charges. */
-async function draftOf(
-  trx: Kysely<Tables>,
-  { company }: Account,
-  { billing_contract_id, period_from: from, period_to: to, adjustments }: z.infer<typeof contract.body>,
-  own: string | null = null,
-): Promise<InvoiceDraft> {
-  const agreed = await contractOf(trx, company, billing_contract_id)
-  if (!agreed) throw wrong('billing_contract_id', 'There is no such billing contract.')
-  if (to < from) throw wrong('period_to', 'Please give a day that is not before the first.')
-  const { client_id: clientId } = agreed
-  const shifts = await billableShifts(trx, company, { clientId, from, to, own })
-  const added = adjustments ?? []
-  const { unrated, ...amounts } = invoiceAmounts(termsOf(agreed), shifts, { from, to }, added)
-  if (unrated.length > 0)
-    throw wrong(
-      'billing_contract_id',
-      `The contract has no rate for ${unrated.length} shifts, the first on ${unrated[0]?.on} at ${unrated[0]?.place}. Please add one.`,
-    )
-  if (amounts.lines.length === 0)
-    throw wrong(
-      'period_from',
-      'There is nothing to charge: no approved attendance, monthly rate or adjustment.',
-    )
-  return {
-    billingContractId: billing_contract_id,
-    clientId,
-    ...(await sidesOf(trx, company, clientId)),
-    periodFrom: from,
-    periodTo: to,
-    currency: agreed.currency,
-    termsDays: agreed.terms_days,
-    poNumber: agreed.po_number,
-    taxCode: agreed.tax_code,
-    adjustments: added,
-    ...amounts,
-  }
-}
-
-/** Both sides as they are now. */
-async function sidesOf(trx: Kysely<Tables>, company: CompanyId, clientId: string) {
-  const seller = await trx
-    .selectFrom('company')
-    .select(['name', 'address', 'kra_pin', 'vat_number'])
-    .where('id', '=', company)
-    .executeTakeFirstOrThrow()
-  const buyer = await trx
-    .selectFrom('client')
-    .select(['name', 'address', 'kra_pin'])
-    .where('company', '=', company)
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow()
-  return { seller, buyer: { ...buyer, vat_number: null } }
-}
-
-const termsOf = ({ rates, tax_code, withholding, withholds_vat, starts_on, ends_on }: BillingContract) => ({
-  rates,
-  withholdsVat: withholds_vat,
-  withholding,
-  taxCode: tax_code,
-  startsOn: starts_on,
-  endsOn: ends_on,
-})
-
-const wrong = (field: string, message: string) =>
-  new HttpProblem(422, 'Validation failed', { code: 'invalid', data: { [field]: [message] } })

@@ -1,8 +1,10 @@
 import { usageReply } from '../../contract/billing/usage.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { keepsMail } from '../mail/write-mail.ts'
+import { keepsMail, MAIL } from '../mail/write-mail.ts'
 import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
+
+const WEEK_MS = 7 * 24 * 3_600_000
 
 /** What a company uses of this installation. */
 export function usageRoutes(app: App, context: Context): void {
@@ -13,7 +15,7 @@ export function usageRoutes(app: App, context: Context): void {
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('company', '=', company)
-    const [guards, phones, accounts, files, settings] = await Promise.all([
+    const [guards, phones, accounts, files, settings, mails] = await Promise.all([
       count('worker')
         .where('archived_at', 'is', null)
         .where('status', '!=', 'terminated')
@@ -27,15 +29,23 @@ export function usageRoutes(app: App, context: Context): void {
         .where('account', '=', '')
         .executeTakeFirst(),
       systemSettingsOf(db, company),
+      db
+        .selectFrom('outbox')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('company', '=', company)
+        .where('at', '>', context.now() - WEEK_MS)
+        .where('kind', '=', MAIL)
+        .executeTakeFirstOrThrow(),
     ])
+    const { plan } = config
     return {
       data: {
-        guards: Number(guards.count),
-        phones: Number(phones.count),
-        accounts: Number(accounts.count),
-        files: { bytes: Number(files?.bytes ?? 0), limit_bytes: config.fileQuotas.company },
-        retention_days: settings.keepFixesDays,
-        mail: { leaves: !keepsMail(context) },
+        guards: { used: Number(guards.count), limit: plan.guards },
+        phones: { used: Number(phones.count), limit: plan.phones },
+        accounts: { used: Number(accounts.count), limit: plan.accounts },
+        files: { used: Number(files?.bytes ?? 0), limit: config.fileQuotas.company },
+        retention_days: { used: settings.keepFixesDays, limit: plan.retentionDays },
+        mails: { used: Number(mails.count), limit: plan.mailsAWeek, leaves: !keepsMail(context) },
       },
     }
   })

@@ -90,6 +90,7 @@ import { dashboard } from './migrations/0400-dashboard.ts'
 import { issues } from './migrations/0260-issues.ts'
 import { notifications } from './migrations/0380-notifications.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
+import { releasedIncidents } from './migrations/0501-released-incidents.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
 const shared: readonly Migration[] = [
@@ -183,6 +184,7 @@ const shared: readonly Migration[] = [
   reportRunTables,
   notifications,
   dashboard,
+  releasedIncidents,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

@@ -49,11 +49,12 @@ export async function addDemoBilling(
     const issuedOn = dateAfter(today, -(ago ?? 0))
     const periodTo = dateAfter(`${issuedOn.slice(0, 7)}-01`, -1)
     const period = { from: `${periodTo.slice(0, 7)}-01`, to: periodTo }
-    const { unrated: _, ...amounts } = invoiceAmounts(
-      { ...contract, withholdsVat: null, endsOn: null },
-      [],
-      period,
-    )
+    const {
+      unrated: _unrated,
+      outside: _outside,
+      partly: _partly,
+      ...amounts
+    } = invoiceAmounts({ ...contract, withholdsVat: null, endsOn: null }, {}, period)
     const side = { address: null, kra_pin: null, vat_number: null }
     const invoiceId = await send.toNew(invoiceStream, {
       type: 'DraftInvoice',

@@ -2,19 +2,14 @@ import { z } from 'zod'
 import { messageReply } from '../../contract/auth.ts'
 import { guestAssignmentReply, guestPlacesReply } from '../../contract/guest.ts'
 import { id } from '../../contract/id.ts'
-import { guestStream } from '../../domain/guest/guest.ts'
 import type { App } from '../app.ts'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
-import { handle } from '../event-log/handle.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { notFound } from '../http/problem-reply.ts'
 import type { Guest } from './guest-session.ts'
+import { guestClients } from './guest-clients.ts'
+import { guestViews } from './guest-views.ts'
 
 const tags = ['guests']
-/** what one guest is shown in a quarter of an hour */
-const MOST_VIEWS = 300
-/** within so long, looking once more at the same is the same look: it is one event of the log, which never shrinks */
-const SAME_LOOK_MS = 5 * 60_000
 const PATROLS_MS = 7 * 24 * 3_600_000
 const MOST_PATROLS = 100
 
@@ -40,33 +35,19 @@ const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentI
 export function guestRoutes(app: App, context: Context): void {
   const { db } = context
 
-  async function countView({ company, id: guestId }: Guest, reply: Parameters<typeof tooManyTries>[0]) {
-    const attempt = await beginTry(context, [{ name: `guest:${company}/${guestId}`, limit: MOST_VIEWS }])
-    if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
-  }
-  async function keepView({ company, id: guestId, today }: Guest, assignmentId: string | null) {
-    const handled = await handle(context, guestStream, {
-      company,
-      id: guestId,
-      command: { type: 'ShowGuest', assignmentId, today },
-      commandId: `guest:${guestId}/${assignmentId ?? ''}/${today}/${Math.floor(context.now() / SAME_LOOK_MS)}`,
-      by: `guest:${guestId}`,
-      at: context.now(),
-    })
-    if (!handled.ok)
-      throw new HttpProblem(401, 'Your visit has ended. Ask for a new link.', { code: 'unauthenticated' })
-  }
+  const views = guestViews(context)
 
   app.get(
     '/guest/places',
     { schema: { tags, response: { 200: guestPlacesReply } } },
     async ({ guest }, reply) => {
-      await countView(guest, reply)
-      await keepView(guest, null)
+      await views.count(guest, reply)
+      await views.keep(guest, { assignmentId: null, what: null })
       const assignments = await assignmentsInScope(db, guest).orderBy('assignment.search').execute()
       const { fullName: full_name, companyName: company_name, timeZone, until } = guest
+      const clients = await guestClients(db, guest)
       void reply.header('cache-control', 'no-store')
-      return { data: { full_name, company_name, company_time_zone: timeZone, until, assignments } }
+      return { data: { full_name, company_name, company_time_zone: timeZone, until, clients, assignments } }
     },
   )
 
@@ -74,12 +55,12 @@ export function guestRoutes(app: App, context: Context): void {
     '/guest/assignments/:id',
     { schema: { tags, params: z.object({ id }), response: { 200: guestAssignmentReply } } },
     async ({ guest, params }, reply) => {
-      await countView(guest, reply)
+      await views.count(guest, reply)
       const assignment = await assignmentsInScope(db, guest)
         .where('assignment.id', '=', params.id)
         .executeTakeFirst()
       if (!assignment) throw notFound()
-      await keepView(guest, assignment.id)
+      await views.keep(guest, { assignmentId: assignment.id, what: null })
       const of = { company: guest.company, assignmentId: assignment.id }
       const patrols = await patrolsOf(db, of, context.now() - PATROLS_MS)
       void reply.header('cache-control', 'no-store')

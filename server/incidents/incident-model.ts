@@ -43,6 +43,8 @@ declare module '../db/tables.ts' {
       recorded_at: number
       /** the state of its stream, as JSON */
       details: string
+      /** when it was released to the client */
+      released_at: number | null
     }
     /** Files that incidents name: whoever sees none of these incidents is not given the file. */
     incident_file: { company: string; digest: string; incident_id: string }
@@ -136,6 +138,7 @@ function columnsOf(state: IncidentState) {
     occurred_at: record.occurredAt,
     reported_at: record.reportedAt,
     details: JSON.stringify(state),
+    released_at: state.release?.madeAt ?? null,
   }
 }
 

@@ -114,6 +114,7 @@ export const shownIncident =
         ...columnFields(each),
         custody: custody.map((one) => entry(one, named)),
       })),
+      release: state.release && entry(state.release, named),
       bookmarks: state.bookmarks.map((each) => entry(each, named)),
       packs: state.packs.map(({ workerIds, ...each }) => ({
         ...entry(each, named),

@@ -46,6 +46,8 @@ test('a visitor asks, is admitted to a place, looks at it, and is shown nothing 
   await visitor.getByRole('button', { name: 'Sign in as a guest' }).click()
   await visitor.getByRole('button', { name: /^River Road Shopping Centre/ }).click()
   await expect(visitor.getByRole('heading', { name: 'Guards' })).toBeVisible()
+  await expect(visitor.getByText('No incident was released to you.')).toBeVisible()
+  await expect(visitor.getByRole('table', { name: 'Report, Files' })).toContainText('Patrol proof')
   expect(await offencesOf(visitor)).toEqual([])
   await visitor.evaluate(() => (document.documentElement.dataset.theme = 'light'))
   expect(await offencesOf(visitor, 'html', ['color-contrast'])).toEqual([])

@@ -4,8 +4,9 @@ export const SAMPLE_INVOICE = {
   clientId: '1',
   seller: { name: 'Askari', address: null, kra_pin: null, vat_number: null },
   buyer: { name: 'Athi Logistics', address: null, kra_pin: null, vat_number: null },
-  periodFrom: '2026-11-01',
-  periodTo: '2026-11-30',
+  // before any contract of the demo, so that nothing is charged now that this draft lacks
+  periodFrom: '2024-11-01',
+  periodTo: '2024-11-30',
   currency: 'KES',
   termsDays: 30,
   poNumber: null,

@@ -196,6 +196,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/guest-sessions': 'own credential',
   'GET /api/guest/places': 'guest',
   'GET /api/guest/assignments/:id': 'guest',
+  'GET /api/guest/invoices': 'guest',
+  'GET /api/guest/invoices/:id/pdf': 'guest',
+  'GET /api/guest/statements/:id': 'guest',
+  'GET /api/guest/incidents': 'guest',
+  'GET /api/guest/reports/:slug': 'guest',
   'POST /api/guest/sign-out': 'guest',
 
   'GET /api/quarantine': company('View Phones'),

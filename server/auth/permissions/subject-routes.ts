@@ -112,6 +112,8 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/invoices': company('Edit Billing'),
   'POST /api/invoices/:id/redraft': company('Edit Billing'),
   'GET /api/invoices/:id/pdf': company('View Billing'),
+  'GET /api/invoices/:id/etims': company('View Billing'),
+  'GET /api/invoices/:id/lines/:line/sources': company('View Billing'),
   'GET /api/client-statements/:id': company('View Billing'),
   'GET /api/bank-lines': company('View Billing'),
   'GET /api/bank-lines/:id': company('View Billing'),

@@ -1,16 +1,24 @@
+import { invoiceLifecycle, type InvoiceStatus } from '../../../domain/billing/invoice-lifecycle.ts'
 import { CURRENCIES } from '../../../domain/money/money.ts'
 import type { ReportFindings, ReportTable } from '../../../domain/reports/report-data.ts'
-import { codeWords, perName } from '../../../domain/reports/report-figures.ts'
+import { perName } from '../../../domain/reports/report-figures.ts'
+import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
 import { grouped } from '../../fixes/grouped.ts'
+import { HttpProblem } from '../../http/problem-reply.ts'
 import type { ReportKind } from '../report-kind.ts'
 
-const AMOUNTS = ['net', 'tax', 'gross', 'paid', 'credited', 'open'] as const
+const AMOUNTS = ['net', 'tax', 'gross', 'debited', 'credited', 'paid', 'to_account', 'open'] as const
+/** a report has no more invoices than these */
+const MOST_INVOICES = 5000
 const columns: ReportTable['columns'] = [
   { title: 'Net', kind: 'amount' },
   { title: 'Tax', kind: 'amount' },
   { title: 'Gross', kind: 'amount' },
-  { title: 'Paid', kind: 'amount' },
+  { title: 'Debited', kind: 'amount' },
   { title: 'Credited', kind: 'amount' },
+  { title: 'Paid', kind: 'amount' },
+  { title: 'To account', kind: 'amount' },
   { title: 'Open', kind: 'amount' },
 ]
 
@@ -18,9 +26,22 @@ const columns: ReportTable['columns'] = [
 const unitsOf = (minor: number, currency: string): number =>
   minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
 
+/** How an invoice stands: one that was credited in full was not paid. */
+const standingOf = ({
+  status,
+  gross,
+  debited,
+  credited,
+}: {
+  status: InvoiceStatus
+  gross: number
+  debited: number
+  credited: number
+}): string => (credited >= gross + debited ? 'Credited in full' : invoiceLifecycle.words[status])
+
 /** Invoices that were issued on days of the period, with what was paid and credited by now, and their sums by client. */
 export const billingSummary: ReportKind = {
-  streams: ['invoice', 'client', 'billing-contract'],
+  streams: ['invoice', 'client', 'billing-contract', 'account-credit'],
   compute: async ({ db, seer, fromDay, toDay, clientId }): Promise<ReportFindings> => {
     let query = db
       .selectFrom('invoice')
@@ -40,8 +61,15 @@ export const billingSummary: ReportKind = {
       .where('invoice.issued_on', '>=', fromDay)
       .where('invoice.issued_on', '<=', toDay)
       .orderBy('invoice.number')
+      .limit(MOST_INVOICES + 1)
     if (clientId !== null) query = query.where('invoice.client_id', '=', clientId)
     const rows = await query.execute()
+    if (rows.length > MOST_INVOICES)
+      throw new HttpProblem(422, 'Validation failed', {
+        code: 'invalid',
+        data: { to_day: [`More than ${MOST_INVOICES} invoices. Please choose a shorter period.`] },
+      })
+    const credits = await creditsLeft(db, seer.company, clientId)
     const sums = (of: typeof rows, currency: string) =>
       AMOUNTS.map((amount) =>
         unitsOf(
@@ -55,21 +83,17 @@ export const billingSummary: ReportKind = {
       figures: [
         { label: 'Invoices', kind: 'number', value: rows.length },
         ...currencies.flatMap(([currency, of]): ReportFindings['figures'] => {
-          const [, , gross = 0, paid = 0, , open = 0] = sums(of, currency)
+          const [, , gross = 0, debited = 0, credited = 0, paid = 0, , open = 0] = sums(of, currency)
           return [
             { label: `Gross, ${currency}`, kind: 'amount', value: gross },
+            { label: `Debited, ${currency}`, kind: 'amount', value: debited },
+            { label: `Credited, ${currency}`, kind: 'amount', value: credited },
             { label: `Paid, ${currency}`, kind: 'amount', value: paid },
             { label: `Open, ${currency}`, kind: 'amount', value: open },
           ]
         }),
       ],
-      plots: [
-        perName(
-          'Invoices by status',
-          'invoices',
-          rows.map(({ status }) => codeWords(status)),
-        ),
-      ],
+      plots: [perName('Invoices by status', 'invoices', rows.map(standingOf))],
       tables: [
         {
           title: 'By client',
@@ -99,13 +123,47 @@ export const billingSummary: ReportKind = {
               row.client,
               row.issued_on,
               row.due_on,
-              codeWords(row.status),
+              standingOf(row),
               row.currency,
               ...sums([row], row.currency),
             ],
           })),
         },
+        {
+          title: 'Credits on account, now',
+          empty: 'No client has a credit on account.',
+          columns: [
+            { title: 'Client', kind: 'text' },
+            { title: 'Currency', kind: 'text' },
+            { title: 'Left', kind: 'amount' },
+          ],
+          rows: credits.map(({ client_id: id, client, currency, left }) => ({
+            id: `${id}/${currency}`,
+            cells: [client, currency, unitsOf(Number(left), currency)],
+          })),
+        },
       ],
     }
   },
+}
+
+/** What clients have on account, those with the most first. */
+function creditsLeft(db: Context['db'], company: CompanyId, clientId: string | null) {
+  let query = db
+    .selectFrom('account_credit')
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.company', '=', 'account_credit.company')
+        .onRef('client.id', '=', 'account_credit.client_id'),
+    )
+    .select(['account_credit.client_id', 'client.name as client', 'account_credit.currency'])
+    .select(({ fn }) => fn.sum<number>('account_credit.remaining').as('left'))
+    .where('account_credit.company', '=', company)
+    .where('account_credit.remaining', '>', 0)
+    .groupBy(['account_credit.client_id', 'client.name', 'account_credit.currency'])
+    .orderBy('left', 'desc')
+    .orderBy('account_credit.client_id')
+    .limit(MOST_INVOICES)
+  if (clientId !== null) query = query.where('account_credit.client_id', '=', clientId)
+  return query.execute()
 }

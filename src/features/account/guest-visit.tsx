@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from '../../ui/icons/control-icons.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { messageReply } from '../../../contract/auth.ts'
 import { guestAssignmentReply, type GuestPlaces, guestPlacesReply } from '../../../contract/guest.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { ApiError } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
-import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { GuestAccount } from './guest-account.tsx'
+import { GuestIncidents } from './guest-incidents.tsx'
+import { GuestReports } from './guest-reports.tsx'
+import { GuestRows } from './guest-rows.tsx'
+import { useEndOf } from './use-end-of-visit.ts'
 
 const page = css({
   display: 'flex',
@@ -95,17 +98,11 @@ export function GuestVisit({ token, onEnd }: Props) {
         </div>
       </Card>
       {chosen !== null && <Place key={chosen} token={token} id={chosen} visit={data} onEnd={onEnd} />}
+      <GuestIncidents token={token} visit={data} onEnd={onEnd} />
+      {data.clients.length > 0 && <GuestAccount token={token} visit={data} onEnd={onEnd} />}
+      <GuestReports token={token} visit={data} />
     </main>
   )
-}
-
-/** Whoever is no longer let in is told so on the page for guests. */
-function useEndOf(error: Error | null, onEnd: Props['onEnd']) {
-  const isOver = error instanceof ApiError && error.status === 401
-  useEffect(() => {
-    if (isOver) onEnd(error.message)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
-  }, [isOver])
 }
 
 function Place({ token, id, visit, onEnd }: Props & { id: string; visit: GuestPlaces }) {
@@ -136,21 +133,21 @@ function Place({ token, id, visit, onEnd }: Props & { id: string; visit: GuestPl
   return (
     <>
       <Card title={`Site posts of ${data.name}, ${data.client_name}`}>
-        <Rows
+        <GuestRows
           head={['Post', 'Type']}
           rows={data.site_posts.map((post) => [post.id, post.alias, post.type])}
           none="No site post is known here."
         />
       </Card>
       <Card title="Guards">
-        <Rows
+        <GuestRows
           head={['Guard', 'Shift']}
           rows={data.guards.map((guard) => [guard.id, guard.name, guard.shift_name ?? 'none'])}
           none="No guard is assigned here."
         />
       </Card>
       <Card title="Patrols of the last seven days">
-        <Rows
+        <GuestRows
           head={['Guard', 'Started', 'Ended']}
           rows={data.patrols.map((patrol) => [
             patrol.id,
@@ -165,34 +162,5 @@ function Place({ token, id, visit, onEnd }: Props & { id: string; visit: GuestPl
         )}
       </Card>
     </>
-  )
-}
-
-/** A small table; the first of each row tells it apart and is not shown. */
-function Rows(props: {
-  head: readonly string[]
-  rows: readonly (readonly [string, ...string[]])[]
-  none: string
-}) {
-  if (props.rows.length === 0) return <p className={none}>{props.none}</p>
-  return (
-    <Table caption={props.head.join(', ')}>
-      <thead>
-        <tr>
-          {props.head.map((label) => (
-            <HeadCell key={label}>{label}</HeadCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {props.rows.map(([id, ...cells]) => (
-          <tr key={id}>
-            {cells.map((cell, at) => (
-              <Cell key={props.head[at]}>{cell}</Cell>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   )
 }

@@ -2,7 +2,7 @@ import { type BillingContract, billingContracts } from '../../../contract/billin
 import { CURRENCIES } from '../../../domain/money/money.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { clientReference } from './billing-contract-references.ts'
-import { percentText, TAX_WORDS } from './billing-words.ts'
+import { percentText, TAX_WORDS, WITHHOLDING_WORDS } from './billing-words.ts'
 import { RatesTable } from './rates-table.tsx'
 
 const { rates } = billingContracts.row.shape
@@ -29,7 +29,8 @@ export const billingContract: RecordKind<BillingContract> = {
     },
     terms_days: { label: 'Days until due' },
     tax_code: { label: 'Tax', choices: TAX_WORDS },
-    withholding: { label: 'Withholding tax', show: (value) => percentText(Number(value)) },
+    withholding_tax: { label: 'Withholding tax', choices: WITHHOLDING_WORDS, none: 'Another rate' },
+    withholding: { label: 'Another rate of withholding tax', show: (value) => percentText(Number(value)) },
     withholds_vat: { label: 'Withholding VAT', choices: { no: 'No', yes: 'Yes' }, none: 'No' },
     po_number: { label: 'Order number' },
     rates: {

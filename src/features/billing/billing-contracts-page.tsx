@@ -41,6 +41,7 @@ const empty = {
   ends_on: null,
   terms_days: 30,
   tax_code: 'standard',
+  withholding_tax: 'none',
   withholding: 0,
   withholds_vat: 'no',
   po_number: '',
@@ -59,7 +60,11 @@ const fields = (
       <ChoiceField name="currency" none={null} />
       <NumberField name="terms_days" hint="Days from the issue of an invoice" />
       <ChoiceField name="tax_code" none={null} />
-      <NumberField name="withholding" hint="Basis points of the net amount: 300 is 3 %" />
+      <ChoiceField name="withholding_tax" none={null} />
+      <NumberField
+        name="withholding"
+        hint="Basis points of the net amount: 300 is 3 %. It counts where another rate is chosen."
+      />
       <ChoiceField name="withholds_vat" none={null} />
     </FormSection>
     <FormSection title="Rates">

@@ -6,7 +6,18 @@ export const TAX_WORDS = {
   zero: 'VAT, zero-rated',
   exempt: 'Exempt from VAT',
 }
-export const UNIT_WORDS = { hour: 'Hour', month: 'Month' }
+export const WITHHOLDING_WORDS = {
+  none: 'None',
+  contractual: 'Contractual and agency fees',
+  professional: 'Management and professional fees',
+  other: 'Another rate',
+}
+export const UNIT_WORDS = {
+  hour: 'Hour',
+  month: 'Month',
+  round: 'Completed round',
+  visit: 'Visit to a checkpoint',
+}
 export const METHOD_WORDS = {
   bank: 'Bank transfer',
   mpesa: 'M-Pesa',

@@ -20,7 +20,7 @@ import { TimeInput } from '../../ui/control/time-input.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AccountCreditsCard } from './account-credits-card.tsx'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '../../resource/record/download-button.tsx'
 
 const bar = css({
   display: 'flex',

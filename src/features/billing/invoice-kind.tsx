@@ -20,6 +20,7 @@ export function StatusBadge({ status: of }: Pick<Invoice, 'status'>) {
 // a credit on account is used on the credit, not typed in
 const { account: _, ...TYPED_METHODS } = METHOD_WORDS
 
+const evidence = invoices.row.shape.disputes.element.shape.evidence.element.shape.files
 const amount = (label: string) => ({ label, money: true }) as const
 
 export const invoice: RecordKind<Invoice> = {
@@ -57,6 +58,9 @@ export const invoice: RecordKind<Invoice> = {
     paid: amount('Paid'),
     credited: amount('Credited'),
     open: amount('Open'),
+    control_unit: { label: 'Control unit' },
+    control_unit_invoice: { label: 'Number of the control unit' },
+    verify_url: { label: 'Address to verify' },
     debited: amount('Debited'),
     withheld: amount('Client may withhold'),
     withheld_vat: amount('VAT withheld'),
@@ -78,6 +82,9 @@ export const invoice: RecordKind<Invoice> = {
         'open',
         'withheld',
         'withheld_vat',
+        'control_unit',
+        'control_unit_invoice',
+        'verify_url',
       ],
     },
   ],
@@ -89,6 +96,17 @@ export const invoice: RecordKind<Invoice> = {
     credited_on: { label: 'Credited on', day: true },
     debited_on: { label: 'Debited on', day: true },
     reason: { label: 'Reason' },
+    evidence: {
+      label: 'Evidence',
+      show: (value) =>
+        evidence
+          .parse(value)
+          .map(({ name }) => name)
+          .join(', '),
+    },
+    control_unit: { label: 'Control unit' },
+    control_unit_invoice: { label: 'Number of the control unit' },
+    verify_url: { label: 'Address to verify' },
     resolution: { label: 'Resolution' },
     payment: { label: 'Payment' },
     to_account: amount('To the client’s account'),
@@ -102,6 +120,10 @@ export const invoice: RecordKind<Invoice> = {
     debited_on: { label: 'Debited on', day: true },
     issued_on: { label: 'Issued on', day: true },
     reason: { label: 'Reason' },
+    evidence: { label: 'Evidence', files: 'any' },
+    control_unit: { label: 'Control unit' },
+    control_unit_invoice: { label: 'Number of the control unit' },
+    verify_url: { label: 'Address to verify' },
     resolution: { label: 'Resolution', lines: true },
     payment: { label: 'Payment' },
   },

@@ -3,17 +3,19 @@ import type { Invoice } from '../../../contract/billing/invoice.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { LineSources } from './line-sources.tsx'
 import { hoursText, percentText, TAX_WORDS } from './billing-words.ts'
 
 type Line = Invoice['lines'][number]
 
 const sum = css({ fontWeight: 'semibold' })
-const faint = css({ display: 'block', textStyle: 'meta', color: 'ink.faint' })
 
 /** '480 h', '30 days', '1' */
 export function quantityText({ quantity, unit }: Line): string {
   if (unit === 'hour') return hoursText(quantity)
-  return unit === 'month' ? `${quantity} days` : String(quantity)
+  if (unit === 'month') return `${quantity} days`
+  if (unit === 'round') return `${quantity} rounds`
+  return unit === 'visit' ? `${quantity} visits` : String(quantity)
 }
 
 export const taxWords = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>
@@ -47,7 +49,7 @@ export function InvoiceLines({ row }: { row: Invoice }) {
             <tr key={at}>
               <Cell>
                 {line.description}
-                {line.sources.length > 0 && <span className={faint}>{`${line.sources.length} shifts`}</span>}
+                {line.sources.length > 0 && <LineSources row={row} at={at} />}
               </Cell>
               <Cell wide>{line.place ?? ''}</Cell>
               <Cell numeric wide>

@@ -14,7 +14,8 @@ import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { METHOD_WORDS } from './billing-words.ts'
-import { DownloadButton } from './download-button.tsx'
+import { DisputesCard } from './disputes-card.tsx'
+import { DownloadButton } from '../../resource/record/download-button.tsx'
 import { invoice, invoiceTitle, StatusBadge } from './invoice-kind.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
@@ -28,6 +29,7 @@ export function InvoicePage() {
         <>
           <InvoiceLines row={row} />
           {row.payments.length > 0 && <Payments row={row} />}
+          {row.disputes.length > 0 && <DisputesCard row={row} />}
           <Notes title="Credit notes" row={row} notes={row.credit_notes} />
           <Notes title="Debit notes" row={row} notes={row.debit_notes} />
         </>
@@ -65,6 +67,14 @@ function Actions({ row }: { row: Invoice }) {
       >
         PDF
       </DownloadButton>
+      {row.number !== null && (
+        <DownloadButton
+          path={`/invoices/${encodeURIComponent(row.id)}/etims`}
+          name={`${row.number}-etims.json`}
+        >
+          eTIMS
+        </DownloadButton>
+      )}
       <Button size="sm" onClick={() => setPrinting(true)}>
         Print
       </Button>

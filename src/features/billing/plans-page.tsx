@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../styled-system/css'
 import { type Usage, usageReply } from '../../../contract/billing/usage.ts'
+import { TAXES, type Tax, WITHHOLDING_TAXES, WITHHOLDING_VAT } from '../../../domain/billing/tax.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { useSession } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
-import { DataList } from '../../ui/content/data-list.tsx'
+import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { percentText } from './billing-words.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
+const bar = css({ width: 'full', minWidth: '[6rem]', accentColor: 'accent' })
+const faint = css({ textStyle: 'dense', color: 'ink.muted' })
 const MB = 1024 * 1024
-
-const filesText = ({ bytes, limit_bytes: limit }: Usage['files']) =>
-  `${Math.ceil(bytes / MB).toLocaleString('en')} of ${Math.floor(limit / MB).toLocaleString('en')} MB`
+/** from this share of a limit on it is warned */
+const NEAR = 0.8
 
 /** What the company uses of this installation, against the limits of its operator. */
 export function PlansPage() {
@@ -40,33 +45,113 @@ export function PlansPage() {
           <SkeletonLines count={5} label="Loading the usage" />
         )}
       </Card>
+      <TaxesCard />
     </PageColumn>
   )
 }
 
+interface Item {
+  name: string
+  used: number | null
+  limit: number | null
+  text: (value: number) => string
+}
+
+const plain = (value: number) => value.toLocaleString('en')
+const itemsOf = ({ guards, phones, accounts, files, retention_days: days, mails }: Usage): Item[] => [
+  { name: 'Guards', ...guards, text: plain },
+  { name: 'Phones enrolled', ...phones, text: plain },
+  { name: 'Back office accounts', ...accounts, text: plain },
+  { name: 'Files', ...files, text: (bytes) => `${Math.ceil(bytes / MB).toLocaleString('en')} MB` },
+  { name: 'Positions are stored', ...days, text: (value) => `${plain(value)} days` },
+  { name: 'Mails in seven days', ...mails, text: plain },
+]
+
+/** Of what is stored for ever the limit is passed by any number of days. */
+const shareOf = ({ used, limit }: Item) => (limit === null ? 0 : used === null ? Infinity : used / limit)
+
 function Facts({ usage }: { usage: Usage }) {
-  const { guards, phones, accounts, files, retention_days: days, mail } = usage
+  const items = itemsOf(usage)
+  const near = items.filter((item) => shareOf(item) >= NEAR)
   return (
     <>
-      <DataList
-        items={[
-          { name: 'Guards', value: `${guards.toLocaleString('en')}, no limit` },
-          { name: 'Phones enrolled', value: `${phones.toLocaleString('en')}, no limit` },
-          { name: 'Back office accounts', value: `${accounts.toLocaleString('en')}, no limit` },
-          { name: 'Files', value: filesText(files) },
-          { name: 'Positions are stored', value: days === null ? 'for ever' : `for ${days} days` },
-          {
-            name: 'Mail',
-            value: mail.leaves ? 'leaves by the mail server' : 'stays in the outbox: no mail server',
-          },
-        ]}
-      />
-      <progress
-        aria-label="Files stored"
-        value={files.bytes}
-        max={files.limit_bytes}
-        className={css({ width: 'full', accentColor: 'accent' })}
-      />
+      {near.map((item) => (
+        <Notice key={item.name} kind={shareOf(item) > 1 ? 'error' : 'warning'}>
+          {shareOf(item) > 1
+            ? `${item.name}: above the limit of this installation. Ask its operator for more.`
+            : `${item.name}: close to the limit of this installation.`}
+        </Notice>
+      ))}
+      <Table caption="Usage">
+        <thead>
+          <tr>
+            <HeadCell>What</HeadCell>
+            <HeadCell numeric>Used</HeadCell>
+            <HeadCell numeric>Limit</HeadCell>
+            <HeadCell wide>Share</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.name}>
+              <Cell>{item.name}</Cell>
+              <Cell numeric>{item.used === null ? 'for ever' : item.text(item.used)}</Cell>
+              <Cell numeric>{item.limit === null ? 'no limit' : item.text(item.limit)}</Cell>
+              <Cell wide>
+                {item.limit !== null && (
+                  <progress
+                    aria-label={`${item.name}, share of the limit`}
+                    value={Math.min(1, shareOf(item))}
+                    max={1}
+                    className={bar}
+                  />
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className={faint}>
+        {usage.mails.leaves
+          ? 'Mail leaves by the mail server of this installation.'
+          : 'Mail stays in the outbox: this installation has no mail server.'}
+      </p>
     </>
+  )
+}
+
+const TAX_LIST: readonly Tax[] = [
+  ...Object.values(TAXES),
+  WITHHOLDING_VAT,
+  ...Object.values(WITHHOLDING_TAXES),
+]
+
+/** The taxes of invoices, from when each rate is in force, and where that is written. */
+function TaxesCard() {
+  return (
+    <Card title="Taxes">
+      <Table caption="Taxes">
+        <thead>
+          <tr>
+            <HeadCell>Tax</HeadCell>
+            <HeadCell>In force from</HeadCell>
+            <HeadCell numeric>Rate</HeadCell>
+            <HeadCell wide>Source</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {TAX_LIST.flatMap(({ label, rates, source }) =>
+            rates.map(({ from, basisPoints }) => (
+              <tr key={`${label} ${from}`}>
+                <Cell>{label}</Cell>
+                <Cell>{calendarDay(from)}</Cell>
+                <Cell numeric>{percentText(basisPoints)}</Cell>
+                <Cell wide>{source}</Cell>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </Table>
+    </Card>
   )
 }

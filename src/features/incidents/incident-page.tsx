@@ -77,6 +77,11 @@ function IncidentActions({ row }: { row: Incident }) {
       />
       <AdditionButton row={row} route="assign" />
       <AdditionButton row={row} route="classify" starts={{ confidentiality: row.confidentiality }} />
+      {row.release === null ? (
+        <AdditionButton row={row} route="release-to-client" />
+      ) : (
+        <AdditionButton row={row} route="withdraw-release" />
+      )}
       {row.hold === null ? (
         <AdditionButton row={row} route="place-hold" starts={holdOf(row)} />
       ) : (
@@ -121,6 +126,11 @@ function IncidentNotices({ row }: { row: Incident }) {
       ))}
       {row.content === 'locked' && (
         <Notice kind="info">The content is locked by the review. Supplements can be added.</Notice>
+      )}
+      {row.release && (
+        <Notice kind="info">
+          {`Released to the client on ${clock.full(row.release.made_at)} by ${row.release.made_by ?? 'somebody'}: ${row.release.text}`}
+        </Notice>
       )}
       {row.hold && (
         <Notice kind="warning">

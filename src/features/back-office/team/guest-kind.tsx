@@ -39,6 +39,7 @@ export const guest: RecordKind<GuestUser> = {
   fields,
   historyFields: {
     assignment_id: { label: 'Was shown', refersTo: ASSIGNMENTS },
+    what: { label: 'Was shown' },
   },
   list: path,
   view: (id) => `${path}/${id}`,

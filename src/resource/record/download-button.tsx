@@ -15,10 +15,12 @@ interface Props {
   /** of the button */
   children: string
   label?: string
+  /** of a guest, who has no session */
+  bearer?: string
 }
 
 /** Fetches a file from the server and hands it to the browser. */
-export function DownloadButton({ path, query, name, children, label }: Props) {
+export function DownloadButton({ path, query, name, children, label, bearer }: Props) {
   const { api } = useSession()
   const [busy, setBusy] = useState(false)
   async function save() {
@@ -26,6 +28,7 @@ export function DownloadButton({ path, query, name, children, label }: Props) {
     try {
       const options = {
         ...(query && { query }),
+        ...(bearer !== undefined && { bearer }),
         file: true,
         failure: 'The file could not be fetched.',
       } as const

@@ -1,0 +1,52 @@
+import { sumOf } from '../money/money.ts'
+import { byText, type InvoiceLine } from './invoice-line.ts'
+
+type Charged = Pick<InvoiceLine, 'description' | 'place' | 'net' | 'sources'>
+
+/** How what would be charged now differs from a draft: in a shift or round, or in the amount of a line. */
+export interface DraftChange {
+  /** the shift or round; null where an amount changed */
+  ref: string | null
+  /** of the line */
+  description: string
+  place: string | null
+  /** minutes of a shift, rounds or visits of a round, or minor units of a line; 0 where there is none */
+  was: number
+  now: number
+}
+
+/** What changed between the lines of a draft and those that would be drafted now; empty where both charge the same. */
+export function draftChanges(draft: readonly Charged[], now: readonly Charged[]): DraftChange[] {
+  const refs = merged(draft, now, ({ description, place, sources }) =>
+    sources.map(({ ref, minutes, count }) => ({ key: ref, ref, description, place, value: minutes + count })),
+  )
+  const nets = merged(draft, now, ({ description, place, net }) => [
+    { key: `${description}|${place}`, ref: null, description, place, value: net },
+  ])
+  return [...refs, ...nets]
+}
+
+interface Part {
+  key: string
+  ref: string | null
+  description: string
+  place: string | null
+  value: number
+}
+
+function merged(
+  draft: readonly Charged[],
+  now: readonly Charged[],
+  partsOf: (line: Charged) => Part[],
+): DraftChange[] {
+  const found = new Map<string, DraftChange>()
+  for (const [side, lines] of [['was', draft] as const, ['now', now] as const])
+    for (const { key, value, ...named } of lines.flatMap(partsOf)) {
+      const change = found.get(key) ?? { ...named, was: 0, now: 0 }
+      found.set(key, { ...change, [side]: sumOf([change[side], value]) })
+    }
+  return [...found]
+    .filter(([, { was, now: is }]) => was !== is)
+    .toSorted(([a], [b]) => byText(a, b))
+    .map(([, change]) => change)
+}

@@ -1,0 +1,68 @@
+import { BASIS_POINTS, shareOf, timesRatio } from '../money/money.ts'
+import type { BillingRate } from './billing-contract.ts'
+import { byText, type BareLine } from './invoice-line.ts'
+import { rateOf } from './rate-of.ts'
+
+/** Kinds of hours, each with its multiplier in a rate. An hour is of one kind. */
+export const HOUR_KINDS = ['regular', 'night', 'holiday', 'overtime'] as const
+export type HourKind = (typeof HOUR_KINDS)[number]
+
+/** An attended shift that may be charged. */
+export interface BillableShift {
+  /** what an invoice names as its source */
+  ref: string
+  assignmentId: string
+  /** what people call the assignment */
+  place: string
+  /** YYYY-MM-DD on which it began, in the zone of its place */
+  on: string
+  minutes: Readonly<Record<HourKind, number>>
+}
+
+const WORDS: Readonly<Record<HourKind, string>> = {
+  regular: '',
+  night: ', night',
+  holiday: ', holiday',
+  overtime: ', overtime',
+}
+
+/** One line for each hourly rate, assignment and kind of hours. `unrated` are shifts for which there is no rate. */
+export function hourLines(rates: readonly BillingRate[], shifts: readonly BillableShift[]) {
+  const unrated: BillableShift[] = []
+  const lines = new Map<string, BareLine>()
+  const ordered = shifts.toSorted(
+    (a, b) => byText(a.place, b.place) || byText(a.on, b.on) || byText(a.ref, b.ref),
+  )
+  for (const shift of ordered) {
+    const rate = rateOf(rates, 'hour', shift)
+    if (!rate) {
+      unrated.push(shift)
+      continue
+    }
+    for (const kind of HOUR_KINDS) {
+      const minutes = shift.minutes[kind]
+      if (minutes === 0) continue
+      const key = [rates.indexOf(rate), shift.assignmentId, shift.place, kind].join('|')
+      const line = lines.get(key) ?? {
+        description: `${rate.name}${WORDS[kind]}`,
+        place: shift.place,
+        assignment_id: shift.assignmentId,
+        quantity: 0,
+        unit: 'hour',
+        price: shareOf(rate.price, multiplierOf(rate, kind)),
+        net: 0,
+        from: null,
+        to: null,
+        sources: [],
+      }
+      line.quantity += minutes
+      line.net = timesRatio(rate.price, line.quantity * multiplierOf(rate, kind), 60 * BASIS_POINTS)
+      line.sources.push({ ref: shift.ref, minutes, count: 0 })
+      lines.set(key, line)
+    }
+  }
+  return { hours: [...lines.values()], unrated }
+}
+
+const multiplierOf = (rate: BillingRate, kind: HourKind): number =>
+  (kind === 'regular' ? null : rate[kind]) ?? BASIS_POINTS

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { sumOf } from '../money/money.ts'
+import { dateAfter } from '../time/zone-days.ts'
+import { type ChargedMonth, monthLines } from './month-lines.ts'
+
+const NONE = { assignment_id: null, from: null, to: null, night: null, holiday: null, overtime: null }
+const contract = {
+  startsOn: '2026-01-01',
+  endsOn: null,
+  rates: [{ name: 'Alarm response', unit: 'month', price: 31_000_00, ...NONE }],
+}
+const JANUARY = { from: '2026-01-01', to: '2026-01-31' }
+
+it('charges no day twice, whatever periods are asked for in whatever order', () => {
+  const period = fc.tuple(fc.integer({ min: 0, max: 89 }), fc.integer({ min: 0, max: 89 })).map(([a, b]) => ({
+    from: dateAfter('2026-01-01', Math.min(a, b)),
+    to: dateAfter('2026-01-01', Math.max(a, b)),
+  }))
+  fc.assert(
+    fc.property(fc.array(period, { maxLength: 8 }), (periods) => {
+      const charged: ChargedMonth[] = []
+      for (const each of periods) {
+        const { months, partly } = monthLines(contract, each, charged)
+        // a period with a part of what is charged is refused as a whole
+        if (partly.length > 0) continue
+        for (const { description, from, to } of months)
+          charged.push({ description, from: from ?? '', to: to ?? '', assignmentId: null, invoice: '1' })
+      }
+      const days = charged.flatMap(({ from, to }) => {
+        const all: string[] = []
+        for (let day = from; day <= to; day = dateAfter(day, 1)) all.push(day)
+        return all
+      })
+      expect(new Set(days).size).toBe(days.length)
+    }),
+  )
+})
+
+it('charges the whole price for a month that is charged in two parts of days', () => {
+  const half = monthLines(contract, { ...JANUARY, to: '2026-01-15' }, [])
+  const charged = half.months.map((line) => ({
+    description: line.description.toUpperCase(),
+    from: line.from ?? '',
+    to: line.to ?? '',
+    assignmentId: null,
+    invoice: 'INV-2026-000001',
+  }))
+  const rest = monthLines(contract, { ...JANUARY, from: '2026-01-16' }, charged)
+  expect(sumOf([...half.months, ...rest.months].map(({ net }) => net))).toBe(31_000_00)
+  expect(monthLines(contract, JANUARY, charged)).toMatchObject({
+    months: [],
+    partly: [{ charged: { invoice: 'INV-2026-000001' } }],
+  })
+})

@@ -1,0 +1,56 @@
+import { timesRatio } from '../money/money.ts'
+import type { BillingRate } from './billing-contract.ts'
+import { byText, type BareLine } from './invoice-line.ts'
+import { rateOf } from './rate-of.ts'
+
+/** A round at an assignment that may be charged, as a whole or by its visits. */
+export interface BillableRound {
+  /** what an invoice names as its source */
+  ref: string
+  assignmentId: string
+  /** what people call the assignment */
+  place: string
+  /** YYYY-MM-DD on which it became due, in the company's zone */
+  on: string
+  isComplete: boolean
+  /** the checkpoints that were visited, each once */
+  visits: number
+}
+
+/** Rounds that were completed are charged by a rate for each round, visited checkpoints by one for each visit. */
+const COUNTS: Readonly<Record<string, (round: BillableRound) => number>> = {
+  round: ({ isComplete }) => (isComplete ? 1 : 0),
+  visit: ({ visits }) => visits,
+}
+
+/** One line for each rate for rounds or visits and each assignment. Rounds without a rate are not charged. */
+export function roundLines(rates: readonly BillingRate[], rounds: readonly BillableRound[]): BareLine[] {
+  const lines = new Map<string, BareLine>()
+  const ordered = rounds.toSorted(
+    (a, b) => byText(a.place, b.place) || byText(a.on, b.on) || byText(a.ref, b.ref),
+  )
+  for (const [unit, countOf] of Object.entries(COUNTS))
+    for (const round of ordered) {
+      const rate = rateOf(rates, unit, round)
+      const count = countOf(round)
+      if (!rate || count === 0) continue
+      const key = [unit, rates.indexOf(rate), round.assignmentId, round.place].join('|')
+      const line = lines.get(key) ?? {
+        description: rate.name,
+        place: round.place,
+        assignment_id: round.assignmentId,
+        quantity: 0,
+        unit,
+        price: rate.price,
+        net: 0,
+        from: null,
+        to: null,
+        sources: [],
+      }
+      line.quantity += count
+      line.net = timesRatio(rate.price, line.quantity, 1)
+      line.sources.push({ ref: round.ref, minutes: 0, count })
+      lines.set(key, line)
+    }
+  return [...lines.values()]
+}

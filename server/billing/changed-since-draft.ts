@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type DraftChange, draftChanges } from '../../domain/billing/draft-changes.ts'
+import type { BillableShift } from '../../domain/billing/hour-lines.ts'
+import type { Warning } from '../../domain/event.ts'
+import { moneyText } from '../../domain/money/money-text.ts'
+import { calendarDay } from '../../domain/time/calendar-day.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { DecidedEvents } from '../resource/resource.ts'
+import { contractOf } from './billing-contracts.ts'
+import { keptOfInvoice } from './kept-invoice.ts'
+import { periodCharges } from './period-charges.ts'
+import { shiftOfRef } from './source-refs.ts'
+
+/** so many changes are named one by one */
+const MOST_NAMED = 10
+
+/**
+ * A warning where what a draft charges is no longer what attendance, rounds and contract would charge now. Its code is
+ * made of the changes: a confirmation counts for those that were shown, and for no later ones.
+ */
+export async function warnsOfChanges(
+  trx: Kysely<Tables>,
+  { company, id, events }: DecidedEvents,
+): Promise<Warning[]> {
+  if (!events.some(({ type }) => type === 'InvoiceIssued')) return []
+  const draft = await trx
+    .selectFrom('invoice')
+    .select(['billing_contract_id', 'period_from', 'period_to', 'currency', 'lines', 'adjustments'])
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const agreed = draft && (await contractOf(trx, company, draft.billing_contract_id))
+  // an invoice that was drafted by a contract that is removed cannot be compared, nor drafted again
+  if (!draft || !agreed) return []
+  const now = await periodCharges(trx, company, {
+    agreed,
+    from: draft.period_from,
+    to: draft.period_to,
+    own: id,
+    adjustments: keptOfInvoice.adjustments.parse(draft.adjustments),
+  })
+  const lines = [...now.lines, ...now.unrated.map(unratedLine)]
+  const changes = draftChanges(keptOfInvoice.lines.parse(draft.lines), lines)
+  if (changes.length === 0) return []
+  const words = await wordsOf(trx, company, changes, draft.currency)
+  return [
+    {
+      code: codeOf(changes),
+      field: 'issuedOn',
+      message: `What is charged changed since this draft. ${words} Draft it again to charge what is so now, or confirm that the draft is issued as it is.`,
+    },
+  ]
+}
+
+/** A shift for which the contract has no rate any longer, or not yet. */
+const unratedLine = ({ place, ref, minutes }: BillableShift) => ({
+  description: 'Without a rate',
+  place,
+  net: 0,
+  sources: [{ ref, minutes: Object.values(minutes).reduce((sum, each) => sum + each, 0), count: 0 }],
+})
+
+/** Codes of warnings have letters only. */
+function codeOf(changes: readonly DraftChange[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(changes)).digest().subarray(0, 16)
+  return `draft_changed_${[...digest].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
+}
+
+async function wordsOf(
+  trx: Kysely<Tables>,
+  company: CompanyId,
+  changes: readonly DraftChange[],
+  currency: string,
+): Promise<string> {
+  const timeZone = await companyZone(trx, company)
+  const named = changes.slice(0, MOST_NAMED)
+  const ids = named.flatMap(({ ref }) => shiftOfRef(ref ?? '')?.workerId ?? [])
+  const guards = new Map(
+    ids.length === 0
+      ? []
+      : (
+          await trx
+            .selectFrom('worker')
+            .select(['id', 'full_name'])
+            .where('company', '=', company)
+            .where('id', 'in', ids)
+            .execute()
+        ).map(({ id, full_name }) => [id, full_name]),
+  )
+  const sentences = named.map(({ ref, description, place, was, now }) => {
+    const at = place === null ? '' : ` at ${place}`
+    if (ref === null)
+      return `${description}${at}: ${moneyText(was, currency)} in the draft, ${moneyText(now, currency)} now.`
+    const shift = shiftOfRef(ref)
+    if (!shift) return `A round${at}: ${was} in the draft, ${now} now.`
+    const guard = guards.get(shift.workerId) ?? 'A guard'
+    const on = calendarDay(dateAt(shift.from, timeZone))
+    return `${guard}${at} on ${on}: ${minutesText(was)} in the draft, ${minutesText(now)} now.`
+  })
+  const more = changes.length - named.length
+  return [...sentences, ...(more > 0 ? [`${more} more changes.`] : [])].join(' ')
+}
+
+const minutesText = (minutes: number) =>
+  minutes === 0 ? 'nothing' : `${Math.floor(minutes / 60)} h ${minutes % 60} min`

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { invoices as contract } from '../../contract/billing/invoice.ts'
+import type { InvoiceDraft } from '../../domain/billing/invoice-draft.ts'
+import type { Unchargeable } from '../../domain/billing/invoice-lines.ts'
+import { calendarDay } from '../../domain/time/calendar-day.ts'
+import type { Account } from '../auth/account.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { contractOf } from './billing-contracts.ts'
+import { periodCharges } from './period-charges.ts'
+
+/** What an invoice of the contract says of a period; a 422 problem where that cannot be charged. */
+export async function draftOf(
+  trx: Kysely<Tables>,
+  { company }: Pick<Account, 'company'>,
+  { billing_contract_id, period_from: from, period_to: to, adjustments }: z.infer<typeof contract.body>,
+  own: string | null = null,
+): Promise<InvoiceDraft> {
+  const agreed = await contractOf(trx, company, billing_contract_id)
+  if (!agreed) throw wrong('billing_contract_id', 'There is no such billing contract.')
+  if (to < from) throw wrong('period_to', 'Please give a day that is not before the first.')
+  const added = adjustments ?? []
+  const { unrated, outside, partly, ...amounts } = await periodCharges(trx, company, {
+    agreed,
+    from,
+    to,
+    own,
+    adjustments: added,
+  })
+  refuseUnchargeable({ unrated, outside, partly }, agreed.starts_on)
+  if (amounts.lines.length === 0)
+    throw wrong(
+      'period_from',
+      'There is nothing to charge: no approved attendance, round, monthly rate or adjustment that no other invoice charges.',
+    )
+  return {
+    billingContractId: billing_contract_id,
+    clientId: agreed.client_id,
+    ...(await sidesOf(trx, company, agreed.client_id)),
+    periodFrom: from,
+    periodTo: to,
+    currency: agreed.currency,
+    termsDays: agreed.terms_days,
+    poNumber: agreed.po_number,
+    taxCode: agreed.tax_code,
+    adjustments: added,
+    ...amounts,
+  }
+}
+
+/** Nothing is left out silently: what the contract cannot charge is named, with what to do. */
+function refuseUnchargeable({ unrated, outside, partly }: Unchargeable, startsOn: string): void {
+  const [early] = outside
+  if (early)
+    throw wrong(
+      early.on < startsOn ? 'period_from' : 'period_to',
+      `${outside.length} shifts are on days on which the contract is not in force, the first on ${calendarDay(early.on)} at ${early.place}. Please choose a period within the contract.`,
+    )
+  const [unknown] = unrated
+  if (unknown)
+    throw wrong(
+      'billing_contract_id',
+      `The contract has no rate for ${unrated.length} shifts, the first on ${unknown.on} at ${unknown.place}. Please add one.`,
+    )
+  const [part] = partly
+  if (part)
+    throw wrong(
+      'period_from',
+      `A part of “${part.description}” is charged by ${part.charged.invoice}, for ${calendarDay(part.charged.from)} to ${calendarDay(part.charged.to)}. Please choose a period that has all of these days or none.`,
+    )
+}
+
+/** Both sides as they are now. */
+async function sidesOf(trx: Kysely<Tables>, company: CompanyId, clientId: string) {
+  const seller = await trx
+    .selectFrom('company')
+    .select(['name', 'address', 'kra_pin', 'vat_number'])
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  const buyer = await trx
+    .selectFrom('client')
+    .select(['name', 'address', 'kra_pin'])
+    .where('company', '=', company)
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return { seller, buyer: { ...buyer, vat_number: null } }
+}
+
+const wrong = (field: string, message: string) =>
+  new HttpProblem(422, 'Validation failed', { code: 'invalid', data: { [field]: [message] } })

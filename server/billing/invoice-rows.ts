@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { Invoice } from '../../contract/billing/invoice.ts'
+import { daysLeft } from '../../domain/time/expiry.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { keptOfInvoice } from './kept-invoice.ts'
+
+/** The company's invoices with the names of their clients. */
+export const invoiceRows = (db: Kysely<Tables>, company: CompanyId) =>
+  db
+    .selectFrom('invoice')
+    .innerJoin('client', (join) =>
+      join.onRef('client.company', '=', 'invoice.company').onRef('client.id', '=', 'invoice.client_id'),
+    )
+    .select([
+      'invoice.id',
+      'invoice.billing_contract_id',
+      'invoice.client_id',
+      'client.name as client_name',
+      'invoice.number',
+      'invoice.status',
+      'invoice.period_from',
+      'invoice.period_to',
+      'invoice.currency',
+      'invoice.net',
+      'invoice.tax',
+      'invoice.gross',
+      'invoice.paid',
+      'invoice.credited',
+      'invoice.debited',
+      'invoice.open',
+      'invoice.issued_on',
+      'invoice.due_on',
+      'invoice.po_number',
+      'invoice.tax_code',
+      'invoice.tax_basis_points',
+      'invoice.withheld',
+      'invoice.withheld_vat',
+      'invoice.seller',
+      'invoice.buyer',
+      'invoice.lines',
+      'invoice.adjustments',
+      'invoice.payments',
+      'invoice.credit_notes',
+      'invoice.debit_notes',
+      'invoice.disputes',
+      'invoice.control_unit',
+      'invoice.control_unit_invoice',
+      'invoice.verify_url',
+    ])
+    .where('invoice.company', '=', company)
+
+type Row = Awaited<ReturnType<ReturnType<typeof invoiceRows>['execute']>>[number]
+
+/** An invoice as the API shows it on a day of the company, YYYY-MM-DD. */
+export const shownInvoice =
+  (today: string) =>
+  ({
+    lines,
+    adjustments,
+    payments,
+    credit_notes,
+    debit_notes,
+    disputes,
+    seller,
+    buyer,
+    ...row
+  }: Row): Invoice => ({
+    ...row,
+    seller: keptOfInvoice.party.parse(seller),
+    buyer: keptOfInvoice.party.parse(buyer),
+    lines: keptOfInvoice.lines.parse(lines),
+    adjustments: keptOfInvoice.adjustments.parse(adjustments),
+    payments: keptOfInvoice.payments.parse(payments),
+    credit_notes: keptOfInvoice.creditNotes.parse(credit_notes),
+    disputes: keptOfInvoice.disputes.parse(disputes),
+    debit_notes: keptOfInvoice.debitNotes.parse(debit_notes),
+    overdue_days:
+      row.open > 0 && row.due_on !== null && row.due_on < today ? -daysLeft(row.due_on, today) : null,
+  })

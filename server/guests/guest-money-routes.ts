@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { accountStatementQuery, accountStatementReply } from '../../contract/billing/account-statement.ts'
+import { guestInvoicesReply } from '../../contract/guest-shown.ts'
+import { id } from '../../contract/id.ts'
+import type { App } from '../app.ts'
+import { invoicePdf } from '../billing/invoice-pdf.ts'
+import { invoiceRows, shownInvoice } from '../billing/invoice-rows.ts'
+import { sendPdf } from '../billing/send-pdf.ts'
+import { statementOf } from '../billing/client-statements.ts'
+import { statementPdf } from '../billing/statement-pdf.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { guestClients } from './guest-clients.ts'
+import type { Guest } from './guest-session.ts'
+import { guestViews } from './guest-views.ts'
+
+const tags = ['guests']
+const MOST_INVOICES = 100
+
+/** What a guest of a client sees of its account: invoices that were issued, as PDF too, and the statement. */
+export function guestMoneyRoutes(app: App, context: Context): void {
+  const { db } = context
+  const views = guestViews(context)
+  const issued = ({ company, clientIds }: Guest) =>
+    invoiceRows(db, company)
+      .where('invoice.client_id', 'in', clientIds)
+      .where('invoice.issued_on', 'is not', null)
+
+  app.get(
+    '/guest/invoices',
+    { schema: { tags, response: { 200: guestInvoicesReply } } },
+    async ({ guest }, reply) => {
+      await views.count(guest, reply)
+      await views.keep(guest, { assignmentId: null, what: 'Invoices' })
+      const rows =
+        guest.clientIds.length === 0
+          ? []
+          : await issued(guest)
+              .orderBy('invoice.issued_on', 'desc')
+              .orderBy('invoice.number', 'desc')
+              .limit(MOST_INVOICES + 1)
+              .execute()
+      void reply.header('cache-control', 'no-store')
+      const data = rows.slice(0, MOST_INVOICES).map(shownInvoice(guest.today))
+      return { data, more: rows.length > MOST_INVOICES }
+    },
+  )
+
+  app.get(
+    '/guest/invoices/:id/pdf',
+    { schema: { tags, params: z.object({ id }) } },
+    async ({ guest, params }, reply) => {
+      await views.count(guest, reply)
+      if (guest.clientIds.length === 0) throw notFound()
+      const row = await issued(guest).where('invoice.id', '=', params.id).executeTakeFirst()
+      if (!row) throw notFound()
+      await views.keep(guest, { assignmentId: null, what: `Invoice ${row.number}` })
+      void reply.header('cache-control', 'no-store')
+      return sendPdf(
+        reply,
+        `${row.number}.pdf`,
+        invoicePdf(context, guest.company, shownInvoice(guest.today)(row)),
+      )
+    },
+  )
+
+  app.get(
+    '/guest/statements/:id',
+    {
+      schema: {
+        tags,
+        params: z.object({ id }),
+        querystring: accountStatementQuery,
+        response: { 200: accountStatementReply },
+      },
+    },
+    async ({ guest, params, query }, reply) => {
+      await views.count(guest, reply)
+      const client = (await guestClients(db, guest)).find((each) => each.id === params.id)
+      if (!client) throw notFound()
+      await views.keep(guest, { assignmentId: null, what: `Statement of ${client.name}` })
+      const { from = `${guest.today.slice(0, 4)}-01-01`, to = guest.today } = query
+      const data = await statementOf(db, guest.company, client.id, { ...query, from, to })
+      void reply.header('cache-control', 'no-store')
+      if (query.format === 'pdf')
+        return sendPdf(
+          reply,
+          `statement-${from}-${to}.pdf`,
+          statementPdf(context, guest.company, data),
+        ) as never
+      return { data }
+    },
+  )
+}

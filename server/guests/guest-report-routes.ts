@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { GUEST_REPORTS, guestReportQuery, guestReportReply } from '../../contract/guest-shown.ts'
+import { REPORTS } from '../../contract/reports/report-list.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { mustBeThere } from '../http/must-be-there.ts'
+import { computeReport, reportParams } from '../reports/compute-report.ts'
+import { reportFile } from '../reports/report-file.ts'
+import { accountTurns } from '../http/account-turns.ts'
+import { guestViews } from './guest-views.ts'
+
+/** The reports of the sites that a guest may see, computed as for an account that is limited to these sites. */
+export function guestReportRoutes(app: App, context: Context): void {
+  const views = guestViews(context)
+  const inTurn = accountTurns('A report is being computed for you. Ask for the next one when you have it.')
+  app.get(
+    '/guest/reports/:slug',
+    {
+      schema: {
+        tags: ['guests'],
+        params: z.object({ slug: z.enum(GUEST_REPORTS) }),
+        querystring: guestReportQuery,
+        response: { 200: guestReportReply },
+      },
+    },
+    async ({ guest, params: { slug }, query: { format, ...query } }, reply) => {
+      const { company, clientIds, assignmentIds, timeZone } = guest
+      await views.count(guest, reply)
+      const needs = REPORTS.find((report) => report.slug === slug)?.needs ?? []
+      const reader = { company, limits: { clientIds, assignmentIds }, permissions: [...needs] }
+      const asked = await reportParams(context, slug, reader, query, timeZone)
+      await views.keep(guest, { assignmentId: asked.assignment_id, what: `Report ${slug}` })
+      const made = await inTurn(`${company} guest ${guest.id}`, () =>
+        computeReport(context, slug, reader, asked, () => mustBeThere(reply)),
+      )
+      void reply.header('cache-control', 'no-store')
+      if (format === undefined) return { data: { content: made.content, sha256: made.sha256 } }
+      const source = { ...made, at: context.now(), dataSha256: made.sha256 }
+      const file = await reportFile(format, made.content, source, null)
+      return reply
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .type(file.type)
+        .send(file.bytes as never) as never
+    },
+  )
+}

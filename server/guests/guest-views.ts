@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify'
+import { guestStream } from '../../domain/guest/guest.ts'
+import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import type { Context } from '../context.ts'
+import { handle } from '../event-log/handle.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import type { Guest } from './guest-session.ts'
+
+/** what one guest is shown in a quarter of an hour */
+const MOST_VIEWS = 300
+/** within so long, looking once more at the same is the same look: it is one event of the log, which never shrinks */
+const SAME_LOOK_MS = 5 * 60_000
+
+/** Limits how much a guest is shown, and stores what it was before it is sent. */
+export function guestViews(context: Context) {
+  return {
+    async count({ company, id }: Guest, reply: FastifyReply): Promise<void> {
+      const attempt = await beginTry(context, [{ name: `guest:${company}/${id}`, limit: MOST_VIEWS }])
+      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+    },
+    /** Throws a 401 problem where the guest is no longer admitted. */
+    async keep(
+      { company, id, today }: Guest,
+      { assignmentId, what }: { assignmentId: string | null; what: string | null },
+    ): Promise<void> {
+      const look = Math.floor(context.now() / SAME_LOOK_MS)
+      const handled = await handle(context, guestStream, {
+        company,
+        id,
+        command: { type: 'ShowGuest', assignmentId, what, today },
+        commandId: `guest:${id}/${assignmentId ?? ''}/${what ?? ''}/${today}/${look}`,
+        by: `guest:${id}`,
+        at: context.now(),
+      })
+      if (!handled.ok)
+        throw new HttpProblem(401, 'Your visit has ended. Ask for a new link.', { code: 'unauthenticated' })
+    },
+  }
+}

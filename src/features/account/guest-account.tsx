@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { css } from '../../../styled-system/css'
+import type { GuestPlaces } from '../../../contract/guest.ts'
+import { guestInvoicesReply } from '../../../contract/guest-shown.ts'
+import { invoiceLifecycle } from '../../../domain/billing/invoice-lifecycle.ts'
+import { moneyText } from '../../../domain/money/money-text.ts'
+import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { useSession } from '../../app-services.ts'
+import { DownloadButton } from '../../resource/record/download-button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { GuestRows } from './guest-rows.tsx'
+import { useEndOf } from './use-end-of-visit.ts'
+
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+/** Invoices and statements of the clients to whom a guest was admitted. */
+export function GuestAccount(props: {
+  token: string
+  visit: GuestPlaces
+  onEnd: (why: string | null) => void
+}) {
+  const { token, visit, onEnd } = props
+  const { api } = useSession()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['guest', 'invoices'],
+    queryFn: ({ signal }) => api.get('/guest/invoices', guestInvoicesReply, { bearer: token, signal }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  useEndOf(error, onEnd)
+  const statements = (
+    <span className={tools}>
+      {visit.clients.map(({ id, name }) => (
+        <DownloadButton
+          key={id}
+          path={`/guest/statements/${encodeURIComponent(id)}`}
+          query={{ format: 'pdf' }}
+          name="statement.pdf"
+          bearer={token}
+          label={`Statement of ${name}, PDF`}
+        >
+          {visit.clients.length === 1 ? 'Statement' : `Statement of ${name}`}
+        </DownloadButton>
+      ))}
+    </span>
+  )
+  return (
+    <Card title="Invoices" aside={statements}>
+      {data ? (
+        <>
+          <GuestRows
+            head={['Invoice', 'Issued on', 'Due on', 'Total', 'Open', 'Status', 'File']}
+            rows={data.data.map((invoice) => [
+              invoice.id,
+              invoice.number ?? '',
+              calendarDay(invoice.issued_on ?? ''),
+              calendarDay(invoice.due_on ?? ''),
+              moneyText(invoice.gross, invoice.currency),
+              moneyText(invoice.open, invoice.currency),
+              invoiceLifecycle.words[invoice.status],
+              <DownloadButton
+                key="pdf"
+                path={`/guest/invoices/${encodeURIComponent(invoice.id)}/pdf`}
+                name={`${invoice.number}.pdf`}
+                bearer={token}
+                label={`PDF of ${invoice.number}`}
+              >
+                PDF
+              </DownloadButton>,
+            ])}
+            none="No invoice was issued yet."
+          />
+          {data.more && <p className={none}>{`There are more; these are the newest ${data.data.length}.`}</p>}
+        </>
+      ) : error ? (
+        <ErrorState
+          title="The invoices could not be fetched"
+          detail={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonLines count={3} label="Loading the invoices" />
+      )}
+    </Card>
+  )
+}

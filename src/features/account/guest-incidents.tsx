@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { css } from '../../../styled-system/css'
+import type { GuestPlaces } from '../../../contract/guest.ts'
+import { guestIncidentsReply } from '../../../contract/guest-shown.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useSession } from '../../app-services.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { useEndOf } from './use-end-of-visit.ts'
+
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const list = css({ display: 'flex', flexDirection: 'column' })
+const entry = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  paddingInline: '4',
+  paddingBlock: '3',
+  textStyle: 'dense',
+  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
+})
+const title = css({ fontWeight: 'medium' })
+const faint = css({ color: 'ink.muted' })
+const text = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+
+/** Incidents that the company released to the client, with the text that it wrote for the client. */
+export function GuestIncidents(props: {
+  token: string
+  visit: GuestPlaces
+  onEnd: (why: string | null) => void
+}) {
+  const { token, visit, onEnd } = props
+  const { api } = useSession()
+  const clock = zoneClock(visit.company_time_zone)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['guest', 'incidents'],
+    queryFn: ({ signal }) => api.get('/guest/incidents', guestIncidentsReply, { bearer: token, signal }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  useEndOf(error, onEnd)
+  return (
+    <Card title="Incidents">
+      {data ? (
+        <>
+          {data.data.length === 0 && <p className={none}>No incident was released to you.</p>}
+          <ol className={list} aria-label="Incidents">
+            {data.data.map((incident) => (
+              <li key={incident.id} className={entry}>
+                <span className={title}>{`${incident.number}: ${incident.title}`}</span>
+                <span className={faint}>
+                  {[
+                    clock.full(incident.occurred_at),
+                    incident.site_post_name,
+                    incident.incident_type,
+                    incident.severity,
+                    incident.status,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                <span className={text}>{incident.text}</span>
+              </li>
+            ))}
+          </ol>
+          {data.more && <p className={none}>{`There are more; these are the newest ${data.data.length}.`}</p>}
+        </>
+      ) : error ? (
+        <ErrorState
+          title="The incidents could not be fetched"
+          detail={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonLines count={3} label="Loading the incidents" />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { css } from '../../../styled-system/css'
+import type { GuestPlaces } from '../../../contract/guest.ts'
+import { GUEST_REPORTS } from '../../../contract/guest-shown.ts'
+import { REPORTS } from '../../../contract/reports/report-list.ts'
+import { dateAfter, dateAt } from '../../../domain/time/zone-days.ts'
+import { DownloadButton } from '../../resource/record/download-button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { Field } from '../../ui/control/field.tsx'
+import { Select } from '../../ui/control/select.tsx'
+import { TimeInput } from '../../ui/control/time-input.tsx'
+import { GuestRows } from './guest-rows.tsx'
+
+const WEEK = 6
+const form = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[repeat(3, minmax(0, 1fr))]' },
+  gap: '3',
+  padding: '4',
+})
+const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const titleOf = (slug: string) => REPORTS.find((report) => report.slug === slug)?.title ?? slug
+
+/** Reports of the places that a guest may see, as files. */
+export function GuestReports({ token, visit }: { token: string; visit: GuestPlaces }) {
+  const [today] = useState(() => dateAt(Date.now(), visit.company_time_zone))
+  const [from, setFrom] = useState(dateAfter(today, -WEEK))
+  const [to, setTo] = useState(today)
+  const [place, setPlace] = useState('')
+  const query = { from_day: from, to_day: to, ...(place !== '' && { assignment_id: place }) }
+  return (
+    <Card title="Reports">
+      <div className={form}>
+        <Field label="From">
+          <TimeInput kind="day" today={today} value={from} onChange={setFrom} />
+        </Field>
+        <Field label="Until">
+          <TimeInput kind="day" today={today} value={to} onChange={setTo} />
+        </Field>
+        <Field label="Place">
+          <Select value={place} onChange={(event) => setPlace(event.currentTarget.value)}>
+            <option value="">All places</option>
+            {visit.assignments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <GuestRows
+        head={['Report', 'Files']}
+        rows={GUEST_REPORTS.map((slug) => [
+          slug,
+          titleOf(slug),
+          <span key="files" className={tools}>
+            {(['pdf', 'csv'] as const).map((format) => (
+              <DownloadButton
+                key={format}
+                path={`/guest/reports/${slug}`}
+                query={{ ...query, format }}
+                name={`${slug}.${format}`}
+                bearer={token}
+                label={`${titleOf(slug)}, ${format.toUpperCase()}`}
+              >
+                {format.toUpperCase()}
+              </DownloadButton>
+            ))}
+          </span>,
+        ])}
+        none=""
+      />
+    </Card>
+  )
+}

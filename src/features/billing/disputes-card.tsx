@@ -1,0 +1,46 @@
+import { css } from '../../../styled-system/css'
+import type { Invoice } from '../../../contract/billing/invoice.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { StoredFileButton } from '../../resource/record/stored-file.tsx'
+import { Card } from '../../ui/content/card.tsx'
+
+const list = css({ display: 'flex', flexDirection: 'column' })
+const entry = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  paddingInline: '4',
+  paddingBlock: '3',
+  textStyle: 'dense',
+  '&:not(:first-child)': { borderTopWidth: 'thin', borderColor: 'line.subtle' },
+})
+const files = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const faint = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
+
+/** What a client disputed, with the files that show it, and how it was resolved. */
+export function DisputesCard({ row }: { row: Invoice }) {
+  const clock = zoneClock(useTimeZone())
+  return (
+    <Card title="Disputes">
+      <ol className={list} aria-label="Disputes">
+        {row.disputes.map((dispute) => (
+          <li key={dispute.disputed_at} className={entry}>
+            <span>{`${clock.minute(dispute.disputed_at)}: ${dispute.reason}`}</span>
+            {dispute.evidence.map((each) => (
+              <div key={`${each.added_at} ${each.text}`} className={files}>
+                <span className={faint}>{`${each.text} (${clock.minute(each.added_at)})`}</span>
+                {each.files.map((file) => (
+                  <StoredFileButton key={file.digest} {...file} />
+                ))}
+              </div>
+            ))}
+            {dispute.resolved_at !== null && (
+              <span>{`Resolved ${clock.minute(dispute.resolved_at)}: ${dispute.resolution}`}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { historyReply } from '../../contract/resource.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { admittedGuest } from '../support/admitted-guest.ts'
+import { testEngines } from '../support/database/test-database.ts'
+import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
+
+const TODAY = '2026-11-20'
+const UNTIL = '2026-11-22'
+let server: DemoOverHttp
+let stop: () => Promise<void>
+let office: string
+
+beforeAll(async () => {
+  const [sqlite] = testEngines
+  if (!sqlite) throw new Error('There is no engine.')
+  const started = await sqlite.start()
+  stop = started.stop
+  server = await demoOverHttp(await started.newDatabase('demo'))
+  office = (await server.signIn('admin@askari.example')).token
+})
+afterAll(async () => {
+  await server.close()
+  await stop()
+})
+
+const send = (path: string, body: object = {}) =>
+  server.call('POST', `/api${path}`, { token: office, body, headers: { 'idempotency-key': randomUUID() } })
+const get = (path: string, token = office) => server.call('GET', `/api${path}`, { token })
+const seen = async (token: string, path: string) => (await get(path, token)).status
+const guest = (assignmentId: string) =>
+  admittedGuest(server.context, companyId('1'), { code: 'KARU', assignmentId, today: TODAY, until: UNTIL })
+
+it('shows guests of a client its issued invoices, statement, released incidents and reports, and nothing else of it', async () => {
+  const add = async (path: string, body: object) =>
+    ((await send(path, body)).body as { data: { id: string } }).data.id
+  const invoiceOf = async (client_id: string, isIssued: boolean) => {
+    const terms = {
+      currency: 'KES',
+      starts_on: '2026-01-01',
+      terms_days: 30,
+      tax_code: 'standard',
+      withholding: 0,
+    }
+    const rates = [{ name: 'Response', unit: 'month', price: 100_00 }]
+    const contract = await add('/billing-contracts', { client_id, name: randomUUID(), ...terms, rates })
+    const period = { period_from: '2026-10-01', period_to: '2026-10-31' }
+    const id = await add('/invoices', { billing_contract_id: contract, ...period })
+    if (isIssued) await send(`/invoices/${id}/review`)
+    if (isIssued) await send(`/invoices/${id}/issue`, { issued_on: '2026-11-01' })
+    return id
+  }
+  const [mine, draft, others] = [
+    await invoiceOf('2', true),
+    await invoiceOf('2', false),
+    await invoiceOf('1', true),
+  ]
+  const incidentOf = async (
+    client_id: string,
+    title: string,
+    steps: readonly (readonly [string, object])[],
+  ) => {
+    const said = { title, incident_type: 'trespass', severity: 'low', priority: 'p3', source: 'guard' }
+    const what = { confidentiality: 'normal', place: 'Fence', narrative: 'Secret names.', regulated: false }
+    const when = { occurred_at: server.clock.now - 3_600_000 }
+    const notified = [{ party: 'supervisor', name: 'Ann', method: 'phone', at: server.clock.now }]
+    const id = await add('/incidents', { client_id, ...said, ...what, ...when, notified })
+    await send(`/incidents/${id}/submit`, { reported_by: 'Ann' })
+    for (const [step, body] of steps) await send(`/incidents/${id}/${step}`, body)
+  }
+  const release = ['release-to-client', { text: 'The fence was cut.' }] as const
+  const secret = ['classify', { confidentiality: 'restricted', reason: 'Police' }] as const
+  await incidentOf('2', 'Released', [release])
+  await incidentOf('2', 'Not released', [])
+  await incidentOf('2', 'Secret later', [release, secret])
+  await incidentOf('2', 'Secret before', [secret, release])
+  await incidentOf('2', 'Withdrawn', [release, ['withdraw-release', { reason: 'Wrong text' }]])
+  await incidentOf('1', 'Of another client', [release])
+
+  const { id, token } = await guest('1')
+  const scope = { client_ids: ['2'], assignment_ids: [], until: UNTIL }
+  await send(`/guest-users/${id}/admit`, scope)
+  const invoices = (await get('/guest/invoices', token)).body as { data: { id: string; gross: number }[] }
+  expect(invoices.data.filter((each) => [mine, draft, others].includes(each.id))).toMatchObject([
+    { id: mine, gross: 116_00 },
+  ])
+  const incidents = await get('/guest/incidents', token)
+  expect((incidents.body as { data: object[] }).data).toMatchObject([
+    { title: 'Released', text: 'The fence was cut.' },
+  ])
+  expect(incidents.text).not.toContain('Secret')
+  for (const [path, status] of [
+    [`/guest/invoices/${mine}/pdf`, 200],
+    [`/guest/invoices/${draft}/pdf`, 404],
+    [`/guest/invoices/${others}/pdf`, 404],
+    ['/guest/statements/2', 200],
+    ['/guest/statements/2?format=pdf', 200],
+    ['/guest/statements/1', 404],
+    ['/guest/reports/patrol-proof', 200],
+    ['/guest/reports/attendance?format=pdf', 200],
+    ['/guest/reports/attendance?assignment_id=1', 404],
+    ['/guest/reports/incidents', 400],
+    [`/invoices/${mine}`, 401],
+  ] as const)
+    expect([path, await seen(token, path)]).toEqual([path, status])
+  const told = historyReply.parse((await get(`/guest-users/${id}/history`)).body).data
+  expect(told.flatMap(({ changes }) => changes).some(({ field }) => field === 'what')).toBe(true)
+
+  // who was admitted to a site alone sees nothing of the account of its client
+  const ofSite = await guest('2')
+  expect((await get('/guest/invoices', ofSite.token)).body).toEqual({ data: [], more: false })
+  expect(await seen(ofSite.token, '/guest/statements/2')).toBe(404)
+})
