@@ -33,6 +33,7 @@ export function presentNotDue(
     minutes: 0,
     awayMin: 0,
     silentMin: 0,
+    unknownMin: 0,
     presence: [{ from: visit.from, to: visit.to }],
     worked: [],
     findings: [

@@ -12,6 +12,12 @@ export interface DutyHours {
   durationMin: number
 }
 
+/** The hours of a duty that was planned for one day. */
+export interface PlannedHours extends DutyHours {
+  /** the shift pattern that it was planned from, whose breaks it has; left out: none */
+  pattern?: string | undefined
+}
+
 /** When duties begin, and how long they last. */
 export interface DutyRule extends DutyHours {
   days: DutyDays
@@ -19,8 +25,15 @@ export interface DutyRule extends DutyHours {
   validFrom: string | null
   validTo: string | null
   /** on these days exactly these duties begin, whatever the rule says else: a published roster, or a holiday */
-  planned: Readonly<Record<string, DutyHours[]>>
+  planned: Readonly<Record<string, PlannedHours[]>>
 }
+
+const plannedHours = z.object({
+  startLocal: z.string(),
+  durationMin: z.number(),
+  /** the shift pattern that it was planned from, whose breaks it has; left out: none */
+  pattern: z.string().optional(),
+})
 
 /** What a rule says besides its hours, as tables and replies have it; none where it is every day. Days are YYYY-MM-DD. */
 export const shiftDays = z.object({
@@ -29,9 +42,7 @@ export const shiftDays = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** the duties of days that were planned one by one, in order; none on an empty day */
-  planned: z
-    .record(z.string(), z.array(z.object({ startLocal: z.string(), durationMin: z.number() })))
-    .optional(),
+  planned: z.record(z.string(), z.array(plannedHours)).optional(),
 })
 export type ShiftDays = z.infer<typeof shiftDays>
 
@@ -84,7 +95,7 @@ export function daysOfRule({ days, validFrom: from, validTo: to, planned }: Duty
 }
 
 /** The hours of the duties that begin on a day, in order. */
-export function hoursOn(rule: DutyRule, date: Temporal.PlainDate): readonly DutyHours[] {
+export function hoursOn(rule: DutyRule, date: Temporal.PlainDate): readonly PlannedHours[] {
   const day = date.toString()
   const { validFrom, validTo, planned, days } = rule
   const own = planned[day]

@@ -7,6 +7,8 @@ export interface DutyTime {
   to: number
   /** it begins as another duty of the rule ends, or before: who has it was on duty already */
   continues: boolean
+  /** the shift pattern that it was planned from; left out where it follows the rule, or was planned from none */
+  pattern?: string
 }
 
 /** When the duties of rules are, by the clock of one company. Times are ms since epoch UTC. */
@@ -83,13 +85,14 @@ function timesOf(rule: DutyRule, span: { from: number; to: number }, timeZone: s
     Temporal.PlainDate.compare(date, last) <= 0;
     date = date.add({ days: 1 })
   ) {
-    for (const { startLocal, durationMin } of hoursOn(rule, date)) {
+    for (const { startLocal, durationMin, pattern } of hoursOn(rule, date)) {
       const from = momentOn(date, startLocal)
       const to =
         durationMin === WHOLE_DAY_MIN
           ? momentOn(date.add({ days: 1 }), startLocal)
           : from + durationMin * MINUTE_MS
-      times.push({ from, to, continues: from <= (times.at(-1)?.to ?? Number.NEGATIVE_INFINITY) })
+      const continues = from <= (times.at(-1)?.to ?? Number.NEGATIVE_INFINITY)
+      times.push({ from, to, continues, ...(pattern !== undefined && { pattern }) })
     }
   }
   return times

@@ -15,7 +15,7 @@ import { fixBatches } from '../fixes/fixes-between.ts'
 import { attendedGuards, guardsAt, type AttendedGuard } from './attended-duties.ts'
 import { placesOfWork } from './places-of-work.ts'
 import { dutyKey, saidOfDuties, type SaidOfDuties } from './said-of-duties.ts'
-import { isFrozen, sheetsOver } from './sheets-over.ts'
+import { isFrozen, sheetOf, sheetsOver } from './sheets-over.ts'
 
 interface Asked {
   /** ms since epoch UTC */
@@ -61,7 +61,7 @@ export async function readAttendance(
   const read: ReadAttendance = { rows: [], workers: {}, assignments: {} }
   const add = (row: AttendanceRow) => {
     const date = dateAt(row.from, timeZone)
-    const sheet = row.status === 'not_due' ? undefined : sheets.find((each) => each.holds(row, date))
+    const sheet = row.status === 'not_due' ? undefined : sheetOf(sheets, row, date)
     const line = sheet && !asked.ignoresSheets && isFrozen(sheet) ? sheet.lineOf(row) : undefined
     read.rows.push({
       ...(line ? approvedRow(row, line) : row),

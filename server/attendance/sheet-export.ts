@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node'
-import { STATUS_WORDS } from '../../domain/attendance/attendance-words.ts'
+import { STATUS_WORDS, UNKNOWN_WORDS } from '../../domain/attendance/attendance-words.ts'
 import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { csvLine } from '../../domain/csv-line.ts'
 import { dateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
@@ -28,6 +28,8 @@ const COLUMNS = [
   'overtime_hours',
   'holiday_hours',
   'reason',
+  'unknown_min',
+  'unknown_reason',
 ] as const
 const TOTALS = [
   'employee_no',
@@ -36,6 +38,7 @@ const TOTALS = [
   'night_hours',
   'overtime_hours',
   'holiday_hours',
+  'unknown_hours',
 ] as const
 const KINDS = ['regular', 'night', 'overtime', 'holiday'] as const
 
@@ -73,6 +76,8 @@ export async function exportedSheet(
     line.minutes,
     ...KINDS.map((kind) => hours(line[kind])),
     line.reason,
+    line.unknownMin,
+    line.unknown && UNKNOWN_WORDS[line.unknown],
   ]
   const name = `attendance-${sheet.from_day}-${sheet.to_day}.${format}`
   if (format === 'csv')
@@ -85,6 +90,7 @@ export async function exportedSheet(
     numbers.get(workerId) ?? null,
     workers[workerId] ?? null,
     ...KINDS.map((kind) => hours(of.reduce((sum, line) => sum + line[kind], 0))),
+    hours(of.reduce((sum, line) => sum + line.unknownMin, 0)),
   ])
   const table = (heading: readonly string[], rows: readonly Cell[][]) => [
     heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),

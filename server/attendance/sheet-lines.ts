@@ -1,7 +1,9 @@
+import type { AttendanceBoardRow } from '../../contract/attendance/attendance.ts'
 import type { SheetRows } from '../../contract/attendance/attendance-sheets.ts'
 import { summaryOf } from '../../domain/attendance/approved-row.ts'
 import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { sheetLine } from '../../domain/attendance/attendance-sheet.ts'
+import { whyUnknown } from '../../domain/attendance/attendance-words.ts'
 import { KENYA_HOURS } from '../../domain/attendance/hour-rules.ts'
 import { hoursByKind } from '../../domain/attendance/hours-by-kind.ts'
 import { jsonText } from '../../domain/json-text.ts'
@@ -36,7 +38,8 @@ export async function storedSheet(db: Db, company: CompanyId, id: string) {
 
 /**
  * The duties of a sheet that begin on its days and are over, with their hours by kind. The hours of a guard count from
- * the Monday before the period, and at every site, so that overtime is that of whole weeks.
+ * the Monday before the period, and at every site, so that overtime is that of whole weeks. A duty that another sheet
+ * has approved is no line of this one, but its hours count for the week as they were approved.
  */
 export async function sheetRowsOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -60,6 +63,8 @@ export async function sheetRowsOf(
     const isThere = sheet.assignment_id === null || sheet.assignment_id === assignmentId
     return isThere && sheet.from_day <= date && date <= sheet.to_day
   }
+  const isApprovedElsewhere = ({ sheet: other }: AttendanceBoardRow) =>
+    other !== null && other.id !== id && isFrozen(other)
   const inPeriod = rows.filter(isIn).toSorted((a, b) => a.from - b.from || (a.workerId < b.workerId ? -1 : 1))
   const over = rows
     .filter(({ from, to }) => to <= asked.now && dateAt(from, timeZone) >= monday)
@@ -72,10 +77,12 @@ export async function sheetRowsOf(
     )
     return ofGuard.flatMap((row, i): SheetLine[] => {
       const hours = kinds[i]
-      if (!hours || !isIn(row)) return []
-      const { workerId, assignmentId, from, to, correction } = row
+      if (!hours || !isIn(row) || isApprovedElsewhere(row)) return []
+      const { workerId, assignmentId, from, to, correction, worked, unknownMin } = row
       const reason = correction?.reason ?? null
-      return [{ workerId, assignmentId, from, to, ...summaryOf(row), ...hours, reason }]
+      const unknown = whyUnknown(row)
+      const duty = { workerId, assignmentId, from, to }
+      return [{ ...duty, ...summaryOf(row), ...hours, reason, unknown, unknownMin, worked }]
     })
   })
   const frozen = isFrozen(sheet)

@@ -21,7 +21,7 @@ const refOf = ({ workerId, assignmentId, from }: SheetLine) => `${workerId}/${as
 
 /**
  * The shifts of approved attendance at a client's assignments that began on days of the period and that no other
- * invoice charges. A shift that is on the sheet of its guard and on that of its site counts once.
+ * invoice charges. A shift on two sheets counts once, as it was approved first.
  */
 export async function billableShifts(
   trx: Kysely<Tables>,
@@ -37,7 +37,8 @@ export async function billableShifts(
       const ref = refOf(line)
       const place = places.get(line.assignmentId)
       const on = dateAt(line.from, timeZone)
-      if (place === undefined || charged.has(ref) || on < asked.from || on > asked.to) continue
+      if (place === undefined || charged.has(ref) || found.has(ref) || on < asked.from || on > asked.to)
+        continue
       const { regular, night, holiday, overtime } = line
       const minutes = { regular, night, holiday, overtime }
       found.set(ref, { ref, assignmentId: line.assignmentId, place, on, minutes })
@@ -54,6 +55,7 @@ const approvedSheets = (trx: Kysely<Tables>, company: CompanyId, { from, to }: P
     .where('approved_at', 'is not', null)
     .where('from_day', '<=', to)
     .where('to_day', '>=', from)
+    .orderBy('approved_at')
     .execute()
 
 async function placesOf(trx: Kysely<Tables>, company: CompanyId, clientId: string) {

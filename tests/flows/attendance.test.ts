@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attendanceReply } from '../../contract/attendance/attendance.ts'
 import { attendanceSheets, sheetRowsReply } from '../../contract/attendance/attendance-sheets.ts'
 import { circle, cornerAt, moved, textOfShape } from '../../domain/geo/fence-shape.ts'
+import { rosterId } from '../../domain/roster/planned-duty.ts'
 import { lateAttendance } from '../../server/attendance/late-attendance.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -24,13 +25,14 @@ let guard: string
 let site: string
 let sheet: string
 
-const send = async (method: string, path: string, body?: object) => {
+const send = async (method: string, path: string, body?: object, headers: object = {}) => {
   const reply = await fetch(`${app.url}/api${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
       'idempotency-key': randomUUID(),
       ...(body && { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
   })
@@ -88,7 +90,12 @@ it('shows on the day board who is due, late, present, with the reason and its fi
   await at(DUTY - HOUR)
   expect(await own()).toMatchObject({ status: 'expected', from: DUTY, to: DUTY + 8 * HOUR })
   await at(DUTY + 20 * MIN)
-  expect(await own()).toMatchObject({ status: 'late', lateMin: 20 })
+  expect(await own()).toMatchObject({
+    status: 'unknown',
+    lateMin: 0,
+    unknownMin: 20,
+    findings: [{ kind: 'no_fixes' }],
+  })
   await at(DUTY + HOUR)
   await acceptFixes(app.context, company, [...fixes(-10, 30, 900), ...fixes(34, 60)], 'osmand')
   const row = await own()
@@ -147,7 +154,7 @@ it('reports what late fixes change while it is open', async () => {
     {
       worker_id: guard,
       sheet_id: null,
-      before: { status: 'no_show', minutes: 0 },
+      before: { status: 'unknown', minutes: 0 },
       after: { status: 'present', minutes: 480 },
     },
   ])
@@ -210,7 +217,7 @@ it('is exported as CSV and XLSX in which no name is a formula', async () => {
   const csv = await send('GET', `/attendance-sheets/${sheet}/export?format=csv`)
   const lines = csv.text.trim().split('\r\n')
   expect(lines[0]).toBe(
-    'employee_no,guard,site,date,due_from,due_to,arrival,departure,status,late_min,early_min,minutes,regular_hours,night_hours,overtime_hours,holiday_hours,reason',
+    'employee_no,guard,site,date,due_from,due_to,arrival,departure,status,late_min,early_min,minutes,regular_hours,night_hours,overtime_hours,holiday_hours,reason,unknown_min,unknown_reason',
   )
   expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
   expect(lines[1]).toContain('2026-11-24 06:34,2026-11-24 12:00,Present,34,120,326,5.43,0,0,0')
@@ -222,4 +229,74 @@ it('is exported as CSV and XLSX in which no name is a formula', async () => {
     parts.some(([, text]) => text.includes('=HYPERLINK(&quot;x&quot;)') || text.includes('=HYPERLINK("x")')),
   ).toBe(true)
   expect(parts.some(([, text]) => /<f[ >]/.test(text))).toBe(false)
+})
+
+it('is approved with one sheet: a second one over the same duties neither counts nor changes them', async () => {
+  await at(DUTY + 100 * HOUR)
+  const rowsOf = async (id: string) =>
+    sheetRowsReply.parse((await send('GET', `/attendance-sheets/${id}/rows`)).body).data
+  const before = (await rowsOf(sheet)).lines
+  const ofSite = { assignment_id: site, from_day: '2026-11-24', to_day: '2026-11-26' }
+  const second = await idOf('/attendance-sheets', ofSite)
+  const found = await rowsOf(second)
+  expect(found.rows.map((row) => row.sheet?.id)).toEqual([sheet, sheet, second])
+  expect(found.lines).toMatchObject([
+    { from: DUTY + 48 * HOUR, status: 'unknown', unknown: 'no_fixes', unknownMin: 480, minutes: 0 },
+  ])
+  const csv = await send('GET', `/attendance-sheets/${second}/export?format=csv`)
+  expect(csv.text.trim().split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/,Unknown,0,0,0,0,0,0,0,,480,No fix was received$/),
+  ])
+  await send('POST', `/attendance-sheets/${second}/submit`)
+  expect((await send('POST', `/attendance-sheets/${second}/approve`)).status).toBe(200)
+  expect((await rowsOf(second)).lines).toHaveLength(1)
+  expect((await rowsOf(sheet)).lines).toEqual(before)
+
+  // two people at once
+  const day = { from_day: '2026-11-27', to_day: '2026-11-27' }
+  const both = [
+    await idOf('/attendance-sheets', { worker_id: guard, ...day }),
+    await idOf('/attendance-sheets', { assignment_id: site, ...day }),
+  ]
+  for (const id of both) await send('POST', `/attendance-sheets/${id}/submit`)
+  const replies = await Promise.all(both.map((id) => send('POST', `/attendance-sheets/${id}/approve`)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const lines = await Promise.all(both.map(async (id) => (await rowsOf(id)).lines.length))
+  expect(lines.toSorted()).toEqual([0, 1])
+})
+
+it('has the unpaid break of a planned duty, and of two duties that overlap the time of each', async () => {
+  const monday = '2026-11-30'
+  const pattern = await idOf('/shift-patterns', {
+    name: 'Planned day',
+    start_local: '06:00',
+    duration_min: 480,
+    days: { kind: 'daily' },
+    required_guards: 1,
+    breaks: [{ kind: 'meal', minutes: 30, paid: false }],
+  })
+  const roster = `/rosters/${rosterId(site, monday)}`
+  const planned = { day: monday, startLocal: '06:00', durationMin: 480, name: 'Planned day', pattern }
+  const plan = { set: [{ id: 'one', guard, post: null, ...planned }], removed: [] }
+  expect((await send('POST', `${roster}/plan`, plan, { 'if-match': '"0"' })).status).toBe(200)
+  expect(await send('POST', `${roster}/publish`, {}, { 'if-match': '"1"' })).toMatchObject({ status: 200 })
+  const other = await idOf('/assignments', {
+    client_id: '1',
+    name: 'Kiambu Mill Silo',
+    geofence_coordinates: textOfShape(circle(moved(POST, 900, 0), 60)),
+  })
+  await idOf(`/assignment-workers/${other}`, {
+    worker_id: guard,
+    shift: { name: 'Silo', start_local: '13:30', duration_min: 240 },
+  })
+  const begins = DUTY + 6 * 24 * HOUR
+  await at(begins + 12 * HOUR)
+  const there = fixes(6 * 24 * 60, 6 * 24 * 60 + 450)
+  await acceptFixes(app.context, company, there, 'osmand')
+  const reply = await send('GET', `/attendance?date=${monday}&worker_id=${guard}`)
+  const rows = attendanceReply.parse(reply.body).data.rows.toSorted((a, b) => a.from - b.from)
+  expect(rows.map(({ from, to, minutes }) => [(from - begins) / MIN, (to - begins) / MIN, minutes])).toEqual([
+    [0, 450, 420],
+    [450, 690, 0],
+  ])
 })

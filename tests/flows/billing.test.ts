@@ -189,6 +189,9 @@ describe('the shifts that an invoice charges', () => {
       holiday: 0,
       overtime: 0,
       reason: null,
+      unknown: null,
+      unknownMin: 0,
+      worked: null,
     })
     const first = Date.parse('2026-11-02T15:00:00Z')
     const { client_id: clientId, name: place } = await db
