@@ -11,7 +11,7 @@ export const DUTY_STATES = ['absent', 'wrong_post', 'not_due', 'undecided', 'exp
 export type DutyState = (typeof DUTY_STATES)[number]
 
 /** Those that somebody has to look at. */
-export const DUTY_EXCEPTIONS = ['absent', 'wrong_post', 'not_due'] as const
+export const DUTY_EXCEPTIONS = ['absent', 'wrong_post', 'not_due', 'undecided'] as const
 export type DutyException = (typeof DUTY_EXCEPTIONS)[number]
 
 export const isDutyException = (state: unknown): state is DutyException =>
