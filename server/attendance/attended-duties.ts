@@ -1,5 +1,6 @@
 import type { AttendedDuty } from '../../domain/attendance/attendance-of.ts'
 import type { DutyBreak } from '../../domain/attendance/breaks-taken.ts'
+import { ATTENDANCE_RULES } from '../../domain/attendance/attendance-rules.ts'
 import { ownTimes } from '../../domain/attendance/own-time.ts'
 import type { Span } from '../../domain/attendance/spans.ts'
 import { dutiesOf } from '../../domain/duty/duties.ts'
@@ -18,6 +19,8 @@ export interface AttendedGuard {
   id: string
   name: string
   duties: readonly AttendedDuty[]
+  /** the same, and those within `aroundMs` of the span */
+  near: readonly Span[]
   hasPatrol: boolean
 }
 
@@ -33,9 +36,13 @@ export async function* attendedGuards(
   { span, timeZone, workerIds }: { span: Span; timeZone: string; workerIds?: readonly string[] | undefined },
 ): AsyncGenerator<AttendedGuard[], void, undefined> {
   const times = dutyTimesIn(timeZone)
+  const wide = {
+    from: span.from - 2 * ATTENDANCE_RULES.aroundMs,
+    to: span.to + 2 * ATTENDANCE_RULES.aroundMs,
+  }
   const breaks = await breaksOfPatterns(db, company)
-  const patterns = await patternsOfPostings(db, company, span)
-  for await (const page of guardsOnTheBooks(db, company, span, workerIds))
+  const patterns = await patternsOfPostings(db, company, wide)
+  for await (const page of guardsOnTheBooks(db, company, wide, workerIds))
     yield page.map(({ id, name, patrols, duties }) => {
       const postings = duties.map(({ from, to, assignment_id: assignmentId, ...hours }) => {
         const rule = ruleOfHours(hours.shift_start, hours.shift_minutes, hours.shift_days)
@@ -43,22 +50,26 @@ export async function* attendedGuards(
         return { from, to, assignmentId, shift, pattern: patterns.get(`${id} ${assignmentId} ${from}`) }
       })
       const order = new Map(postings.map((posting, i) => [posting, i]))
-      const due = dutiesOf({ postings }, span, times).map((duty) => ({
+      const due = dutiesOf({ postings }, wide, times).map((duty) => ({
         ...duty,
         rank: order.get(duty.posting) ?? 0,
       }))
+      const near = ownTimes(due)
       return {
         id,
         name,
-        hasPatrol: patrols.some(({ from, to }) => from < span.to && (to === null || to > span.from)),
-        duties: ownTimes(due).map(({ duty: { posting, time }, from, to, isLonger }) => ({
-          workerId: id,
-          assignmentId: posting.assignmentId,
-          shiftName: posting.shift?.name || null,
-          from,
-          to,
-          breaks: (isLonger && breaks.get(time.pattern ?? posting.pattern ?? '')) || [],
-        })),
+        near,
+        hasPatrol: patrols.some(({ from, to }) => from < wide.to && (to === null || to > wide.from)),
+        duties: near
+          .filter(({ from, to }) => from <= span.to && span.from < to)
+          .map(({ duty: { posting, time }, from, to, isLonger }) => ({
+            workerId: id,
+            assignmentId: posting.assignmentId,
+            shiftName: posting.shift?.name || null,
+            from,
+            to,
+            breaks: (isLonger && breaks.get(time.pattern ?? posting.pattern ?? '')) || [],
+          })),
       }
     })
 }

@@ -97,8 +97,15 @@ async function rowsOf(
   if (guard.duties.length === 0 && !looksAround) return []
   const { aroundMs } = ATTENDANCE_RULES
   const read = {
-    from: Math.min(span.from, ...guard.duties.map(({ from }) => from - aroundMs)),
-    to: Math.min(now, Math.max(span.to, ...guard.duties.map(({ to }) => to + aroundMs))) + 1,
+    from: Math.min(
+      span.from - (looksAround ? aroundMs : 0),
+      ...guard.duties.map(({ from }) => from - aroundMs),
+    ),
+    to:
+      Math.min(
+        now,
+        Math.max(span.to + (looksAround ? aroundMs : 0), ...guard.duties.map(({ to }) => to + aroundMs)),
+      ) + 1,
   }
   const fixes: PresenceFix[] = []
   if (read.from < read.to)
@@ -119,8 +126,7 @@ async function rowsOf(
     ),
   )
   if (!looksAround) return rows
-  const duties = guard.duties
-  return [...rows, ...presentNotDue(guard.id, { fixes, places, duties, span })]
+  return [...rows, ...presentNotDue(guard.id, { fixes, places, duties: guard.near, span })]
 }
 
 /** The fixes around a duty, of all in order of their time. */

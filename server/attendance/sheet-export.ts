@@ -40,6 +40,7 @@ const TOTALS = [
   'holiday_hours',
   'unknown_hours',
 ] as const
+const RULES = ['rule', 'source', 'to_check'] as const
 const KINDS = ['regular', 'night', 'overtime', 'holiday'] as const
 
 type Cell = string | number | null
@@ -47,7 +48,7 @@ const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
 /**
  * A sheet as a file for payroll: a line for each duty, with hours as decimal numbers and times on the company's clock
- * (YYYY-MM-DD HH:mm). XLSX has the totals of each guard on a second sheet. Text is text: no spreadsheet computes it.
+ * (YYYY-MM-DD HH:mm). XLSX has the totals of each guard and the rules with their sources on sheets of their own. Text is text: no spreadsheet computes it.
  */
 export async function exportedSheet(
   context: Context,
@@ -57,7 +58,7 @@ export async function exportedSheet(
 ): Promise<{ name: string; type: string; content: Buffer | string }> {
   const { db } = context
   const sheet = await storedSheet(db, company, id)
-  const { lines, workers, assignments } = await sheetRowsOf(context, company, id, () => {})
+  const { lines, workers, assignments, rules } = await sheetRowsOf(context, company, id, () => {})
   const timeZone = await companyZone(db, company)
   const numbers = await employeeNumbers(db, company, [...new Set(lines.map(({ workerId }) => workerId))])
   const at = (t: number | null) => (t === null ? null : wallTimeAt(t, timeZone).replace('T', ' '))
@@ -99,6 +100,13 @@ export async function exportedSheet(
   const content = await writeExcelFile([
     { data: table(COLUMNS, lines.map(cells)), sheet: 'Duties' },
     { data: table(TOTALS, totals), sheet: 'Totals' },
+    {
+      data: table(
+        RULES,
+        rules.map(({ name, source, verify }) => [name, source, verify]),
+      ),
+      sheet: 'Rules',
+    },
   ]).toBuffer()
   return { name, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content }
 }

@@ -86,7 +86,7 @@ export async function sheetRowsOf(
     })
   })
   const frozen = isFrozen(sheet)
-  const { week, night, holidays } = KENYA_HOURS
+  const { week, night, rates, holidays } = KENYA_HOURS
   return {
     lines:
       frozen && sheet.lines !== null
@@ -108,6 +108,10 @@ export async function sheetRowsOf(
       { name: `Overtime: beyond ${week.normalMin / 60} hours a week`, ...sourceOf(week) },
       { name: `Night: ${night.fromLocal} to ${night.untilLocal}`, ...sourceOf(night) },
       { name: 'Holidays', ...sourceOf(holidays) },
+      {
+        name: `Rates: overtime ${rates.overtime}, holiday ${rates.holiday}, night ${rates.night} times the normal hour`,
+        ...sourceOf(rates),
+      },
     ],
     frozen,
   }

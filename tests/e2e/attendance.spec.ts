@@ -34,7 +34,7 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
   // days before the demo's first fixes: whoever was due then has sent nothing
   const date = dateAfter(dateAt(Date.now(), ZONE), -3)
   const board = attendanceReply.parse(await call('GET', `/attendance?date=${date}`)).data
-  const duty = board.rows.find(({ from, status }) => from >= board.from && status === 'no_show')
+  const duty = board.rows.find(({ from, status }) => from >= board.from && status === 'unknown')
   expect(duty).toBeDefined()
   const { workerId, assignmentId, from } = duty as AttendanceBoardRow
   const name = board.workers[workerId] ?? ''

@@ -1,79 +1,39 @@
-import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attendanceReply } from '../../contract/attendance/attendance.ts'
-import { conflictsReply } from '../../contract/roster.ts'
 import { attendanceSheets, sheetRowsReply } from '../../contract/attendance/attendance-sheets.ts'
-import { circle, cornerAt, moved, textOfShape } from '../../domain/geo/fence-shape.ts'
+import { circle, moved, textOfShape } from '../../domain/geo/fence-shape.ts'
 import { rosterId } from '../../domain/roster/planned-duty.ts'
-import { lateAttendance } from '../../server/attendance/late-attendance.ts'
-import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { companyId } from '../../server/db/company-id.ts'
+import { notificationsReply } from '../../contract/notifications/notification.ts'
+import {
+  at,
+  closeHours,
+  company,
+  DUTY,
+  follow,
+  HOUR,
+  idOf,
+  look,
+  MIN,
+  POST,
+  publish,
+  running,
+  send,
+  startAttendance,
+  stays,
+} from '../support/attendance/attendance-server.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import { runningApp, type RunningApp } from '../support/running-app.ts'
 
-const MIN = 60_000
-const HOUR = 60 * MIN
-const company = companyId('1')
-const POST = cornerAt(36.9, -1.4)
-/** 06:00 on 24 November in Nairobi */
-const DUTY = Date.parse('2026-11-24T03:00:00Z')
-
-let now = DUTY - 20 * HOUR
-let app: RunningApp
-let token: string
 let guard: string
 let client: string
 let site: string
 let sheet: string
 
-const send = async (method: string, path: string, body?: object, headers: object = {}) => {
-  const reply = await fetch(`${app.url}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'idempotency-key': randomUUID(),
-      ...(body && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const bytes = new Uint8Array(await reply.arrayBuffer())
-  const text = new TextDecoder().decode(bytes)
-  const isJson = reply.headers.get('content-type')?.includes('json')
-  return { status: reply.status, bytes, text, body: isJson ? (JSON.parse(text) as { data: never }) : null }
-}
-const idOf = async (path: string, body: object) => {
-  const reply = await send('POST', path, body)
-  expect([reply.status, reply.text]).toEqual([201, expect.anything()])
-  return (reply.body as unknown as { data: { id: string } }).data.id
-}
-const fixes = (from: number, to: number, east = 0) =>
-  Array.from({ length: (to - from) / 2 + 1 }, (_, i) => {
-    const { lng: lon, lat } = moved(POST, east, 0)
-    return { workerId: guard, t: DUTY + (from + i * 2) * MIN, lat, lon, accuracy: 10, speed: null }
-  })
+const fixes = (from: number, to: number, east = 0) => stays(guard, from, to, east)
 const board = async () => attendanceReply.parse((await send('GET', '/attendance?date=2026-11-24')).body).data
 const own = async () => (await board()).rows.find(({ workerId }) => workerId === guard)
-const closeHours = (until: number) =>
-  app.context.db
-    .insertInto('closing')
-    .values({ company, round: 1, closed_until: until, due_until: until })
-    .onConflict((conflict) => conflict.column('company').doUpdateSet({ round: 1, closed_until: until }))
-    .execute()
-/** sets the clock; the session of before has ended by then */
-const at = async (t: number) => {
-  now = t
-  token = await app.signIn('admin@askari.example')
-}
-const look = () => {
-  now += 2 * MIN
-  return runTimersOnce(app.context, [lateAttendance])
-}
-
 beforeAll(async () => {
-  app = await runningApp({ now: () => now })
-  token = await app.signIn('admin@askari.example')
+  await startAttendance()
   client = await idOf('/clients', { name: 'Kiambu Mills' })
   site = await idOf('/assignments', {
     client_id: client,
@@ -86,7 +46,7 @@ beforeAll(async () => {
     shift: { name: 'Day', start_local: '06:00', duration_min: 480 },
   })
 })
-afterAll(() => app.close())
+afterAll(() => running.app.close())
 
 it('shows on the day board who is due, late, present, with the reason and its fixes', async () => {
   await at(DUTY - HOUR)
@@ -99,7 +59,7 @@ it('shows on the day board who is due, late, present, with the reason and its fi
     findings: [{ kind: 'no_fixes' }],
   })
   await at(DUTY + HOUR)
-  await acceptFixes(app.context, company, [...fixes(-10, 30, 900), ...fixes(34, 60)], 'osmand')
+  await acceptFixes(running.app.context, company, [...fixes(-10, 30, 900), ...fixes(34, 60)], 'osmand')
   const row = await own()
   expect(row).toMatchObject({ status: 'late', lateMin: 34, sheet: null })
   expect(row?.findings).toEqual([
@@ -114,17 +74,17 @@ it('shows on the day board who is due, late, present, with the reason and its fi
 
 it('takes clock events of a supervisor, and refuses those to come', async () => {
   const said = { worker_id: guard, assignment_id: site, kind: 'break_start' }
-  expect((await send('POST', '/attendance/clock-events', { ...said, happened_at: now + HOUR })).status).toBe(
-    422,
-  )
-  await idOf('/attendance/clock-events', { ...said, happened_at: now - 2 * MIN })
+  expect(
+    (await send('POST', '/attendance/clock-events', { ...said, happened_at: running.now + HOUR })).status,
+  ).toBe(422)
+  await idOf('/attendance/clock-events', { ...said, happened_at: running.now - 2 * MIN })
   expect(await own()).toMatchObject({ status: 'late' })
-  await idOf('/attendance/clock-events', { ...said, kind: 'break_end', happened_at: now })
+  await idOf('/attendance/clock-events', { ...said, kind: 'break_end', happened_at: running.now })
 })
 
 it('is corrected with a reason, which keeps what was found before', async () => {
   await at(DUTY + 20 * HOUR)
-  await acceptFixes(app.context, company, fixes(62, 300), 'osmand')
+  await acceptFixes(running.app.context, company, fixes(62, 300), 'osmand')
   expect(await own()).toMatchObject({ status: 'late', minutes: 266 - 2, silentMin: 180 })
   const correction = { worker_id: guard, assignment_id: site, duty_from: DUTY, status: 'present' }
   const wrong = { ...correction, arrival: DUTY + 34 * MIN, departure: DUTY, reason: 'Relieved at noon.' }
@@ -147,7 +107,7 @@ it('reports what late fixes change while it is open', async () => {
   await closeHours(DUTY + 40 * HOUR)
   const next = [...fixes(24 * 60 - 4, 24 * 60 + 100), ...fixes(24 * 60 + 300, 24 * 60 + 480)]
   expect((await board()).changes).toEqual([])
-  await acceptFixes(app.context, company, next, 'osmand')
+  await acceptFixes(running.app.context, company, next, 'osmand')
   await look()
   const reply = await send('GET', '/attendance?date=2026-11-25')
   const { rows, changes } = attendanceReply.parse(reply.body).data
@@ -187,7 +147,7 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
   expect(attendanceSheets.reply.parse(approved.body).data).toMatchObject({
     status: 'approved',
     notices: 0,
-    approved_at: now,
+    approved_at: running.now,
   })
   const correction = {
     worker_id: guard,
@@ -200,10 +160,11 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
     code: 'sheet_approved',
   })
 
+  await follow()
   // late for the sheet, while the hours are still open
   await closeHours(0)
   const late = fixes(24 * 60 + 102, 24 * 60 + 298, 900)
-  await acceptFixes(app.context, company, late, 'osmand')
+  await acceptFixes(running.app.context, company, late, 'osmand')
   await look()
   expect((await rows()).lines.map(({ minutes }) => minutes)).toEqual([326, 480])
   expect(await rows()).toMatchObject({
@@ -211,8 +172,16 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
     changes: [{ sheet_id: sheet, before: { minutes: 480 } }, {}],
   })
   expect(attendanceSheets.reply.parse((await send('GET', path)).body).data.notices).toBe(1)
-  const mails = await app.context.db.selectFrom('outbox').select(['addressee', 'subject']).execute()
+  const mails = await running.app.context.db.selectFrom('outbox').select(['addressee', 'subject']).execute()
   expect(mails.filter(({ subject }) => subject?.includes('Late fixes'))).toHaveLength(1)
+  await follow()
+  const notices = notificationsReply.parse((await send('GET', '/notifications')).body).data
+  expect(notices.map(({ title, href }) => [title, href])).toEqual([
+    [
+      'Late fixes for the approved attendance sheet 2026-11-24 – 2026-11-25',
+      `/attendance/sheets/view/${sheet}`,
+    ],
+  ])
 })
 
 it('is exported as CSV and XLSX in which no name is a formula', async () => {
@@ -226,7 +195,7 @@ it('is exported as CSV and XLSX in which no name is a formula', async () => {
   const xlsx = await send('GET', `/attendance-sheets/${sheet}/export?format=xlsx`)
   const files = unzipSync(xlsx.bytes)
   const parts = Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)] as const)
-  expect(parts.filter(([name]) => name.startsWith('xl/worksheets/sheet'))).toHaveLength(2)
+  expect(parts.filter(([name]) => name.startsWith('xl/worksheets/sheet'))).toHaveLength(3)
   expect(
     parts.some(([, text]) => text.includes('=HYPERLINK(&quot;x&quot;)') || text.includes('=HYPERLINK("x")')),
   ).toBe(true)
@@ -279,14 +248,8 @@ it('has the unpaid break of a planned duty, and of two duties that overlap the t
     required_guards: 1,
     breaks: [{ kind: 'meal', minutes: 30, paid: false }],
   })
-  const roster = `/rosters/${rosterId(site, monday)}`
   const planned = { day: monday, startLocal: '06:00', durationMin: 480, name: 'Planned day', pattern }
-  const plan = { set: [{ id: 'one', guard, post: null, ...planned }], removed: [] }
-  expect((await send('POST', `${roster}/plan`, plan, { 'if-match': '"0"' })).status).toBe(200)
-  const conflicts = conflictsReply.parse((await send('GET', `${roster}/conflicts`)).body).data
-  const overrides = conflicts.map(({ message: _, ...conflict }) => ({ ...conflict, reason: 'Agreed.' }))
-  const published = await send('POST', `${roster}/publish`, { overrides }, { 'if-match': '"1"' })
-  expect([published.status, published.text]).toEqual([200, expect.anything()])
+  await publish(`/rosters/${rosterId(site, monday)}`, { id: 'one', guard, post: null, ...planned })
   const other = await idOf('/assignments', {
     client_id: client,
     name: 'Kiambu Mill Silo',
@@ -299,11 +262,37 @@ it('has the unpaid break of a planned duty, and of two duties that overlap the t
   const begins = DUTY + 6 * 24 * HOUR
   await at(begins + 12 * HOUR)
   const there = fixes(6 * 24 * 60, 6 * 24 * 60 + 450)
-  await acceptFixes(app.context, company, there, 'osmand')
+  await acceptFixes(running.app.context, company, there, 'osmand')
   const reply = await send('GET', `/attendance?date=${monday}&worker_id=${guard}`)
   const rows = attendanceReply.parse(reply.body).data.rows.toSorted((a, b) => a.from - b.from)
   expect(rows.map(({ from, to, minutes }) => [(from - begins) / MIN, (to - begins) / MIN, minutes])).toEqual([
     [0, 450, 420],
     [450, 690, 0],
   ])
+})
+
+it('shows at midnight who is present without being due, and not who comes early or goes late', async () => {
+  const other = await idOf('/assignments', {
+    client_id: client,
+    name: 'Kiambu Mill Yard',
+    geofence_coordinates: textOfShape(circle(moved(POST, 5_000, 0), 60)),
+  })
+  const late = await idOf('/workers', { user_full_name: 'Late leaver', employee_no: 'KM-8' })
+  const visitor = await idOf('/workers', { user_full_name: 'Visitor', employee_no: 'KM-9' })
+  await idOf(`/assignment-workers/${other}`, {
+    worker_id: late,
+    shift: { name: 'Evening', start_local: '15:30', duration_min: 480 },
+  })
+  const midnight = DUTY + (7 * 24 + 18) * HOUR
+  await at(midnight + 3 * HOUR)
+  const day = (midnight - DUTY) / MIN
+  const [stayed, came] = [stays(late, day - 120, day + 24, 5_000), stays(visitor, day - 12, day + 10, 5_000)]
+  await acceptFixes(running.app.context, company, [...stayed, ...came], 'osmand')
+  for (const date of ['2026-12-01', '2026-12-02']) {
+    const { rows } = attendanceReply.parse((await send('GET', `/attendance?date=${date}`)).body).data
+    const notDue = rows.filter(({ status }) => status === 'not_due')
+    expect(
+      notDue.map(({ workerId, from, to }) => [workerId, (from - midnight) / MIN, (to - midnight) / MIN]),
+    ).toEqual([[visitor, -12, 10]])
+  }
 })
