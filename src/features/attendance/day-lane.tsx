@@ -47,7 +47,7 @@ const unseen = css({
   height: '[10%]',
   borderTopWidth: '[2px]',
   borderTopStyle: 'dashed',
-  borderColor: 'warning',
+  borderColor: 'ink.muted',
 })
 const scale = css({ position: 'relative', height: '5', gridColumn: { base: '1 / -1', md: '2' } })
 const hour = css({
