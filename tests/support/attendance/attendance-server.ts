@@ -77,7 +77,12 @@ export async function publish(roster: string, duty: object): Promise<void> {
   const plan = { set: [duty], removed: [] }
   expect((await send('POST', `${roster}/plan`, plan, { 'if-match': '"0"' })).status).toBe(200)
   const conflicts = conflictsReply.parse((await send('GET', `${roster}/conflicts`)).body).data
-  const overrides = conflicts.map(({ message: _, ...conflict }) => ({ ...conflict, reason: 'Agreed.' }))
+  const overrides = conflicts.map(({ code, guard, duty: of }) => ({
+    code,
+    guard,
+    duty: of,
+    reason: 'Agreed.',
+  }))
   const published = await send('POST', `${roster}/publish`, { overrides }, { 'if-match': '"1"' })
   expect([published.status, published.text]).toEqual([200, expect.anything()])
 }
