@@ -5,6 +5,17 @@ import { pageOf } from './page.ts'
 
 const said = z.string().nullable().optional()
 
+/** One more assignment of a guard, with the shift there as a row has that of the newest. */
+const otherDuty = z.object({
+  assignment_id: id,
+  assignment_name: z.string(),
+  client_id: id.nullable(),
+  shift_name: z.string().nullable(),
+  shift_start: z.string().nullable(),
+  shift_minutes: z.number().int().nullable(),
+  shift_days: shiftDays.optional(),
+})
+
 /** A guard as lists tell of them; what is not known of one is left out. */
 export const listedWorker = z.object({
   id,
@@ -18,6 +29,8 @@ export const listedWorker = z.object({
   shift_minutes: z.number().int().nullable().optional(),
   /** on which days; left out, every day */
   shift_days: shiftDays.nullable().optional(),
+  /** the other assignments, oldest first; left out where there is none. The one due now counts, then the newest. */
+  other_duties: z.array(otherDuty).optional(),
   live_location: z
     .object({
       latitude: z.number(),

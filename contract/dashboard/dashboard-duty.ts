@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DUTY_STATES } from '../../domain/attendance/duty-state.ts'
+import { DUTY_STATES, UNKNOWN_REASONS } from '../../domain/attendance/duty-state.ts'
 import { id } from '../id.ts'
 
 const count = z.number().int()
@@ -9,6 +9,8 @@ export const dashboardDuty = z.object({
   at: z.number(),
   /** guards by how duty and presence agree; of those who are neither due nor at a place of work nobody is counted */
   states: z.record(z.enum(DUTY_STATES), count),
+  /** why the presence of those is unknown whose state is `undecided` */
+  unknown: z.record(z.enum(UNKNOWN_REASONS), count),
   /** assignments where guards are required or due now, those first that lack most */
   places: z.array(
     z.object({

@@ -1,8 +1,9 @@
 import type { AttendanceMoment, AttendanceRow } from './attendance-row.ts'
+import type { SheetLine } from './attendance-sheet.ts'
 import type { AttendanceSummary } from './attendance.ts'
 
 /** A row as it was approved; the findings and fixes beside it are what is known now. */
-export function approvedRow(row: AttendanceRow, approved: AttendanceSummary): AttendanceRow {
+export function approvedRow(row: AttendanceRow, approved: SheetLine): AttendanceRow {
   const moment = (t: number | null, now: AttendanceMoment | null): AttendanceMoment | null =>
     t === null ? null : { t, by: now?.t === t ? now.by : 'correction' }
   return {
@@ -13,6 +14,8 @@ export function approvedRow(row: AttendanceRow, approved: AttendanceSummary): At
     lateMin: approved.lateMin,
     earlyMin: approved.earlyMin,
     minutes: approved.minutes,
+    unknownMin: approved.unknownMin,
+    worked: approved.worked ?? row.worked,
   }
 }
 

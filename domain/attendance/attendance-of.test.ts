@@ -103,15 +103,57 @@ describe('attendance by fixes', () => {
     expect(attendanceOf(unpaid, known(stay(0, 480)), T0 + 600 * MIN).minutes).toBe(450)
   })
 
-  it('of a guard who never comes is expected, late, a no show', () => {
+  it('of a guard whose fixes stay elsewhere is expected, late, a no show', () => {
     expect(rowOf([], {}, -10).status).toBe('expected')
-    expect(rowOf([], {}, 30)).toMatchObject({ status: 'late', lateMin: 30 })
-    expect(rowOf([], {}, 90)).toMatchObject({ status: 'no_show', findings: [{ kind: 'no_fixes', to: null }] })
+    expect(rowOf(stay(0, 30, 900), {}, 30)).toMatchObject({ status: 'late', lateMin: 30, unknownMin: 0 })
+    expect(rowOf(stay(0, 90, 900), {}, 90)).toMatchObject({
+      status: 'no_show',
+      findings: [{ kind: 'not_arrived', to: null }],
+    })
     expect(rowOf(stay(0, 480, 900))).toMatchObject({
       status: 'no_show',
       minutes: 0,
       findings: [{ kind: 'not_arrived', metres: 840, to: T0 + 480 * MIN }],
     })
+  })
+
+  it('is unknown without fixes that prove anything, and says why', () => {
+    expect(rowOf([], {}, 30)).toMatchObject({ status: 'unknown', lateMin: 0, unknownMin: 30 })
+    expect(rowOf([])).toMatchObject({
+      status: 'unknown',
+      minutes: 0,
+      unknownMin: 480,
+      findings: [{ kind: 'no_fixes', from: T0, to: T0 + 480 * MIN }],
+    })
+    expect(rowOf(stay(0, 480, 300, 800))).toMatchObject({
+      status: 'unknown',
+      unknownMin: 480,
+      findings: [{ kind: 'not_proven' }],
+    })
+    // seen on the way, and then no more
+    expect(rowOf(stay(-30, 20, 900))).toMatchObject({
+      status: 'unknown',
+      unknownMin: 460,
+      findings: [{ kind: 'not_arrived', to: T0 + 20 * MIN }, { kind: 'no_fixes' }],
+    })
+  })
+
+  it('does not call late whom nothing shows elsewhere before the first fix', () => {
+    const row = rowOf(stay(182, 480))
+    expect(row).toMatchObject({ status: 'unknown', lateMin: 0, minutes: 298, unknownMin: 182 })
+    expect(kinds(row)).toEqual(['arrival_unseen', 'silent'])
+    expect(rowOf(stay(14, 480))).toMatchObject({ status: 'present', lateMin: 0, minutes: 466 })
+    expect(rowOf([...stay(-30, 20, 900), ...stay(80, 480)])).toMatchObject({
+      status: 'late',
+      lateMin: 20,
+      minutes: 400,
+    })
+  })
+
+  it('is unknown after the last fix that proves anything', () => {
+    const row = rowOf([...stay(0, 200), ...stay(201, 480, 300, 800)])
+    expect(row).toMatchObject({ status: 'unknown', minutes: 200, unknownMin: 280, silentMin: 0 })
+    expect(kinds(row)).toEqual(['not_proven'])
   })
 
   it('of a guard at another post names it', () => {
@@ -125,7 +167,8 @@ describe('attendance by fixes', () => {
 
   it('of a phone that falls silent says how long, and counts only what is proved', () => {
     expect(rowOf(stay(0, 200))).toMatchObject({
-      status: 'present',
+      status: 'unknown',
+      unknownMin: 280,
       departure: { t: T0 + 200 * MIN, by: 'last_fix' },
       minutes: 200,
       silentMin: 280,
@@ -184,7 +227,8 @@ describe('clock events and corrections', () => {
     }
     const row = rowOf(stay(24, 480), { correction })
     expect(row).toMatchObject({ status: 'present', lateMin: 0, minutes: 480, correction })
-    expect(kinds(row)).toEqual(['arrived_late'])
+    expect(kinds(row)).toEqual(['arrival_unseen'])
+    expect(row.unknownMin).toBe(0)
     expect(
       rowOf([], { correction: { ...correction, status: 'excused', arrival: null, departure: null } }),
     ).toMatchObject({ status: 'excused', minutes: 0 })

@@ -13,6 +13,8 @@ import type { ClockEvent } from './clock-event.ts'
 import { clockedAttendance } from './clocked-attendance.ts'
 import { visitsElsewhere, type Place } from './elsewhere.ts'
 import { inTimeOrder, presenceOf, type Away, type PresenceFix, type Visit } from './presence-of.ts'
+import { finding } from './finding.ts'
+import { arrivalSeen, notArrived, provedUntil, silencesIn } from './what-is-unknown.ts'
 import { lengthOf, without, type Span } from './spans.ts'
 
 /** One duty of one guard at one place; times are ms since epoch UTC. */
@@ -77,29 +79,27 @@ function foundAttendance(
     findings.push({ ...finding('at_another_post', visit.from, visit.to, [visit.from, visit.to]), placeId })
   }
 
+  const end = Math.min(now, to)
+  const unknown: Span[] = []
   if (!arrival) {
-    const { first, last } = presence
-    const hasFence = fences.some((fence) => fence.from < to && (fence.to ?? Infinity) > from)
-    if (!hasFence && now >= from) {
-      statuses.push('unknown')
-      findings.push(finding('no_geofence', from, to, []))
-    } else if (now < from + rules.graceMs) statuses.push('expected')
-    else {
-      if (elsewhere.length === 0) statuses.push(now < from + rules.noShowMs ? 'late' : 'no_show')
-      const proof = outside.flatMap((away) => [away.from, away.to])
-      const kind = first === null || last === null ? 'no_fixes' : 'not_arrived'
-      const farthest = Math.max(0, ...outside.map(({ farthestM }) => farthestM))
-      findings.push({ ...finding(kind, from, isOver ? to : null, proof), metres: farthest || null })
-    }
+    const missing = notArrived({ from, to, now }, { fixes: near, fences, presence, outside }, rules)
+    if (elsewhere.length === 0 || missing.status === 'expected') statuses.push(missing.status)
+    findings.push(...missing.findings)
+    unknown.push(...missing.unknown)
   }
 
-  const lateMs = arrival ? arrival.t - from : now - from
-  const isLate = lateMs > rules.graceMs && (arrival !== null || statuses.includes('late'))
-  if (arrival && isLate) {
-    statuses.push('late')
-    const before = presence.aways.findLast((away) => away.to < arrival.t)
-    findings.push(finding('arrived_late', from, arrival.t, [...(before ? [before.to] : []), arrival.t]))
+  const seen = arrival && arrivalSeen(arrival, from, presence, rules)
+  if (arrival && seen) {
+    if (seen.lateMs > 0) {
+      statuses.push('late')
+      findings.push(finding('arrived_late', from, arrival.t, seen.proof))
+    } else if (seen.unseen) {
+      findings.push(finding('arrival_unseen', seen.unseen.from, seen.unseen.to, [arrival.t]))
+      unknown.push(seen.unseen)
+      if (lengthOf([seen.unseen]) > rules.awayMs) statuses.push('unknown')
+    }
   }
+  const lateMs = seen ? seen.lateMs : statuses.includes('late') ? provedUntil(presence, from, end) - from : 0
 
   const returning = aways.map((away) => ({ from: away.from, to: away.back ?? Math.min(to, now) }))
   const breaksTaken = absencesThatAreBreaks(
@@ -129,11 +129,19 @@ function foundAttendance(
   }
   if (clocked.onBreak) statuses.push('on_break')
 
-  const silences = presence.silences.filter((silence) => silence.to > from && silence.from < to)
-  const lastHeard = presence.last
-  if (arrival && lastHeard !== null && Math.min(now, to) - lastHeard > rules.silentMs && !clocked.out)
-    silences.push({ from: lastHeard, to: Math.min(now, to) })
-  for (const silence of silences) findings.push(finding('silent', silence.from, silence.to, [silence.from]))
+  const silences = silencesIn({ from, to: end }, presence, rules.silentMs, clocked.out?.t ?? null)
+  for (const silence of silences)
+    if (!findings.some(({ kind }) => kind === 'no_fixes'))
+      findings.push(finding('silent', silence.from, silence.to, [silence.proof]))
+
+  // after the last proof of either nobody knows, unless a clock event says when the guard went
+  const lastProof = arrival && Math.max(arrival.t, visits.at(-1)?.to ?? 0, aways.at(-1)?.to ?? 0)
+  if (lastProof !== null && end - lastProof > rules.silentMs && !clocked.out) {
+    statuses.push('unknown')
+    unknown.push({ from: Math.max(from, lastProof), to: end })
+    const isSilent = silences.some((silence) => silence.to === end && silence.from <= lastProof)
+    if (!isSilent) findings.push(finding('not_proven', lastProof, end, [lastProof]))
+  }
 
   const earlyMs = isOver && departure && departure.by !== 'last_fix' ? to - departure.t : 0
   const isEarly = earlyMs > rules.graceMs
@@ -145,14 +153,14 @@ function foundAttendance(
     statuses.push('left_early')
     findings.push(finding('left_early', departure.t, null, []))
   }
-  const end = departure ? departure.t : (visits.at(-1)?.to ?? arrival?.t ?? from)
+  const left = departure ? departure.t : (visits.at(-1)?.to ?? arrival?.t ?? from)
   const window =
     arrival === null
       ? []
       : without(
           {
-            from: lateMs > rules.graceMs ? arrival.t : from,
-            to: departure && to - end <= rules.graceMs ? to : Math.min(end, to),
+            from: arrival.t - from > rules.graceMs ? arrival.t : from,
+            to: departure && to - left <= rules.graceMs ? to : Math.min(left, to),
           },
           absences,
         )
@@ -164,13 +172,14 @@ function foundAttendance(
     status: status === 'present' && isOver && lengthOf(worked) === 0 ? 'unknown' : status,
     arrival,
     departure,
-    lateMin: isLate ? minutes(lateMs) : 0,
+    lateMin: minutes(lateMs),
     earlyMin: isEarly ? minutes(earlyMs) : 0,
     minutes: minutes(lengthOf(worked)),
     awayMin: minutes(lengthOf(absences)),
     silentMin: minutes(
       silences.reduce((ms, each) => ms + Math.min(each.to, to) - Math.max(each.from, from), 0),
     ),
+    unknownMin: minutes(lengthOf(unknown)),
     presence: visits.flatMap((visit) => without(visit, [])),
     worked,
     findings: findings.sort((a, b) => a.from - b.from || (a.kind < b.kind ? -1 : 1)),
@@ -204,17 +213,11 @@ function corrected(
     earlyMin: isThere ? minutes(duty.to - departure) : 0,
     minutes: minutes(lengthOf(worked)),
     awayMin: 0,
+    unknownMin: 0,
     worked,
     correction,
   }
 }
-
-const finding = (
-  kind: AttendanceFinding['kind'],
-  from: number,
-  to: number | null,
-  proof: number[],
-): AttendanceFinding => ({ kind, from, to, metres: null, placeId: null, proof })
 
 function earliest(
   fix: AttendanceMoment | undefined,

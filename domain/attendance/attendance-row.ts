@@ -42,6 +42,8 @@ const finding = z.object({
     'not_due',
     'silent',
     'no_fixes',
+    'not_proven',
+    'arrival_unseen',
     'no_geofence',
     'clock_contradicted',
   ]),
@@ -54,6 +56,10 @@ const finding = z.object({
   proof: z.array(z.number()),
 })
 export type AttendanceFinding = z.infer<typeof finding>
+
+/** The findings that say why attendance is unknown, the first that applies. */
+export const UNKNOWN_FINDINGS = ['no_geofence', 'no_fixes', 'arrival_unseen', 'not_proven', 'silent'] as const
+export type UnknownFinding = (typeof UNKNOWN_FINDINGS)[number]
 
 export const attendanceCorrection = z.object({
   status: z.enum(['present', 'absent', 'excused']),
@@ -81,6 +87,8 @@ export const attendanceRow = z.object({
   minutes: z.number(),
   awayMin: z.number(),
   silentMin: z.number(),
+  /** whole minutes of the duty of which nothing shows whether the guard was at the post */
+  unknownMin: z.number(),
   /** when the guard was at the post, for the plot */
   presence: z.array(span),
   /** the times that `minutes` counts */

@@ -6,7 +6,7 @@ import { recordStream } from '../record-stream.ts'
 import { label } from '../text.ts'
 import { day } from '../time/day.ts'
 import { daysLeft } from '../time/expiry.ts'
-import { attendanceStatus } from './attendance-row.ts'
+import { attendanceStatus, UNKNOWN_FINDINGS } from './attendance-row.ts'
 import { attendanceSummary } from './attendance.ts'
 
 /** A duty as a sheet is approved with it. Times are ms since epoch UTC, the kinds of hours whole minutes. */
@@ -22,6 +22,14 @@ export const sheetLine = attendanceSummary.extend({
   regular: z.number(),
   /** the reason of a correction; null where there was none */
   reason: z.string().nullable(),
+  /** why it is unknown, and for how many minutes nothing shows whether the guard was there */
+  unknown: z.enum(UNKNOWN_FINDINGS).nullable().default(null),
+  unknownMin: z.number().default(0),
+  /** the times that `minutes` counts, of which the overtime of other sheets is computed; null: not stored */
+  worked: z
+    .array(z.object({ from: z.number(), to: z.number() }))
+    .nullable()
+    .default(null),
 })
 export type SheetLine = z.infer<typeof sheetLine>
 

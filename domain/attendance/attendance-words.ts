@@ -1,5 +1,12 @@
 import { lengthText } from '../time/age.ts'
-import type { AttendanceFinding, AttendanceStatus } from './attendance-row.ts'
+import {
+  UNKNOWN_FINDINGS,
+  type AttendanceFinding,
+  type AttendanceRow,
+  type AttendanceStatus,
+  type UnknownFinding,
+} from './attendance-row.ts'
+import { ATTENDANCE_RULES } from './attendance-rules.ts'
 
 /** What people call each status. */
 export const STATUS_WORDS: Readonly<Record<AttendanceStatus, string>> = {
@@ -17,6 +24,21 @@ export const STATUS_WORDS: Readonly<Record<AttendanceStatus, string>> = {
   present: 'Present',
 }
 
+/** Why attendance is unknown, as files and reports say it. */
+export const UNKNOWN_WORDS: Readonly<Record<UnknownFinding, string>> = {
+  no_geofence: 'The site had no geofence',
+  no_fixes: 'No fix was received',
+  arrival_unseen: 'No fix before the first at the post',
+  not_proven: 'Fixes too inaccurate',
+  silent: 'No fix for part of the duty',
+}
+
+/** Why the attendance of a row is unknown; null where it is known, or a person corrected it. */
+export const whyUnknown = (row: Pick<AttendanceRow, 'status' | 'findings'>): UnknownFinding | null =>
+  row.status === 'unknown'
+    ? (UNKNOWN_FINDINGS.find((kind) => row.findings.some((each) => each.kind === kind)) ?? null)
+    : null
+
 /** A finding in words; `clock` writes a moment (ms since epoch UTC), `place` names a place. */
 export function findingText(
   { kind, from, to, metres, placeId, proof }: AttendanceFinding,
@@ -27,9 +49,11 @@ export function findingText(
   const away = metres === null ? '' : `, ${metres} m outside the geofence at most`
   switch (kind) {
     case 'arrived_late':
-      return proof.length > 1
+      return (to ?? from) - (proof[0] ?? to ?? from) <= ATTENDANCE_RULES.awayMs
         ? `Arrived at ${clock(to ?? from)}, ${lengthText((to ?? from) - from)} after the beginning at ${clock(from)}.`
-        : `First fix at the post at ${clock(to ?? from)}, ${lengthText((to ?? from) - from)} after the beginning. No earlier fix shows where the guard was.`
+        : `Arrived between ${clock(proof[0] ?? from)} and ${clock(to ?? from)}. The duty began at ${clock(from)}.`
+    case 'arrival_unseen':
+      return `First fix at the post at ${clock(to ?? from)}. No fix shows where the guard was from ${clock(from)} until then.`
     case 'not_arrived':
       return `Has not been at the post since ${clock(from)}${away}.`
     case 'left_early':
@@ -45,7 +69,11 @@ export function findingText(
     case 'silent':
       return `No fix for ${lengthText((to ?? from) - from)}, from ${clock(from)} to ${clock(to ?? from)}.`
     case 'no_fixes':
-      return `No fix was received since ${clock(from)}.`
+      return to === null
+        ? `No fix was received since ${clock(from)}.`
+        : `No fix was received from ${clock(from)} until ${clock(to)}.`
+    case 'not_proven':
+      return `The fixes from ${clock(from)} are too inaccurate to show whether the guard was at the post.`
     case 'no_geofence':
       return 'The site had no geofence at that time.'
     case 'clock_contradicted':

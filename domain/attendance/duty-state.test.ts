@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dailyRule } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
-import { dutyStateAt, type DutyFacts } from './duty-state.ts'
+import { dutyJudgedAt, dutyStateAt, type DutyFacts } from './duty-state.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -36,14 +36,28 @@ describe('who is due', () => {
     expect(at(hour, fixAt(hour, 36.82))).toBe('wrong_post')
     expect(at(hour, fixAt(hour, 36.805, 500))).toBe('undecided')
     expect(at(hour, fixAt(hour, 36.8), { assignmentId: '3' })).toBe('undecided')
-    expect(at(hour, null)).toBe('absent')
+    expect(at(hour, null)).toBe('undecided')
   })
 
-  it('is expected until the grace is over, and a fix from before the duty proves nothing', () => {
+  it('is unknown where the newest fix is old, whatever it proved, and says why', () => {
+    expect(at(hour, fixAt(hour - 15 * MINUTE, 36.8))).toBe('present')
+    expect(at(hour, fixAt(hour - 16 * MINUTE, 36.8))).toBe('undecided')
+    expect(at(hour + 8 * HOUR, fixAt(hour, 36.8))).toBe('undecided')
+    expect(at(hour, fixAt(hour - 16 * MINUTE, 36.81))).toBe('undecided')
+    const why = (fix: DutyFacts['fix'], assignmentId = '1') =>
+      dutyJudgedAt(hour, { fix, rule: night, assignmentId, places }, times)?.why
+    expect(why(null)).toBe('no_fix')
+    expect(why(fixAt(BEGIN - 1, 36.8))).toBe('no_fix')
+    expect(why(fixAt(hour - 16 * MINUTE, 36.8))).toBe('old_fix')
+    expect(why(fixAt(hour, 36.805, 500))).toBe('inaccurate')
+    expect(why(fixAt(hour, 36.8), '3')).toBe('no_geofence')
+    expect(why(fixAt(hour, 36.8))).toBe(null)
+  })
+
+  it('is expected until the grace is over', () => {
     expect(at(BEGIN + 5 * MINUTE, fixAt(BEGIN, 36.82))).toBe('expected')
     expect(at(BEGIN + 6 * MINUTE, fixAt(BEGIN, 36.82))).toBe('wrong_post')
-    expect(at(hour, fixAt(BEGIN - 61 * MINUTE, 36.8))).toBe('absent')
-    expect(at(hour, fixAt(BEGIN - 59 * MINUTE, 36.8))).toBe('present')
+    expect(at(BEGIN + 6 * MINUTE, null)).toBe('undecided')
   })
 })
 

@@ -11,18 +11,30 @@ export const DUTY_STATES = ['absent', 'wrong_post', 'not_due', 'undecided', 'exp
 export type DutyState = (typeof DUTY_STATES)[number]
 
 /** Those that somebody has to look at. */
-export const DUTY_EXCEPTIONS = ['absent', 'wrong_post', 'not_due'] as const
+export const DUTY_EXCEPTIONS = ['absent', 'wrong_post', 'not_due', 'undecided'] as const
 export type DutyException = (typeof DUTY_EXCEPTIONS)[number]
 
 export const isDutyException = (state: unknown): state is DutyException =>
   DUTY_EXCEPTIONS.some((each) => each === state)
+
+/** Why nobody knows whether somebody who is due is at the post. */
+export const UNKNOWN_REASONS = ['no_fix', 'old_fix', 'inaccurate', 'no_geofence'] as const
+export type UnknownReason = (typeof UNKNOWN_REASONS)[number]
+
+/** What board and dashboard call the reasons. */
+export const UNKNOWN_REASON_WORDS: Readonly<Record<UnknownReason, string>> = {
+  no_fix: 'no fix since the duty began',
+  old_fix: 'no fix for 15 minutes',
+  inaccurate: 'the newest fix is too inaccurate',
+  no_geofence: 'the site has no geofence',
+}
 
 /** What board, dashboard and replay call them. */
 export const DUTY_WORDS: Readonly<Record<DutyState, { name: string; means: string }>> = {
   absent: { name: 'Not at post', means: 'due, and not within the geofence' },
   wrong_post: { name: 'Wrong post', means: 'due, and within the geofence of another site' },
   not_due: { name: 'Not due', means: 'within a geofence, and not due' },
-  undecided: { name: 'Presence unknown', means: 'due, and no fix proves it either way' },
+  undecided: { name: 'Presence unknown', means: 'due, and no recent fix proves it either way' },
   expected: { name: 'Expected', means: 'the duty has just begun' },
   present: { name: 'At post', means: 'due, and within the geofence' },
 }
@@ -44,6 +56,7 @@ interface Whereabouts {
   side: 'within' | 'outside' | null
   /** another place, within whose geofence the fix is */
   elsewhere: string | null
+  hasFence: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -61,33 +74,63 @@ function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readon
   const side = (fence && sideOfFence(fix, fence.polygon)?.side) ?? null
   const isElsewhere = side === 'outside' || assignmentId === null
   const elsewhere = isElsewhere ? placeAt(fix, places, assignmentId) : null
-  const where = { assignmentId, places, side, elsewhere }
+  const where = { assignmentId, places, side, elsewhere, hasFence: fence != null }
   known.set(fix, where)
   return where
 }
 
+/** A state of duty; `why` where presence is unknown. */
+export interface DutyJudged {
+  state: DutyState
+  why: UnknownReason | null
+}
+
+const sure = (state: DutyState): DutyJudged => ({ state, why: null })
+const unknown = (why: UnknownReason): DutyJudged => ({ state: 'undecided', why })
+const JUDGED = {
+  absent: sure('absent'),
+  wrong_post: sure('wrong_post'),
+  not_due: sure('not_due'),
+  expected: sure('expected'),
+  present: sure('present'),
+  no_fix: unknown('no_fix'),
+  old_fix: unknown('old_fix'),
+  inaccurate: unknown('inaccurate'),
+  no_geofence: unknown('no_geofence'),
+}
+
 /**
- * How duty and presence of a guard agree at `t` (ms since epoch UTC), by the newest fix until then and the limits of
- * attendance. For the same fix it is the same during a minute; null where the guard is neither due nor at a place of work. A fix from before the duty proves nothing of
- * it. Time around a duty belongs to the duty, so nobody is present without being due who comes early or goes late.
+ * How duty and presence of a guard agree at a time (ms since epoch UTC), by the newest fix until then and the limits of
+ * attendance. For the same fix it is the same during a minute; null where the guard is neither due nor at a place of
+ * work. A fix that is older than an absence may be long (`awayMs`) proves nothing of now. Time around a duty belongs to
+ * the duty, so nobody is present without being due who comes early or goes late.
  */
-export function dutyStateAt(
+export function dutyJudgedAt(
   at: number,
   { fix, rule, assignmentId, places }: DutyFacts,
   times: DutyTimes,
   rules: AttendanceRules = ATTENDANCE_RULES,
-): DutyState | null {
+): DutyJudged | null {
   const t = minuteOf(at) * MINUTE_MS
+  const isRecent = fix !== null && t - fix.t <= rules.awayMs
   const duty = rule && assignmentId !== null ? times.at(rule, t) : null
   if (!duty) {
-    if (!fix || t - fix.t > rules.awayMs || whereaboutsOf(fix, null, places).elsewhere === null) return null
+    if (!fix || !isRecent || whereaboutsOf(fix, null, places).elsewhere === null) return null
     const around = { from: t - rules.aroundMs, to: t + rules.aroundMs }
-    return rule && times.within(rule, around).length > 0 ? null : 'not_due'
+    return rule && times.within(rule, around).length > 0 ? null : JUDGED.not_due
   }
-  const missing = t - duty.from > rules.graceMs ? 'absent' : 'expected'
-  if (!fix || fix.t < duty.from - rules.aroundMs) return missing
-  const { side, elsewhere } = whereaboutsOf(fix, assignmentId, places)
-  if (side === null) return 'undecided'
-  if (side === 'within') return 'present'
-  return missing === 'absent' && elsewhere !== null ? 'wrong_post' : missing
+  const isExpected = t - duty.from <= rules.graceMs
+  if (!fix || !isRecent) {
+    if (isExpected) return JUDGED.expected
+    return !fix || fix.t < duty.from ? JUDGED.no_fix : JUDGED.old_fix
+  }
+  const { side, elsewhere, hasFence } = whereaboutsOf(fix, assignmentId, places)
+  if (side === null) return hasFence ? JUDGED.inaccurate : JUDGED.no_geofence
+  if (side === 'within') return JUDGED.present
+  if (isExpected) return JUDGED.expected
+  return elsewhere === null ? JUDGED.absent : JUDGED.wrong_post
 }
+
+/** The state alone, see `dutyJudgedAt`. */
+export const dutyStateAt = (at: number, facts: DutyFacts, times: DutyTimes): DutyState | null =>
+  dutyJudgedAt(at, facts, times)?.state ?? null

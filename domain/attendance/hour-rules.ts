@@ -17,24 +17,36 @@ export interface HourRules {
   /** work beyond so many minutes in a week that begins on Monday is overtime */
   week: Sourced & { normalMin: number }
   night: Sourced & { fromLocal: string; untilLocal: string }
+  /** times of the normal hourly rate, for payroll: files have hours alone */
+  rates: Sourced & { overtime: number; holiday: number; night: number }
   holidays: Sourced & { days: readonly Holiday[] }
 }
 
-/** Kenya's hours for guards of a private security company. Rates are set in payroll, not here. */
+/** Kenya's hours for guards of a private security company. */
 export const KENYA_HOURS: HourRules = {
   name: 'Kenya',
   week: {
     normalMin: 52 * 60,
     source:
-      'Regulation of Wages (General) Order, 1982 (L.N. 120/1982), paragraph 5 (1): 52 hours of work a week over six days. Employment Act 2007, section 27: one day of rest in seven.',
+      'Regulation of Wages (Protective Security Services) Order, 1998, paragraph 6: 52 hours of work over six days of the week; paragraph 8: one day of rest a week (as cited by the Employment and Labour Relations Court at Kisumu, Oduori v JRS Group Limited). Employment Act 2007, section 27 (2): one day of rest in seven.',
     verify:
-      'Paragraph 5 (2) allows 60 hours a week for night work. The Regulation of Wages (Protective Security Services) Order and your collective agreement may set other hours. Check which apply.',
+      'The text of the Order was not at hand, only what courts cite of it. The General Order (L.N. 120/1982) allows 60 hours a week for night work. Your collective agreement may set other hours. Check which apply.',
   },
   night: {
     fromLocal: '18:30',
     untilLocal: '06:30',
-    source: 'Company practice after the former Employment Act (Cap. 226): 18:30 to 06:30',
-    verify: 'The Employment Act 2007 does not set the hours of night work. Check your agreement.',
+    source: 'Company practice: 18:30 to 06:30',
+    verify:
+      'No source for these hours was found: neither the Employment Act 2007 nor the General Order sets them. Night hours are shown apart and need no higher pay by law; wage orders set a higher minimum for night watchmen. Check your agreement.',
+  },
+  rates: {
+    overtime: 1.5,
+    holiday: 2,
+    night: 1,
+    source:
+      'Regulation of Wages (General) Order, 1982, paragraph 6: one and a half times the hourly rate for overtime, twice on the normal day of rest and on public holidays. The Protective Security Services Order has its formula for overtime in paragraph 7.',
+    verify:
+      'Paragraph 7 of the Protective Security Services Order could not be read. Payroll applies the rates; files have hours alone. Overtime and normal hours may not exceed 116 in two weeks by the General Order.',
   },
   holidays: KENYA_HOLIDAYS,
 }

@@ -29,6 +29,8 @@ export interface Presence {
   aways: readonly Away[]
   /** times without any fix, from the fix before to the fix after */
   silences: readonly { from: number; to: number }[]
+  /** the times of the fixes that are surely outside, also of those that prove no absence */
+  outside: readonly number[]
   /** the first and the last fix of all; null: none */
   first: number | null
   last: number | null
@@ -68,7 +70,9 @@ export function presenceOf(
     const before = known[i - 1]
     return before && t - before.t > silentMs ? [{ from: before.t, to: t }] : []
   })
-  const runs = withoutShort(runsOf(known, fences), awayMs)
+  const all = runsOf(known, fences)
+  const runs = withoutShort(all, awayMs)
+  const outside = all.flatMap(({ side, of }) => (side === 'outside' ? of.map(({ t }) => t) : []))
   const visits: Visit[] = []
   const aways: Away[] = []
   for (const [i, { side, of }] of runs.entries()) {
@@ -79,7 +83,7 @@ export function presenceOf(
       aways.push({ from, to, back: runs[i + 1]?.of[0]?.t ?? null, fixes: of.length, farthestM })
     }
   }
-  return { visits, aways, silences, first: known[0]?.t ?? null, last: known.at(-1)?.t ?? null }
+  return { visits, aways, silences, outside, first: known[0]?.t ?? null, last: known.at(-1)?.t ?? null }
 }
 
 function runsOf(fixes: readonly PresenceFix[], fences: readonly NamedFence[]): Run[] {

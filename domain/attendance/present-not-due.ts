@@ -5,8 +5,9 @@ import { inTimeOrder, type PresenceFix } from './presence-of.ts'
 import { without, type Span } from './spans.ts'
 
 /**
- * Where a guard was at a place of work without being due anywhere, within a span: a row for each visit. The time around
- * a duty belongs to the duty. Such time counts no minutes until somebody corrects it.
+ * Where a guard was at a place of work without being due anywhere, within a span: a row for each visit that touches it, with all
+ * of its time within `aroundMs` of the span. The time around a duty belongs to the duty, also of one of the day before or
+ * after. Such time counts no minutes until somebody corrects it.
  */
 export function presentNotDue(
   workerId: string,
@@ -19,32 +20,37 @@ export function presentNotDue(
   rules: AttendanceRules = ATTENDANCE_RULES,
 ): AttendanceRow[] {
   const around = duties.map(({ from, to }) => ({ from: from - rules.aroundMs, to: to + rules.aroundMs }))
-  return visitsElsewhere(inTimeOrder(fixes), without(span, around), places, rules).map((visit) => ({
-    workerId,
-    assignmentId: visit.placeId,
-    shiftName: null,
-    from: visit.from,
-    to: visit.to,
-    status: 'not_due',
-    arrival: { t: visit.from, by: 'fix' },
-    departure: { t: visit.to, by: 'last_fix' },
-    lateMin: 0,
-    earlyMin: 0,
-    minutes: 0,
-    awayMin: 0,
-    silentMin: 0,
-    presence: [{ from: visit.from, to: visit.to }],
-    worked: [],
-    findings: [
-      {
-        kind: 'not_due',
-        from: visit.from,
-        to: visit.to,
-        metres: null,
-        placeId: visit.placeId,
-        proof: [visit.from, visit.to],
-      },
-    ],
-    correction: null,
-  }))
+  const wide = { from: span.from - rules.aroundMs, to: span.to + rules.aroundMs }
+  const visits = visitsElsewhere(inTimeOrder(fixes), without(wide, around), places, rules)
+  return visits
+    .filter((visit) => visit.to > span.from && visit.from < span.to)
+    .map((visit) => ({
+      workerId,
+      assignmentId: visit.placeId,
+      shiftName: null,
+      from: visit.from,
+      to: visit.to,
+      status: 'not_due',
+      arrival: { t: visit.from, by: 'fix' },
+      departure: { t: visit.to, by: 'last_fix' },
+      lateMin: 0,
+      earlyMin: 0,
+      minutes: 0,
+      awayMin: 0,
+      silentMin: 0,
+      unknownMin: 0,
+      presence: [{ from: visit.from, to: visit.to }],
+      worked: [],
+      findings: [
+        {
+          kind: 'not_due',
+          from: visit.from,
+          to: visit.to,
+          metres: null,
+          placeId: visit.placeId,
+          proof: [visit.from, visit.to],
+        },
+      ],
+      correction: null,
+    }))
 }

@@ -15,6 +15,12 @@ export interface DutyHours {
   name?: string | undefined
 }
 
+/** The hours of a duty that was planned for one day. */
+export interface PlannedHours extends DutyHours {
+  /** the shift pattern that it was planned from, whose breaks it has; left out: none */
+  pattern?: string | undefined
+}
+
 /** When duties begin, and how long they last. */
 export interface DutyRule extends DutyHours {
   days: DutyDays
@@ -24,8 +30,16 @@ export interface DutyRule extends DutyHours {
   /** days on which no duty begins, MM-DD for each year or YYYY-MM-DD: holidays */
   except: readonly string[]
   /** on these days exactly these duties begin, whatever the rule says else: a published roster */
-  planned: Readonly<Record<string, DutyHours[]>>
+  planned: Readonly<Record<string, PlannedHours[]>>
 }
+
+const plannedHours = z.object({
+  startLocal: z.string(),
+  durationMin: z.number(),
+  name: z.string().optional(),
+  /** the shift pattern that it was planned from, whose breaks it has; left out: none */
+  pattern: z.string().optional(),
+})
 
 /** What a rule says besides its hours, as tables and replies have it; none where it is every day. Days are YYYY-MM-DD. */
 export const shiftDays = z.object({
@@ -36,12 +50,7 @@ export const shiftDays = z.object({
   /** days on which no duty begins, MM-DD for each year or YYYY-MM-DD */
   except: z.array(z.string()).optional(),
   /** the duties of days that were planned one by one, in order; none on an empty day */
-  planned: z
-    .record(
-      z.string(),
-      z.array(z.object({ startLocal: z.string(), durationMin: z.number(), name: z.string().optional() })),
-    )
-    .optional(),
+  planned: z.record(z.string(), z.array(plannedHours)).optional(),
 })
 export type ShiftDays = z.infer<typeof shiftDays>
 
@@ -108,7 +117,7 @@ export function daysOfRule({
 }
 
 /** The hours of the duties that begin on a day, in order. */
-export function hoursOn(rule: DutyRule, date: Temporal.PlainDate): readonly DutyHours[] {
+export function hoursOn(rule: DutyRule, date: Temporal.PlainDate): readonly PlannedHours[] {
   const day = date.toString()
   const { validFrom, validTo, planned, days, except } = rule
   const own = planned[day]

@@ -9,6 +9,8 @@ export interface DutyTime {
   continues: boolean
   /** of a planned duty that is called otherwise than its shift */
   name?: string | undefined
+  /** the shift pattern that it was planned from; left out where it follows the rule, or was planned from none */
+  pattern?: string
 }
 
 /** When the duties of rules are, by the clock of one company. Times are ms since epoch UTC. */
@@ -85,13 +87,14 @@ function timesOf(rule: DutyRule, span: { from: number; to: number }, timeZone: s
     Temporal.PlainDate.compare(date, last) <= 0;
     date = date.add({ days: 1 })
   ) {
-    for (const { startLocal, durationMin, name } of hoursOn(rule, date)) {
+    for (const { startLocal, durationMin, name, pattern } of hoursOn(rule, date)) {
       const from = momentOn(date, startLocal)
       const to =
         durationMin === WHOLE_DAY_MIN
           ? momentOn(date.add({ days: 1 }), startLocal)
           : from + durationMin * MINUTE_MS
-      times.push({ from, to, continues: from <= (times.at(-1)?.to ?? Number.NEGATIVE_INFINITY), name })
+      const continues = from <= (times.at(-1)?.to ?? Number.NEGATIVE_INFINITY)
+      times.push({ from, to, continues, name, ...(pattern !== undefined && { pattern }) })
     }
   }
   return times

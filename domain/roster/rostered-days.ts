@@ -1,7 +1,7 @@
-import type { DutyHours, ShiftDays } from '../duty/duty-rule.ts'
+import type { PlannedHours, ShiftDays } from '../duty/duty-rule.ts'
 import { daysOfWeek, type PlannedDuty } from './planned-duty.ts'
 
-type Planned = Record<string, DutyHours[]>
+type Planned = Record<string, PlannedHours[]>
 
 /** No day of its own: whoever has it works by the roster alone. A person cannot give it, as a pattern has a date at least. */
 export const BY_ROSTER_ALONE: ShiftDays['days'] = { kind: 'dates', dates: [] }
@@ -18,7 +18,12 @@ export function daysOfGuard(duties: readonly PlannedDuty[], guard: string, week:
       day,
       own
         .filter((duty) => duty.day === day)
-        .map(({ startLocal, durationMin, name }) => ({ startLocal, durationMin, name }))
+        .map(({ startLocal, durationMin, name, pattern }) => ({
+          startLocal,
+          durationMin,
+          name,
+          ...(pattern !== null && { pattern }),
+        }))
         .toSorted((a, b) => a.startLocal.localeCompare(b.startLocal)),
     ]),
   )

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import { ruleOfHours, type DutyRule } from '../../domain/duty/duty-rule.ts'
 import type { AlarmAbout } from '../../domain/alarms/alarm-rules-at.ts'
+import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
+import { postingNow } from '../../domain/duty/posting-now.ts'
+import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { batchesOf, padded } from '../fixes/batches.ts'
@@ -9,25 +12,34 @@ import { readOnce } from './read-once.ts'
 
 const PER_QUERY = 256
 
-/** A guard as alarms know him: where he is assigned, and his hours there; null: not known. */
-export interface GuardAbout {
+/** One assignment of a guard, and the hours there; null: not known. */
+interface GuardPosting {
   about: AlarmAbout
+  rule: DutyRule | null
+}
+
+/** A guard as alarms know him: the assignment that counts, and all of them in the order in which they were given. */
+export interface GuardAbout extends GuardPosting {
   workerId: string
   name: string
-  rule: DutyRule | null
+  postings: readonly GuardPosting[]
 }
 
 /** The same, read once in a look at several kinds. */
 export const guardsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Map<string, GuardAbout>> =>
-  readOnce(asked, `guards ${ids.join(' ')}`, () => guardsAbout(asked.db, asked.company, ids))
+  readOnce(asked, `guards ${ids.join(' ')}`, () => guardsAbout(asked.db, asked.company, ids, asked.now))
 
-/** The guards of these ids that are there, by id, each with the newest assignment. */
+/**
+ * The guards of these ids that are there, by id, each with the assignment that counts at `now` (ms since epoch UTC): where
+ * he is due, otherwise the newest.
+ */
 export async function guardsAbout(
   db: Kysely<Tables>,
   company: CompanyId,
   ids: readonly string[],
+  now: number,
 ): Promise<Map<string, GuardAbout>> {
-  const guards = new Map<string, GuardAbout>()
+  const guards = new Map<string, GuardAbout & { postings: GuardPosting[] }>()
   for (const batch of batchesOf([...new Set(ids)], PER_QUERY)) {
     const rows = await db
       .selectFrom('worker')
@@ -49,8 +61,8 @@ export async function guardsAbout(
       .where('worker.archived_at', 'is', null)
       .orderBy('worker_assignment.position')
       .execute()
-    for (const row of rows)
-      guards.set(row.id, {
+    for (const row of rows) {
+      const posting = {
         about: {
           subject: subjectOf('worker', row.id),
           workerId: row.id,
@@ -60,10 +72,19 @@ export async function guardsAbout(
           document: null,
           isClosed: row.ended_at !== null,
         },
-        workerId: row.id,
-        name: row.full_name,
         rule: ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days),
-      })
+      }
+      const known = guards.get(row.id)
+      if (known) known.postings.push(posting)
+      else guards.set(row.id, { ...posting, workerId: row.id, name: row.full_name, postings: [posting] })
+    }
+  }
+  const several = [...guards.values()].filter(({ postings }) => postings.length > 1)
+  if (several.length === 0) return guards
+  const times = dutyTimesIn(await companyZone(db, company))
+  for (const guard of several) {
+    const open = guard.postings.filter(({ about }) => !about.isClosed)
+    Object.assign(guard, postingNow(open, now, times) ?? guard.postings.at(-1))
   }
   return guards
 }

@@ -10,7 +10,7 @@ import { columnFields } from '../resource/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import './attendance-tables.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
-import { isFrozen, sheetsOver } from './sheets-over.ts'
+import { approvedSheetOf, isFrozen, sheetsOver } from './sheets-over.ts'
 
 /** What people say of the attendance of a guard, and what late fixes changed. */
 export const attendance: Resource = {
@@ -57,7 +57,11 @@ async function refuses(trx: Kysely<Tables>, { company, events }: DecidedEvents):
     const t = 'happenedAt' in event ? event.happenedAt : event.dutyFrom
     const date = dateAt(t, await companyZone(trx, id))
     const sheets = await sheetsOver(trx, id, { from: date, to: date })
-    const frozen = sheets.find((sheet) => isFrozen(sheet) && sheet.holds(event, date))
+    const { workerId, assignmentId } = event
+    const frozen =
+      event.type === 'ClockEventRecorded'
+        ? sheets.find((sheet) => isFrozen(sheet) && sheet.holds(event, date))
+        : approvedSheetOf(sheets, { workerId, assignmentId, from: event.dutyFrom })
     if (frozen)
       return {
         code: 'sheet_approved',

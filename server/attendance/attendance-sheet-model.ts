@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely'
 import { attendanceSheets as contract } from '../../contract/attendance/attendance-sheets.ts'
-import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
+import { attendanceSheetStream, type SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { readEvent } from '../../domain/stored-event.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
+import { companyZone } from '../companies/companies.ts'
+import { companyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import './attendance-tables.ts'
+import { approvedSheetOf, sheetsOver } from './sheets-over.ts'
 
 export const attendanceSheets: Resource = {
   noun: { one: 'attendance sheet', many: 'attendance sheets' },
@@ -60,7 +64,11 @@ async function refuses(trx: Kysely<Tables>, { company, id, events }: DecidedEven
   for (const stored of events) {
     const event = readEvent(attendanceSheetStream, stored)
     const isOfPeriod = event.type === 'AttendanceSheetOpened' || event.type === 'AttendanceSheetChanged'
-    const refusal = isOfPeriod ? await overlaps(trx, company, id, event) : null
+    const refusal = isOfPeriod
+      ? await overlaps(trx, company, id, event)
+      : event.type === 'AttendanceSheetApproved'
+        ? await approvedBefore(trx, company, id, event.lines ?? [])
+        : null
     if (refusal) return refusal
   }
   return null
@@ -73,6 +81,25 @@ const sheetOf = (trx: Kysely<Tables>, company: string, id: string) =>
     .where('company', '=', company)
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Two people may approve the sheet of a guard and that of his site at once: each duty is approved with one of them. */
+async function approvedBefore(
+  trx: Kysely<Tables>,
+  company: string,
+  id: string,
+  lines: readonly SheetLine[],
+): Promise<Refusal | null> {
+  const timeZone = await companyZone(trx, companyId(company))
+  const days = lines.map(({ from }) => dateAt(from, timeZone)).toSorted()
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return null
+  const sheets = (await sheetsOver(trx, companyId(company), { from, to })).filter((each) => each.id !== id)
+  if (!lines.some((line) => approvedSheetOf(sheets, line))) return null
+  return {
+    code: 'approved_elsewhere',
+    message: 'Another sheet with some of these duties was approved just now. Load the sheet again.',
+  }
+}
 
 /** A guard or a site has one sheet for each day. */
 async function overlaps(

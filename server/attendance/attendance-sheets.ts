@@ -131,7 +131,12 @@ export function attendanceSheetRoutes(app: App, context: Context): void {
     { schema: { tags, params, headers: writeHeaders, response: { 200: contract.reply } } },
     async (request, reply) => {
       const { account } = request
-      const { lines } = await sheetRowsOf(context, account.company, request.params.id, () => {})
+      const { lines, rows } = await sheetRowsOf(context, account.company, request.params.id, () => {})
+      if (rows.some(({ to }) => to > context.now()))
+        throw refusalProblem({
+          code: 'not_over',
+          message: 'A duty of this sheet is not over. Approve the sheet when it has ended.',
+        })
       return record.write(request, reply, {
         id: request.params.id,
         asked: { type: 'ApproveAttendanceSheet' },

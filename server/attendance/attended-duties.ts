@@ -1,5 +1,7 @@
 import type { AttendedDuty } from '../../domain/attendance/attendance-of.ts'
 import type { DutyBreak } from '../../domain/attendance/breaks-taken.ts'
+import { ATTENDANCE_RULES } from '../../domain/attendance/attendance-rules.ts'
+import { ownTimes } from '../../domain/attendance/own-time.ts'
 import type { Span } from '../../domain/attendance/spans.ts'
 import { dutiesOf, nameOfDuty } from '../../domain/duty/duties.ts'
 import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
@@ -17,6 +19,8 @@ export interface AttendedGuard {
   id: string
   name: string
   duties: readonly AttendedDuty[]
+  /** the same, and those within `aroundMs` of the span */
+  near: readonly Span[]
   hasPatrol: boolean
 }
 
@@ -24,7 +28,7 @@ const keptBreaks = jsonText.pipe(shiftPattern.shape.breaks)
 
 /**
  * The guards of a company who are due in a span (ms since epoch UTC) or on patrol, a page at a time, all or some of them.
- * Of two duties of a guard at one time that of the later posting counts, as on the board.
+ * Of two duties of a guard at one time that of the later posting counts for that time, as on the board.
  */
 export async function* attendedGuards(
   db: Db,
@@ -32,67 +36,76 @@ export async function* attendedGuards(
   { span, timeZone, workerIds }: { span: Span; timeZone: string; workerIds?: readonly string[] | undefined },
 ): AsyncGenerator<AttendedGuard[], void, undefined> {
   const times = dutyTimesIn(timeZone)
-  const breaks = await breaksByPosting(db, company, span)
-  for await (const page of guardsOnTheBooks(db, company, span, workerIds))
+  const wide = {
+    from: span.from - 2 * ATTENDANCE_RULES.aroundMs,
+    to: span.to + 2 * ATTENDANCE_RULES.aroundMs,
+  }
+  const breaks = await breaksOfPatterns(db, company)
+  const patterns = await patternsOfPostings(db, company, wide)
+  for await (const page of guardsOnTheBooks(db, company, wide, workerIds))
     yield page.map(({ id, name, patrols, duties }) => {
       const postings = duties.map(({ from, to, assignment_id: assignmentId, ...hours }) => {
         const rule = ruleOfHours(hours.shift_start, hours.shift_minutes, hours.shift_days)
         const shift = rule && { name: hours.shift_name ?? '', rule }
-        return { from, to, assignmentId, shift, breaks: breaks.get(`${id} ${assignmentId} ${from}`) ?? [] }
+        return { from, to, assignmentId, shift, pattern: patterns.get(`${id} ${assignmentId} ${from}`) }
       })
-      const due = dutiesOf({ postings }, span, times)
       const order = new Map(postings.map((posting, i) => [posting, i]))
-      const counts = due.filter(
-        (duty) =>
-          !due.some(
-            (other) =>
-              other.from < duty.to &&
-              duty.from < other.to &&
-              (order.get(other.posting) ?? 0) > (order.get(duty.posting) ?? 0),
-          ),
-      )
+      const due = dutiesOf({ postings }, wide, times).map((duty) => ({
+        ...duty,
+        rank: order.get(duty.posting) ?? 0,
+      }))
+      const near = ownTimes(due)
       return {
         id,
         name,
-        hasPatrol: patrols.some(({ from, to }) => from < span.to && (to === null || to > span.from)),
-        duties: counts.map(({ posting, from, to, time }) => ({
-          workerId: id,
-          assignmentId: posting.assignmentId,
-          shiftName: nameOfDuty({ posting, time }) || null,
-          from,
-          to,
-          breaks: posting.breaks,
-        })),
+        near,
+        hasPatrol: patrols.some(({ from, to }) => from < wide.to && (to === null || to > wide.from)),
+        duties: near
+          .filter(({ from, to }) => from <= span.to && span.from < to)
+          .map(({ duty: { posting, time }, from, to, isLonger }) => ({
+            workerId: id,
+            assignmentId: posting.assignmentId,
+            shiftName: nameOfDuty({ posting, time }) || null,
+            from,
+            to,
+            breaks: (isLonger && breaks.get(time.pattern ?? posting.pattern ?? '')) || [],
+          })),
       }
     })
 }
 
-/** The breaks of the shifts that are in force in a span, by guard, assignment and beginning of the posting. */
-async function breaksByPosting(
+/** The breaks of shift patterns that have some, by pattern. */
+async function breaksOfPatterns(
+  db: Db,
+  company: CompanyId,
+): Promise<ReadonlyMap<string, readonly DutyBreak[]>> {
+  const rows = await db
+    .selectFrom('shift_pattern')
+    .select(['id', 'breaks'])
+    .where('company', '=', company)
+    .where('breaks', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, breaks }) => [id, keptBreaks.parse(breaks ?? 'null') ?? []]))
+}
+
+/** The shift patterns of the postings in force in a span, by guard, assignment and beginning of the posting. */
+async function patternsOfPostings(
   db: Db,
   company: CompanyId,
   { from, to }: Span,
-): Promise<ReadonlyMap<string, readonly DutyBreak[]>> {
+): Promise<ReadonlyMap<string, string>> {
   const postings = db
     .selectFrom('held_duty')
-    .innerJoin('shift_pattern', (join) =>
-      join
-        .onRef('shift_pattern.company', '=', 'held_duty.company')
-        .onRef('shift_pattern.id', '=', 'held_duty.shift_pattern_id'),
-    )
-    .select(['worker_id', 'assignment_id', 'from_at', 'breaks'])
-    .where('held_duty.company', '=', company)
+    .select(['worker_id', 'assignment_id', 'from_at', 'shift_pattern_id'])
+    .where('company', '=', company)
     .where('from_at', '<', to)
-    .where('breaks', 'is not', null)
+    .where('shift_pattern_id', 'is not', null)
   const rows = [
     ...(await postings.where('to_at', 'is', null).execute()),
     ...(await postings.where('to_at', '>', from).execute()),
   ]
   return new Map(
-    rows.map((row) => [
-      `${row.worker_id} ${row.assignment_id} ${row.from_at}`,
-      keptBreaks.parse(row.breaks ?? 'null') ?? [],
-    ]),
+    rows.map((row) => [`${row.worker_id} ${row.assignment_id} ${row.from_at}`, row.shift_pattern_id ?? '']),
   )
 }
 

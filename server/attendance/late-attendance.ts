@@ -14,7 +14,7 @@ import { attendanceChanges } from './attendance-changes.ts'
 import { LATE_ATTENDANCE, lateHourOf } from './late-hours.ts'
 import { readAttendance } from './read-attendance.ts'
 import { dutyKey } from './said-of-duties.ts'
-import { isFrozen, sheetsOver } from './sheets-over.ts'
+import { approvedSheetOf, sheetsOver } from './sheets-over.ts'
 
 type Report = Extract<AttendanceCommand, { type: 'ReportLateFixes' }>
 interface Found {
@@ -68,7 +68,7 @@ async function changedBy(
   const reports: Report[] = []
   const mails: Found['mails'][number][] = []
   for (const row of ended) {
-    const sheet = sheets.find((each) => isFrozen(each) && each.holds(row, dateAt(row.from, timeZone)))
+    const sheet = approvedSheetOf(sheets, row)
     const line = sheet?.lineOf(row)
     const reported = told.findLast(
       (each) =>

@@ -15,7 +15,7 @@ import { fixBatches } from '../fixes/fixes-between.ts'
 import { attendedGuards, guardsAt, type AttendedGuard } from './attended-duties.ts'
 import { placesOfWork } from './places-of-work.ts'
 import { dutyKey, saidOfDuties, type SaidOfDuties } from './said-of-duties.ts'
-import { isFrozen, sheetsOver } from './sheets-over.ts'
+import { isFrozen, sheetOf, sheetsOver } from './sheets-over.ts'
 
 interface Asked {
   /** ms since epoch UTC */
@@ -61,7 +61,7 @@ export async function readAttendance(
   const read: ReadAttendance = { rows: [], workers: {}, assignments: {} }
   const add = (row: AttendanceRow) => {
     const date = dateAt(row.from, timeZone)
-    const sheet = row.status === 'not_due' ? undefined : sheets.find((each) => each.holds(row, date))
+    const sheet = row.status === 'not_due' ? undefined : sheetOf(sheets, row, date)
     const line = sheet && !asked.ignoresSheets && isFrozen(sheet) ? sheet.lineOf(row) : undefined
     read.rows.push({
       ...(line ? approvedRow(row, line) : row),
@@ -97,8 +97,15 @@ async function rowsOf(
   if (guard.duties.length === 0 && !looksAround) return []
   const { aroundMs } = ATTENDANCE_RULES
   const read = {
-    from: Math.min(span.from, ...guard.duties.map(({ from }) => from - aroundMs)),
-    to: Math.min(now, Math.max(span.to, ...guard.duties.map(({ to }) => to + aroundMs))) + 1,
+    from: Math.min(
+      span.from - (looksAround ? aroundMs : 0),
+      ...guard.duties.map(({ from }) => from - aroundMs),
+    ),
+    to:
+      Math.min(
+        now,
+        Math.max(span.to + (looksAround ? aroundMs : 0), ...guard.duties.map(({ to }) => to + aroundMs)),
+      ) + 1,
   }
   const fixes: PresenceFix[] = []
   if (read.from < read.to)
@@ -119,8 +126,7 @@ async function rowsOf(
     ),
   )
   if (!looksAround) return rows
-  const duties = guard.duties
-  return [...rows, ...presentNotDue(guard.id, { fixes, places, duties, span })]
+  return [...rows, ...presentNotDue(guard.id, { fixes, places, duties: guard.near, span })]
 }
 
 /** The fixes around a duty, of all in order of their time. */

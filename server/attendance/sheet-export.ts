@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node'
-import { STATUS_WORDS } from '../../domain/attendance/attendance-words.ts'
+import { STATUS_WORDS, UNKNOWN_WORDS } from '../../domain/attendance/attendance-words.ts'
 import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { csvLine } from '../../domain/csv-line.ts'
 import { dateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
@@ -28,6 +28,8 @@ const COLUMNS = [
   'overtime_hours',
   'holiday_hours',
   'reason',
+  'unknown_min',
+  'unknown_reason',
 ] as const
 const TOTALS = [
   'employee_no',
@@ -36,7 +38,9 @@ const TOTALS = [
   'night_hours',
   'overtime_hours',
   'holiday_hours',
+  'unknown_hours',
 ] as const
+const RULES = ['rule', 'source', 'to_check'] as const
 const KINDS = ['regular', 'night', 'overtime', 'holiday'] as const
 
 type Cell = string | number | null
@@ -44,7 +48,7 @@ const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
 /**
  * A sheet as a file for payroll: a line for each duty, with hours as decimal numbers and times on the company's clock
- * (YYYY-MM-DD HH:mm). XLSX has the totals of each guard on a second sheet. Text is text: no spreadsheet computes it.
+ * (YYYY-MM-DD HH:mm). XLSX has the totals of each guard and the rules with their sources on sheets of their own. Text is text: no spreadsheet computes it.
  */
 export async function exportedSheet(
   context: Context,
@@ -54,7 +58,7 @@ export async function exportedSheet(
 ): Promise<{ name: string; type: string; content: Buffer | string }> {
   const { db } = context
   const sheet = await storedSheet(db, company, id)
-  const { lines, workers, assignments } = await sheetRowsOf(context, company, id, () => {})
+  const { lines, workers, assignments, rules } = await sheetRowsOf(context, company, id, () => {})
   const timeZone = await companyZone(db, company)
   const numbers = await employeeNumbers(db, company, [...new Set(lines.map(({ workerId }) => workerId))])
   const at = (t: number | null) => (t === null ? null : wallTimeAt(t, timeZone).replace('T', ' '))
@@ -73,6 +77,8 @@ export async function exportedSheet(
     line.minutes,
     ...KINDS.map((kind) => hours(line[kind])),
     line.reason,
+    line.unknownMin,
+    line.unknown && UNKNOWN_WORDS[line.unknown],
   ]
   const name = `attendance-${sheet.from_day}-${sheet.to_day}.${format}`
   if (format === 'csv')
@@ -85,6 +91,7 @@ export async function exportedSheet(
     numbers.get(workerId) ?? null,
     workers[workerId] ?? null,
     ...KINDS.map((kind) => hours(of.reduce((sum, line) => sum + line[kind], 0))),
+    hours(of.reduce((sum, line) => sum + line.unknownMin, 0)),
   ])
   const table = (heading: readonly string[], rows: readonly Cell[][]) => [
     heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
@@ -93,6 +100,13 @@ export async function exportedSheet(
   const content = await writeExcelFile([
     { data: table(COLUMNS, lines.map(cells)), sheet: 'Duties' },
     { data: table(TOTALS, totals), sheet: 'Totals' },
+    {
+      data: table(
+        RULES,
+        rules.map(({ name, source, verify }) => [name, source, verify]),
+      ),
+      sheet: 'Rules',
+    },
   ]).toBuffer()
   return { name, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content }
 }

@@ -1,7 +1,9 @@
+import type { AttendanceBoardRow } from '../../contract/attendance/attendance.ts'
 import type { SheetRows } from '../../contract/attendance/attendance-sheets.ts'
 import { summaryOf } from '../../domain/attendance/approved-row.ts'
 import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { sheetLine } from '../../domain/attendance/attendance-sheet.ts'
+import { whyUnknown } from '../../domain/attendance/attendance-words.ts'
 import { hoursByKind } from '../../domain/attendance/hours-by-kind.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { weekdayOf } from '../../domain/time/calendar-month.ts'
@@ -36,7 +38,8 @@ export async function storedSheet(db: Db, company: CompanyId, id: string) {
 
 /**
  * The duties of a sheet that begin on its days and are over, with their hours by kind. The hours of a guard count from
- * the Monday before the period, and at every site, so that overtime is that of whole weeks.
+ * the Monday before the period, and at every site, so that overtime is that of whole weeks. A duty that another sheet
+ * has approved is no line of this one, but its hours count for the week as they were approved.
  */
 export async function sheetRowsOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -60,6 +63,8 @@ export async function sheetRowsOf(
     const isThere = sheet.assignment_id === null || sheet.assignment_id === assignmentId
     return isThere && sheet.from_day <= date && date <= sheet.to_day
   }
+  const isApprovedElsewhere = ({ sheet: other }: AttendanceBoardRow) =>
+    other !== null && other.id !== id && isFrozen(other)
   const inPeriod = rows.filter(isIn).toSorted((a, b) => a.from - b.from || (a.workerId < b.workerId ? -1 : 1))
   const over = rows
     .filter(({ from, to }) => to <= asked.now && dateAt(from, timeZone) >= monday)
@@ -73,14 +78,16 @@ export async function sheetRowsOf(
     )
     return ofGuard.flatMap((row, i): SheetLine[] => {
       const hours = kinds[i]
-      if (!hours || !isIn(row)) return []
-      const { workerId, assignmentId, from, to, correction } = row
+      if (!hours || !isIn(row) || isApprovedElsewhere(row)) return []
+      const { workerId, assignmentId, from, to, correction, worked, unknownMin } = row
       const reason = correction?.reason ?? null
-      return [{ workerId, assignmentId, from, to, ...summaryOf(row), ...hours, reason }]
+      const unknown = whyUnknown(row)
+      const duty = { workerId, assignmentId, from, to }
+      return [{ ...duty, ...summaryOf(row), ...hours, reason, unknown, unknownMin, worked }]
     })
   })
   const frozen = isFrozen(sheet)
-  const { week, night, holidays } = hourRules
+  const { week, night, rates, holidays } = hourRules
   return {
     lines:
       frozen && sheet.lines !== null
@@ -102,6 +109,10 @@ export async function sheetRowsOf(
       { name: `Overtime: beyond ${week.normalMin / 60} hours a week`, ...sourceOf(week) },
       { name: `Night: ${night.fromLocal} to ${night.untilLocal}`, ...sourceOf(night) },
       { name: 'Holidays', ...sourceOf(holidays) },
+      {
+        name: `Rates: overtime ${rates.overtime}, holiday ${rates.holiday}, night ${rates.night} times the normal hour`,
+        ...sourceOf(rates),
+      },
     ],
     frozen,
   }

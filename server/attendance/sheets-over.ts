@@ -63,3 +63,22 @@ export async function sheetsOver(
 /** Whether the duties of a sheet stay as they were approved. */
 export const isFrozen = ({ status }: Pick<SheetOver, 'status'>): boolean =>
   (FROZEN as readonly string[]).includes(status)
+
+/**
+ * The sheet of a duty that begins on a date (YYYY-MM-DD): the one with which it was approved, otherwise one that holds
+ * it; undefined where there is none.
+ */
+export const sheetOf = (
+  sheets: readonly SheetOver[],
+  duty: OfDuty & { from: number },
+  date: string,
+): SheetOver | undefined =>
+  approvedSheetOf(sheets, duty) ??
+  sheets.find((sheet) => !isFrozen(sheet) && sheet.holds(duty, date)) ??
+  sheets.find((sheet) => sheet.holds(duty, date))
+
+/** The sheet with which a duty was approved. */
+export const approvedSheetOf = (
+  sheets: readonly SheetOver[],
+  duty: OfDuty & { from: number },
+): SheetOver | undefined => sheets.find((sheet) => isFrozen(sheet) && sheet.lineOf(duty) !== undefined)

@@ -1,7 +1,15 @@
 import type { DashboardDuty } from '../../contract/dashboard/dashboard-duty.ts'
-import { DUTY_STATES, type DutyState, dutyStateAt } from '../../domain/attendance/duty-state.ts'
+import { type PostingOf, postingsOf } from '../../domain/duty/postings-of.ts'
+import {
+  DUTY_STATES,
+  type DutyState,
+  dutyJudgedAt,
+  UNKNOWN_REASONS,
+  type UnknownReason,
+} from '../../domain/attendance/duty-state.ts'
 import type { Place } from '../../domain/attendance/elsewhere.ts'
 import { type DutyRule, ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { postingNow } from '../../domain/duty/posting-now.ts'
 import { type DutyTimes, dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { E7 } from '../../domain/fix/fix.ts'
 import type { PostStrength } from '../../domain/roster/coverage.ts'
@@ -14,12 +22,16 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { keptStrength } from '../roster/roster-table.ts'
 import { keptDays } from '../shift-patterns/shift-pattern-table.ts'
+import { otherDuties } from '../workers/other-duties.ts'
 import { workerRows } from '../workers/worker-rows.ts'
 
 interface Guard {
   assignmentId: string | null
-  rule: DutyRule | null
+  postings: readonly PostingOf[]
   state: DutyState | null
+  why: UnknownReason | null
+  /** other assignments where he is due at the same time */
+  alsoDueAt: readonly string[]
 }
 
 interface Seen {
@@ -52,12 +64,16 @@ export async function dutyNow(
       const rule = patterns.get(pattern)
       return rule && times.at(rule, t) ? sum + count : sum
     }, 0)
-  const dueAt = (t: number) => guards.filter(({ rule }) => rule && times.at(rule, t)).length
+  const dueAt = (t: number) =>
+    guards.filter(({ postings }) => postings.some(({ rule }) => rule && times.at(rule, t))).length
   return {
     at,
     states: Object.fromEntries(
       DUTY_STATES.map((state) => [state, guards.filter((guard) => guard.state === state).length]),
     ) as DashboardDuty['states'],
+    unknown: Object.fromEntries(
+      UNKNOWN_REASONS.map((reason) => [reason, guards.filter(({ why }) => why === reason).length]),
+    ) as DashboardDuty['unknown'],
     places: seen
       .map((place) => covered(place, guards, requiredAt(place, at)))
       .filter(isAsked)
@@ -77,7 +93,9 @@ function covered(place: Seen, guards: readonly Guard[], strength: number): Cover
     guards.filter(
       ({ assignmentId, state }) => assignmentId === place.id && state !== null && states.includes(state),
     ).length
-  const due = count('absent', 'wrong_post', 'undecided', 'expected', 'present')
+  const due =
+    count('absent', 'wrong_post', 'undecided', 'expected', 'present') +
+    guards.filter(({ alsoDueAt }) => alsoDueAt.includes(place.id)).length
   const required = strength > 0 ? strength : due
   const [present, undecided] = [count('present'), count('undecided', 'expected')]
   return {
@@ -127,13 +145,21 @@ interface Asked {
 
 async function guardsNow(db: Context['db'], { company, limits, at, times, places }: Asked): Promise<Guard[]> {
   const rows = await workerRows(db, company, limits).select('live.accuracy').execute()
-  return rows.map(({ t, lat_e7, lon_e7, accuracy, assignment_id: assignmentId, ...row }) => {
-    const rule = ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days)
+  const others = await otherDuties(db, company, limits)
+  return rows.map(({ t, lat_e7, lon_e7, accuracy, ...row }) => {
+    const postings = postingsOf(row, others.get(row.id))
+    const { assignmentId = null, rule = null } = postingNow(postings, at, times) ?? {}
     const fix =
       t === null || lat_e7 === null || lon_e7 === null
         ? null
         : { t, lat: lat_e7 / E7, lon: lon_e7 / E7, accuracy }
-    return { assignmentId, rule, state: dutyStateAt(at, { fix, rule, assignmentId, places }, times) }
+    const judged = dutyJudgedAt(at, { fix, rule, assignmentId, places }, times)
+    const alsoDueAt = postings.flatMap((other) =>
+      other.assignmentId !== assignmentId && other.rule && times.at(other.rule, at)
+        ? [other.assignmentId]
+        : [],
+    )
+    return { postings, assignmentId, state: judged?.state ?? null, why: judged?.why ?? null, alsoDueAt }
   })
 }
 

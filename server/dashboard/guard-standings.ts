@@ -1,10 +1,12 @@
-import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { postingsOf } from '../../domain/duty/postings-of.ts'
+import { postingNow } from '../../domain/duty/posting-now.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { type Standing, standingOf } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
+import { otherDuties } from '../workers/other-duties.ts'
 import { workerRows } from '../workers/worker-rows.ts'
 
 export interface GuardStanding {
@@ -34,21 +36,23 @@ export async function guardStandings(
   const staleness = await systemSettingsOf(context.db, company)
   const times = dutyTimesIn(time_zone)
   const rows = await workerRows(context.db, company, limits).select('live.interval_ms').execute()
-  return rows.map(
-    ({ t, interval_ms, live_status: status, shift_start, shift_minutes, shift_days, ...row }) => ({
+  const others = await otherDuties(context.db, company, limits)
+  return rows.map(({ t, interval_ms, live_status: status, ...row }) => {
+    const posting = postingNow(postingsOf(row, others.get(row.id)), now, times)
+    return {
       id: row.id,
       name: row.full_name,
       t,
       standing: standingOf(
         t === null || status === null ? null : { fix: { t }, intervalMs: interval_ms, status },
-        ruleOfHours(shift_start, shift_minutes, shift_days),
+        posting?.rule ?? null,
         now,
         times,
         staleness,
       ),
-      assignmentId: row.assignment_id,
-      assignmentName: row.assignment_name,
+      assignmentId: posting?.assignmentId ?? null,
+      assignmentName: posting?.assignmentName ?? null,
       heard: t !== null,
-    }),
-  )
+    }
+  })
 }

@@ -8,6 +8,7 @@ import { people, type Person } from './people.ts'
 import { alarmNotices } from './sources/alarm-notices.ts'
 import { incidentNotices } from './sources/incident-notices.ts'
 import { issueNotices } from './sources/issue-notices.ts'
+import { lateFixNotices } from './sources/late-fix-notices.ts'
 import { sheetNotices } from './sources/sheet-notices.ts'
 import { webhookNotices } from './sources/webhook-notices.ts'
 
@@ -16,6 +17,7 @@ export const NOTICE_SOURCES: readonly NoticeSource[] = [
   alarmNotices,
   incidentNotices,
   issueNotices,
+  lateFixNotices,
   sheetNotices,
   webhookNotices,
 ]

@@ -25,6 +25,7 @@ import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { companyDate } from '../companies/companies.ts'
 import { moveGuardTo } from '../assignments/guard-entries.ts'
+import { otherDuties } from './other-duties.ts'
 import { shownInList, shownWhole, wholeWorkerRows } from './worker-rows.ts'
 import { fewGuards, isOfDuties, isOneOf, phoneHolds } from './worker-search.ts'
 import { refusesTakenNumber } from './worker-rules.ts'
@@ -98,7 +99,9 @@ function ownFields<Body extends Partial<WorkerBody>>(body: Body): Omit<Body, 'as
 
 const showGuard: Show<Worker> = async (db, company, workerId, limits) => {
   const row = await wholeWorkerRows(db, company, limits).where('worker.id', '=', workerId).executeTakeFirst()
-  return row && shownWhole(row)
+  if (!row) return undefined
+  const others = (await otherDuties(db, company, limits ?? null, [workerId])).get(workerId)
+  return { ...shownWhole(row), ...(others && { other_duties: others }) }
 }
 
 function routesOf(app: App, context: Context): void {
@@ -139,7 +142,7 @@ function routesOf(app: App, context: Context): void {
       wholeWorkerRows(context.db, company, limits),
       context.db.selectFrom('worker').where('company', '=', company).where('archived_at', 'is', null),
     )
-    return sendList(contract, request, reply, {
+    const list = await sendList(contract, request, reply, {
       rows,
       alone: ofDuties ? undefined : alone,
       id: 'worker.id',
@@ -164,6 +167,14 @@ function routesOf(app: App, context: Context): void {
       },
       as: wantsAll ? (row) => record.openTo(permissions, shownWhole(row)) : shownInList,
     })
+    if (wantsAllRows(request.headers)) return list
+    const ids = list.data.map(({ id }) => id)
+    const others = await otherDuties(context.db, company, limits, ids)
+    const data = list.data.map((row) => {
+      const found = others.get(row.id)
+      return found ? { ...row, other_duties: found } : row
+    })
+    return { ...list, data }
   })
   const change = (body: Partial<WorkerBody>) =>
     ({ type: 'ChangeWorker', ...commandFields(ownFields(body), apiNames) }) as const

@@ -137,6 +137,29 @@ for (const engine of testEngines)
         expect(await states()).toEqual(['shift_late returned', 'no_show returned'])
       })
 
+      itAtTimes('who is due on an assignment that is not the newest is missed there', async () => {
+        const localTime = (t: number) => new Date(t + 3 * 60 * MINUTE).toISOString().slice(11, 16)
+        const begins = Math.ceil(START / MINUTE) * MINUTE + 10 * MINUTE
+        const { workerId, assignmentId } = await guardOnSite('Hamisi', {
+          startLocal: localTime(begins),
+          durationMin: 480,
+        })
+        const earlier = { startLocal: localTime(begins - 120 * MINUTE), durationMin: 60 }
+        await guardOnSite('Hamisi, newest', earlier, workerId)
+        await look()
+        clock.now = begins + 10 * MINUTE
+        await look()
+        expect(await states()).toEqual(['shift_late raised'])
+        const raised = await bench.context.db
+          .selectFrom('alarm')
+          .select(['assignment_id', 'detail'])
+          .where('company', '=', bench.company)
+          .where('subject', '=', `worker-${workerId}`)
+          .execute()
+        const detail = 'No fix since the shift began: presence unknown'
+        expect(raised).toEqual([{ assignment_id: assignmentId, detail }])
+      })
+
       itAtTimes('who is due by a roster that was published since the last look is late', async () => {
         const begins = Math.ceil(START / MINUTE) * MINUTE + 10 * MINUTE
         const { workerId, assignmentId } = await guardOnSite('Gathoni')

@@ -1,76 +1,40 @@
-import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attendanceReply } from '../../contract/attendance/attendance.ts'
 import { attendanceSheets, sheetRowsReply } from '../../contract/attendance/attendance-sheets.ts'
-import { circle, cornerAt, moved, textOfShape } from '../../domain/geo/fence-shape.ts'
-import { lateAttendance } from '../../server/attendance/late-attendance.ts'
-import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { companyId } from '../../server/db/company-id.ts'
+import { circle, moved, textOfShape } from '../../domain/geo/fence-shape.ts'
+import { rosterId } from '../../domain/roster/planned-duty.ts'
+import { notificationsReply } from '../../contract/notifications/notification.ts'
+import {
+  at,
+  closeHours,
+  company,
+  DUTY,
+  follow,
+  HOUR,
+  idOf,
+  look,
+  MIN,
+  POST,
+  publish,
+  running,
+  send,
+  startAttendance,
+  stays,
+} from '../support/attendance/attendance-server.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import { runningApp, type RunningApp } from '../support/running-app.ts'
 
-const MIN = 60_000
-const HOUR = 60 * MIN
-const company = companyId('1')
-const POST = cornerAt(36.9, -1.4)
-/** 06:00 on 24 November in Nairobi */
-const DUTY = Date.parse('2026-11-24T03:00:00Z')
-
-let now = DUTY - 20 * HOUR
-let app: RunningApp
-let token: string
 let guard: string
+let client: string
 let site: string
 let sheet: string
 
-const send = async (method: string, path: string, body?: object) => {
-  const reply = await fetch(`${app.url}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'idempotency-key': randomUUID(),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const bytes = new Uint8Array(await reply.arrayBuffer())
-  const text = new TextDecoder().decode(bytes)
-  const isJson = reply.headers.get('content-type')?.includes('json')
-  return { status: reply.status, bytes, text, body: isJson ? (JSON.parse(text) as { data: never }) : null }
-}
-const idOf = async (path: string, body: object) => {
-  const reply = await send('POST', path, body)
-  expect([reply.status, reply.text]).toEqual([201, expect.anything()])
-  return (reply.body as unknown as { data: { id: string } }).data.id
-}
-const fixes = (from: number, to: number, east = 0) =>
-  Array.from({ length: (to - from) / 2 + 1 }, (_, i) => {
-    const { lng: lon, lat } = moved(POST, east, 0)
-    return { workerId: guard, t: DUTY + (from + i * 2) * MIN, lat, lon, accuracy: 10, speed: null }
-  })
+const fixes = (from: number, to: number, east = 0) => stays(guard, from, to, east)
 const board = async () => attendanceReply.parse((await send('GET', '/attendance?date=2026-11-24')).body).data
 const own = async () => (await board()).rows.find(({ workerId }) => workerId === guard)
-const closeHours = (until: number) =>
-  app.context.db
-    .insertInto('closing')
-    .values({ company, round: 1, closed_until: until, due_until: until })
-    .onConflict((conflict) => conflict.column('company').doUpdateSet({ round: 1, closed_until: until }))
-    .execute()
-/** sets the clock; the session of before has ended by then */
-const at = async (t: number) => {
-  now = t
-  token = await app.signIn('admin@askari.example')
-}
-const look = () => {
-  now += 2 * MIN
-  return runTimersOnce(app.context, [lateAttendance])
-}
-
 beforeAll(async () => {
-  app = await runningApp({ now: () => now })
-  token = await app.signIn('admin@askari.example')
-  const client = await idOf('/clients', { name: 'Kiambu Mills' })
+  await startAttendance()
+  client = await idOf('/clients', { name: 'Kiambu Mills' })
   site = await idOf('/assignments', {
     client_id: client,
     name: 'Kiambu Mill Gate',
@@ -82,15 +46,20 @@ beforeAll(async () => {
     shift: { name: 'Day', start_local: '06:00', duration_min: 480 },
   })
 })
-afterAll(() => app.close())
+afterAll(() => running.app.close())
 
 it('shows on the day board who is due, late, present, with the reason and its fixes', async () => {
   await at(DUTY - HOUR)
   expect(await own()).toMatchObject({ status: 'expected', from: DUTY, to: DUTY + 8 * HOUR })
   await at(DUTY + 20 * MIN)
-  expect(await own()).toMatchObject({ status: 'late', lateMin: 20 })
+  expect(await own()).toMatchObject({
+    status: 'unknown',
+    lateMin: 0,
+    unknownMin: 20,
+    findings: [{ kind: 'no_fixes' }],
+  })
   await at(DUTY + HOUR)
-  await acceptFixes(app.context, company, [...fixes(-10, 30, 900), ...fixes(34, 60)], 'osmand')
+  await acceptFixes(running.app.context, company, [...fixes(-10, 30, 900), ...fixes(34, 60)], 'osmand')
   const row = await own()
   expect(row).toMatchObject({ status: 'late', lateMin: 34, sheet: null })
   expect(row?.findings).toEqual([
@@ -105,17 +74,17 @@ it('shows on the day board who is due, late, present, with the reason and its fi
 
 it('takes clock events of a supervisor, and refuses those to come', async () => {
   const said = { worker_id: guard, assignment_id: site, kind: 'break_start' }
-  expect((await send('POST', '/attendance/clock-events', { ...said, happened_at: now + HOUR })).status).toBe(
-    422,
-  )
-  await idOf('/attendance/clock-events', { ...said, happened_at: now - 2 * MIN })
+  expect(
+    (await send('POST', '/attendance/clock-events', { ...said, happened_at: running.now + HOUR })).status,
+  ).toBe(422)
+  await idOf('/attendance/clock-events', { ...said, happened_at: running.now - 2 * MIN })
   expect(await own()).toMatchObject({ status: 'late' })
-  await idOf('/attendance/clock-events', { ...said, kind: 'break_end', happened_at: now })
+  await idOf('/attendance/clock-events', { ...said, kind: 'break_end', happened_at: running.now })
 })
 
 it('is corrected with a reason, which keeps what was found before', async () => {
   await at(DUTY + 20 * HOUR)
-  await acceptFixes(app.context, company, fixes(62, 300), 'osmand')
+  await acceptFixes(running.app.context, company, fixes(62, 300), 'osmand')
   expect(await own()).toMatchObject({ status: 'late', minutes: 266 - 2, silentMin: 180 })
   const correction = { worker_id: guard, assignment_id: site, duty_from: DUTY, status: 'present' }
   const wrong = { ...correction, arrival: DUTY + 34 * MIN, departure: DUTY, reason: 'Relieved at noon.' }
@@ -138,7 +107,7 @@ it('reports what late fixes change while it is open', async () => {
   await closeHours(DUTY + 40 * HOUR)
   const next = [...fixes(24 * 60 - 4, 24 * 60 + 100), ...fixes(24 * 60 + 300, 24 * 60 + 480)]
   expect((await board()).changes).toEqual([])
-  await acceptFixes(app.context, company, next, 'osmand')
+  await acceptFixes(running.app.context, company, next, 'osmand')
   await look()
   const reply = await send('GET', '/attendance?date=2026-11-25')
   const { rows, changes } = attendanceReply.parse(reply.body).data
@@ -147,7 +116,7 @@ it('reports what late fixes change while it is open', async () => {
     {
       worker_id: guard,
       sheet_id: null,
-      before: { status: 'no_show', minutes: 0 },
+      before: { status: 'unknown', minutes: 0 },
       after: { status: 'present', minutes: 480 },
     },
   ])
@@ -178,7 +147,7 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
   expect(attendanceSheets.reply.parse(approved.body).data).toMatchObject({
     status: 'approved',
     notices: 0,
-    approved_at: now,
+    approved_at: running.now,
   })
   const correction = {
     worker_id: guard,
@@ -191,10 +160,11 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
     code: 'sheet_approved',
   })
 
+  await follow()
   // late for the sheet, while the hours are still open
   await closeHours(0)
   const late = fixes(24 * 60 + 102, 24 * 60 + 298, 900)
-  await acceptFixes(app.context, company, late, 'osmand')
+  await acceptFixes(running.app.context, company, late, 'osmand')
   await look()
   expect((await rows()).lines.map(({ minutes }) => minutes)).toEqual([326, 480])
   expect(await rows()).toMatchObject({
@@ -202,24 +172,127 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
     changes: [{ sheet_id: sheet, before: { minutes: 480 } }, {}],
   })
   expect(attendanceSheets.reply.parse((await send('GET', path)).body).data.notices).toBe(1)
-  const mails = await app.context.db.selectFrom('outbox').select(['addressee', 'subject']).execute()
+  const mails = await running.app.context.db.selectFrom('outbox').select(['addressee', 'subject']).execute()
   expect(mails.filter(({ subject }) => subject?.includes('Late fixes'))).toHaveLength(1)
+  await follow()
+  const notices = notificationsReply.parse((await send('GET', '/notifications')).body).data
+  expect(notices.map(({ title, href }) => [title, href])).toEqual([
+    [
+      'Late fixes for the approved attendance sheet 2026-11-24 – 2026-11-25',
+      `/attendance/sheets/view/${sheet}`,
+    ],
+  ])
 })
 
 it('is exported as CSV and XLSX in which no name is a formula', async () => {
   const csv = await send('GET', `/attendance-sheets/${sheet}/export?format=csv`)
   const lines = csv.text.trim().split('\r\n')
   expect(lines[0]).toBe(
-    'employee_no,guard,site,date,due_from,due_to,arrival,departure,status,late_min,early_min,minutes,regular_hours,night_hours,overtime_hours,holiday_hours,reason',
+    'employee_no,guard,site,date,due_from,due_to,arrival,departure,status,late_min,early_min,minutes,regular_hours,night_hours,overtime_hours,holiday_hours,reason,unknown_min,unknown_reason',
   )
   expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
   expect(lines[1]).toContain('2026-11-24 06:34,2026-11-24 12:00,Present,34,120,326,5.43,0,0,0')
   const xlsx = await send('GET', `/attendance-sheets/${sheet}/export?format=xlsx`)
   const files = unzipSync(xlsx.bytes)
   const parts = Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)] as const)
-  expect(parts.filter(([name]) => name.startsWith('xl/worksheets/sheet'))).toHaveLength(2)
+  expect(parts.filter(([name]) => name.startsWith('xl/worksheets/sheet'))).toHaveLength(3)
   expect(
     parts.some(([, text]) => text.includes('=HYPERLINK(&quot;x&quot;)') || text.includes('=HYPERLINK("x")')),
   ).toBe(true)
   expect(parts.some(([, text]) => /<f[ >]/.test(text))).toBe(false)
+})
+
+it('is approved with one sheet: a second one over the same duties neither counts nor changes them', async () => {
+  await at(DUTY + 100 * HOUR)
+  const rowsOf = async (id: string) =>
+    sheetRowsReply.parse((await send('GET', `/attendance-sheets/${id}/rows`)).body).data
+  const before = (await rowsOf(sheet)).lines
+  const ofSite = { assignment_id: site, from_day: '2026-11-24', to_day: '2026-11-26' }
+  const second = await idOf('/attendance-sheets', ofSite)
+  const found = await rowsOf(second)
+  expect(found.rows.map((row) => row.sheet?.id)).toEqual([sheet, sheet, second])
+  expect(found.lines).toMatchObject([
+    { from: DUTY + 48 * HOUR, status: 'unknown', unknown: 'no_fixes', unknownMin: 480, minutes: 0 },
+  ])
+  const csv = await send('GET', `/attendance-sheets/${second}/export?format=csv`)
+  expect(csv.text.trim().split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/,Unknown,0,0,0,0,0,0,0,,480,No fix was received$/),
+  ])
+  await send('POST', `/attendance-sheets/${second}/submit`)
+  expect((await send('POST', `/attendance-sheets/${second}/approve`)).status).toBe(200)
+  expect((await rowsOf(second)).lines).toHaveLength(1)
+  expect((await rowsOf(sheet)).lines).toEqual(before)
+
+  // two people at once
+  const day = { from_day: '2026-11-27', to_day: '2026-11-27' }
+  const both = [
+    await idOf('/attendance-sheets', { worker_id: guard, ...day }),
+    await idOf('/attendance-sheets', { assignment_id: site, ...day }),
+  ]
+  for (const id of both) await send('POST', `/attendance-sheets/${id}/submit`)
+  const replies = await Promise.all(both.map((id) => send('POST', `/attendance-sheets/${id}/approve`)))
+  // who comes second is refused, or has computed a sheet without this duty
+  expect(replies.map(({ status }) => status)).toContain(200)
+  const lines = []
+  for (const id of both) lines.push((await rowsOf(id)).lines.length)
+  expect(lines.toSorted()).toEqual([0, 1])
+})
+
+it('has the unpaid break of a planned duty, and of two duties that overlap the time of each', async () => {
+  const monday = '2026-11-30'
+  const pattern = await idOf('/shift-patterns', {
+    name: 'Planned day',
+    start_local: '06:00',
+    duration_min: 480,
+    days: { kind: 'daily' },
+    required_guards: 1,
+    breaks: [{ kind: 'meal', minutes: 30, paid: false }],
+  })
+  const planned = { day: monday, startLocal: '06:00', durationMin: 480, name: 'Planned day', pattern }
+  await publish(`/rosters/${rosterId(site, monday)}`, { id: 'one', guard, post: null, ...planned })
+  const other = await idOf('/assignments', {
+    client_id: client,
+    name: 'Kiambu Mill Silo',
+    geofence_coordinates: textOfShape(circle(moved(POST, 900, 0), 60)),
+  })
+  await idOf(`/assignment-workers/${other}`, {
+    worker_id: guard,
+    shift: { name: 'Silo', start_local: '13:30', duration_min: 240 },
+  })
+  const begins = DUTY + 6 * 24 * HOUR
+  await at(begins + 12 * HOUR)
+  const there = fixes(6 * 24 * 60, 6 * 24 * 60 + 450)
+  await acceptFixes(running.app.context, company, there, 'osmand')
+  const reply = await send('GET', `/attendance?date=${monday}&worker_id=${guard}`)
+  const rows = attendanceReply.parse(reply.body).data.rows.toSorted((a, b) => a.from - b.from)
+  expect(rows.map(({ from, to, minutes }) => [(from - begins) / MIN, (to - begins) / MIN, minutes])).toEqual([
+    [0, 450, 420],
+    [450, 690, 0],
+  ])
+})
+
+it('shows at midnight who is present without being due, and not who comes early or goes late', async () => {
+  const other = await idOf('/assignments', {
+    client_id: client,
+    name: 'Kiambu Mill Yard',
+    geofence_coordinates: textOfShape(circle(moved(POST, 5_000, 0), 60)),
+  })
+  const late = await idOf('/workers', { user_full_name: 'Late leaver', employee_no: 'KM-8' })
+  const visitor = await idOf('/workers', { user_full_name: 'Visitor', employee_no: 'KM-9' })
+  await idOf(`/assignment-workers/${other}`, {
+    worker_id: late,
+    shift: { name: 'Evening', start_local: '15:30', duration_min: 480 },
+  })
+  const midnight = DUTY + (7 * 24 + 18) * HOUR
+  await at(midnight + 3 * HOUR)
+  const day = (midnight - DUTY) / MIN
+  const [stayed, came] = [stays(late, day - 120, day + 24, 5_000), stays(visitor, day - 12, day + 10, 5_000)]
+  await acceptFixes(running.app.context, company, [...stayed, ...came], 'osmand')
+  for (const date of ['2026-12-01', '2026-12-02']) {
+    const { rows } = attendanceReply.parse((await send('GET', `/attendance?date=${date}`)).body).data
+    const notDue = rows.filter(({ status }) => status === 'not_due')
+    expect(
+      notDue.map(({ workerId, from, to }) => [workerId, (from - midnight) / MIN, (to - midnight) / MIN]),
+    ).toEqual([[visitor, -12, 10]])
+  }
 })

@@ -78,14 +78,16 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       const { absent, wrong_post, undecided, expected, present } = before.states
       expect(absent + wrong_post + undecided + expected + present).toBe(due)
       expect(due).toBeGreaterThan(0)
+      // no phone has reported: nobody knows
+      expect(before.unknown).toEqual({ no_fix: undecided, old_fix: 0, inaccurate: 0, no_geofence: 0 })
+      expect(absent).toBe(0)
       const part = await duty(member)
       expect(part.places.map(({ assignment_id }) => assignment_id)).toEqual(
         before.places.flatMap(({ assignment_id: id }) => (id === '1' ? [id] : [])),
       )
       // a guard who is due comes to the post
-      const { rows } = { rows: before.places.filter(({ missing }) => missing > 0) }
-      const place = rows[0]
-      if (!place) throw new Error('every site of the demo is covered')
+      const place = before.places.find(({ undecided: unknown }) => unknown > 0)
+      if (!place) throw new Error('nobody is due in the demo')
       const { data: site } = (await get(`/assignments/${place.assignment_id}`)).body as {
         data: { geofence_coordinates: string }
       }

@@ -107,8 +107,9 @@ export function alarmBench(engine: (typeof testEngines)[number]) {
   async function guardOnSite(
     name = 'Akinyi',
     shift: { startLocal: string; durationMin: number } | null = null,
+    known?: string,
   ) {
-    const workerId = await workerOf(context, company, name)
+    const workerId = known ?? (await workerOf(context, company, name))
     const assignmentId = await context.db.transaction().execute(async (trx) => {
       const { to, toNew } = commander(context, trx, company, context.newId())
       const clientId = await toNew(clientStream, { type: 'AddClient', name: `Delta ${name}` })

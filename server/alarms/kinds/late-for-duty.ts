@@ -17,7 +17,7 @@ interface Facts extends GuardAbout {
 const EARLY_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** A guard is due by the hours on the assignment and has sent no fix. Lateness and absence differ by the delay alone. */
+/** A guard is due by the hours on an assignment and has sent no fix. The two kinds differ by the delay alone. */
 const dueAndSilent = (
   of: Pick<AlarmKind, 'kind' | 'title' | 'means'> & {
     afterMin: number
@@ -80,15 +80,20 @@ const dueAndSilent = (
       ]),
     )
   },
-  judge({ rule, seenAt, about }, _limits, { now, times }) {
-    if (rule === null || about.isClosed) return standingNow(null)
-    const duty = times.at(rule, now)
-    const next = times.within(rule, { from: now, to: now + 8 * DAY_MS }).find(({ from }) => from > now)
-    const wakes = [duty?.to, next?.from].flatMap((at) => (at !== undefined && at > now ? [at] : []))
+  judge({ postings, rule, seenAt, about }, _limits, { now, times }) {
+    const rules = postings.flatMap((each) => (each.rule && !each.about.isClosed ? [each.rule] : []))
+    if (rules.length === 0) return standingNow(null)
+    const span = { from: now, to: now + 8 * DAY_MS }
+    const wakes = rules.flatMap((each) => {
+      const next = times.within(each, span).find(({ from }) => from > now)
+      return [times.at(each, now)?.to, next?.from].filter((at) => at !== undefined).filter((at) => at > now)
+    })
     const again = wakes.length > 0 ? Math.min(...wakes) : now + 7 * DAY_MS
+    const duty = rule && !about.isClosed ? times.at(rule, now) : null
     if (duty === null || duty.continues) return standingNow(null, { again })
     const isSeen = seenAt !== null && seenAt >= duty.from - EARLY_MS
-    return standingNow(isSeen ? null : duty.from, { again })
+    const detail = 'No fix since the shift began: presence unknown'
+    return standingNow(isSeen ? null : duty.from, { again, detail })
   },
   candidates: async ({ db, company }) => {
     const rows = await db
@@ -104,8 +109,9 @@ const dueAndSilent = (
 export const shiftLate = anyKind(
   dueAndSilent({
     kind: 'shift_late',
-    title: 'Late for duty',
-    means: 'A shift has begun and its guard has sent no fix. It ends with the first fix, or with the shift.',
+    title: 'Not reporting for duty',
+    means:
+      'A shift has begun and no fix of its guard has come: whether the guard is there is unknown. It ends with the first fix, or with the shift.',
     afterMin: 10,
     priority: 2,
     instructions: 'Call the guard. Ask the guard who is relieved to stay.',
@@ -115,10 +121,11 @@ export const shiftLate = anyKind(
 export const noShow = anyKind(
   dueAndSilent({
     kind: 'no_show',
-    title: 'No show',
-    means: 'A shift has begun long ago and its guard has sent no fix. It ends as the lateness does.',
+    title: 'Still not reporting for duty',
+    means:
+      'A shift has begun long ago and no fix of its guard has come: whether the guard is there is unknown. It ends with the first fix, or with the shift.',
     afterMin: 30,
     priority: 1,
-    instructions: 'Send a replacement and tell the client.',
+    instructions: 'Call the post. If nobody is there, send a replacement and inform the client.',
   }),
 )

@@ -8,7 +8,7 @@ import { guardsAbout } from '../guards-about.ts'
 
 /** Who was offline by the log in a span, from the events of that time; a silence that goes on has no end. */
 export async function pastLosses(
-  { db, company }: AskedFacts,
+  { db, company, now }: AskedFacts,
   { from, to }: { from: number; to: number },
 ): Promise<{ found: PastEpisodes[]; leftOut: number }> {
   const first = await db
@@ -43,7 +43,7 @@ export async function pastLosses(
       .executeTakeFirst()
     if (row) workers.set(id, row.worker_id)
   }
-  const guards = await guardsAbout(db, company, [...workers.values()])
+  const guards = await guardsAbout(db, company, [...workers.values()], now)
   const found = [...byPatrol].flatMap(([id, episodes]) => {
     const guard = guards.get(workers.get(id) ?? '')
     return guard ? [{ about: guard.about, name: guard.name, episodes }] : []

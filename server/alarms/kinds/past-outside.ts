@@ -1,4 +1,5 @@
 import { NOTHING_READ, readOutside } from '../../../domain/alarms/outside-episodes.ts'
+import { postingNow } from '../../../domain/duty/posting-now.ts'
 import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
@@ -11,7 +12,7 @@ const MOST_GUARDS = 300
 
 /** Who was outside in a span by the stored fixes and the fences of that time. */
 export async function pastOutside(
-  { db, company }: AskedFacts,
+  { db, company, now }: AskedFacts,
   { from, to }: { from: number; to: number },
   times: DutyTimes,
 ): Promise<{ found: PastEpisodes[]; leftOut: number }> {
@@ -22,21 +23,29 @@ export async function pastOutside(
         .onRef('geofence.company', '=', 'worker_assignment.company')
         .onRef('geofence.assignment_id', '=', 'worker_assignment.assignment_id'),
     )
-    .select(['worker_id', 'coordinates', 'geofence.from_at', 'geofence.to_at'])
+    .select([
+      'worker_id',
+      'worker_assignment.assignment_id',
+      'coordinates',
+      'geofence.from_at',
+      'geofence.to_at',
+    ])
     .where('worker_assignment.company', '=', company)
     .where('geofence.from_at', '<', to)
     .where((eb) => eb.or([eb('geofence.to_at', 'is', null), eb('geofence.to_at', '>', from)]))
     .orderBy('worker_assignment.position')
     .execute()
   const ids = [...new Set(rows.map(({ worker_id }) => worker_id))]
-  const guards = await guardsAbout(db, company, ids.slice(0, MOST_GUARDS))
+  const guards = await guardsAbout(db, company, ids.slice(0, MOST_GUARDS), now)
   const found: PastEpisodes[] = []
-  for (const { about, name, rule, workerId } of guards.values()) {
-    const isOnDuty = (t: number) => rule === null || times.at(rule, t) !== null
+  for (const { about, name, postings, workerId } of guards.values()) {
     const episodes: Episode[] = []
     for (const fence of rows.filter((row) => row.worker_id === workerId)) {
       const polygon = parseGeofence(fence.coordinates)
       if (!polygon) continue
+      const there = postings.find((each) => each.about.assignment === fence.assignment_id)
+      const isOnDuty = (t: number) =>
+        postingNow(postings, t, times) === there && (!there?.rule || times.at(there.rule, t) !== null)
       const span = { workerId, from: Math.max(from, fence.from_at), to: Math.min(to, fence.to_at ?? to) }
       let fold = NOTHING_READ
       let open: Episode | null = null

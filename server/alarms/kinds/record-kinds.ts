@@ -50,10 +50,10 @@ const licence: AlarmKind<Expiring> = {
   standard: { ...EXPIRY.standard, instructions: 'Ask the guard for the renewed licence and store it.' },
   streams: [workerStream.name],
   concerned: async (_asked, { stream }) => [stream],
-  async read({ db, company }, subjects) {
+  async read({ db, company, now }, subjects) {
     const ids = idsOf('worker', subjects)
     const zone = await companyZone(db, company)
-    const guards = await guardsAbout(db, company, ids)
+    const guards = await guardsAbout(db, company, ids, now)
     const rows = await db
       .selectFrom('worker')
       .select(['id', 'licence_expires_on', 'good_conduct_expires_on', 'status'])

@@ -1,4 +1,4 @@
-import { STATUS_WORDS } from '../../../domain/attendance/attendance-words.ts'
+import { STATUS_WORDS, UNKNOWN_WORDS, whyUnknown } from '../../../domain/attendance/attendance-words.ts'
 import { compareNames } from '../../../domain/compare-names.ts'
 import { percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
 import { grouped } from '../../fixes/grouped.ts'
@@ -7,6 +7,10 @@ import type { ReportKind } from '../report-kind.ts'
 
 const NOT_COME: readonly string[] = ['no_show', 'absent']
 const plannedMin = ({ from, to }: { from: number; to: number }) => Math.round((to - from) / 60_000)
+function unknownIn(row: Parameters<typeof whyUnknown>[0]): string | null {
+  const why = whyUnknown(row)
+  return why && UNKNOWN_WORDS[why]
+}
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** Duties that begin in the period, with arrival, departure and counted time, and the total of each guard. */
@@ -29,6 +33,12 @@ export const attendanceReport: ReportKind = {
           kind: 'percent',
           value: percentOf(counted.filter(({ status }) => NOT_COME.includes(status)).length, counted.length),
         },
+        {
+          label: 'Duties unknown',
+          kind: 'number',
+          value: rows.filter(({ status }) => status === 'unknown').length,
+        },
+        { label: 'Time unknown', kind: 'minutes', value: sumOf(rows.map(({ unknownMin }) => unknownMin)) },
         { label: 'Late arrivals', kind: 'number', value: rows.filter(({ lateMin }) => lateMin > 0).length },
       ],
       plots: [
@@ -82,6 +92,8 @@ export const attendanceReport: ReportKind = {
             { title: 'Counted', kind: 'minutes' },
             { title: 'Late', kind: 'minutes' },
             { title: 'Left early', kind: 'minutes' },
+            { title: 'Unknown', kind: 'minutes' },
+            { title: 'Why unknown', kind: 'text' },
             { title: 'Correction', kind: 'text' },
           ],
           rows: rows.map((row) => ({
@@ -97,6 +109,8 @@ export const attendanceReport: ReportKind = {
               row.minutes,
               row.lateMin,
               row.earlyMin,
+              row.unknownMin,
+              unknownIn(row),
               row.correction?.reason ?? null,
             ],
           })),

@@ -62,7 +62,7 @@ export function AttendanceDialog(props: {
             { name: 'Departure', value: moment(row.departure) },
             {
               name: 'Time',
-              value: `${row.minutes} min worked, ${row.lateMin} min late, ${row.earlyMin} min early, ${row.awayMin} min away`,
+              value: `${row.minutes} min worked, ${row.lateMin} min late, ${row.earlyMin} min early, ${row.awayMin} min away, ${row.unknownMin} min unknown`,
             },
             ...(row.correction ? [{ name: 'Correction', value: row.correction.reason }] : []),
             ...(row.sheet

@@ -1,6 +1,6 @@
 import { css, cx } from '../../../styled-system/css'
 import type { AttendanceBoard, AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
-import { findingText, STATUS_WORDS } from '../../../domain/attendance/attendance-words.ts'
+import { findingText, STATUS_WORDS, whyUnknown } from '../../../domain/attendance/attendance-words.ts'
 import { timeScale } from '../../../domain/time/time-scale.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Badge } from '../../ui/status/badge.tsx'
@@ -41,6 +41,14 @@ const plot = css({
 const due = css({ position: 'absolute', top: '0', height: 'full', bg: 'accent.soft' })
 const present = css({ position: 'absolute', top: '[25%]', height: '[50%]', bg: 'online.mark' })
 const away = css({ position: 'absolute', top: '[25%]', height: '[50%]', bg: 'danger' })
+const unseen = css({
+  position: 'absolute',
+  top: '[45%]',
+  height: '[10%]',
+  borderTopWidth: '[2px]',
+  borderTopStyle: 'dashed',
+  borderColor: 'ink.muted',
+})
 const scale = css({ position: 'relative', height: '5', gridColumn: { base: '1 / -1', md: '2' } })
 const hour = css({
   position: 'absolute',
@@ -49,9 +57,10 @@ const hour = css({
   color: 'ink.muted',
 })
 
+const UNSEEN: readonly string[] = ['no_fixes', 'not_proven', 'arrival_unseen', 'silent', 'no_geofence']
 const AWAY: readonly string[] = ['post_abandoned', 'left_early', 'at_another_post', 'not_arrived']
 
-/** A duty on the board: who, when they were due (the broad bar) and present (the narrow one), and the status. */
+/** A duty on the board: who, when they were due (the broad bar), present (the narrow one) and unseen (dashes), and the status. */
 export function DayLane(props: {
   row: AttendanceBoardRow
   board: AttendanceBoard
@@ -63,7 +72,9 @@ export function DayLane(props: {
   const { workers, assignments } = board
   const name = workers[row.workerId] ?? ''
   const site = assignments[row.assignmentId] ?? ''
-  const [first] = row.findings.filter(({ kind }) => kind !== 'break_taken')
+  const why = whyUnknown(row)
+  const first =
+    row.findings.find(({ kind }) => kind === why) ?? row.findings.find(({ kind }) => kind !== 'break_taken')
   const reason = row.correction
     ? `Corrected: ${row.correction.reason}`
     : first && findingText(first, clock, (id) => assignments[id] ?? '')
@@ -86,6 +97,16 @@ export function DayLane(props: {
         {row.presence.map((span) => (
           <Bar key={span.from} board={board} span={span} className={present} />
         ))}
+        {row.findings
+          .filter(({ kind }) => UNSEEN.includes(kind))
+          .map(({ kind, from, to }) => (
+            <Bar
+              key={`${kind} ${from}`}
+              board={board}
+              span={{ from: Math.max(from, row.from), to: Math.min(to ?? board.now, row.to) }}
+              className={unseen}
+            />
+          ))}
         {row.findings
           .filter(({ kind }) => AWAY.includes(kind))
           .map(({ kind, from, to }) => (

@@ -89,6 +89,9 @@ export function SheetGrid(props: {
                 {`${kind.charAt(0).toUpperCase()}${kind.slice(1)} h`}
               </th>
             ))}
+            <th className={head} scope="col">
+              Unknown h
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -112,7 +115,7 @@ export function SheetGrid(props: {
                         title={STATUS_WORDS[row.status]}
                         onClick={() => onOpen(row)}
                       >
-                        {hours(row.minutes)}
+                        {row.status === 'unknown' && row.minutes === 0 ? '?' : hours(row.minutes)}
                         {row.correction ? '*' : ''}
                       </button>
                     ))}
@@ -127,6 +130,13 @@ export function SheetGrid(props: {
                   )}
                 </td>
               ))}
+              <td className={total}>
+                {hours(
+                  lines
+                    .filter(({ workerId }) => workerId === id)
+                    .reduce((sum, line) => sum + line.unknownMin, 0),
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

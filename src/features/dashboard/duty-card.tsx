@@ -1,7 +1,12 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { DashboardDuty } from '../../../contract/dashboard/dashboard-duty.ts'
-import { DUTY_EXCEPTIONS, DUTY_WORDS } from '../../../domain/attendance/duty-state.ts'
+import {
+  DUTY_EXCEPTIONS,
+  DUTY_WORDS,
+  UNKNOWN_REASON_WORDS,
+  UNKNOWN_REASONS,
+} from '../../../domain/attendance/duty-state.ts'
 import { agoText } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useTimeZone } from '../../app-services.ts'
@@ -29,7 +34,7 @@ const client = css({ textStyle: 'meta', color: 'ink.muted' })
 /** the rest is in the list; those that lack guards stand first */
 const MOST = 12
 
-const TONES = { absent: 'danger', wrong_post: 'danger', not_due: 'warning' } as const
+const TONES = { absent: 'danger', wrong_post: 'danger', not_due: 'warning', undecided: 'warning' } as const
 
 /** Who is due now and present: the exceptions, the coverage of each site, and the hours of today. */
 export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolean }) {
@@ -72,6 +77,9 @@ export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolea
               to={isWall ? undefined : '#coverage'}
             />
           </div>
+          {data.data.states.undecided > 0 && (
+            <p className={aside}>{`Presence unknown: ${reasonsOf(data.data)}.`}</p>
+          )}
           <Coverage duty={data.data} isWall={isWall} />
           {data.data.hours.some(({ due, required }) => due + required > 0) && (
             <DutyHours hours={data.data.hours} at={data.data.at} />
@@ -82,6 +90,10 @@ export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolea
   )
 }
 
+const reasonsOf = ({ unknown }: DashboardDuty) =>
+  UNKNOWN_REASONS.filter((reason) => unknown[reason] > 0)
+    .map((reason) => `${unknown[reason]} ${UNKNOWN_REASON_WORDS[reason]}`)
+    .join(', ')
 const uncovered = ({ places }: DashboardDuty) => places.filter(({ missing }) => missing > 0)
 
 function Coverage({ duty, isWall }: { duty: DashboardDuty; isWall: boolean }) {

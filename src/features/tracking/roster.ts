@@ -22,6 +22,7 @@ export type RosterGuard = Pick<
   | 'shift_start'
   | 'shift_minutes'
   | 'shift_days'
+  | 'other_duties'
   | 'live_location'
   | 'status'
 >

@@ -5,7 +5,8 @@ import { css, cx } from '../../../../styled-system/css'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { StatusMark } from '../../../ui/status/status-mark.tsx'
 import type { Standings } from './standing-views.ts'
-import { DUTY_WORDS } from '../../../../domain/attendance/duty-state.ts'
+import { postingsOf } from '../../../../domain/duty/postings-of.ts'
+import { DUTY_WORDS, UNKNOWN_REASON_WORDS } from '../../../../domain/attendance/duty-state.ts'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
 
@@ -24,12 +25,14 @@ interface Props {
 /** One guard of a list. It renders again when its own guard's standing, age or accuracy changes, and only then. */
 export const GuardRow = memo(function GuardRow(props: Props) {
   const { guard, standings, selected, tabIndex, dense, onSelect, onReplay } = props
-  const { standing, age, ageless, poorAccuracyM, outside, duty, since, stopped } = useSyncExternalStore(
+  const { standing, age, ageless, poorAccuracyM, outside, duty, why, since, stopped } = useSyncExternalStore(
     useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
     () => standings.row(guard.id),
   )
   const word = STANDING_WORDS[standing].name
-  const places = [guard.assignment_name, guard.shift_name].filter((text) => text !== null)
+  const places = postingsOf(guard, guard.other_duties)
+    .toReversed()
+    .map(({ assignmentName, shiftName }) => [assignmentName, shiftName].filter(Boolean).join(' · '))
   return (
     <div
       className={css(row, selected && chosen)}
@@ -51,7 +54,7 @@ export const GuardRow = memo(function GuardRow(props: Props) {
           </>
         )}
         <span className={name}>{guard.user_full_name}</span>
-        <span className={place}>{places.join(' · ') || 'No assignment'}</span>
+        <span className={place}>{places.join(', ') || 'No assignment'}</span>
         <span className={dense ? endSigns : signs}>
           {!dense && <Badge tone={stopped ? 'neutral' : standing}>{word}</Badge>}
           {outside && (
@@ -60,7 +63,12 @@ export const GuardRow = memo(function GuardRow(props: Props) {
               <span className={dense ? css({ srOnly: true }) : undefined}>Outside</span>
             </span>
           )}
-          {duty && <span className={sign}>{DUTY_WORDS[duty].name}</span>}
+          {duty && (
+            <span className={sign} title={why ? UNKNOWN_REASON_WORDS[why] : undefined}>
+              {DUTY_WORDS[duty].name}
+              {why && <span className={css({ srOnly: true })}>{`: ${UNKNOWN_REASON_WORDS[why]}`}</span>}
+            </span>
+          )}
           {poorAccuracyM !== null && (
             <span className={sign}>
               <Crosshair aria-hidden />± {poorAccuracyM} m

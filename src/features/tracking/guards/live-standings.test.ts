@@ -57,6 +57,7 @@ it('tells standing, age and poor accuracy of a guard', () => {
     poorAccuracyM: null,
     outside: false,
     duty: null,
+    why: null,
     since: null,
     stopped: false,
   }
@@ -229,8 +230,16 @@ it('says who is due and not at the post, and who is there without being due', ()
     null,
     'not_due',
     'wrong_post',
-    'absent',
+    'undecided',
   ])
+  expect(standings.row('4')).toMatchObject({ duty: 'undecided', why: 'no_fix' })
+  // of two assignments that where the guard is due counts, also where it is not the newest
+  const newest = { assignment_id: '7', shift_start: '00:00', shift_minutes: 1 }
+  const older = { client_id: null, assignment_id: '8', assignment_name: 'Gate', shift_name: 'Day', ...allDay }
+  standings.setRoster([{ id: '3', ...newest }])
+  expect(standings.row('3').duty).toBe('not_due')
+  standings.setRoster([{ id: '3', ...newest, other_duties: [older] }])
+  expect(standings.row('3').duty).toBe('wrong_post')
   expect(standings.row('3').duty).toBe('wrong_post')
   expect(changed).toHaveBeenCalled()
 })

@@ -1,6 +1,8 @@
-import { dutyStateAt, isDutyException } from '../../../../domain/attendance/duty-state.ts'
+import { dutyJudgedAt, isDutyException } from '../../../../domain/attendance/duty-state.ts'
 import type { Place } from '../../../../domain/attendance/elsewhere.ts'
 import { ruleOfHours, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
+import { postingNow } from '../../../../domain/duty/posting-now.ts'
+import { type PostingOf, postingsOf } from '../../../../domain/duty/postings-of.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
@@ -23,7 +25,10 @@ export interface LiveStandings extends Standings {
   dispose(): void
 }
 
-type RosteredHours = Pick<RosterGuard, 'id' | 'shift_start' | 'shift_minutes' | 'shift_days'> & {
+type RosteredHours = Pick<
+  RosterGuard,
+  'id' | 'shift_start' | 'shift_minutes' | 'shift_days' | 'other_duties'
+> & {
   assignment_id?: string | null
 }
 
@@ -45,8 +50,9 @@ interface Ports {
 }
 
 interface Rostered {
+  /** of who is on no assignment */
   rule: DutyRule | null
-  assignmentId: string | null
+  postings: readonly PostingOf[]
 }
 
 const TICK_MS = 1000
@@ -63,9 +69,11 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
     const guard = guards.get(workerId)
     const known = rostered?.get(workerId)
     const at = Math.min(now(), stoppedSince() ?? Number.POSITIVE_INFINITY)
-    const rule = known?.rule ?? (rostered === null ? undefined : null)
+    const posting = known && postingNow(known.postings, at, times)
+    const rule = posting?.rule ?? known?.rule ?? (rostered === null ? undefined : null)
+    const assignmentId = posting?.assignmentId ?? null
     const standing = standingOf(guard ?? (live.told() ? null : undefined), rule, at, times, limits)
-    const fence = guard && fences.look(guard, known?.assignmentId ?? null)
+    const fence = guard && fences.look(guard, assignmentId)
     const accuracy = guard?.fix.accuracy ?? 0
     const attention = attentionOf(standing, {
       outside: fence?.outside ?? false,
@@ -75,12 +83,20 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
     const facts = {
       fix: guard?.fix ?? null,
       rule: rule ?? null,
-      assignmentId: known?.assignmentId ?? null,
+      assignmentId,
       places,
     }
-    const state = standing === 'unknown' || places.length === 0 ? null : dutyStateAt(at, facts, times)
-    const duty = isDutyException(state) ? state : null
-    return { guard, standing, attention, duty, since: needsAttention(attention) ? (since ?? null) : null }
+    const judged = standing === 'unknown' || places.length === 0 ? null : dutyJudgedAt(at, facts, times)
+    const duty = isDutyException(judged?.state) ? judged.state : null
+    const why = judged?.why ?? null
+    return {
+      guard,
+      standing,
+      attention,
+      duty,
+      why,
+      since: needsAttention(attention) ? (since ?? null) : null,
+    }
   }
 
   const views = createStandingViews({
@@ -103,9 +119,15 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
     ...views,
     setRoster(all) {
       rostered = new Map(
-        all.map(({ id, shift_start, shift_minutes, shift_days, assignment_id = null }) => [
-          id,
-          { rule: ruleOfHours(shift_start, shift_minutes, shift_days), assignmentId: assignment_id },
+        all.map((guard) => [
+          guard.id,
+          {
+            rule:
+              guard.assignment_id == null
+                ? ruleOfHours(guard.shift_start, guard.shift_minutes, guard.shift_days)
+                : null,
+            postings: postingsOf(guard, guard.other_duties),
+          },
         ]),
       )
       views.tick()

@@ -1,7 +1,7 @@
 import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
 import { agoText } from '../../../../domain/time/age.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
-import type { DutyException } from '../../../../domain/attendance/duty-state.ts'
+import type { DutyException, UnknownReason } from '../../../../domain/attendance/duty-state.ts'
 import { needsAttention, urgency, type Attention } from '../../../../domain/worker/attention.ts'
 import { countStandings, type Standing } from '../../../../domain/worker/standing.ts'
 
@@ -17,6 +17,8 @@ export interface GuardRowView {
   outside: boolean
   /** how duty and presence disagree; null where they do not */
   duty: DutyException | null
+  /** why presence is unknown; null where it is known, or nobody is due */
+  why: UnknownReason | null
   /** the company's time since when it needs attention; null where it does not, or nobody saw it begin */
   since: string | null
   /** live has stopped: this is how it was then */
@@ -49,6 +51,7 @@ export interface Look {
   standing: Standing
   attention: Attention
   duty: DutyException | null
+  why: UnknownReason | null
   /** since when it needs attention, ms since epoch UTC; null where it does not, or nobody saw it begin */
   since: number | null
 }
@@ -96,7 +99,7 @@ export function createStandingViews(board: Ports): StandingViews {
   const summaryWatchers = new Set<() => void>()
 
   function compute(workerId: string): GuardRowView {
-    const { guard, standing, attention, duty, since } = look(workerId)
+    const { guard, standing, attention, duty, why, since } = look(workerId)
     const accuracy = guard?.fix.accuracy ?? 0
     return {
       standing,
@@ -105,6 +108,7 @@ export function createStandingViews(board: Ports): StandingViews {
       poorAccuracyM: accuracy > POOR_ACCURACY_M ? Math.round(accuracy) : null,
       outside: attention === 'outside',
       duty,
+      why,
       since: since === null ? null : sinceText(since),
       stopped: board.isStopped(),
     }

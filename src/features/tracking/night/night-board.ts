@@ -52,7 +52,7 @@ export function createNightBoard(
   let board: BoardThen = { t: 0, guards: new Map() }
   let isFresh = true
 
-  const nobody = { guard: undefined, duty: null, since: null } as const
+  const nobody = { guard: undefined, duty: null, why: null, since: null } as const
   function look(workerId: string): Look {
     const then = board.guards.get(workerId)
     if ((nothingCame() || (!told() && isDue(then))) && (then?.standing ?? 'off_duty') === 'off_duty')
@@ -60,7 +60,7 @@ export function createNightBoard(
     if (!then) return { ...nobody, standing: 'off_duty', attention: 'off_duty' }
     const { live, posting, standing, attention, outside } = then
     const duty = isDutyException(then.duty) ? then.duty : null
-    const seen = { guard: live ?? undefined, standing, attention, duty }
+    const seen = { guard: live ?? undefined, standing, attention, duty, why: null }
     if (!needsAttention(attention)) return { ...seen, since: null }
     if (attention === 'outside') return { ...seen, since: outside.since }
     return {

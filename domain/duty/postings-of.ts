@@ -1,0 +1,33 @@
+import { type DutyRule, type ShiftDays, ruleOfHours } from './duty-rule.ts'
+
+/** Where a guard has to be, and when; null: the hours there are not known. */
+export interface PostingOf {
+  assignmentId: string
+  assignmentName: string | null
+  shiftName: string | null
+  rule: DutyRule | null
+}
+
+interface Held {
+  assignment_id?: string | null | undefined
+  assignment_name?: string | null | undefined
+  shift_name?: string | null | undefined
+  shift_start?: string | null | undefined
+  shift_minutes?: number | null | undefined
+  shift_days?: ShiftDays | string | null | undefined
+}
+
+/** The postings of a guard in the order in which they were given: the others, then the newest, which is in the row. */
+export const postingsOf = (row: Held, others: readonly Held[] = []): PostingOf[] =>
+  [...others, row].flatMap((held) =>
+    held.assignment_id == null
+      ? []
+      : [
+          {
+            assignmentId: held.assignment_id,
+            assignmentName: held.assignment_name ?? null,
+            shiftName: held.shift_name ?? null,
+            rule: ruleOfHours(held.shift_start, held.shift_minutes, held.shift_days),
+          },
+        ],
+  )
