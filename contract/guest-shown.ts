@@ -3,7 +3,7 @@ import { reportFormat } from '../domain/reports/report.ts'
 import { day } from '../domain/time/day.ts'
 import { invoice } from './billing/invoice.ts'
 import { id } from './id.ts'
-import { reportReply } from './reports/report.ts'
+import { report } from './reports/report.ts'
 
 /** GET /api/guest/invoices: those of the guest's clients that were issued, the newest first. Amounts are minor units. */
 export const guestInvoicesReply = z.object({
@@ -62,5 +62,5 @@ export const guestReportQuery = z.object({
   format: reportFormat.optional(),
 })
 export const guestReportReply = z.object({
-  data: z.object({ content: reportReply.shape.data.shape.content, sha256: z.string() }),
+  data: z.object({ content: report.shape.content, sha256: z.string() }),
 })

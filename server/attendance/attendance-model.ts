@@ -59,7 +59,7 @@ async function refuses(trx: Kysely<Tables>, { company, events }: DecidedEvents):
     const sheets = await sheetsOver(trx, id, { from: date, to: date })
     const { workerId, assignmentId } = event
     const frozen =
-      event.type === 'ClockEventRecorded'
+      'happenedAt' in event
         ? sheets.find((sheet) => isFrozen(sheet) && sheet.holds(event, date))
         : approvedSheetOf(sheets, { workerId, assignmentId, from: event.dutyFrom })
     if (frozen)

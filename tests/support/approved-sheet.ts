@@ -23,6 +23,9 @@ export const lineOf = (from: number, of: Partial<SheetLine> = {}): SheetLine => 
   holiday: 0,
   overtime: 0,
   reason: null,
+  unknown: null,
+  unknownMin: 0,
+  worked: null,
   ...of,
 })
 

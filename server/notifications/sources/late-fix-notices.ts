@@ -5,6 +5,7 @@ import type { NoticeSource } from '../notice-source.ts'
 /** Late fixes that would change approved attendance notify the person who approved it. */
 export const lateFixNotices: NoticeSource = {
   stream: attendanceStream.name,
+  needs: 'View Attendance',
   async noticeOf({ db, company, event }) {
     const happened = readEvent(attendanceStream, event.event)
     if (happened.type !== 'AttendanceChangedByLateFixes' || happened.attendanceSheetId === null) return null
