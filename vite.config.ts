@@ -48,7 +48,11 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist/console',
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: screenFiles() } },
+    rolldownOptions: {
+      // a message then stands where it is used: a page loads its own texts alone
+      optimization: { inlineConst: { mode: 'all' } },
+      output: { codeSplitting: screenFiles() },
+    },
   },
   server: {
     proxy: {

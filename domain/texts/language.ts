@@ -1,0 +1,12 @@
+/** The languages of texts, each by its own name. English is complete. */
+export const LANGUAGES = { en: 'English', sw: 'Kiswahili', fr: 'Français' } as const
+export type Language = keyof typeof LANGUAGES
+
+export const isLanguage = (value: string): value is Language => Object.hasOwn(LANGUAGES, value)
+
+/** The first wanted language (BCP 47 tags) that texts have; English where they have none of them. */
+export const preferredLanguage = (wanted: readonly string[]): Language =>
+  wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+
+/** The locale by which dates are written: days before months also in English. */
+export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)

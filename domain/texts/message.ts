@@ -1,0 +1,54 @@
+import type { Language } from './language.ts'
+
+type Named<Hole extends string> = Hole extends `#${string}`
+  ? unknown
+  : Hole extends `${infer Name}|${string}`
+    ? { [Key in Name]: number }
+    : { [Key in Hole]: string | number }
+
+/** The values that a message needs: a number for `{count|one|other}`, a text or a number for `{name}`. */
+export type ValuesOf<Message extends string> = Message extends `${string}{${infer Hole}}${infer Rest}`
+  ? Named<Hole> & ValuesOf<Rest>
+  : unknown
+
+/** No argument for a message without holes, else its values. */
+export type Values<Message extends string> =
+  unknown extends ValuesOf<Message> ? [] : [values: ValuesOf<Message> & object]
+
+/** The texts of a language by the English message. */
+export type Translations = Readonly<Partial<Record<string, string>>>
+
+/** a name, and the plural forms of that number */
+const HOLE = /\{([^{}|]*)(?:\|([^{}]*))?\}/g
+
+/** the plural categories of CLDR, in the order in which a message names its forms */
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+function formOf(forms: readonly string[], count: number, language: Language): string {
+  const rules = new Intl.PluralRules(language)
+  const { pluralCategories } = rules.resolvedOptions()
+  const known = CATEGORIES.filter((category) => pluralCategories.includes(category))
+  return forms[known.indexOf(rules.select(count))] ?? forms.at(-1) ?? ''
+}
+
+function written(value: unknown, language: Language): string {
+  if (typeof value !== 'number') return String(value ?? '')
+  return language === 'en' ? String(value) : new Intl.NumberFormat(language).format(value)
+}
+
+/**
+ * A message with its values: `{name}` is replaced by a value, `{count|guard|guards}` by the form that the language has for
+ * the number. A hole whose name begins with # is a remark for translators, and empty. A hole without a value stays.
+ */
+export function fillMessage(
+  message: string,
+  values: Readonly<Partial<Record<string, unknown>>>,
+  language: Language,
+): string {
+  return message.replace(HOLE, (hole, name: string, forms: string | undefined) => {
+    if (name.startsWith('#')) return ''
+    if (!(name in values)) return hole
+    const value = values[name]
+    return forms === undefined ? written(value, language) : formOf(forms.split('|'), Number(value), language)
+  })
+}

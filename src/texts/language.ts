@@ -1,0 +1,46 @@
+import { isLanguage, type Language, preferredLanguage } from '../../domain/texts/language.ts'
+import type { Translations } from '../../domain/texts/message.ts'
+import { speak } from './tr.ts'
+
+type Load = (language: Exclude<Language, 'en'>) => Promise<Translations> | Translations
+
+const KEY = 'askari.language'
+const watching = new Set<() => void>()
+let load: Load = () => ({})
+
+/** where the browser keeps nothing for the page, the choice is for this time */
+function stored(): string {
+  try {
+    return localStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+async function change(language: Language): Promise<void> {
+  speak(language, language === 'en' ? {} : await load(language))
+  document.documentElement.lang = language
+  for (const changed of watching) changed()
+}
+
+/** Begins with the language that was chosen in this browser, or with the first of the browser's that the page has. */
+export async function beginLanguage(translations: Load): Promise<void> {
+  load = translations
+  const chosen = stored()
+  await change(isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages))
+}
+
+/** Changes the language, for this page and the next ones. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  try {
+    localStorage.setItem(KEY, language)
+  } catch {
+    // kept for this time
+  }
+  await change(language)
+}
+
+export function watchLanguage(changed: () => void): () => void {
+  watching.add(changed)
+  return () => void watching.delete(changed)
+}

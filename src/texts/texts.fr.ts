@@ -1,0 +1,6 @@
+import * as texts from './texts.ts'
+import type { TranslationsOf } from './translations-of.ts'
+
+export const french = {
+  [texts.language]: 'Langue',
+} satisfies TranslationsOf<typeof texts>

@@ -1,0 +1,22 @@
+import type { Language } from '../../domain/texts/language.ts'
+import { fillMessage, type Translations, type Values } from '../../domain/texts/message.ts'
+
+let spoken: { language: Language; translations: Translations } = { language: 'en', translations: {} }
+
+/** Sets the language of all texts. */
+export function speak(language: Language, translations: Translations): void {
+  spoken = { language, translations }
+}
+
+/** The language of all texts. */
+export const spokenLanguage = (): Language => spoken.language
+
+/** The words of a message in the language of the page, in English where it has none. Holes are not filled. */
+export const wordsOf = (message: string): string => spoken.translations[message] ?? message
+
+/** A message of a `texts.ts` in the language of the page, with its values. */
+export function tr<Message extends string>(message: Message, ...values: Values<Message>): string {
+  const words = wordsOf(message)
+  const given: Readonly<Record<string, unknown>> = values[0] ?? {}
+  return words.includes('{') ? fillMessage(words, given, spoken.language) : words
+}
