@@ -7,6 +7,7 @@ import { DemoStrip } from './demo-strip.tsx'
 import { ConsoleRoutes } from './first-screens.ts'
 import { Guarded, SignInAgainContext, Splash } from './guarded.tsx'
 import { pagesOf, titled } from './pages-of.tsx'
+import { useLanguage } from './texts/use-language.ts'
 
 const VerificationRequiredPage = lazy(() =>
   import('./features/account/verification-required-page.tsx').then((m) => ({
@@ -82,6 +83,7 @@ function EmailVerifyRedirect() {
 }
 
 export function App({ services }: { services: AppServices }) {
+  useLanguage()
   return (
     <AppServicesContext value={services}>
       <DemoStrip />

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createAppServices } from './app-services.ts'
+import { beginConsoleLanguage } from './console-language.ts'
 import { askAhead, fetchScreen } from './first-screens.ts'
 import { sessionState } from './machines/session.ts'
 import { createBrowserSession } from './session/browser-session.ts'
@@ -24,11 +25,14 @@ const render = () =>
       <App services={services} />
     </StrictMode>,
   )
+const language = beginConsoleLanguage()
 if (sessionState(services.session.actor.getSnapshot()) === 'signed out')
-  void Promise.allSettled([temporal]).then(render)
+  void Promise.allSettled([temporal, language]).then(render)
 else {
   const { pathname } = window.location
-  // the page as it came shows that the console is on its way until its first screen can be shown in one go
-  void Promise.allSettled([fetchScreen(pathname, services), temporal]).then(render)
   void askAhead(pathname, services)
+  // data of screens has its texts as their files run
+  const screen = language.then(() => fetchScreen(pathname, services))
+  // the page as it came shows that the console is on its way until its first screen can be shown in one go
+  void Promise.allSettled([screen, temporal]).then(render)
 }

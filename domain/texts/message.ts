@@ -4,9 +4,9 @@ type Named<Hole extends string> = Hole extends `#${string}`
   ? unknown
   : Hole extends `${infer Name}|${string}`
     ? { [Key in Name]: number }
-    : { [Key in Hole]: string | number }
+    : { [Key in Hole]: string | number | null | undefined }
 
-/** The values that a message needs: a number for `{count|one|other}`, a text or a number for `{name}`. */
+/** The values that a message needs: a number for `{count|one|other}`, a text or a number for `{name}`, which may be absent. */
 export type ValuesOf<Message extends string> = Message extends `${string}{${infer Hole}}${infer Rest}`
   ? Named<Hole> & ValuesOf<Rest>
   : unknown

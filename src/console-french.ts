@@ -1,0 +1,4 @@
+import { french as shared } from './texts/texts.fr.ts'
+
+/** What the console has in French. */
+export const french = { ...shared }

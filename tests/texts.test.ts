@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../domain/texts/language.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const src = join(root, 'src')
+
+/** folders and files whose texts are not in a catalogue yet */
+const NOT_MOVED = [
+  // the page that a bundle contains is a document in English, as its statements are
+  /^src\/bundle-page\//,
+  // effects and guards as the charts name them
+  /^src\/(machines|streams|inspector\/chart)\//,
+  // to be moved
+  /^src\/(features|inspector|map|resource|session|ui)\//,
+  /^src\/[^/]+$/,
+]
+
+/** words that are the same in every language, or not for people */
+const ALLOWED = new Set(['Askari', 'Control+K Meta+K', '{ "type": "…" }', 'Successfully verified'])
+
+const PROPS = new Set(
+  'alt aria-description aria-label called caption description empty failure hint label placeholder summary title tooltip whenEmpty'.split(
+    ' ',
+  ),
+)
+
+interface Node {
+  type: string
+  start: number
+  [field: string]: unknown
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+const hasWords = (text: string) => /\p{L}{3}/u.test(text)
+const isSentence = (text: string) => /^\p{Lu}.*\s.*[.?!…]$/su.test(text)
+
+function textOf(node: Node, above: readonly Node[]): string | null {
+  const [parent] = above
+  if (node.type === 'JSXText') {
+    const tag = parent?.['openingElement'] as { name: { name?: string } } | undefined
+    const text = String(node['value']).trim()
+    return hasWords(text) && !['code', 'kbd'].includes(tag?.name.name ?? '') ? text : null
+  }
+  if (node.type !== 'Literal' || typeof node['value'] !== 'string') return null
+  const text = node['value']
+  if (parent?.type === 'JSXAttribute' || parent?.type === 'Property') {
+    const name = (parent['name'] ?? parent['key']) as { name?: unknown; value?: unknown }
+    if (PROPS.has(String(name.name ?? name.value)))
+      return hasWords(text) && /^\p{Lu}/u.test(text) ? text : null
+  }
+  const forPeople = !above.some(({ type }) => type === 'ThrowStatement' || type.startsWith('TS'))
+  return forPeople && isSentence(text) ? text : null
+}
+
+/** `line: text` of each text for people that stands in the code */
+function textsIn(code: string, file: string): string[] {
+  const found: string[] = []
+  const visit = (node: Node, above: readonly Node[]) => {
+    const text = textOf(node, above)
+    if (text !== null && !ALLOWED.has(text))
+      found.push(`${code.slice(0, node.start).split('\n').length}: ${text}`)
+    for (const value of Object.values(node))
+      for (const inner of Array.isArray(value) ? value : [value])
+        if (isNode(inner)) visit(inner, [node, ...above])
+  }
+  visit(parseSync(file, code).program as unknown as Node, [])
+  return found
+}
+
+const files = readdirSync(src, { recursive: true })
+  .map((name) => join(src, String(name)))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$/.test(file))
+const nameOf = (file: string) => relative(root, file)
+const isCatalogue = (file: string) => /\/texts(\.\w+)?\.ts$/.test(file)
+
+describe('texts for people', () => {
+  it('are found where they stand in the code', () => {
+    const code = `const a = <p title="Guards late">On duty <b>{x}</b><code>npm start</code></p>
+      const b = { label: 'Post', path: '/Post', type: 'Open' }
+      throw new Error('No such post.')
+      say('The post is closed.')`
+    expect(textsIn(code, 'a.tsx')).toEqual([
+      '1: Guards late',
+      '1: On duty',
+      '2: Post',
+      '4: The post is closed.',
+    ])
+  })
+
+  it('are in catalogues', () => {
+    const left = files
+      .filter((file) => !isCatalogue(file) && !NOT_MOVED.some((place) => place.test(nameOf(file))))
+      .flatMap((file) => textsIn(readFileSync(file, 'utf8'), file).map((text) => `${nameOf(file)}:${text}`))
+    expect(left).toEqual([])
+  })
+})
+
+describe('translations', () => {
+  const holesOf = (message: string) =>
+    [...message.matchAll(/\{(\w+)\}|\{(\w+)\||<\/(\w+)>/g)]
+      .map((found) => found.slice(1).find(Boolean))
+      .toSorted()
+  const translations = files.filter((file) => /\/texts\.\w+\.ts$/.test(file))
+
+  it('have what their messages have', async () => {
+    expect(translations.length).toBeGreaterThan(0)
+    const wrong: string[] = []
+    const perLanguage = new Map<string, string>()
+    for (const file of translations) {
+      const language = file.split('.').at(-2) ?? ''
+      expect(Object.keys(LANGUAGES), nameOf(file)).toContain(language)
+      const english = (await import(join(dirname(file), 'texts.ts'))) as Record<string, string>
+      const tables = Object.values((await import(file)) as Record<string, Record<string, string>>)
+      const messages = new Set(Object.values(english))
+      for (const [message, words] of tables.flatMap((table) => Object.entries(table))) {
+        const once = new Set(holesOf(words))
+        if (!messages.has(message) || [...new Set(holesOf(message))].join() !== [...once].join())
+          wrong.push(`${nameOf(file)}: ${message}`)
+        // a page has one table for each language
+        const other = perLanguage.get(`${language} ${message}`)
+        if (other !== undefined && other !== words)
+          wrong.push(`${nameOf(file)}: ${message} is ${other} elsewhere`)
+        perLanguage.set(`${language} ${message}`, words)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
