@@ -8,6 +8,8 @@ import { ConsoleRoutes } from './first-screens.ts'
 import { Guarded, SignInAgainContext, Splash } from './guarded.tsx'
 import { pagesOf, titled } from './pages-of.tsx'
 import { useLanguage } from './texts/use-language.ts'
+import { tr } from './texts/tr.ts'
+import * as texts from './texts.ts'
 
 const VerificationRequiredPage = lazy(() =>
   import('./features/account/verification-required-page.tsx').then((m) => ({
@@ -29,41 +31,45 @@ const guest = () => import('./features/account/guest-page.tsx')
  * so is the table of those behind the sign-in.
  */
 export function AppRoutes() {
+  useLanguage()
   return (
     <SignInAgainContext value={<SignInAgain />}>
       <Suspense fallback={<Splash />}>
         <Routes>
           <Route element={<Guarded need="nothing" />}>
             <Route path="/" element={<Navigate to="/login" replace />} />
-            <Route path="/login" element={titled('Sign in', <SignInPage />)} />
+            <Route path="/login" element={titled(tr(texts.signIn), <SignInPage />)} />
             <Route
               path="/register"
-              element={titled('Register a company', pagesOf(registering, 'RegisterPage'))}
+              element={titled(tr(texts.registerACompany), pagesOf(registering, 'RegisterPage'))}
             />
             <Route
               path="/forgot-password"
-              element={titled('Forgot your password?', pagesOf(passwords, 'ForgotPasswordPage'))}
+              element={titled(tr(texts.forgotYourPassword), pagesOf(passwords, 'ForgotPasswordPage'))}
             />
             <Route
               path="/reset-password"
-              element={titled('Set a new password', pagesOf(passwords, 'ResetPasswordPage'))}
+              element={titled(tr(texts.setANewPassword), pagesOf(passwords, 'ResetPasswordPage'))}
             />
-            <Route path="/invitation" element={titled('Invitation', pagesOf(invitation, 'InvitationPage'))} />
-            <Route path="/guest" element={titled('Guest', pagesOf(guest, 'GuestPage'))} />
+            <Route
+              path="/invitation"
+              element={titled(tr(texts.invitation), pagesOf(invitation, 'InvitationPage'))}
+            />
+            <Route path="/guest" element={titled(tr(texts.guest), pagesOf(guest, 'GuestPage'))} />
             <Route path="/email/verify/:id" element={<EmailVerifyRedirect />} />
           </Route>
           <Route element={<Guarded need="sign-in" />}>
             <Route
               path="/second-factor"
-              element={titled('Second factor', pagesOf(secondFactor, 'SecondFactorPage'))}
+              element={titled(tr(texts.secondFactor), pagesOf(secondFactor, 'SecondFactorPage'))}
             />
             <Route
               path="/verification-required"
-              element={titled('Verify your email', <VerificationRequiredPage />)}
+              element={titled(tr(texts.verifyYourEmail), <VerificationRequiredPage />)}
             />
           </Route>
           {/* for anybody, signed in or not */}
-          <Route path="/check" element={titled('Check a file', pagesOf(checking, 'CheckFilePage'))} />
+          <Route path="/check" element={titled(tr(texts.checkAFile), pagesOf(checking, 'CheckFilePage'))} />
           <Route path="*" element={<ConsoleRoutes />} />
         </Routes>
       </Suspense>
@@ -83,7 +89,6 @@ function EmailVerifyRedirect() {
 }
 
 export function App({ services }: { services: AppServices }) {
-  useLanguage()
   return (
     <AppServicesContext value={services}>
       <DemoStrip />

@@ -8,6 +8,8 @@ import { Guarded } from './guarded.tsx'
 import { Shell, ShellPage, TrackingProvider } from './lazy-screens.ts'
 import { pagesOf, titled } from './pages-of.tsx'
 import { SUBJECTS } from './subjects.ts'
+import { tr } from './texts/tr.ts'
+import * as texts from './texts.ts'
 
 const notFound = () => import('./features/not-found/not-found-page.tsx')
 const notifications = () => import('./features/account/notifications-page.tsx')
@@ -38,7 +40,7 @@ export function ConsoleRoutes() {
               path="/notifications"
               element={inShell('Notifications', pagesOf(notifications, 'NotificationsPage'))}
             />
-            <Route path="/profile" element={inShell('My Profile', pagesOf(profile, 'ProfilePage'))} />
+            <Route path="/profile" element={inShell(tr(texts.myProfile), pagesOf(profile, 'ProfilePage'))} />
             <Route
               element={
                 <Allowed needs="View Live Map">
@@ -49,12 +51,12 @@ export function ConsoleRoutes() {
               {routesOf(CONSOLE.screens.filter(({ onMap }) => onMap))}
             </Route>
             {isInside && (
-              <Route path="*" element={inShell('Page Not Found', pagesOf(notFound, 'NotFound'))} />
+              <Route path="*" element={inShell(tr(texts.pageNotFound), pagesOf(notFound, 'NotFound'))} />
             )}
           </Route>
         </Route>
         {!isInside && (
-          <Route path="*" element={titled('Page Not Found', pagesOf(notFound, 'NotFoundPage'))} />
+          <Route path="*" element={titled(tr(texts.pageNotFound), pagesOf(notFound, 'NotFoundPage'))} />
         )}
       </Routes>
     </ConsoleScreensContext>

@@ -2,6 +2,9 @@ import { Suspense } from 'react'
 import { css } from '../styled-system/css'
 import { useAppConfig } from './app-services.ts'
 import { ErrorBoundary } from './ui/status/error-boundary.tsx'
+import { tr } from './texts/tr.ts'
+import { useLanguage } from './texts/use-language.ts'
+import * as texts from './texts.ts'
 
 /** `--strip` takes its height from that of the screens beneath it. */
 const strip = css({
@@ -28,10 +31,11 @@ export function DemoStrip() {
 }
 
 function Strip() {
+  useLanguage()
   return (
     useAppConfig().demo && (
       <aside className={strip} data-strip>
-        Demonstration: its passwords are public.
+        {tr(texts.demonstrationItsPasswordsArePublic)}
       </aside>
     )
   )

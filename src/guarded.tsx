@@ -5,6 +5,8 @@ import { routeDecision, type RouteNeed } from './session/route-guard.ts'
 import { css } from '../styled-system/css'
 import { usePageTitle } from './page-title.ts'
 import { Spinner } from './ui/status/spinner.tsx'
+import { tr } from './texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The sign-in that lies over a screen; it loads the screens, which are guarded themselves, so it comes from above. */
 export const SignInAgainContext = createContext<ReactNode>(null)
@@ -50,7 +52,7 @@ const box = css({ display: 'grid', placeItems: 'center', minHeight: 'viewport', 
 export function Splash() {
   return (
     <div className={box}>
-      <Spinner label="Loading" />
+      <Spinner label={tr(texts.loading)} />
     </div>
   )
 }

@@ -2,19 +2,21 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { Module, Permission } from '../domain/user/permission.ts'
 import type { StreamOf } from '../domain/subjects.ts'
 import { pagesOf } from './pages-of.tsx'
+import { tr } from './texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The groups of the navigation, in its order. Those of `menu` are in the profile menu and in the search. */
 export const NAVIGATION_GROUPS = {
   home: null,
-  clients: 'Clients',
-  team: 'Team',
+  clients: texts.clients,
+  team: texts.team,
   sites: null,
-  occurrences: 'Occurences',
-  tracker: 'Tracker',
-  schedule: 'Schedule',
+  occurrences: texts.occurences,
+  tracker: texts.tracker,
+  schedule: texts.schedule,
   attendance: null,
   reports: null,
-  company: 'Company',
+  company: texts.companyGroup,
   menu: null,
 } as const
 
@@ -68,8 +70,8 @@ export function recordScreens<Name extends string>(
   const one = name.toLowerCase()
   return [
     screen(at.list ?? under, `${name}s`, load, `${name}sPage`),
-    screen(at.add ?? `${under}/add`, `Add ${one}`, load, `Add${name}Page`),
+    screen(at.add ?? `${under}/add`, tr(texts.addOne, { one }), load, `Add${name}Page`),
     screen(at.view ?? `${under}/view/:id`, name, load, `${name}Page`),
-    screen(at.edit ?? `${under}/edit/:id`, `Edit ${one}`, load, `Edit${name}Page`),
+    screen(at.edit ?? `${under}/edit/:id`, tr(texts.editOne, { one }), load, `Edit${name}Page`),
   ]
 }

@@ -234,7 +234,9 @@ describe('files', () => {
       filesUnder(join(root, place), /\.([jt]sx?|mjs)$/),
     )
     const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
-    expect(written.filter((file) => lines(file) > 299).map(nameOf)).toEqual([])
+    // a catalogue of texts is as long as its folder has texts
+    const isCatalogue = (file: string) => /\/texts(\.\w+)?\.ts$/.test(file)
+    expect(written.filter((file) => !isCatalogue(file) && lines(file) > 299).map(nameOf)).toEqual([])
   })
 
   it('of resource and ui lie in a room each', () => {

@@ -8,6 +8,8 @@ import { refreshTokens, type TabLocks } from './refresh-tokens.ts'
 import { createSessionStore, type TabStorage } from './session-store.ts'
 import { tokenExpiry } from './token-expiry.ts'
 import { createWaitingCalls } from './waiting-calls.ts'
+import { tr } from '../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** A token is renewed this long before it expires, so that it is still good when it arrives. */
 const MARGIN = 20_000
@@ -106,13 +108,13 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
       return bearer()?.token ?? sent.token
     },
     signIn: (credentials: z.infer<typeof loginBody>): Promise<void> =>
-      enter('/web-login', credentials, 'Failed to login. Please check your credentials.'),
+      enter('/web-login', credentials, tr(texts.failedToLoginPleaseCheckYourCredentials)),
     /** Registers a company and its administrator, who is signed in then. */
     register: (body: Record<string, unknown>): Promise<void> =>
-      enter('/register', body, 'Registration failed. Please try again.'),
+      enter('/register', body, tr(texts.registrationFailedPleaseTryAgain)),
     /** Accepts an invitation; who was invited is signed in then. */
     accept: (body: Record<string, unknown>): Promise<void> =>
-      enter('/invitation', body, 'The invitation could not be accepted.'),
+      enter('/invitation', body, tr(texts.invitationCouldNotBeAccepted)),
     /** Signs out here and now; settles when the server was told or could not be. */
     signOut: async (): Promise<void> => {
       actor.send({ type: 'sign.out.asked' })

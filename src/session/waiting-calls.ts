@@ -1,13 +1,16 @@
 import { ApiError } from '../api.ts'
 import type { RejectReason } from '../machines/session-event.ts'
+import { tr } from '../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SENTENCE: Record<RejectReason, string> = {
-  'signed out': 'Your session has ended. Please sign in again.',
-  'another user': 'Another account has signed in on this browser.',
-  unreachable: 'The server cannot be reached.',
+  'signed out': texts.yourSessionHasEndedPleaseSignInAgain,
+  'another user': texts.anotherAccountHasSignedInOnThisBrowser,
+  unreachable: texts.serverCannotBeReached,
 }
 
-const errorFor = (reason: RejectReason) => new ApiError(SENTENCE[reason], reason === 'unreachable' ? 0 : 401)
+const errorFor = (reason: RejectReason) =>
+  new ApiError(tr(SENTENCE[reason]), reason === 'unreachable' ? 0 : 401)
 
 /** The calls that wait for the session's word, each of which gets it exactly once. */
 export function createWaitingCalls() {

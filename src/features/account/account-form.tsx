@@ -12,6 +12,8 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { NoPasskey } from './ask-browser.ts'
 import { PasswordInput } from './password-input.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const fields = css({ display: 'flex', flexDirection: 'column', gap: '4', border: 'none', minWidth: '0' })
@@ -28,7 +30,7 @@ export interface AccountField<Values> {
 /** The password that a person has, asked for once more. */
 export const ownPasswordField = {
   name: 'current_password' as const,
-  label: 'Your password',
+  label: tr(texts.yourPassword),
   kind: 'password' as const,
   autoComplete: 'current-password',
 }
@@ -40,11 +42,11 @@ export const newPasswordFields = (label: string) => [
     label,
     kind: 'password' as const,
     autoComplete: 'new-password',
-    hint: 'At least 10 characters. A few words are easy to keep in mind.',
+    hint: tr(texts.atLeast10CharactersAFewWordsAre),
   },
   {
     name: 'password_confirmation' as const,
-    label: `${label} again`,
+    label: tr(texts.labelAgain, { label }),
     kind: 'password' as const,
     autoComplete: 'new-password',
   },

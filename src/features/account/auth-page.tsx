@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { Logo } from '../../ui/theme/logo.tsx'
+import { LanguageButtons } from './language-buttons.tsx'
 import { PatrolArt } from './patrol-art.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   display: 'grid',
@@ -40,7 +43,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
     <div className={page}>
       <div aria-hidden className={picture}>
         <PatrolArt />
-        <p className={motto}>Every post, every round, as it happens and as it happened.</p>
+        <p className={motto}>{tr(texts.everyPostEveryRoundAsItHappensAnd)}</p>
       </div>
       <main className={side}>
         <div className={column}>
@@ -48,9 +51,10 @@ export function AuthPage({ children }: { children: ReactNode }) {
             <span className={mark}>
               <Logo />
             </span>
-            <span className={name}>Askari</span>
+            <span className={name}>{tr(texts.askari)}</span>
           </div>
           {children}
+          <LanguageButtons />
         </div>
       </main>
     </div>

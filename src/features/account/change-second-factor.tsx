@@ -3,25 +3,27 @@ import { recoveryCodesReply } from '../../../contract/second-factor.ts'
 import { useSession } from '../../app-services.ts'
 import { AccountForm } from './account-form.tsx'
 import { type FactorWays, useOwnProof } from './use-own-proof.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const CHANGES = {
   off: {
     path: '/second-factor/off',
-    label: 'Turn off the second factor',
-    submit: 'Turn off the second factor',
-    failure: 'The second factor could not be turned off.',
+    label: tr(texts.turnOffTheSecondFactor),
+    submit: tr(texts.turnOffTheSecondFactor),
+    failure: tr(texts.secondFactorCouldNotBeTurnedOff),
   },
   'remove app': {
     path: '/second-factor/app/remove',
-    label: 'Remove the authenticator app',
-    submit: 'Remove the app',
-    failure: 'The authenticator app could not be removed.',
+    label: tr(texts.removeTheAuthenticatorApp),
+    submit: tr(texts.removeTheApp),
+    failure: tr(texts.authenticatorAppCouldNotBeRemoved),
   },
   codes: {
     path: '/second-factor/recovery-codes',
-    label: 'New recovery codes',
-    submit: 'Make new recovery codes',
-    failure: 'New recovery codes could not be made.',
+    label: tr(texts.newRecoveryCodes),
+    submit: tr(texts.makeNewRecoveryCodes),
+    failure: tr(texts.newRecoveryCodesCouldNotBeMade),
   },
 } as const
 

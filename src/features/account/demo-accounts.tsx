@@ -1,6 +1,8 @@
 import { css } from '../../../styled-system/css'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import { Button } from '../../ui/control/button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const box = css({
   display: 'flex',
@@ -24,7 +26,7 @@ interface Props {
 export function DemoAccounts({ demo, onPick }: Props) {
   return (
     <div className={box}>
-      <p>Fill in an account of the demonstration:</p>
+      <p>{tr(texts.fillInAnAccountOfTheDemonstration)}</p>
       <div className={row}>
         {demo.accounts.map(({ email, role }) => (
           <Button key={email} size="sm" onClick={() => onPick({ email, password: demo.password })}>

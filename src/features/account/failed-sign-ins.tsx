@@ -4,6 +4,8 @@ import { failedSignInsReply } from '../../../contract/security-log.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const box = css({ padding: '4', paddingBottom: '0' })
 
@@ -21,7 +23,13 @@ export function FailedSignIns() {
   return (
     <div className={box}>
       <Notice kind="warning">
-        {`${data.count === 1 ? 'One try' : `${data.count} tries`} to sign in to your account${from} failed since you last did. The last was at ${clock.full(data.last_at)}. If that was not you, choose another password.`}
+        {data.count === 1
+          ? tr(texts.oneTryToSignInToYourAccount, { from, lastAt: clock.full(data.last_at) })
+          : tr(texts.countTriesToSignInToYourAccount, {
+              count: data.count,
+              from,
+              lastAt: clock.full(data.last_at),
+            })}
       </Notice>
     </div>
   )

@@ -11,6 +11,8 @@ import { AccountForm } from './account-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { GuestVisit } from './guest-visit.tsx'
 import { PageHeading, PageLinks } from './page-heading.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** a guest has no account: their token stands here, for this tab only */
 const KEPT = 'askari.guest'
@@ -66,26 +68,24 @@ function LinkedGuest({ link, onSignedIn }: { link: string; onSignedIn: (token: s
   }
   return (
     <AuthPage>
-      <PageHeading title="Welcome">
-        You see what you were admitted to. What you look at is recorded.
-      </PageHeading>
+      <PageHeading title={tr(texts.welcome)}>{tr(texts.youSeeWhatYouWereAdmittedToWhat)}</PageHeading>
       {problem !== null && <Notice kind="warning">{problem}</Notice>}
       {problem === null && (
         <Button tone="solid" size="lg" wide busy={busy} onClick={() => void signIn()}>
-          Sign in as a guest
+          {tr(texts.signInAsAGuest)}
         </Button>
       )}
-      {problem !== null && <PageLinks links={[['/guest', 'Ask for a new link']]} />}
+      {problem !== null && <PageLinks links={[['/guest', tr(texts.askForANewLink)]]} />}
     </AuthPage>
   )
 }
 
-const code = {
+const code = () => ({
   name: 'organization_code' as const,
-  label: 'Organisation code',
+  label: tr(texts.organisationCode),
   autoComplete: 'off',
-  hint: 'The company gives it to you.',
-}
+  hint: tr(texts.companyGivesItToYou),
+})
 
 function GuestDoor({ ended }: { ended: string | null }) {
   const { api } = useSession()
@@ -95,7 +95,7 @@ function GuestDoor({ ended }: { ended: string | null }) {
   if (asked !== null)
     return (
       <AuthPage>
-        <PageHeading title="Waiting to be admitted">{asked}</PageHeading>
+        <PageHeading title={tr(texts.waitingToBeAdmitted)}>{asked}</PageHeading>
         <Button
           wide
           onClick={() => {
@@ -103,55 +103,55 @@ function GuestDoor({ ended }: { ended: string | null }) {
             setKnown(true)
           }}
         >
-          I am admitted already
+          {tr(texts.iAmAdmittedAlready)}
         </Button>
-        <PageLinks links={[['/login', 'Sign in with an account']]} />
+        <PageLinks links={[['/login', tr(texts.signInWithAnAccount)]]} />
       </AuthPage>
     )
   return (
     <AuthPage>
-      <PageHeading title={isKnown ? 'Sign in as a guest' : 'Visit as a guest'}>
+      <PageHeading title={isKnown ? tr(texts.signInAsAGuest) : tr(texts.visitAsAGuest)}>
         {isKnown
           ? outbox
-            ? 'This server has no mail server: the company gives you the link that signs you in.'
-            : 'We send you a link that signs you in.'
+            ? tr(texts.thisServerHasNoMailServerTheCompany)
+            : tr(texts.weSendYouALinkThatSignsYou)
           : outbox
-            ? 'Ask the company to let you see places that it guards. It gives you a link once you are admitted.'
-            : 'Ask the company to let you see places that it guards. You hear by email once you are admitted.'}
+            ? tr(texts.askTheCompanyToLetYouSeePlaces)
+            : tr(texts.askTheCompanyToLetYouSeePlaces2)}
       </PageHeading>
       {ended !== null && <Notice kind="warning">{ended}</Notice>}
       {isKnown ? (
         <AccountForm
           key="link"
-          label="Sign in as a guest"
+          label={tr(texts.signInAsAGuest)}
           body={guestLinkBody}
-          fields={[{ name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' }, code]}
+          fields={[{ name: 'email', label: tr(texts.email), kind: 'email', autoComplete: 'email' }, code()]}
           initial={{ email: '', organization_code: '' }}
-          submit={outbox ? 'Ask for the link' : 'Send the link'}
+          submit={outbox ? tr(texts.askForTheLink) : tr(texts.sendTheLink)}
           send={async (body) => (await api.post('/guest-links', messageReply, { body, bearer: null })).msg}
         />
       ) : (
         <AccountForm
           key="request"
-          label="Visit as a guest"
+          label={tr(texts.visitAsAGuest)}
           body={guestRequestBody}
           fields={[
-            { name: 'full_name', label: 'Your name', autoComplete: 'name' },
-            { name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' },
-            { name: 'organisation', label: 'Your organisation', hint: 'May be left empty' },
-            code,
+            { name: 'full_name', label: tr(texts.yourName), autoComplete: 'name' },
+            { name: 'email', label: tr(texts.email), kind: 'email', autoComplete: 'email' },
+            { name: 'organisation', label: tr(texts.yourOrganisation), hint: tr(texts.mayBeLeftEmpty) },
+            code(),
           ]}
           initial={{ full_name: '', email: '', organisation: '', organization_code: '' }}
-          submit="Ask to be let in"
+          submit={tr(texts.askToBeLetIn)}
           send={async (body) =>
             setAsked((await api.post('/guest-requests', messageReply, { body, bearer: null })).msg)
           }
         />
       )}
       <Button wide onClick={() => setKnown(!isKnown)}>
-        {isKnown ? 'I have not asked yet' : 'I am admitted already'}
+        {isKnown ? tr(texts.iHaveNotAskedYet) : tr(texts.iAmAdmittedAlready)}
       </Button>
-      <PageLinks links={[['/login', 'Sign in with an account']]} />
+      <PageLinks links={[['/login', tr(texts.signInWithAnAccount)]]} />
     </AuthPage>
   )
 }

@@ -16,6 +16,8 @@ import { GuestIncidents } from './guest-incidents.tsx'
 import { GuestReports } from './guest-reports.tsx'
 import { GuestRows } from './guest-rows.tsx'
 import { useEndOf } from './use-end-of-visit.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   display: 'flex',
@@ -61,12 +63,12 @@ export function GuestVisit({ token, onEnd }: Props) {
       <main className={page}>
         {error ? (
           <ErrorState
-            title="Your places could not be fetched"
+            title={tr(texts.yourPlacesCouldNotBeFetched)}
             detail={error.message}
             onRetry={() => void refetch()}
           />
         ) : (
-          <SkeletonLines count={4} label="Loading your places" />
+          <SkeletonLines count={4} label={tr(texts.loadingYourPlaces)} />
         )}
       </main>
     )
@@ -75,14 +77,17 @@ export function GuestVisit({ token, onEnd }: Props) {
       <div className={head}>
         <h1 className={heading}>{data.company_name}</h1>
         <Button icon={<LogOut aria-hidden />} onClick={() => void leave()}>
-          Sign out
+          {tr(texts.signOut)}
         </Button>
       </div>
       <p className={words}>
-        {`${data.full_name}, you may see these places up to and including ${calendarDay(data.until)}. What you look at is recorded.`}
+        {tr(texts.fullNameYouMaySeeThesePlacesUpTo, {
+          fullName: data.full_name,
+          until: calendarDay(data.until),
+        })}
       </p>
-      <Card title="Places">
-        {data.assignments.length === 0 && <p className={none}>There is no place to be seen at the moment.</p>}
+      <Card title={tr(texts.places)}>
+        {data.assignments.length === 0 && <p className={none}>{tr(texts.thereIsNoPlaceToBeSeenAt)}</p>}
         <div className={list}>
           {data.assignments.map(({ id, name, client_name: client }) => (
             <Button
@@ -123,42 +128,44 @@ function Place({ token, id, visit, onEnd }: Props & { id: string; visit: GuestPl
   if (!data)
     return error ? (
       <ErrorState
-        title="The place could not be fetched"
+        title={tr(texts.placeCouldNotBeFetched)}
         detail={error.message}
         onRetry={() => void refetch()}
       />
     ) : (
-      <SkeletonLines count={4} label="Loading the place" />
+      <SkeletonLines count={4} label={tr(texts.loadingThePlace)} />
     )
   return (
     <>
-      <Card title={`Site posts of ${data.name}, ${data.client_name}`}>
+      <Card title={tr(texts.sitePostsOfNameClientName, { name: data.name, clientName: data.client_name })}>
         <GuestRows
-          head={['Post', 'Type']}
+          head={[tr(texts.post), tr(texts.type)]}
           rows={data.site_posts.map((post) => [post.id, post.alias, post.type])}
-          none="No site post is known here."
+          none={tr(texts.noSitePostIsKnownHere)}
         />
       </Card>
-      <Card title="Guards">
+      <Card title={tr(texts.guards)}>
         <GuestRows
-          head={['Guard', 'Shift']}
+          head={[tr(texts.guard), tr(texts.shift)]}
           rows={data.guards.map((guard) => [guard.id, guard.name, guard.shift_name ?? 'none'])}
-          none="No guard is assigned here."
+          none={tr(texts.noGuardIsAssignedHere)}
         />
       </Card>
-      <Card title="Patrols of the last seven days">
+      <Card title={tr(texts.patrolsOfTheLastSevenDays)}>
         <GuestRows
-          head={['Guard', 'Started', 'Ended']}
+          head={[tr(texts.guard), tr(texts.started), tr(texts.ended)]}
           rows={data.patrols.map((patrol) => [
             patrol.id,
             patrol.guard_name,
             clock.full(patrol.started_at),
-            patrol.ended_at === null ? 'Under way' : clock.full(patrol.ended_at),
+            patrol.ended_at === null ? tr(texts.underWay) : clock.full(patrol.ended_at),
           ])}
-          none="No patrols were recorded here in the last seven days."
+          none={tr(texts.noPatrolsWereRecordedHereInTheLast)}
         />
         {data.more_patrols && (
-          <p className={none}>{`There were more; these are the newest ${data.patrols.length}.`}</p>
+          <p className={none}>
+            {tr(texts.thereWereMoreTheseAreTheNewestPatrolCount, { patrolCount: data.patrols.length })}
+          </p>
         )}
       </Card>
     </>

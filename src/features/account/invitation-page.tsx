@@ -9,6 +9,8 @@ import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AccountForm, newPasswordFields } from './account-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { PageHeading, PageLinks } from './page-heading.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** the shell, which has one for all its screens, is not there yet */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -38,42 +40,44 @@ function Invitation() {
   if (error)
     return (
       <AuthPage>
-        <PageHeading title="This invitation is not open">
-          Ask whoever invited you to send it again.
+        <PageHeading title={tr(texts.thisInvitationIsNotOpen)}>
+          {tr(texts.askWhoeverInvitedYouToSendItAgain)}
         </PageHeading>
         <Notice kind="warning">{error.message}</Notice>
-        <PageLinks links={[['/login', 'Sign in']]} />
+        <PageLinks links={[['/login', tr(texts.signIn)]]} />
       </AuthPage>
     )
   if (!data)
     return (
       <AuthPage>
-        <SkeletonLines count={4} label="Loading the invitation" />
+        <SkeletonLines count={4} label={tr(texts.loadingTheInvitation)} />
       </AuthPage>
     )
   const { company_name: company, role_name: role, email, full_name } = data
   return (
     <AuthPage>
-      <PageHeading title={`Welcome to ${company}`}>
-        {`You are invited as ${role}. You sign in with ${email}.`}
+      <PageHeading title={tr(texts.welcomeToCompany, { company })}>
+        {tr(texts.youAreInvitedAsRoleYouSignIn, { role, email })}
       </PageHeading>
       {user && !joining ? (
         <>
-          <Notice kind="warning">{`${user.full_name} is signed in in this browser. Sign out first to accept the invitation.`}</Notice>
+          <Notice kind="warning">
+            {tr(texts.fullNameIsSignedInInThisBrowserSign, { fullName: user.full_name })}
+          </Notice>
           <Button tone="solid" size="lg" wide onClick={() => void session.signOut()}>
-            Sign out
+            {tr(texts.signOut)}
           </Button>
         </>
       ) : (
         <AccountForm
-          label="Accept the invitation"
+          label={tr(texts.acceptTheInvitation)}
           body={invitationBody}
           fields={[
-            { name: 'full_name', label: 'Your name', autoComplete: 'name' },
+            { name: 'full_name', label: tr(texts.yourName), autoComplete: 'name' },
             ...newPasswordFields('Password'),
           ]}
           initial={{ token, full_name, password: '', password_confirmation: '' }}
-          submit="Join"
+          submit={tr(texts.join)}
           send={async (values) => {
             setJoining(true)
             await session.accept(values).catch((error: unknown) => {
@@ -84,7 +88,7 @@ function Invitation() {
           }}
         />
       )}
-      <PageLinks links={[['/login', 'Sign in instead']]} />
+      <PageLinks links={[['/login', tr(texts.signInInstead)]]} />
     </AuthPage>
   )
 }

@@ -19,6 +19,8 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { SEVERITY_WORDS } from '../../resource/notifications/notification-words.ts'
 import { useNotifications, useRead } from '../../resource/notifications/use-notifications.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const counts = css({ display: 'flex', flexWrap: 'wrap', gap: '2', flex: '1' })
@@ -63,7 +65,13 @@ export function NotificationsPage() {
             [...NOTIFICATION_SEVERITIES].reverse().map((severity) => {
               const count = data.unread[severity] ?? 0
               const { word, tone } = SEVERITY_WORDS[severity]
-              return count > 0 && <Badge key={severity} tone={tone}>{`${word}: ${count} unread`}</Badge>
+              return (
+                count > 0 && (
+                  <Badge key={severity} tone={tone}>
+                    {tr(texts.wordCountUnread, { word, count })}
+                  </Badge>
+                )
+              )
             })}
         </div>
         <Switch
@@ -73,7 +81,7 @@ export function NotificationsPage() {
             setPage(1)
           }}
         >
-          Unread only
+          {tr(texts.unreadOnly)}
         </Switch>
         <Button
           size="sm"
@@ -81,30 +89,33 @@ export function NotificationsPage() {
           busy={read.isPending}
           onClick={() => newest && read.mutate({ up_to: newest.at })}
         >
-          Mark all as read
+          {tr(texts.markAllAsRead)}
         </Button>
         <Link to="/profile#notifications" className={link}>
-          Notification settings
+          {tr(texts.notificationSettings)}
         </Link>
       </div>
       {read.error && <Notice kind="error">{read.error.message}</Notice>}
       {!data && error && (
         <ErrorState
-          title="Your notifications could not be fetched"
+          title={tr(texts.yourNotificationsCouldNotBeFetched)}
           detail={error.message}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={6} label="Loading your notifications" />}
+      {!data && !error && <SkeletonLines count={6} label={tr(texts.loadingYourNotifications)} />}
       {data?.data.length === 0 && (
-        <EmptyState icon={<Bell aria-hidden />} title={onlyUnread ? 'Nothing unread' : 'No notifications'}>
-          Alarms, incidents, mentions and what is assigned to you will be here for a month.
+        <EmptyState
+          icon={<Bell aria-hidden />}
+          title={onlyUnread ? tr(texts.nothingUnread) : tr(texts.noNotifications)}
+        >
+          {tr(texts.alarmsIncidentsMentionsAndWhatIsAssignedTo)}
         </EmptyState>
       )}
       {data && data.data.length > 0 && (
-        <Card title="Notifications">
-          <ul aria-label="Notifications" className={list}>
+        <Card title={tr(texts.notifications)}>
+          <ul aria-label={tr(texts.notifications)} className={list}>
             {data.data.map((row) => (
               <NotificationItem key={row.id} row={row} onRead={() => read.mutate({ ids: [row.id] })} />
             ))}
@@ -131,11 +142,16 @@ function NotificationItem({ row, onRead }: { row: NotificationRow; onRead: () =>
         <MomentText t={row.at} now={now} timeZone={timeZone} />
       </span>
       {isUnread ? (
-        <Button size="sm" tone="ghost" aria-label={`Mark as read: ${row.title}`} onClick={onRead}>
-          Mark as read
+        <Button
+          size="sm"
+          tone="ghost"
+          aria-label={tr(texts.markAsReadTitle, { title: row.title })}
+          onClick={onRead}
+        >
+          {tr(texts.markAsRead)}
         </Button>
       ) : (
-        <span className={when}>Read</span>
+        <span className={when}>{tr(texts.read)}</span>
       )}
     </li>
   )

@@ -9,6 +9,9 @@ import { Card } from '../../ui/content/card.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const mail = css({ padding: '4', display: 'flex', flexDirection: 'column', gap: '3' })
 const meta = css({ color: 'ink.muted', textStyle: 'dense' })
@@ -20,10 +23,10 @@ const text = css({
 })
 const LINK = /(https?:\/\/\S+)/
 const STATES = {
-  waiting: { label: 'Waiting', tone: 'warning' },
-  sent: { label: 'Sent', tone: 'accent' },
-  dead: { label: 'Not delivered', tone: 'danger' },
-  kept: { label: 'Not sent', tone: 'neutral' },
+  waiting: { label: tr(texts.waiting), tone: 'warning' },
+  sent: { label: tr(texts.sent), tone: 'accent' },
+  dead: { label: tr(texts.notDelivered), tone: 'danger' },
+  kept: { label: tr(texts.notSent), tone: 'neutral' },
 } as const
 
 /** One mail of the outbox: what became of it, its text where the reader may see it, and what can be done with it. */
@@ -44,18 +47,16 @@ export function OutboxMailCard({ mail: of, now }: { mail: OutboxMail; now: numbe
     <Card title={subject} aside={keepsMail ? undefined : <Badge tone={tone}>{label}</Badge>}>
       <div className={mail}>
         <p className={meta}>
-          To {to}, <MomentText t={at} now={now} timeZone={timeZone} />
+          {rich(texts.toTo, { to })} <MomentText t={at} now={now} timeZone={timeZone} />
         </p>
         {failure !== null && (
           <Notice kind={state === 'dead' ? 'error' : 'warning'}>
-            {`${attempts === 1 ? 'One attempt' : `${attempts} attempts`} failed. The mail server said: ${failure}`}
+            {attempts === 1
+              ? tr(texts.oneAttemptFailedTheMailServerSaidFailure, { failure })
+              : tr(texts.attemptsAttemptsFailedTheMailServerSaidFailure, { attempts, failure })}
           </Notice>
         )}
-        {hidden && (
-          <p className={meta}>
-            Its links open an account that may do more than yours, so it is not shown to you.
-          </p>
-        )}
+        {hidden && <p className={meta}>{tr(texts.itsLinksOpenAnAccountThatMayDo)}</p>}
         {body !== null && (
           <p className={text}>
             {body.split(LINK).map((part, index) =>
@@ -79,10 +80,10 @@ export function OutboxMailCard({ mail: of, now }: { mail: OutboxMail; now: numbe
                 busy={resend.isPending}
                 onClick={() => resend.mutate()}
               >
-                Send again
+                {tr(texts.sendAgain)}
               </Button>
             )}
-            {link && <CopyButton text={link} label={`Copy the link: ${subject}`} />}
+            {link && <CopyButton text={link} label={tr(texts.copyTheLinkSubject, { subject })} />}
           </div>
         )}
       </div>

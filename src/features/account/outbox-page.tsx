@@ -10,6 +10,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { OutboxMailCard } from './outbox-mail.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '3' })
 const hint = css({ color: 'ink.muted', textStyle: 'dense', flex: '1', minWidth: '[16rem]' })
@@ -37,26 +39,24 @@ export function OutboxPage() {
     <PageColumn>
       <div className={row}>
         <p className={hint}>
-          {keepsMail
-            ? 'This server has no mail server: no email leaves it. It keeps the mail of your company here for a week. Copy a link and give it to its addressee yourself.'
-            : 'The mail of your company in the last week. Mail that the mail server refuses is retried for seven hours. Then it is listed first, and you can send it again.'}
+          {keepsMail ? tr(texts.thisServerHasNoMailServerNoEmail) : tr(texts.mailOfYourCompanyInTheLastWeek)}
         </p>
         <Button size="sm" busy={isFetching} onClick={lookAgain}>
-          Look again
+          {tr(texts.lookAgain)}
         </Button>
       </div>
       {!mails && error && (
         <ErrorState
-          title="The outbox could not be fetched"
+          title={tr(texts.outboxCouldNotBeFetched)}
           detail={error.message}
           retrying={isFetching}
           onRetry={lookAgain}
         />
       )}
-      {!mails && !error && <SkeletonLines count={6} label="Loading the outbox" />}
+      {!mails && !error && <SkeletonLines count={6} label={tr(texts.loadingTheOutbox)} />}
       {mails?.length === 0 && (
-        <EmptyState icon={<MailOpen aria-hidden />} title="No mail">
-          Links that verify an address or set a password will be here.
+        <EmptyState icon={<MailOpen aria-hidden />} title={tr(texts.noMail)}>
+          {tr(texts.linksThatVerifyAnAddressOrSetA)}
         </EmptyState>
       )}
       {mails?.map((mail) => (

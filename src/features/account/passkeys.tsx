@@ -9,6 +9,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { type FactorWays, useOwnProof } from './use-own-proof.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** A person's passkeys, each with a way to remove it. */
 export function Passkeys({
@@ -28,26 +30,30 @@ export function Passkeys({
   if (passkeys.length === 0) return null
   return (
     <>
-      <ul aria-label="Passkeys">
+      <ul aria-label={tr(texts.passkeys)}>
         {passkeys.map((passkey) => (
           <FactorRow
             key={passkey.id}
             name={passkey.name}
             note={
               <>
-                Passkey, added <MomentText t={passkey.created_at} now={now} timeZone={timeZone} />
+                {tr(texts.passkeyAdded)} <MomentText t={passkey.created_at} now={now} timeZone={timeZone} />
                 {passkey.last_used_at === null ? (
-                  ', not used yet'
+                  tr(texts.notUsedYet)
                 ) : (
                   <>
-                    , last used <MomentText t={passkey.last_used_at} now={now} timeZone={timeZone} />
+                    {tr(texts.lastUsed)} <MomentText t={passkey.last_used_at} now={now} timeZone={timeZone} />
                   </>
                 )}
               </>
             }
           >
-            <Button size="sm" aria-label={`Remove ${passkey.name}`} onClick={() => setRemoving(passkey)}>
-              Remove
+            <Button
+              size="sm"
+              aria-label={tr(texts.removeName, { name: passkey.name })}
+              onClick={() => setRemoving(passkey)}
+            >
+              {tr(texts.remove)}
             </Button>
           </FactorRow>
         ))}
@@ -55,17 +61,17 @@ export function Passkeys({
       <Dialog
         open={removing !== null}
         onClose={() => setRemoving(null)}
-        title={`Remove ${removing?.name ?? 'the passkey'}?`}
+        title={tr(texts.removeName2, { name: removing?.name ?? tr(texts.thePasskey) })}
         size="sm"
       >
         <AccountForm
-          label="Remove the passkey"
+          label={tr(texts.removeThePasskey)}
           {...asked}
-          submit="Remove it"
+          submit={tr(texts.removeIt)}
           send={async (values) => {
             await api.post(`/second-factor/passkeys/${removing?.id ?? ''}/remove`, messageReply, {
               body: await prove(values),
-              failure: 'The passkey could not be removed.',
+              failure: tr(texts.passkeyCouldNotBeRemoved),
             })
             setRemoving(null)
             await onRemoved()

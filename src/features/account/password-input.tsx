@@ -2,6 +2,8 @@ import { useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Props = Omit<ComponentPropsWithRef<typeof Input>, 'type' | 'size' | 'end'> & {
   label?: string
@@ -10,13 +12,13 @@ type Props = Omit<ComponentPropsWithRef<typeof Input>, 'type' | 'size' | 'end'> 
 }
 
 /** A password that can be shown, with a word when Caps Lock is on. */
-export function PasswordInput({ label = 'Password', hint, error, onBlur, ...rest }: Props) {
+export function PasswordInput({ label = tr(texts.password), hint, error, onBlur, ...rest }: Props) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const what = label.toLowerCase()
   return (
-    <Field label={label} error={error} hint={capsLock ? 'Caps Lock is on.' : hint}>
+    <Field label={label} error={error} hint={capsLock ? tr(texts.capsLockIsOn) : hint}>
       <Input
         type={shown ? 'text' : 'password'}
         size="lg"
@@ -33,10 +35,10 @@ export function PasswordInput({ label = 'Password', hint, error, onBlur, ...rest
           <Button
             tone="ghost"
             size="sm"
-            aria-label={`${shown ? 'Hide' : 'Show'} ${what}`}
+            aria-label={shown ? tr(texts.hideWhat, { what }) : tr(texts.showWhat, { what })}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? tr(texts.hide) : tr(texts.show)}
           </Button>
         }
       />

@@ -7,30 +7,30 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { AccountForm, newPasswordFields } from './account-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { PageHeading, PageLinks } from './page-heading.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Asks for the link that sets a new password. */
 export function ForgotPasswordPage() {
   const { api } = useSession()
   const { outbox } = useAppConfig()
-  const failure = 'Failed to process forgot password request.'
+  const failure = tr(texts.failedToProcessForgotPasswordRequest)
   return (
     <AuthPage>
-      <PageHeading title="Forgot your password?">
-        {outbox
-          ? 'This server has no mail server. Enter the address you sign in with, then ask your administrator for the link that sets a new password.'
-          : 'Enter the address you sign in with. We send a link that sets a new password.'}
+      <PageHeading title={tr(texts.forgotYourPassword)}>
+        {outbox ? tr(texts.thisServerHasNoMailServerEnterThe) : tr(texts.enterTheAddressYouSignInWithWe)}
       </PageHeading>
       <AccountForm
-        label="Forgot your password?"
+        label={tr(texts.forgotYourPassword)}
         body={forgotPasswordBody}
-        fields={[{ name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' }]}
+        fields={[{ name: 'email', label: tr(texts.email), kind: 'email', autoComplete: 'username' }]}
         initial={{ email: '' }}
-        submit={outbox ? 'Ask for the link' : 'Send the link'}
+        submit={outbox ? tr(texts.askForTheLink) : tr(texts.sendTheLink)}
         send={async (body) =>
           (await api.post('/forgot-password', messageReply, { body, bearer: null, failure })).msg
         }
       />
-      <PageLinks links={[['/login', 'Back to sign in']]} />
+      <PageLinks links={[['/login', tr(texts.backToSignIn)]]} />
     </AuthPage>
   )
 }
@@ -40,24 +40,22 @@ export function ResetPasswordPage() {
   const { api } = useSession()
   const [done, setDone] = useState<string | null>(null)
   const token = new URLSearchParams(useLocation().search).get('token') ?? ''
-  const failure = 'Failed to reset password.'
+  const failure = tr(texts.failedToResetPassword)
   return (
     <AuthPage>
-      <PageHeading title="Set a new password">
-        {done === null && 'You are signed out everywhere when it is set.'}
+      <PageHeading title={tr(texts.setANewPassword)}>
+        {done === null && tr(texts.youAreSignedOutEverywhereWhenItIs)}
       </PageHeading>
       {done !== null && <Notice kind="success">{done}</Notice>}
       {done !== null ? null : token === '' ? (
-        <Notice kind="warning">
-          This link is not complete. Open it from the email again, or ask for a new one.
-        </Notice>
+        <Notice kind="warning">{tr(texts.thisLinkIsNotCompleteOpenItFrom)}</Notice>
       ) : (
         <AccountForm
-          label="Set a new password"
+          label={tr(texts.setANewPassword)}
           body={resetPasswordBody}
-          fields={[...newPasswordFields('New password')]}
+          fields={[...newPasswordFields(tr(texts.newPassword))]}
           initial={{ token, password: '', password_confirmation: '' }}
-          submit="Set the password"
+          submit={tr(texts.setThePassword)}
           send={async (body) => {
             const { msg } = await api.post('/reset-password', messageReply, { body, bearer: null, failure })
             setDone(msg)
@@ -68,10 +66,10 @@ export function ResetPasswordPage() {
         links={
           done === null
             ? [
-                ['/forgot-password', 'Ask for a new link'],
-                ['/login', 'Back to sign in'],
+                ['/forgot-password', tr(texts.askForANewLink)],
+                ['/login', tr(texts.backToSignIn)],
               ]
-            : [['/login', 'Sign in']]
+            : [['/login', tr(texts.signIn)]]
         }
       />
     </AuthPage>

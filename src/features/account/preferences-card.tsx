@@ -21,6 +21,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { KIND_WORDS } from '../../resource/notifications/notification-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const KEY = ['notification-preferences']
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
@@ -42,16 +44,16 @@ export function PreferencesCard() {
   })
   return (
     <div id="notifications">
-      <Card title="Notification settings">
+      <Card title={tr(texts.notificationSettings)}>
         {!data && error && (
           <ErrorState
-            title="Your settings could not be fetched"
+            title={tr(texts.yourSettingsCouldNotBeFetched)}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !error && <SkeletonLines count={6} label="Loading your settings" />}
+        {!data && !error && <SkeletonLines count={6} label={tr(texts.loadingYourSettings)} />}
         {data && <PreferencesForm key={JSON.stringify(data)} saved={data} />}
       </Card>
     </div>
@@ -67,7 +69,7 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
     mutationFn: () => api.post('/notification-preferences', preferencesReply, { body: now }),
     onSuccess: (reply) => {
       queries.setQueryData(KEY, reply)
-      showToast('success', 'Your notification settings are saved.')
+      showToast('success', tr(texts.yourNotificationSettingsAreSaved))
     },
   })
   const checked = notificationPreferences.safeParse(now)
@@ -75,32 +77,33 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
     checked.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))?.message
   return (
     <form
-      aria-label="Notification settings"
+      aria-label={tr(texts.notificationSettings)}
       className={body}
       onSubmit={(event) => {
         event.preventDefault()
         if (checked.success) save.mutate()
       }}
     >
-      <p className={hint}>The console shows all notifications. Choose what is sent to you besides.</p>
+      <p className={hint}>{tr(texts.consoleShowsAllNotificationsChooseWhatIsSent)}</p>
       <Channels preferences={now} onChange={change} />
       <div className={fields}>
-        <Field
-          label="Mail digest"
-          hint="What is critical is mailed at once. The daily digest comes at 07:00."
-        >
+        <Field label={tr(texts.mailDigest)} hint={tr(texts.whatIsCriticalIsMailedAtOnceThe)}>
           <Select
             value={now.digest}
             onChange={({ currentTarget }) =>
               change({ digest: notificationPreferences.shape.digest.parse(currentTarget.value) })
             }
           >
-            <option value="off">Off: mail at once</option>
-            <option value="hourly">Hourly</option>
-            <option value="daily">Daily</option>
+            <option value="off">{tr(texts.offMailAtOnce)}</option>
+            <option value="hourly">{tr(texts.hourly)}</option>
+            <option value="daily">{tr(texts.daily)}</option>
           </Select>
         </Field>
-        <Field label="Time zone" hint="For quiet hours and the digest" error={problem('time_zone')}>
+        <Field
+          label={tr(texts.timeZone)}
+          hint={tr(texts.forQuietHoursAndTheDigest)}
+          error={problem('time_zone')}
+        >
           <Input
             value={now.time_zone}
             onChange={(event) => change({ time_zone: event.currentTarget.value })}
@@ -111,19 +114,16 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
         checked={now.quiet !== null}
         onChange={(on) => change({ quiet: on ? { from: '22:00', to: '06:00' } : null })}
       >
-        Quiet hours
+        {tr(texts.quietHours)}
       </Switch>
       {now.quiet && (
         <QuietHours quiet={now.quiet} onChange={(quiet) => change({ quiet })} problem={problem} />
       )}
-      <p className={hint}>
-        In quiet hours nothing is pushed, and mail waits until they end. Critical notifications, such as
-        urgent alarms, break through.
-      </p>
+      <p className={hint}>{tr(texts.inQuietHoursNothingIsPushedAndMail)}</p>
       {save.error && <Notice kind="error">{save.error.message}</Notice>}
       <div>
         <Button type="submit" tone="solid" busy={save.isPending}>
-          Save settings
+          {tr(texts.saveSettings)}
         </Button>
       </div>
     </form>
@@ -136,18 +136,18 @@ interface PartProps {
 }
 
 const CHANNELS = [
-  { channel: 'mail', word: 'Mail' },
-  { channel: 'push', word: 'Push' },
+  { channel: 'mail', word: tr(texts.mail) },
+  { channel: 'push', word: tr(texts.push) },
 ] as const
 
 function Channels({ preferences, onChange }: PartProps) {
   const toggled = (kinds: readonly NotificationKind[], kind: NotificationKind) =>
     kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind]
   return (
-    <Table caption="Channels">
+    <Table caption={tr(texts.channels)}>
       <thead>
         <tr>
-          <HeadCell>Notification</HeadCell>
+          <HeadCell>{tr(texts.notification)}</HeadCell>
           {CHANNELS.map(({ word }) => (
             <HeadCell key={word}>{word}</HeadCell>
           ))}
@@ -183,10 +183,10 @@ interface QuietProps {
 
 const QuietHours = ({ quiet, onChange, problem }: QuietProps) => (
   <div className={fields}>
-    <Field label="Quiet from" error={problem('quiet', 'from')}>
+    <Field label={tr(texts.quietFrom)} error={problem('quiet', 'from')}>
       <TimeInput kind="time" value={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
     </Field>
-    <Field label="Quiet until" error={problem('quiet', 'to')}>
+    <Field label={tr(texts.quietUntil)} error={problem('quiet', 'to')}>
       <TimeInput kind="time" value={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
     </Field>
   </div>

@@ -11,6 +11,8 @@ import { PushCard } from './push-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SeenPart } from './seen-part.tsx'
 import { Sessions } from './sessions.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const beside = css({
   display: 'grid',
@@ -29,25 +31,25 @@ export function ProfilePage() {
   return (
     <PageColumn>
       <div className={beside}>
-        <Card title="About you">
+        <Card title={tr(texts.aboutYou)}>
           <div className={body}>
             <ProfilePicture />
             <AccountForm
-              label="About you"
+              label={tr(texts.aboutYou)}
               body={userUpdateBody}
               fields={[
-                { name: 'full_name', label: 'Name', autoComplete: 'name' },
+                { name: 'full_name', label: tr(texts.name), autoComplete: 'name' },
                 {
                   name: 'phone_number',
-                  label: 'Phone',
+                  label: tr(texts.phone),
                   kind: 'tel',
                   autoComplete: 'tel',
-                  hint: 'May be left empty',
+                  hint: tr(texts.mayBeLeftEmpty),
                 },
-                { name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' },
+                { name: 'email', label: tr(texts.email), kind: 'email', autoComplete: 'email' },
                 {
                   ...ownPasswordField,
-                  hint: 'Needed for another email address only, which you then verify.',
+                  hint: tr(texts.neededForAnotherEmailAddressOnlyWhichYou),
                 },
               ]}
               initial={{
@@ -56,40 +58,40 @@ export function ProfilePage() {
                 email: user.email,
                 current_password: '',
               }}
-              submit="Save"
+              submit={tr(texts.save)}
               send={async (values) => {
                 const { data } = await api.post('/user-update', userUpdateReply, {
                   body: values,
-                  failure: 'Failed to update profile.',
+                  failure: tr(texts.failedToUpdateProfile),
                 })
                 actor.send({ type: 'profile.changed', user: data.user })
-                return 'Your profile is saved.'
+                return tr(texts.yourProfileIsSaved)
               }}
             />
           </div>
         </Card>
         <div className={column}>
-          <Card title="Password">
+          <Card title={tr(texts.password)}>
             <div className={body}>
               <AccountForm
-                label="Password"
+                label={tr(texts.password)}
                 body={changePasswordBody}
                 fields={[
                   {
                     name: 'current_password',
-                    label: 'Password now',
+                    label: tr(texts.passwordNow),
                     kind: 'password',
                     autoComplete: 'current-password',
                   },
-                  ...newPasswordFields('New password'),
+                  ...newPasswordFields(tr(texts.newPassword)),
                 ]}
                 initial={{ current_password: '', password: '', password_confirmation: '' }}
-                submit="Change the password"
+                submit={tr(texts.changeThePassword)}
                 send={async (values) =>
                   (
                     await api.post('/change-password', messageReply, {
                       body: values,
-                      failure: 'Failed to change the password.',
+                      failure: tr(texts.failedToChangeThePassword),
                     })
                   ).msg
                 }

@@ -10,9 +10,11 @@ import { Field } from '../../ui/control/field.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'
 import { squarePicture } from '../../ui/control/square-picture.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
-const FAILURE = 'Failed to update profile.'
+const FAILURE = tr(texts.failedToUpdateProfile)
 
 /** The picture that stands for a person beside the name. */
 export function ProfilePicture() {
@@ -30,9 +32,9 @@ export function ProfilePicture() {
     }
   }
   return (
-    <Field label="Picture" error={problem ?? undefined}>
+    <Field label={tr(texts.picture)} error={problem ?? undefined}>
       <div className={row}>
-        {avatar !== null && <StoredPicture digest={avatar} alt="Your picture" />}
+        {avatar !== null && <StoredPicture digest={avatar} alt={tr(texts.yourPicture)} />}
         <FileInput
           accept="image/*"
           icon={<ImageUp aria-hidden />}
@@ -42,11 +44,11 @@ export function ProfilePicture() {
             )
           }
         >
-          {sending !== null ? 'Sending …' : avatar === null ? 'Choose…' : 'Replace…'}
+          {sending !== null ? tr(texts.sending) : avatar === null ? tr(texts.choose) : tr(texts.replace)}
         </FileInput>
         {avatar !== null && (
           <Button tone="ghost" size="sm" onClick={() => void keep(null)}>
-            Take away
+            {tr(texts.takeAway)}
           </Button>
         )}
       </div>

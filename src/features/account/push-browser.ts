@@ -1,4 +1,6 @@
 import type { PushSubscriptionBody } from '../../../contract/notifications/push-subscription.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const WORKER = '/push-worker.js'
 
@@ -25,7 +27,7 @@ export async function subscribe(
   serverKey: string,
 ): Promise<{ subscription: PushSubscriptionBody } | { problem: string }> {
   if ((await Notification.requestPermission()) !== 'granted')
-    return { problem: 'The browser does not allow notifications of this site. Allow them in its settings.' }
+    return { problem: tr(texts.browserDoesNotAllowNotificationsOfThisSite) }
   await navigator.serviceWorker.register(WORKER)
   const registration = await navigator.serviceWorker.ready
   const earlier = await registration.pushManager.getSubscription()
@@ -46,6 +48,6 @@ export async function subscribe(
   } catch (error) {
     // the push service of the browser is away, or the browser has none
     if (!(error instanceof DOMException)) throw error
-    return { problem: `The browser could not be subscribed: ${error.message}` }
+    return { problem: tr(texts.browserCouldNotBeSubscribedMessage, { message: error.message }) }
   }
 }

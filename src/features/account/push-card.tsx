@@ -18,6 +18,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { canBePushedTo, ownSubscription, subscribe } from './push-browser.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const KEY = ['push-subscriptions']
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
@@ -53,41 +55,41 @@ export function PushCard() {
   })
   const isPushedTo = data?.data.some(({ digest }) => digest === data.own) === true
   return (
-    <Card title="Browsers that receive push notifications">
+    <Card title={tr(texts.browsersThatReceivePushNotifications)}>
       {!data && error && (
         <ErrorState
-          title="Your browsers could not be fetched"
+          title={tr(texts.yourBrowsersCouldNotBeFetched)}
           detail={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={2} label="Loading your browsers" />}
+      {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingYourBrowsers)} />}
       {data && (
         <>
           <div className={body}>
             <p className={hint}>
               {canBePushedTo()
-                ? 'Notifications appear on this device also while the console is closed.'
-                : 'This browser cannot receive push notifications. It needs HTTPS and a service worker.'}
+                ? tr(texts.notificationsAppearOnThisDeviceAlsoWhileThe)
+                : tr(texts.thisBrowserCannotReceivePushNotificationsItNeeds)}
             </p>
             {add.error && <Notice kind="error">{add.error.message}</Notice>}
             {canBePushedTo() && !isPushedTo && (
               <div>
                 <Button size="sm" busy={add.isPending} onClick={() => add.mutate(data.server_key)}>
-                  Push to this browser
+                  {tr(texts.pushToThisBrowser)}
                 </Button>
               </div>
             )}
           </div>
           {data.data.length > 0 && (
-            <Table caption="Browsers that receive push notifications">
+            <Table caption={tr(texts.browsersThatReceivePushNotifications)}>
               <thead>
                 <tr>
-                  <HeadCell>Browser</HeadCell>
-                  <HeadCell>Since</HeadCell>
+                  <HeadCell>{tr(texts.browser)}</HeadCell>
+                  <HeadCell>{tr(texts.since)}</HeadCell>
                   <HeadCell>
-                    <span className={css({ srOnly: true })}>Actions</span>
+                    <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
                   </HeadCell>
                 </tr>
               </thead>
@@ -97,7 +99,7 @@ export function PushCard() {
                     <Cell>
                       <span className={where}>
                         {browserName(row.agent)}
-                        {row.digest === data.own && <Badge>This browser</Badge>}
+                        {row.digest === data.own && <Badge>{tr(texts.thisBrowser)}</Badge>}
                       </span>
                     </Cell>
                     <Cell>
@@ -106,11 +108,11 @@ export function PushCard() {
                     <Cell className={right}>
                       <Button
                         size="sm"
-                        aria-label={`Remove ${browserName(row.agent)}`}
+                        aria-label={tr(texts.removeAgent, { agent: browserName(row.agent) })}
                         busy={remove.isPending && remove.variables === row.id}
                         onClick={() => remove.mutate(row.id)}
                       >
-                        Remove
+                        {tr(texts.remove)}
                       </Button>
                     </Cell>
                   </tr>

@@ -2,6 +2,8 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
 import { CopyButton } from '../../ui/control/copy-button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const list = css({
@@ -24,20 +26,17 @@ const row = css({ display: 'flex', alignItems: 'center', gap: '2' })
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <div className={column}>
-      <Notice kind="warning">
-        Store these recovery codes where you find them without your phone. Each replaces your second factor
-        once. They are not shown again.
-      </Notice>
-      <ul className={list} aria-label="Recovery codes">
+      <Notice kind="warning">{tr(texts.storeTheseRecoveryCodesWhereYouFindThem)}</Notice>
+      <ul className={list} aria-label={tr(texts.recoveryCodes)}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={row}>
         <Button tone="solid" onClick={onKept}>
-          I have kept them
+          {tr(texts.iHaveKeptThem)}
         </Button>
-        <CopyButton text={codes.join('\n')} label="Copy the recovery codes" />
+        <CopyButton text={codes.join('\n')} label={tr(texts.copyTheRecoveryCodes)} />
       </div>
     </div>
   )

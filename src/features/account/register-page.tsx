@@ -9,6 +9,9 @@ import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AccountForm, newPasswordFields, type AccountField } from './account-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { PageLinks, PageHeading } from './page-heading.tsx'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Values = z.input<typeof registerBody> & { user_group_id: string }
 
@@ -26,31 +29,38 @@ export function RegisterPage() {
   const session = useSession()
   const isOpen = useRegistration()
   const fields: AccountField<Values>[] = [
-    { name: 'company_name', label: 'Company', autoComplete: 'organization' },
-    { name: 'user_group_id', label: 'What it does', kind: 'choice', choices: COMPANY_KINDS },
-    { name: 'time_zone', label: 'Time zone', kind: 'choice', choices: zones },
-    { name: 'full_name', label: 'Your name', autoComplete: 'name' },
-    { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' },
-    { name: 'phone_number', label: 'Phone', kind: 'tel', autoComplete: 'tel', hint: 'May be left empty' },
+    { name: 'company_name', label: tr(texts.company), autoComplete: 'organization' },
+    { name: 'user_group_id', label: tr(texts.whatItDoes), kind: 'choice', choices: COMPANY_KINDS },
+    { name: 'time_zone', label: tr(texts.timeZone), kind: 'choice', choices: zones },
+    { name: 'full_name', label: tr(texts.yourName), autoComplete: 'name' },
+    { name: 'email', label: tr(texts.email), kind: 'email', autoComplete: 'username' },
+    {
+      name: 'phone_number',
+      label: tr(texts.phone),
+      kind: 'tel',
+      autoComplete: 'tel',
+      hint: tr(texts.mayBeLeftEmpty),
+    },
     ...newPasswordFields('Password'),
   ]
   return (
     <AuthPage>
-      <PageHeading title="Register a company">
-        {isOpen !== false && 'You become its administrator. '}To join a company that is here already, ask its
-        administrator for an invitation.
+      <PageHeading title={tr(texts.registerACompany)}>
+        {isOpen !== false
+          ? tr(texts.youBecomeItsAdministratorToJoinACompany)
+          : tr(texts.toJoinACompanyThatIsHereAlready)}
       </PageHeading>
-      {isOpen === null && <SkeletonLines count={6} label="Asking whether companies can be registered" />}
+      {isOpen === null && <SkeletonLines count={6} label={tr(texts.askingWhetherCompaniesCanBeRegistered)} />}
       {isOpen === false && (
         <Notice kind="info">
-          This server takes no registrations. Whoever runs it adds a company with{' '}
-          <code className={whole}>npm run company -- create</code>, or lets everybody register with
-          REGISTRATION=1.
+          {rich(texts.thisServerTakesNoRegistrationsWhoeverRunsIt, {
+            code: (words) => <code className={whole}>{words}</code>,
+          })}
         </Notice>
       )}
       {isOpen && (
         <AccountForm
-          label="Register a company"
+          label={tr(texts.registerACompany)}
           body={registerBody}
           fields={fields}
           initial={{
@@ -63,11 +73,11 @@ export function RegisterPage() {
             password: '',
             password_confirmation: '',
           }}
-          submit="Register"
+          submit={tr(texts.register)}
           send={(values) => session.register(values)}
         />
       )}
-      <PageLinks links={[['/login', 'Sign in instead']]} />
+      <PageLinks links={[['/login', tr(texts.signInInstead)]]} />
     </AuthPage>
   )
 }

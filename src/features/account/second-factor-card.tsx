@@ -15,6 +15,9 @@ import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpPasskey } from './set-up-passkey.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SECOND_FACTOR = ['second factor']
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
@@ -47,13 +50,13 @@ export function SecondFactorCard() {
     if (!data && error)
       return (
         <ErrorState
-          title="Your second factor could not be fetched"
+          title={tr(texts.yourSecondFactorCouldNotBeFetched)}
           detail={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )
-    if (!data) return <SkeletonLines count={2} label="Loading your second factor" />
+    if (!data) return <SkeletonLines count={2} label={tr(texts.loadingYourSecondFactor)} />
     if (codes) return <RecoveryCodes codes={codes} onKept={() => void done()} />
     const there = { app: data.app, passkey: data.passkeys.length > 0 }
     const ways = data.on_since === null ? null : there
@@ -61,16 +64,13 @@ export function SecondFactorCard() {
     if (under === 'passkey') return <SetUpPasskey ways={ways} onDone={done} />
     if (under !== null)
       return <ChangeSecondFactor key={under} change={under} ways={there} onDone={done} onCodes={setCodes} />
-    const addPasskey = <Button onClick={() => setUnder('passkey')}>Add a passkey</Button>
+    const addPasskey = <Button onClick={() => setUnder('passkey')}>{tr(texts.addAPasskey)}</Button>
     if (data.on_since === null)
       return (
         <>
-          <p className={text}>
-            Off. With it, whoever knows your password still needs a code from an app on your phone, or a
-            passkey.
-          </p>
+          <p className={text}>{tr(texts.offWithItWhoeverKnowsYourPasswordStill)}</p>
           <div className={row}>
-            <Button onClick={() => setUnder('app')}>Set up a second factor</Button>
+            <Button onClick={() => setUnder('app')}>{tr(texts.setUpASecondFactor)}</Button>
             {addPasskey}
           </div>
         </>
@@ -78,24 +78,34 @@ export function SecondFactorCard() {
     return (
       <>
         <p className={text}>
-          On since <MomentText t={data.on_since} now={now} timeZone={timeZone} />. {data.recovery_codes_left}{' '}
-          recovery {data.recovery_codes_left === 1 ? 'code is' : 'codes are'} left.
-          {data.required && ' It is required of you.'}
+          {data.required
+            ? rich(texts.onSinceMomentTextRecoveryCodesLeftRecoveryCodesAre, {
+                momentText: <MomentText t={data.on_since} now={now} timeZone={timeZone} />,
+                recoveryCodesLeft: data.recovery_codes_left,
+              })
+            : rich(texts.onSinceMomentTextRecoveryCodesLeftRecoveryCodesAre2, {
+                momentText: <MomentText t={data.on_since} now={now} timeZone={timeZone} />,
+                recoveryCodesLeft: data.recovery_codes_left,
+              })}
         </p>
         <div className={factors}>
           {data.app && (
-            <ul aria-label="Authenticator app">
+            <ul aria-label={tr(texts.authenticatorApp)}>
               <FactorRow name="Authenticator app">
-                <Button size="sm" aria-label="Replace the authenticator app" onClick={() => setUnder('app')}>
-                  Replace
+                <Button
+                  size="sm"
+                  aria-label={tr(texts.replaceTheAuthenticatorApp)}
+                  onClick={() => setUnder('app')}
+                >
+                  {tr(texts.replace2)}
                 </Button>
                 {there.passkey && (
                   <Button
                     size="sm"
-                    aria-label="Remove the authenticator app"
+                    aria-label={tr(texts.removeTheAuthenticatorApp)}
                     onClick={() => setUnder('remove app')}
                   >
-                    Remove
+                    {tr(texts.remove)}
                   </Button>
                 )}
               </FactorRow>
@@ -105,21 +115,21 @@ export function SecondFactorCard() {
         </div>
         <div className={row}>
           {addPasskey}
-          {!data.app && <Button onClick={() => setUnder('app')}>Add an authenticator app</Button>}
-          <Button onClick={() => setUnder('codes')}>New recovery codes</Button>
-          {!data.required && <Button onClick={() => setUnder('off')}>Turn it off</Button>}
+          {!data.app && <Button onClick={() => setUnder('app')}>{tr(texts.addAnAuthenticatorApp)}</Button>}
+          <Button onClick={() => setUnder('codes')}>{tr(texts.newRecoveryCodes)}</Button>
+          {!data.required && <Button onClick={() => setUnder('off')}>{tr(texts.turnItOff)}</Button>}
         </div>
       </>
     )
   }
 
   return (
-    <Card title="Second factor">
+    <Card title={tr(texts.secondFactor)}>
       <div className={body}>
         {content()}
         {under !== null && codes === null && (
           <Button tone="ghost" onClick={() => setUnder(null)}>
-            Cancel
+            {tr(texts.cancel)}
           </Button>
         )}
       </div>

@@ -9,6 +9,8 @@ import { PageHeading } from './page-heading.tsx'
 import { SetUpPasskey } from './set-up-passkey.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 import { ShowSecondFactor } from './show-second-factor.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
@@ -26,8 +28,8 @@ export function SecondFactorPage() {
           <ShowSecondFactor email={user.email} />
         ) : (
           <>
-            <PageHeading title="Set up a second factor">
-              One is required of you: besides your password, a code from an app on your phone, or a passkey.
+            <PageHeading title={tr(texts.setUpASecondFactor)}>
+              {tr(texts.oneIsRequiredOfYouBesidesYourPassword)}
             </PageHeading>
             {passkey ? (
               <SetUpPasskey ways={null} onDone={session.check} />
@@ -35,12 +37,12 @@ export function SecondFactorPage() {
               <SetUpSecondFactor ways={null} onDone={session.check} />
             )}
             <Button tone="ghost" onClick={() => setPasskey(!passkey)}>
-              {passkey ? 'Use an authenticator app instead' : 'Use a passkey instead'}
+              {passkey ? tr(texts.useAnAuthenticatorAppInstead) : tr(texts.useAPasskeyInstead)}
             </Button>
           </>
         )}
         <Button tone="ghost" onClick={() => void session.signOut()}>
-          Sign out
+          {tr(texts.signOut)}
         </Button>
       </div>
     </AuthPage>

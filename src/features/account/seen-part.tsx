@@ -3,6 +3,8 @@ import { ASSIGNMENTS, CLIENTS, NamesOf } from '../../resource/record/names-of.ts
 import { Card } from '../../ui/content/card.tsx'
 import { DataList } from '../../ui/content/data-list.tsx'
 import { css } from '../../../styled-system/css'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const text = css({ textStyle: 'dense', color: 'ink.muted' })
@@ -15,12 +17,9 @@ export function SeenPart() {
   if (!limits) return null
   const { client_ids: clients, assignment_ids: assignments } = limits
   return (
-    <Card title="What you see">
+    <Card title={tr(texts.whatYouSee)}>
       <div className={body}>
-        <p className={text}>
-          Your account is limited to a part of the company: its places, and the guards and patrols there. Your
-          access is read-only. An administrator can change this.
-        </p>
+        <p className={text}>{tr(texts.yourAccountIsLimitedToAPartOf)}</p>
         <DataList
           items={[
             ...(clients.length > 0 && seesClients

@@ -18,6 +18,8 @@ import { useNow } from '../../ui/content/use-now.ts'
 import { browserName } from '../../ui/content/browser-name.ts'
 import { AccountForm, ownPasswordField } from './account-form.tsx'
 import { FailedSignIns } from './failed-sign-ins.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SESSIONS = ['sessions']
 const right = css({ textAlign: 'right' })
@@ -37,7 +39,7 @@ export function Sessions() {
   })
 
   async function end(path: string, body: z.infer<typeof endSessionsBody>) {
-    const { msg } = await api.delete(path, messageReply, { body, failure: 'The sign-out there failed.' })
+    const { msg } = await api.delete(path, messageReply, { body, failure: tr(texts.signOutThereFailed) })
     setEnding(null)
     showToast('success', msg)
     await queries.invalidateQueries({ queryKey: SESSIONS })
@@ -45,39 +47,39 @@ export function Sessions() {
 
   return (
     <Card
-      title="Where you are signed in"
+      title={tr(texts.whereYouAreSignedIn)}
       aside={
         data &&
         data.length > 1 && (
           <Button
             size="sm"
-            onClick={() => setEnding({ path: '/sessions', title: 'Sign out everywhere else?' })}
+            onClick={() => setEnding({ path: '/sessions', title: tr(texts.signOutEverywhereElse) })}
           >
-            Sign out everywhere else
+            {tr(texts.signOutEverywhereElse2)}
           </Button>
         )
       }
     >
       {!data && error && (
         <ErrorState
-          title="Your sessions could not be fetched"
+          title={tr(texts.yourSessionsCouldNotBeFetched)}
           detail={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={3} label="Loading your sessions" />}
+      {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingYourSessions)} />}
       <FailedSignIns />
       {data && (
-        <Table caption="Where you are signed in">
+        <Table caption={tr(texts.whereYouAreSignedIn)}>
           <thead>
             <tr>
-              <HeadCell>Browser</HeadCell>
-              <HeadCell>Address</HeadCell>
-              <HeadCell>Signed in</HeadCell>
-              <HeadCell>Last used</HeadCell>
+              <HeadCell>{tr(texts.browser)}</HeadCell>
+              <HeadCell>{tr(texts.address)}</HeadCell>
+              <HeadCell>{tr(texts.signedIn)}</HeadCell>
+              <HeadCell>{tr(texts.lastUsed2)}</HeadCell>
               <HeadCell>
-                <span className={css({ srOnly: true })}>Actions</span>
+                <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
               </HeadCell>
             </tr>
           </thead>
@@ -87,10 +89,10 @@ export function Sessions() {
                 <Cell>
                   <span className={where} title={session.agent ?? undefined}>
                     {browserName(session.agent)}
-                    {session.current && <Badge>This browser</Badge>}
+                    {session.current && <Badge>{tr(texts.thisBrowser)}</Badge>}
                   </span>
                 </Cell>
-                <Cell>{session.address ?? 'Not noted'}</Cell>
+                <Cell>{session.address ?? tr(texts.notNoted)}</Cell>
                 <Cell>
                   <MomentText t={session.started_at} now={now} timeZone={timeZone} />
                 </Cell>
@@ -101,15 +103,18 @@ export function Sessions() {
                   {!session.current && (
                     <Button
                       size="sm"
-                      aria-label={`Sign out ${browserName(session.agent)} at ${session.address ?? 'an unknown address'}`}
+                      aria-label={tr(texts.signOutAgentAtAddress, {
+                        agent: browserName(session.agent),
+                        address: session.address ?? tr(texts.unknownAddress),
+                      })}
                       onClick={() =>
                         setEnding({
                           path: `/sessions/${encodeURIComponent(session.id)}`,
-                          title: `Sign out ${browserName(session.agent)}?`,
+                          title: tr(texts.signOutAgent, { agent: browserName(session.agent) }),
                         })
                       }
                     >
-                      Sign out
+                      {tr(texts.signOut)}
                     </Button>
                   )}
                 </Cell>
@@ -125,7 +130,7 @@ export function Sessions() {
             body={endSessionsBody}
             fields={[ownPasswordField]}
             initial={{ current_password: '' }}
-            submit="Sign out"
+            submit={tr(texts.signOut)}
             send={(values) => end(ending.path, values)}
           />
         )}

@@ -6,6 +6,8 @@ import { AccountForm } from './account-form.tsx'
 import { makePasskey } from './ask-browser.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type FactorWays, useOwnProof } from './use-own-proof.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const { name: named } = addPasskeyBody.shape
 
@@ -17,16 +19,16 @@ export function SetUpPasskey({ ways, onDone }: { ways: FactorWays | null; onDone
   if (codes) return <RecoveryCodes codes={codes} onKept={() => void onDone()} />
   return (
     <AccountForm
-      label="Add a passkey"
+      label={tr(texts.addAPasskey)}
       body={asked.body.extend({ name: named })}
       fields={[
         ...asked.fields,
-        { name: 'name', label: 'Name of the passkey', hint: 'By which you know it again.' },
+        { name: 'name', label: tr(texts.nameOfThePasskey), hint: tr(texts.byWhichYouKnowItAgain) },
       ]}
       initial={{ ...asked.initial, name: browserName(navigator.userAgent) }}
-      submit="Add a passkey"
+      submit={tr(texts.addAPasskey)}
       send={async ({ name, ...typed }) => {
-        const failure = 'The passkey could not be added.'
+        const failure = tr(texts.passkeyCouldNotBeAdded)
         const begun = await api.post('/second-factor/passkeys/begin', beginPasskeyReply, {
           body: await prove(typed),
           failure,

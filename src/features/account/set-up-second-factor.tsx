@@ -10,6 +10,8 @@ import { CopyButton } from '../../ui/control/copy-button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type FactorWays, useOwnProof } from './use-own-proof.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 // A QR code is read best dark on white, in either theme.
@@ -47,13 +49,13 @@ export function SetUpSecondFactor({
     return (
       <AccountForm
         key="password"
-        label="Set up a second factor"
+        label={tr(texts.setUpASecondFactor)}
         {...asked}
-        submit="Go on"
+        submit={tr(texts.goOn)}
         send={async (values) => {
           const { data } = await api.post('/second-factor/begin', beginSecondFactorReply, {
             body: await prove(values),
-            failure: 'The second factor could not be set up.',
+            failure: tr(texts.secondFactorCouldNotBeSetUp),
           })
           setBegun(data)
         }}
@@ -61,37 +63,34 @@ export function SetUpSecondFactor({
     )
   return (
     <div className={column}>
-      <p className={text}>
-        Scan this with an authenticator app on your phone, such as Aegis, Google Authenticator or a password
-        manager, or type the key into it.
-      </p>
+      <p className={text}>{tr(texts.scanThisWithAnAuthenticatorAppOnYour)}</p>
       <img
         className={qr}
         src={`data:image/svg+xml;utf8,${encodeURIComponent(begun.qr_svg)}`}
-        alt="QR code for an authenticator app"
+        alt={tr(texts.qrCodeForAnAuthenticatorApp)}
       />
       <div className={row}>
         <code className={key}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
-        <CopyButton text={begun.secret} label="Copy the key" />
+        <CopyButton text={begun.secret} label={tr(texts.copyTheKey)} />
       </div>
       <AccountForm
         key="code"
-        label="Confirm the second factor"
+        label={tr(texts.confirmTheSecondFactor)}
         body={confirmSecondFactorBody}
         fields={[
           {
             name: 'code',
-            label: 'Code from the app',
+            label: tr(texts.codeFromTheApp),
             autoComplete: 'one-time-code',
-            hint: 'Six digits, which change every 30 seconds.',
+            hint: tr(texts.sixDigitsWhichChangeEvery30Seconds),
           },
         ]}
         initial={{ code: '' }}
-        submit={ways ? 'Use this app' : 'Turn on the second factor'}
+        submit={ways ? tr(texts.useThisApp) : tr(texts.turnOnTheSecondFactor)}
         send={async (values) => {
           const { data } = await api.post('/second-factor/confirm', recoveryCodesReply, {
             body: values,
-            failure: 'The second factor could not be turned on.',
+            failure: tr(texts.secondFactorCouldNotBeTurnedOn),
           })
           if (data.recovery_codes.length === 0) return onDone()
           setCodes(data.recovery_codes)

@@ -17,6 +17,9 @@ import { AccountForm } from './account-form.tsx'
 import { NoPasskey, showPasskey } from './ask-browser.ts'
 import { PageHeading } from './page-heading.tsx'
 import { codeHint } from './use-own-proof.ts'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
@@ -41,12 +44,12 @@ function Ways({ email }: { email: string }) {
     queryFn: ({ signal }) => api.get('/second-factor/ways', factorWaysReply, { signal }),
     select: (reply) => reply.data,
   })
-  if (isPending) return <SkeletonLines count={3} label="Loading your second factor" />
+  if (isPending) return <SkeletonLines count={3} label={tr(texts.loadingYourSecondFactor)} />
   // while it is not known, whatever there may be is offered
   const { app, passkey } = data ?? { app: true, passkey: true }
 
   async function send(body: z.infer<typeof showSecondFactorBody>) {
-    const failure = 'The second factor could not be checked.'
+    const failure = tr(texts.secondFactorCouldNotBeChecked)
     const reply = await api.post('/second-factor/show', showSecondFactorReply, { body, failure })
     actor.send({ type: 'profile.changed', user: reply.data.user })
   }
@@ -55,7 +58,7 @@ function Ways({ email }: { email: string }) {
     setWrong(null)
     try {
       const asked = await api.post('/second-factor/passkeys/ask', askPasskeyReply, {
-        failure: 'The passkey could not be requested.',
+        failure: tr(texts.passkeyCouldNotBeRequested),
       })
       await send({ passkey: await showPasskey(asked.data) })
     } catch (error) {
@@ -68,38 +71,42 @@ function Ways({ email }: { email: string }) {
 
   return (
     <div className={column}>
-      <PageHeading title="Second factor">
+      <PageHeading title={tr(texts.secondFactor)}>
         {app
-          ? `Open your authenticator app for the code of ${email}${passkey ? ', or use a passkey' : ''}.`
-          : `Show a passkey of ${email}, or enter a recovery code.`}
+          ? passkey
+            ? tr(texts.openYourAuthenticatorAppForTheCodeOf, { email })
+            : tr(texts.openYourAuthenticatorAppForTheCodeOf2, { email })
+          : tr(texts.showAPasskeyOfEmailOrEnterA, { email })}
       </PageHeading>
       {!data && error && (
         <>
-          <Notice kind="error">What your second factor is could not be fetched. {error.message}</Notice>
+          <Notice kind="error">
+            {rich(texts.whatYourSecondFactorIsCouldNotBe, { message: error.message })}
+          </Notice>
           <Button busy={isFetching} onClick={() => void refetch()}>
-            Try again
+            {tr(texts.tryAgain)}
           </Button>
         </>
       )}
       {wrong !== null && <Notice kind="error">{wrong}</Notice>}
       {passkey && (
         <Button tone={app ? 'outline' : 'solid'} size="lg" wide busy={busy} onClick={() => void byPasskey()}>
-          Use a passkey
+          {tr(texts.useAPasskey)}
         </Button>
       )}
       <AccountForm
-        label="Second factor"
+        label={tr(texts.secondFactor)}
         body={showSecondFactorBody}
         fields={[
           {
             name: 'code',
-            label: 'Code',
+            label: tr(texts.code),
             autoComplete: 'one-time-code',
             hint: codeHint({ app }),
           },
         ]}
         initial={{ code: '' }}
-        submit="Sign in"
+        submit={tr(texts.signIn)}
         send={send}
       />
     </div>

@@ -4,6 +4,8 @@ import { useSessionState } from '../../app-services.ts'
 import { usePageTitle } from '../../page-title.ts'
 import { SecondFactorPage } from './second-factor-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const cover = css({
   width: 'screen',
@@ -22,7 +24,7 @@ const cover = css({
 export function SignInAgain() {
   const ref = useRef<HTMLDialogElement>(null)
   const state = useSessionState()
-  usePageTitle(state === 'owing' ? 'Second factor' : 'Sign in')
+  usePageTitle(state === 'owing' ? tr(texts.secondFactor) : tr(texts.signIn))
   useEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -31,7 +33,7 @@ export function SignInAgain() {
   return (
     <dialog
       ref={ref}
-      aria-label="Sign in again"
+      aria-label={tr(texts.signInAgain)}
       className={cover}
       onCancel={(event) => event.preventDefault()}
       // a browser closes it at the second Escape whatever is said to the first

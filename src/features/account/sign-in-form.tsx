@@ -14,21 +14,23 @@ import { DemoAccounts } from './demo-accounts.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { PasswordInput } from './password-input.tsx'
 import { ApiError } from '../../api.ts'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const heading = css({ fontSize: '2xl', fontWeight: 'semibold', letterSpacing: 'tight', lineHeight: 'tight' })
 
 const goodbyes = {
   asked: null,
-  refused: 'Your session has ended. Please sign in again.',
-  elsewhere: 'You signed out in another tab.',
+  refused: texts.yourSessionHasEndedPleaseSignInAgain,
+  elsewhere: texts.youSignedOutInAnotherTab,
 }
 
 /** what was wrong with the link from an email that led here */
 const links: Partial<Record<string, string>> = {
-  expired: 'That link has expired. Sign in to have the email sent again.',
-  damaged:
-    'That link is not complete. Open it from the email again, or sign in to have the email sent again.',
+  expired: texts.thatLinkHasExpiredSignInToHave,
+  damaged: texts.thatLinkIsNotCompleteOpenItFrom,
 }
 
 interface Props {
@@ -79,15 +81,15 @@ export function SignInForm({ demo, children }: Props) {
 
   return (
     <form className={form} noValidate onSubmit={(event) => void submit(event)}>
-      <h1 className={heading}>Sign in</h1>
+      <h1 className={heading}>{tr(texts.signIn)}</h1>
       {failure && (
         <Notice kind="error">
           {failure.text}
           {failure.until !== null && <Wait key={failure.until} until={failure.until} />}
         </Notice>
       )}
-      {!failure && greeting && <Notice kind="info">{greeting}</Notice>}
-      <Field label="Email" error={wrong.has('email') ? 'Enter your email address.' : undefined}>
+      {!failure && greeting && <Notice kind="info">{tr(greeting)}</Notice>}
+      <Field label={tr(texts.email)} error={wrong.has('email') ? tr(texts.enterYourEmailAddress) : undefined}>
         <Input
           ref={emailRef}
           type="email"
@@ -107,10 +109,10 @@ export function SignInForm({ demo, children }: Props) {
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={wrong.has('password') ? 'Enter your password.' : undefined}
+        error={wrong.has('password') ? tr(texts.enterYourPassword) : undefined}
       />
       <Button type="submit" tone="solid" size="lg" wide busy={busy}>
-        Sign in
+        {tr(texts.signIn)}
       </Button>
       {children}
       {demo && (
@@ -127,8 +129,6 @@ export function SignInForm({ demo, children }: Props) {
   )
 }
 
-const FAILED = 'Failed to login. Please check your credentials.'
-
 interface Failure {
   text: string
   /** ms since epoch: the server takes no further try before; null where it named no time */
@@ -138,16 +138,18 @@ interface Failure {
 /** What the sign-in page says of a failed try: the server's own sentence where it gave one. */
 function signInFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) throw error
-  if (error.status === 0)
-    return { text: 'The server cannot be reached. Check your connection and try again.', until: null }
+  if (error.status === 0) return { text: tr(texts.serverCannotBeReachedCheckYourConnectionAnd), until: null }
   const wait = error.status === 429 ? error.retryAfterMs : undefined
-  return { text: error.message || FAILED, until: wait === undefined ? null : Date.now() + wait }
+  return {
+    text: error.message || tr(texts.failedToLoginPleaseCheckYourCredentials),
+    until: wait === undefined ? null : Date.now() + wait,
+  }
 }
 
 /** How long until the next try is taken, counted down; not read out at every second. */
 function Wait({ until }: { until: number }) {
   const seconds = Math.ceil((until - useNow(1000)) / 1000)
-  if (seconds <= 0) return <> You can try again now.</>
+  if (seconds <= 0) return <> {tr(texts.youCanTryAgainNow)}</>
   const text = seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
-  return <span aria-live="off"> The next try is possible in {text}.</span>
+  return <span aria-live="off"> {rich(texts.nextTryIsPossibleInText, { text })}</span>
 }

@@ -10,10 +10,12 @@ import {
   type Answers,
 } from '../../../tests/support/screens/stub-app.tsx'
 import { AppRoutes } from '../../app.tsx'
+import { beginConsoleLanguage } from '../../console-language.ts'
 
 const login = (answer: unknown): Answers => ({ 'POST /web-login': answer })
 
 async function signInPage(answers: Answers = {}, at = '/login') {
+  await beginConsoleLanguage()
   const stub = stubServices({ answers })
   const screen = await render(
     <StubApp at={at} services={stub.services}>
@@ -191,4 +193,14 @@ it('says in place of the form that companies are not registered here, and what t
 it('offers the form of a company where one can be registered', async () => {
   const { screen } = await signInPage({}, '/register')
   await expect.element(screen.getByRole('form', { name: 'Register a company' })).toBeVisible()
+})
+
+it('speaks the language that is chosen, and remembers it', async () => {
+  const { screen } = await signInPage()
+  await screen.getByRole('button', { name: 'Kiswahili' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Ingia' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Umesahau nenosiri?' })).toBeVisible()
+  expect([document.documentElement.lang, localStorage.getItem('askari.language')]).toEqual(['sw', 'sw'])
+  await screen.getByRole('button', { name: 'English' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

@@ -6,6 +6,8 @@ import { useAppServices } from '../../app-services.ts'
 import { fetchLaterScreens } from '../../fetch-later-screens.ts'
 import { AuthPage } from './auth-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const ways = css({
   display: 'flex',
@@ -39,9 +41,9 @@ export function SignInPage() {
     <AuthPage>
       <SignInForm demo={settings?.demo ?? null}>
         <p className={ways}>
-          <Link to="/forgot-password">Forgot your password?</Link>
-          {settings?.guests && <Link to="/guest">Visit as a guest</Link>}
-          {settings?.registration && <Link to="/register">Register a company</Link>}
+          <Link to="/forgot-password">{tr(texts.forgotYourPassword)}</Link>
+          {settings?.guests && <Link to="/guest">{tr(texts.visitAsAGuest)}</Link>}
+          {settings?.registration && <Link to="/register">{tr(texts.registerACompany)}</Link>}
         </p>
       </SignInForm>
     </AuthPage>

@@ -4,6 +4,8 @@ import { confirmSecondFactorBody, ownProofBody } from '../../../contract/second-
 import { useSession } from '../../app-services.ts'
 import { ownPasswordField } from './account-form.tsx'
 import { showPasskey } from './ask-browser.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** By what a person can show the second factor, besides recovery codes. */
 export interface FactorWays {
@@ -13,18 +15,18 @@ export interface FactorWays {
 
 /** What may be typed as a code. */
 export const codeHint = ({ app }: Pick<FactorWays, 'app'>): string =>
-  app ? 'Six digits from your app, or one of your recovery codes.' : 'One of your recovery codes.'
+  app ? tr(texts.sixDigitsFromYourAppOrOneOf) : tr(texts.oneOfYourRecoveryCodes)
 
 /** What a form asks for before a second factor changes: the password, and that factor in any way that there is; null: none is. */
 export function useOwnProof(ways: FactorWays | null) {
   const { api } = useSession()
   const { current_password } = ownProofBody.shape
   const { code } = confirmSecondFactorBody.shape
-  const hint = ways && `${codeHint(ways)}${ways.passkey ? ' Leave it empty to use a passkey.' : ''}`
-  const codeField = { name: 'code' as const, label: 'Code', autoComplete: 'one-time-code' }
+  const hint = ways && `${codeHint(ways)}${ways.passkey ? ` ${tr(texts.leaveItEmptyToUseAPasskey)}` : ''}`
+  const codeField = { name: 'code' as const, label: tr(texts.code), autoComplete: 'one-time-code' }
 
   async function ask(): Promise<PasskeyAssertion> {
-    const failure = 'The passkey could not be requested.'
+    const failure = tr(texts.passkeyCouldNotBeRequested)
     return showPasskey((await api.post('/second-factor/passkeys/ask', askPasskeyReply, { failure })).data)
   }
 

@@ -10,15 +10,18 @@ import { Button } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { VerifyByPassword } from './verify-by-password.tsx'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Said = { kind: 'success' | 'error' | 'warning'; text: string }
 
 /** The server sends people here whose link does not hold, and says why. */
 const LINKS: Partial<Record<string, Said>> = {
-  expired: { kind: 'warning', text: 'That link has expired. Send the email again for a new one.' },
+  expired: { kind: 'warning', text: texts.thatLinkHasExpiredSendTheEmailAgain },
   damaged: {
     kind: 'warning',
-    text: 'That link is not complete. Open it from the email again, or send the email again for a new one.',
+    text: texts.thatLinkIsNotCompleteOpenItFrom2,
   },
 }
 
@@ -66,7 +69,7 @@ export function VerificationRequiredPage() {
         const { msg } = await session.api.post('/email/verification-notification', messageReply)
         return { kind: outbox ? 'warning' : 'success', text: msg }
       },
-      'Failed to resend verification email.',
+      tr(texts.failedToResendVerificationEmail),
     )
   const check = () =>
     attempt(
@@ -76,9 +79,9 @@ export function VerificationRequiredPage() {
         session.actor.send({ type: 'check.passed', user: data.user })
         return isVerified(data.user)
           ? null
-          : { kind: 'warning', text: 'Not verified yet. Open the link in the email, then check again.' }
+          : { kind: 'warning', text: tr(texts.notVerifiedYetOpenTheLinkInThe) }
       },
-      'Failed to verify email.',
+      tr(texts.failedToVerifyEmail),
     )
 
   if (state === 'verified') return <Navigate to="/dashboard" replace />
@@ -87,32 +90,37 @@ export function VerificationRequiredPage() {
       <Card className={box}>
         <div className={column}>
           <MailCheck aria-hidden />
-          <h1 className={heading}>Verify your email</h1>
+          <h1 className={heading}>{tr(texts.verifyYourEmail)}</h1>
           <p className={text}>
             {outbox ? (
               <>
-                This server has no mail server, so nothing was sent to <strong>{user?.email}</strong>. Ask
-                your administrator for the link, or verify with your password below.
+                {rich(texts.thisServerHasNoMailServerSoNothing, {
+                  email: user?.email,
+                  strong: (words) => <strong>{words}</strong>,
+                })}
               </>
             ) : (
               <>
-                We sent a link to <strong>{user?.email}</strong>. Open it, then come back here.
+                {rich(texts.weSentALinkToEmailOpenIt, {
+                  email: user?.email,
+                  strong: (words) => <strong>{words}</strong>,
+                })}
               </>
             )}
           </p>
-          {said && <Notice kind={said.kind}>{said.text}</Notice>}
+          {said && <Notice kind={said.kind}>{tr(said.text)}</Notice>}
           <div className={actions}>
             <Button tone="solid" size="lg" busy={under === 'check'} onClick={() => void check()}>
-              I have verified
+              {tr(texts.iHaveVerified)}
             </Button>
             <Button size="lg" busy={under === 'resend'} onClick={() => void resend()}>
-              {outbox ? 'Make a new link' : 'Send the email again'}
+              {outbox ? tr(texts.makeANewLink) : tr(texts.sendTheEmailAgain)}
             </Button>
           </div>
           <hr className={divider} />
           <VerifyByPassword />
           <Button tone="ghost" onClick={() => void session.signOut()}>
-            Sign out
+            {tr(texts.signOut)}
           </Button>
         </div>
       </Card>

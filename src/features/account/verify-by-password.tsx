@@ -6,8 +6,9 @@ import { useSession } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-const FAILED = 'Failed to verify email.'
 const form = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
 /** For those whom no email reaches: the password proves that the account is theirs. */
@@ -19,13 +20,13 @@ export function VerifyByPassword() {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (password === '') return setWrong('Enter your password.')
+    if (password === '') return setWrong(tr(texts.enterYourPassword))
     setBusy(true)
     setWrong(undefined)
     try {
       const { msg } = await api.post('/frontend-verify', messageReply, {
         body: { user_password: password },
-        failure: FAILED,
+        failure: tr(texts.failedToVerifyEmail),
       })
       actor.send({ type: 'verification.answered', message: msg, at: new Date().toISOString() })
       if (msg !== 'Successfully verified') setWrong(msg)
@@ -39,7 +40,7 @@ export function VerifyByPassword() {
 
   return (
     <form className={form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label="Password" error={wrong}>
+      <Field label={tr(texts.password)} error={wrong}>
         <Input
           type="password"
           autoComplete="current-password"
@@ -48,7 +49,7 @@ export function VerifyByPassword() {
         />
       </Field>
       <Button type="submit" busy={busy}>
-        Verify with my password
+        {tr(texts.verifyWithMyPassword)}
       </Button>
     </form>
   )

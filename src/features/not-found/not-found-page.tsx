@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   display: 'grid',
@@ -13,15 +15,15 @@ const page = css({
 })
 const toDashboard = (
   <Link to="/dashboard" className={buttonRecipe({ tone: 'solid' })}>
-    Go to the dashboard
+    {tr(texts.goToTheDashboard)}
   </Link>
 )
 
 /** In the shell, whose heading says that the page is not found. */
 export function NotFound() {
   return (
-    <EmptyState icon={<MapPinOff />} title="There is no page at this address." action={toDashboard}>
-      The link may be old or mistyped.
+    <EmptyState icon={<MapPinOff />} title={tr(texts.thereIsNoPageAtThisAddress)} action={toDashboard}>
+      {tr(texts.linkMayBeOldOrMistyped)}
     </EmptyState>
   )
 }
@@ -30,7 +32,7 @@ export function NotFound() {
 export function NotFoundPage() {
   return (
     <main className={page}>
-      <h1 className={css({ textStyle: 'title' })}>Page Not Found</h1>
+      <h1 className={css({ textStyle: 'title' })}>{tr(texts.pageNotFound)}</h1>
       <NotFound />
     </main>
   )

@@ -1,5 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { Logo } from '../../ui/theme/logo.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css.raw({
   display: 'flex',
@@ -20,7 +22,7 @@ export function Brand({ narrow = false }: { narrow?: boolean }) {
       <span className={mark}>
         <Logo />
       </span>
-      {!narrow && 'Askari'}
+      {!narrow && tr(texts.askari)}
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { useUser } from '../../app-services.ts'
 import { useConsoleScreens } from '../../console-screens.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useGuestAccess } from '../../use-guest-access.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '0.5' })
 const groupLabel = css.raw({
@@ -68,7 +70,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
   const { groups, entryOf } = useConsoleScreens()
   const here = entryOf(pathname)
   return (
-    <nav aria-label="Main">
+    <nav aria-label={tr(texts.main)}>
       {children}
       {groups.map(({ label, entries }) => {
         const allowed = entries.filter(
@@ -78,7 +80,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
         if (allowed.length === 0) return null
         return (
           <div key={entries[0]?.to} className={label ? undefined : lone}>
-            {label && <p className={css(groupLabel, narrow && narrowLabel)}>{label}</p>}
+            {label && <p className={css(groupLabel, narrow && narrowLabel)}>{tr(label)}</p>}
             <ul className={list}>
               {allowed.map(({ to, label: name, icon: Icon }) => (
                 <li key={to}>
@@ -104,7 +106,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
 /** The navigation on narrow screens: it slides over the page and leaves with the first choice. */
 export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Askari" place="left">
+    <Dialog open={open} onClose={onClose} title={tr(texts.askari)} place="left">
       <Navigation onLeave={onClose} />
     </Dialog>
   )

@@ -5,6 +5,8 @@ import { buttonRecipe } from '../../ui/control/button.tsx'
 import { Bell } from '../../ui/icons/record-icons.ts'
 import { SEVERITY_WORDS } from '../../resource/notifications/notification-words.ts'
 import { useNotifications } from '../../resource/notifications/use-notifications.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const count = css({ fontWeight: 'semibold', tabular: true, color: 'ink' })
 const urgent = css({ color: 'danger' })
@@ -19,7 +21,10 @@ export function NotificationBell() {
       unread?.[severity] ? [`${unread[severity]} ${SEVERITY_WORDS[severity].word.toLowerCase()}`] : [],
     )
   const total = unread ? Object.values(unread).reduce((sum, each) => sum + each, 0) : 0
-  const words = total === 0 ? 'Notifications' : `Notifications: ${total} unread, ${parts.join(', ')}`
+  const words =
+    total === 0
+      ? tr(texts.notifications)
+      : tr(texts.notificationsTotalUnreadParts, { total, parts: parts.join(', ') })
   const isUrgent = (unread?.critical ?? 0) + (unread?.high ?? 0) > 0
   return (
     <Link to="/notifications" aria-label={words} title={words} className={cx(buttonRecipe({ size: 'sm' }))}>

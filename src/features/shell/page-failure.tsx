@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { useAppServices } from '../../app-services.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** how Chromium, Firefox and Safari say that a part of the console could not be fetched */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
@@ -22,7 +24,7 @@ export function PageFailure({ error, reset, reload = () => window.location.reloa
   if (error instanceof ApiError)
     return (
       <ErrorState
-        title="Error loading data. Please refresh the page."
+        title={tr(texts.errorLoadingDataPleaseRefreshThePage)}
         detail={error.message}
         onRetry={() => {
           config.forget()
@@ -33,8 +35,8 @@ export function PageFailure({ error, reset, reload = () => window.location.reloa
   if (error instanceof Error && NOT_FETCHED.test(error.message)) return <PartMissing reload={reload} />
   return (
     <ErrorState
-      title="This screen could not be shown."
-      detail="The console failed in showing it. Load it again; if that does not help, tell your administrator."
+      title={tr(texts.thisScreenCouldNotBeShown)}
+      detail={tr(texts.consoleFailedInShowingItLoadItAgain)}
       onRetry={reload}
     />
   )
@@ -64,11 +66,11 @@ function PartMissing({ reload }: { reload: () => void }) {
     }
   }, [])
   const why = reached
-    ? 'The console has been updated on the server since you opened it. Load it again to get the new one.'
-    : 'The server cannot be reached. Check your connection and try again.'
+    ? tr(texts.consoleHasBeenUpdatedOnTheServerSince)
+    : tr(texts.serverCannotBeReachedCheckYourConnectionAnd)
   return (
     <ErrorState
-      title="This screen could not be loaded."
+      title={tr(texts.thisScreenCouldNotBeLoaded)}
       detail={reached === null ? undefined : why}
       onRetry={reload}
     />

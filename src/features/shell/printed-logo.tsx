@@ -1,6 +1,8 @@
 import { css } from '../../../styled-system/css'
 import { useUser } from '../../app-services.ts'
 import { useStoredPicture } from '../../resource/record/use-stored-file.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const onPaper = css({
   display: 'none',
@@ -15,6 +17,10 @@ export function PrintedLogo() {
   const company = useUser()
   const { picture } = useStoredPicture(company?.company_logo ?? null)
   return picture ? (
-    <img ref={picture} alt={`Logo of ${company?.company_name ?? 'the company'}`} className={onPaper} />
+    <img
+      ref={picture}
+      alt={tr(texts.logoOfCompanyName, { companyName: company?.company_name ?? tr(texts.theCompany) })}
+      className={onPaper}
+    />
   ) : null
 }

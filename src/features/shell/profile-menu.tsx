@@ -3,12 +3,17 @@ import { Bug, Building, FileText, Mail as MailIcon, UserRound } from '../../ui/i
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
+import { isLanguage, LANGUAGES } from '../../../domain/texts/language.ts'
 import { usePermission, useSession, useUser } from '../../app-services.ts'
+import { chooseLanguage } from '../../texts/language.ts'
+import { useLanguage } from '../../texts/use-language.ts'
 import { useMayInspect } from '../../inspector/use-may-inspect.ts'
 import { useLeaveGuard } from '../../resource/form/leave-guard.tsx'
 import { useStoredPicture } from '../../resource/record/use-stored-file.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Avatar } from './avatar.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const trigger = css({
   display: 'flex',
@@ -60,8 +65,15 @@ export function ProfileMenu() {
   const seesSystem = usePermission('View System Settings')
   const seesBilling = usePermission('View Billing')
   const mayInspect = useMayInspect()
-  const fullName = user?.full_name || 'Guest'
-  const company = user?.company_name || 'My Company'
+  const language = useLanguage()
+  /** data of screens has its texts since their files ran, so the console is loaded again */
+  async function changeTo(id: string) {
+    if (!isLanguage(id) || id === language || !(await mayLeave())) return
+    await chooseLanguage(id)
+    window.location.reload()
+  }
+  const fullName = user?.full_name || tr(texts.guest)
+  const company = user?.company_name || tr(texts.myCompany)
   const page = (label: string, icon: ReactNode, to: string) => ({
     id: to,
     label,
@@ -70,9 +82,9 @@ export function ProfileMenu() {
   })
   return (
     <Menu
-      label="Profile"
+      label={tr(texts.profile)}
       trigger={(attributes) => (
-        <button type="button" aria-label="Profile menu" className={trigger} {...attributes}>
+        <button type="button" aria-label={tr(texts.profileMenu)} className={trigger} {...attributes}>
           <Avatar name={fullName} digest={user?.avatar} />
           <span className={names}>
             <span className={name}>{fullName}</span>
@@ -87,21 +99,29 @@ export function ProfileMenu() {
           <p className={name}>{fullName}</p>
           <p className={faint}>{company}</p>
           {user && <p className={faint}>{`${user.email} · ${user.role_name ?? user.role}`}</p>}
-          {user?.limits && <p className={faint}>Sees a part of the company, changes nothing</p>}
+          {user?.limits && <p className={faint}>{tr(texts.seesAPartOfTheCompanyChangesNothing)}</p>}
         </div>
       }
       items={[
-        page('My Profile', <UserRound aria-hidden />, '/profile'),
-        ...(seesSettings ? [page('Company Settings', <Building aria-hidden />, '/company-settings')] : []),
-        ...(seesSystem
-          ? [page('System Settings', <SlidersHorizontal aria-hidden />, '/system-settings')]
+        page(tr(texts.myProfile), <UserRound aria-hidden />, '/profile'),
+        ...(seesSettings
+          ? [page(tr(texts.companySettings), <Building aria-hidden />, '/company-settings')]
           : []),
-        ...(seesBilling ? [page('Billing & Plans', <FileText aria-hidden />, '/billing')] : []),
-        ...(seesOutbox ? [page('Outbox', <MailIcon aria-hidden />, '/outbox')] : []),
-        ...(mayInspect ? [page('Inspector', <Bug aria-hidden />, '/inspector')] : []),
+        ...(seesSystem
+          ? [page(tr(texts.systemSettings), <SlidersHorizontal aria-hidden />, '/system-settings')]
+          : []),
+        ...(seesBilling ? [page(tr(texts.billingPlans), <FileText aria-hidden />, '/billing')] : []),
+        ...(seesOutbox ? [page(tr(texts.outbox), <MailIcon aria-hidden />, '/outbox')] : []),
+        ...(mayInspect ? [page(tr(texts.inspector), <Bug aria-hidden />, '/inspector')] : []),
+        ...Object.entries(LANGUAGES).map(([id, label]) => ({
+          id,
+          label,
+          chosen: id === language,
+          onSelect: () => void changeTo(id),
+        })),
         {
           id: 'log-out',
-          label: 'Log Out',
+          label: tr(texts.logOut),
           icon: <LogOut aria-hidden />,
           onSelect: () => void mayLeave().then((leave) => (leave ? session.signOut() : undefined)),
         },

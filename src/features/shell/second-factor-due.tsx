@@ -4,6 +4,8 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone, useUser } from '../../app-services.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { rich } from '../../texts/rich.ts'
+import * as texts from './texts.ts'
 
 const strip = css({ paddingInline: '4', paddingTop: '2', '& a': { textDecoration: 'underline' } })
 
@@ -16,8 +18,10 @@ export function SecondFactorDue() {
   return (
     <div className={strip}>
       <Notice kind="warning">
-        Your role requires a second factor from {zoneClock(timeZone).full(due)} on.{' '}
-        <Link to="/profile">Set it up on your profile</Link>
+        {rich(texts.yourRoleRequiresASecondFactorFromDue, {
+          due: zoneClock(timeZone).full(due),
+          link: (words) => <Link to="/profile">{words}</Link>,
+        })}
       </Notice>
     </div>
   )

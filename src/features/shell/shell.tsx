@@ -20,6 +20,8 @@ import { StaleMark } from './stale-mark.tsx'
 import { rememberedSidebar, rememberSidebar, useOpenAtFirst, useSidebarRoom } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { TopbarTitleProvider } from './topbar-title.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const frame = css({
   display: 'flex',
@@ -109,7 +111,7 @@ export function Shell() {
         <LeaveGuard>
           <TopbarTitleProvider>
             <a href="#main" className={skip}>
-              Skip to content
+              {tr(texts.skipToContent)}
             </a>
             <div className={frame}>
               {!isWall && room !== 'none' && <Sidebar open={room === 'pinned' && open} />}

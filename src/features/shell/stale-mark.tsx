@@ -6,6 +6,8 @@ import { ApiError } from '../../api.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { AlertBar } from '../../ui/status/alert-bar.tsx'
 import { WifiOff } from '../../ui/icons/control-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** these pages say it of each of their sources */
 const TOLD_BY_PAGE = /^\/(dashboard|tracker)(\/|$)|^\/patrols\/[^/]+\/trail$/
@@ -34,10 +36,10 @@ export function StaleMark() {
     <div data-not-refreshed>
       <AlertBar
         icon={<WifiOff aria-hidden />}
-        title={`Not refreshed since ${zoneClock(timeZone).full(since)}`}
+        title={tr(texts.notRefreshedSinceSince, { since: zoneClock(timeZone).full(since) })}
         onRetry={() => void queries.refetchQueries({ type: 'active', predicate: isOld })}
       >
-        The server does not answer. What you see may be old.
+        {tr(texts.serverDoesNotAnswerWhatYouSeeMay)}
       </AlertBar>
     </div>
   )

@@ -10,6 +10,8 @@ import { PrintedLogo } from './printed-logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SearchButton } from './search/search-button.tsx'
 import { TopbarTitlePlace } from './topbar-title.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const NotificationBell = lazyPart(() =>
   import('./notification-bell.tsx').then((file) => file.NotificationBell),
@@ -38,7 +40,7 @@ interface Props {
 export function TopBar({ expanded, onToggle }: Props) {
   return (
     <header className={bar}>
-      <IconButton label="Toggle sidebar" aria-expanded={expanded} onClick={onToggle}>
+      <IconButton label={tr(texts.toggleSidebar)} aria-expanded={expanded} onClick={onToggle}>
         <PanelLeft />
       </IconButton>
       <TopbarTitlePlace className={title} />

@@ -1,3 +1,6 @@
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
+
 /** In this order: each also says the names of those below it. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdgA?\//],
@@ -23,5 +26,5 @@ export function browserName(agent: string | null): string {
   const browser = of(BROWSERS)
   const system = of(SYSTEMS)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? (agent?.slice(0, 40) || 'Unknown browser')
+  return browser ?? system ?? (agent?.slice(0, 40) || tr(texts.unknownBrowser))
 }

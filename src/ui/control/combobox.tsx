@@ -5,6 +5,8 @@ import { type Ref, useId, useMemo, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { searchText } from '../../../domain/text.ts'
 import { controlRecipe } from './input.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({
   maxHeight: '[18rem]',
@@ -147,7 +149,7 @@ export function Combobox(props: Props) {
           <button
             {...api.getClearTriggerProps()}
             className={clear}
-            aria-label={`Clear ${label.toLowerCase()}`}
+            aria-label={tr(texts.clearLabel, { label: label.toLowerCase() })}
           >
             <X aria-hidden />
           </button>
@@ -165,7 +167,7 @@ export function Combobox(props: Props) {
             </div>
           ))}
           {collection.items.length === 0 && (
-            <p className={noOptions}>{props.nothing ?? 'Nothing matches.'}</p>
+            <p className={noOptions}>{props.nothing ?? tr(texts.nothingMatches)}</p>
           )}
         </div>
       </div>

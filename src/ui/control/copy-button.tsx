@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 import { showToast } from '../overlay/toast.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SHOWN_MS = 2000
 
@@ -24,12 +26,12 @@ export function CopyButton({
 
   async function copy() {
     if (await copyText(text)) setCopied(true)
-    else showToast('error', 'The browser did not allow copying. Select the text and copy it.')
+    else showToast('error', tr(texts.browserDidNotAllowCopyingSelectTheText))
   }
 
   return (
     <Button size={size} icon={copied ? <Check /> : <Copy />} aria-label={label} onClick={() => void copy()}>
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? tr(texts.copied) : tr(texts.copy)}
     </Button>
   )
 }

@@ -5,6 +5,8 @@ import { CalendarDays } from '../icons/control-icons.ts'
 import { dropdown } from '../overlay/dropdown.ts'
 import { IconButton } from './icon-button.tsx'
 import { MonthGrid } from './month-grid.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** 'YYYY-MM-DD'; null for none */
@@ -22,7 +24,7 @@ export function DayPicker({ day, today, onDay }: Props) {
   return (
     <>
       <IconButton
-        label="Choose a day"
+        label={tr(texts.chooseADay)}
         size="sm"
         tip={false}
         popoverTarget={id}
@@ -36,7 +38,7 @@ export function DayPicker({ day, today, onDay }: Props) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Calendar"
+        aria-label={tr(texts.calendar)}
         className={panel}
         onBeforeToggle={(event) =>
           event.newState === 'open' && flushSync(() => setMonth((day ?? today).slice(0, 7)))

@@ -4,6 +4,8 @@ import { monthAfter, sameDayIn, weekdayOf, weeksOf } from '../../../domain/time/
 import { dateAfter } from '../../../domain/time/zone-days.ts'
 import { ChevronLeft, ChevronRight } from '../icons/control-icons.ts'
 import { IconButton } from './icon-button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
@@ -54,12 +56,12 @@ export function MonthGrid({ month, onMonth, latest, today, chosen, disabled, onD
   return (
     <>
       <header className={head}>
-        <IconButton label="Previous month" size="sm" onClick={() => onMonth(monthAfter(month, -1))}>
+        <IconButton label={tr(texts.previousMonth)} size="sm" onClick={() => onMonth(monthAfter(month, -1))}>
           <ChevronLeft />
         </IconButton>
         <strong aria-live="polite">{MONTH.format(time(`${month}-01`))}</strong>
         <IconButton
-          label="Next month"
+          label={tr(texts.nextMonth)}
           size="sm"
           disabled={latest !== undefined && month >= latest}
           onClick={() => onMonth(monthAfter(month, 1))}

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from '../icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
 import { IconButton } from './icon-button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const bar = css({
   display: 'flex',
@@ -29,11 +31,23 @@ interface Meta {
 export function Pager({ meta, onPage }: { meta: Meta; onPage: (page: number) => void }) {
   if (meta.last_page <= 1) return null
   return (
-    <nav aria-label="Pages" className={bar}>
-      <span>{`${meta.from ?? 0} to ${meta.to ?? 0} of ${meta.total.toLocaleString('en')}${meta.is_more ? '+' : ''}`}</span>
+    <nav aria-label={tr(texts.pages)} className={bar}>
+      <span>
+        {meta.is_more
+          ? tr(texts.fromToToOfTotal, {
+              from: meta.from ?? 0,
+              to: meta.to ?? 0,
+              total: meta.total.toLocaleString('en'),
+            })
+          : tr(texts.fromToToOfTotal2, {
+              from: meta.from ?? 0,
+              to: meta.to ?? 0,
+              total: meta.total.toLocaleString('en'),
+            })}
+      </span>
       <IconButton
         size="sm"
-        label="Previous page"
+        label={tr(texts.previousPage)}
         disabled={meta.current_page <= 1}
         onClick={() => onPage(meta.current_page - 1)}
       >
@@ -41,7 +55,7 @@ export function Pager({ meta, onPage }: { meta: Meta; onPage: (page: number) => 
       </IconButton>
       <IconButton
         size="sm"
-        label="Next page"
+        label={tr(texts.nextPage)}
         disabled={meta.current_page >= meta.last_page}
         onClick={() => onPage(meta.current_page + 1)}
       >

@@ -2,10 +2,12 @@ import { useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
 import { laterTime, shownTime, typedTime, type TimeKind } from '../../../domain/time/typed-time.ts'
 import { DayPicker } from './day-picker.tsx'
 import { Input } from './input.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const EXAMPLES: Record<TimeKind, string> = {
-  day: '23 Nov 2026',
-  minute: '23 Nov 2026, 16:35',
+  day: tr(texts.n23Nov2026),
+  minute: tr(texts.n23Nov20261635),
   time: '16:35',
 }
 const DAY_MIN = 24 * 60

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../control/button.tsx'
 import { Dialog } from './dialog.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   open: boolean
@@ -24,7 +26,7 @@ export function ConfirmDialog({ open, title, children, confirm, busy = false, on
       size="sm"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tr(texts.cancel)}</Button>
           <Button tone="danger" busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>

@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { confirmation } from './ask-confirmation.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Where `askConfirmation` shows its questions. Mounted once. */
 export function Confirmation() {
@@ -10,8 +12,8 @@ export function Confirmation() {
   return (
     <ConfirmDialog
       open
-      title="Save anyway?"
-      confirm="Save anyway"
+      title={tr(texts.saveAnyway)}
+      confirm={tr(texts.saveAnyway2)}
       onConfirm={() => question.answer(true)}
       onClose={() => question.answer(false)}
     >

@@ -2,6 +2,8 @@ import { X } from '../icons/control-icons.ts'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { cva, css, type RecipeVariantProps } from '../../../styled-system/css'
 import { IconButton } from '../control/icon-button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const dialog = cva({
   base: {
@@ -109,7 +111,7 @@ export function Dialog({ open, onClose, title, actions, size, place, children }:
             <h2 id={titleId} className={heading}>
               {title}
             </h2>
-            <IconButton label="Close" tip={false} onClick={onClose}>
+            <IconButton label={tr(texts.close)} tip={false} onClick={onClose}>
               <X />
             </IconButton>
           </div>

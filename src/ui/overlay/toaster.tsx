@@ -4,6 +4,8 @@ import { css, cva } from '../../../styled-system/css'
 import { IconButton } from '../control/icon-button.tsx'
 import { boxesKeptClear, toastPlace } from './toast-place.ts'
 import { dismissToast, TOAST_MS, toasts, type Toast } from './toast.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const place = css({
   position: 'fixed',
@@ -84,7 +86,7 @@ export function Toaster() {
 
   return (
     <div ref={ref} popover="manual" className={place}>
-      <div role="region" aria-label="Notifications" aria-live="polite" className={list}>
+      <div role="region" aria-label={tr(texts.notifications)} aria-live="polite" className={list}>
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
@@ -127,7 +129,13 @@ function ToastCard({ toast: { id, kind, text, told } }: { toast: Toast }) {
     >
       <Icon aria-hidden />
       <span className={words}>{text}</span>
-      <IconButton label="Dismiss" size="sm" tip={false} className={dismiss} onClick={() => dismissToast(id)}>
+      <IconButton
+        label={tr(texts.dismiss)}
+        size="sm"
+        tip={false}
+        className={dismiss}
+        onClick={() => dismissToast(id)}
+      >
         <X />
       </IconButton>
     </div>

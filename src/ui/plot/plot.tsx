@@ -4,6 +4,8 @@ import { css } from '../../../styled-system/css'
 import { ErrorBoundary } from '../status/error-boundary.tsx'
 import type { PlotProps } from './plot-canvas.tsx'
 import { Skeleton } from '../status/skeleton.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const PlotCanvas = lazyPart(() => import('./plot-canvas.tsx').then((file) => file.PlotCanvas))
 
@@ -21,7 +23,7 @@ export function Plot(props: PlotProps) {
   return (
     <div className={box}>
       <div aria-hidden className={css({ position: 'absolute', inset: '0' })}>
-        <ErrorBoundary fallback={() => <p className={failed}>The chart could not be loaded.</p>}>
+        <ErrorBoundary fallback={() => <p className={failed}>{tr(texts.chartCouldNotBeLoaded)}</p>}>
           <Suspense fallback={<Skeleton className={wait} />}>
             <PlotCanvas {...props} />
           </Suspense>
@@ -31,7 +33,7 @@ export function Plot(props: PlotProps) {
         <caption>{props.label}</caption>
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">{tr(texts.time)}</th>
             <th scope="col">{props.unit}</th>
           </tr>
         </thead>
@@ -41,7 +43,7 @@ export function Plot(props: PlotProps) {
               <th scope="row">{clock.format(t)}</th>
               <td>
                 {props.values[at]}
-                {at === props.times.length - 1 && ' so far'}
+                {at === props.times.length - 1 && ` ${tr(texts.soFar)}`}
               </td>
             </tr>
           ))}

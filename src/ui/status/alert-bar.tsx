@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../control/button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   icon: ReactNode
@@ -21,7 +23,7 @@ export function AlertBar({
   title,
   children,
   onRetry,
-  retryText = 'Try again',
+  retryText = tr(texts.tryAgain),
   retrying = false,
   more,
 }: Props) {

@@ -1,6 +1,8 @@
 import { RotateCw, TriangleAlert } from '../icons/control-icons.ts'
 import { Button } from '../control/button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   title: string
@@ -21,7 +23,7 @@ export function ErrorState({ title, detail, onRetry, retrying }: Props) {
         action={
           onRetry && (
             <Button icon={<RotateCw />} busy={retrying ?? false} onClick={onRetry}>
-              Try again
+              {tr(texts.tryAgain)}
             </Button>
           )
         }

@@ -2,11 +2,13 @@ import { Monitor, Moon, Sun } from '../icons/control-icons.ts'
 import { IconButton } from '../control/icon-button.tsx'
 import { Menu } from '../overlay/menu.tsx'
 import { chooseTheme, useThemeChoice } from './theme.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const options = [
-  { id: 'dark', label: 'Dark', Icon: Moon },
-  { id: 'light', label: 'Light', Icon: Sun },
-  { id: 'system', label: 'System', Icon: Monitor },
+  { id: 'dark', label: texts.dark, Icon: Moon },
+  { id: 'light', label: texts.light, Icon: Sun },
+  { id: 'system', label: texts.system, Icon: Monitor },
 ] as const
 
 export function ThemeMenu() {
@@ -14,15 +16,15 @@ export function ThemeMenu() {
   const Shown = options.find(({ id }) => id === choice)?.Icon ?? Moon
   return (
     <Menu
-      label="Theme"
+      label={tr(texts.theme)}
       trigger={(attributes) => (
-        <IconButton label="Theme" tip={false} {...attributes}>
+        <IconButton label={tr(texts.theme)} tip={false} {...attributes}>
           <Shown />
         </IconButton>
       )}
       items={options.map(({ id, label, Icon }) => ({
         id,
-        label,
+        label: tr(label),
         icon: <Icon aria-hidden />,
         chosen: id === choice,
         onSelect: () => chooseTheme(id),

@@ -6,6 +6,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ErrorBoundary } from '../../../ui/status/error-boundary.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SearchPalette = lazyPart(() => import('./search-palette.tsx').then((m) => m.SearchPalette))
 
@@ -27,12 +29,14 @@ export function SearchButton() {
   const close = () => setOpen(false)
   return (
     <>
-      <IconButton label="Search" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+      <IconButton label={tr(texts.search)} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
         <Search />
       </IconButton>
-      <Dialog open={open} onClose={close} title="Search">
+      <Dialog open={open} onClose={close} title={tr(texts.search)}>
         <ErrorBoundary
-          fallback={(_error, reset) => <ErrorState title="The search could not be loaded." onRetry={reset} />}
+          fallback={(_error, reset) => (
+            <ErrorState title={tr(texts.searchCouldNotBeLoaded)} onRetry={reset} />
+          )}
         >
           <Suspense fallback={<SkeletonLines />}>
             <SearchPalette onClose={close} />

@@ -5,6 +5,8 @@ import { saidMoment } from '../../../../domain/time/said-moment.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import type { NavigationEntry } from '../../../console-screens.ts'
 import { NAVIGATION_GROUPS } from '../../../subject-screens.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Something to open. */
 export interface SearchChoice {
@@ -23,15 +25,15 @@ export interface ChoiceGroup {
 const AROUND_MS = 3_600_000
 
 const OWN = [
-  { to: '/profile', label: 'My Profile', group: 'menu', needs: null },
-  { to: '/notifications', label: 'Notifications', group: 'menu', needs: null },
+  { to: '/profile', label: tr(texts.myProfile), group: 'menu', needs: null },
+  { to: '/notifications', label: tr(texts.notifications), group: 'menu', needs: null },
 ] as const
 
 const STATES: Readonly<Record<string, string>> = {
-  archived: 'Archived',
-  revoked: 'Revoked',
-  suspended: 'Suspended',
-  former: 'Employment ended',
+  archived: tr(texts.archived),
+  revoked: tr(texts.revoked),
+  suspended: tr(texts.suspended),
+  former: tr(texts.employmentEnded),
 }
 
 /** The console's pages that a person may open, those that have all words of a text. */

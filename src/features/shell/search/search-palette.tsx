@@ -13,6 +13,8 @@ import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { type ChoiceGroup, pagesFor, recordGroups, replayAt } from './search-choice.ts'
 import { SearchRow } from './search-row.tsx'
 import { useSearch } from './use-search.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3', minHeight: '[min(26rem, 60dvh)]' })
 const list = css({ display: 'flex', flexDirection: 'column', gap: '2', marginInline: '-2' })
@@ -99,12 +101,12 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         data-first-focus
         type="text"
         role="combobox"
-        aria-label="Search everything"
+        aria-label={tr(texts.searchEverything)}
         aria-expanded={choices.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={at >= 0 ? optionId(at) : undefined}
-        placeholder="Guard, client, post, page or “Tuesday 16:00”"
+        placeholder={tr(texts.guardClientPostPageOrTuesday1600)}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
@@ -126,7 +128,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           onRetry={() => void query.refetch()}
         />
       )}
-      <div id={listId} role="listbox" aria-label="Found" aria-busy={!isCurrent} className={list}>
+      <div id={listId} role="listbox" aria-label={tr(texts.found)} aria-busy={!isCurrent} className={list}>
         {groups.map(({ name, choices: ofGroup }) => (
           <div key={name} role="group" aria-label={name}>
             <p aria-hidden className={groupName}>
@@ -151,13 +153,16 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       </div>
       {isWaiting && <SkeletonLines count={3} />}
       {found && isCurrent && !query.isError && choices.length === 0 && (
-        <EmptyState icon={<SearchX />} title="Nothing found">
-          Check the spelling, or enter the beginning of a name or number.
+        <EmptyState icon={<SearchX />} title={tr(texts.nothingFound)}>
+          {tr(texts.checkTheSpellingOrEnterTheBeginningOf)}
         </EmptyState>
       )}
       {behind && (
         <p className={note} role="status">
-          {`Found up to event ${number.format(behind.position)} of ${number.format(behind.newest)}. The rest is being added.`}
+          {tr(texts.foundUpToEventPositionOfNewestThe, {
+            position: number.format(behind.position),
+            newest: number.format(behind.newest),
+          })}
         </p>
       )}
     </div>

@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { searchReply } from '../../../../contract/search.ts'
 import { useSession } from '../../../app-services.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** the typing rests for so long before the server is asked, ms */
 const SEARCH_MS = 120
@@ -18,7 +20,7 @@ export function useSearch(text: string) {
   const query = useQuery({
     queryKey: ['search', asked],
     queryFn: ({ signal }) =>
-      api.get('/search', searchReply, { query: { q: asked }, signal, failure: 'Failed to search.' }),
+      api.get('/search', searchReply, { query: { q: asked }, signal, failure: tr(texts.failedToSearch) }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     // what was found before may have been renamed or removed

@@ -1,0 +1,9 @@
+import type { TranslationsOf } from '../../texts/translations-of.ts'
+import * as texts from './texts.ts'
+
+export const swahili = {
+  [texts.goToTheDashboard]: 'Nenda kwenye dashibodi',
+  [texts.linkMayBeOldOrMistyped]: 'Kiungo kinaweza kuwa cha zamani au kimeandikwa vibaya.',
+  [texts.pageNotFound]: 'Ukurasa haukupatikana',
+  [texts.thereIsNoPageAtThisAddress]: 'Hakuna ukurasa kwenye anwani hii.',
+} satisfies TranslationsOf<typeof texts>

@@ -1,0 +1,17 @@
+export const archived = 'Archived'
+export const checkTheSpellingOrEnterTheBeginningOf =
+  'Check the spelling, or enter the beginning of a name or number.'
+export const employmentEnded = 'Employment ended'
+export const failedToSearch = 'Failed to search.'
+export const found = 'Found'
+export const foundUpToEventPositionOfNewestThe =
+  'Found up to event {position} of {newest}. The rest is being added.'
+export const guardClientPostPageOrTuesday1600 = 'Guard, client, post, page or “Tuesday 16:00”'
+export const myProfile = 'My Profile'
+export const nothingFound = 'Nothing found'
+export const notifications = 'Notifications'
+export const revoked = 'Revoked'
+export const search = 'Search'
+export const searchCouldNotBeLoaded = 'The search could not be loaded.'
+export const searchEverything = 'Search everything'
+export const suspended = 'Suspended'

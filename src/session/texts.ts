@@ -1,0 +1,6 @@
+export const anotherAccountHasSignedInOnThisBrowser = 'Another account has signed in on this browser.'
+export const failedToLoginPleaseCheckYourCredentials = 'Failed to login. Please check your credentials.'
+export const invitationCouldNotBeAccepted = 'The invitation could not be accepted.'
+export const registrationFailedPleaseTryAgain = 'Registration failed. Please try again.'
+export const serverCannotBeReached = 'The server cannot be reached.'
+export const yourSessionHasEndedPleaseSignInAgain = 'Your session has ended. Please sign in again.'

@@ -1,0 +1,9 @@
+import type { TranslationsOf } from '../../texts/translations-of.ts'
+import * as texts from './texts.ts'
+
+export const french = {
+  [texts.cancel]: 'Annuler',
+  [texts.close]: 'Fermer',
+  [texts.dismiss]: 'Masquer',
+  [texts.notifications]: 'Notifications',
+} satisfies TranslationsOf<typeof texts>

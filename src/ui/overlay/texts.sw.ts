@@ -1,0 +1,9 @@
+import type { TranslationsOf } from '../../texts/translations-of.ts'
+import * as texts from './texts.ts'
+
+export const swahili = {
+  [texts.cancel]: 'Ghairi',
+  [texts.close]: 'Funga',
+  [texts.dismiss]: 'Ondoa',
+  [texts.notifications]: 'Arifa',
+} satisfies TranslationsOf<typeof texts>

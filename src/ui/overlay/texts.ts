@@ -1,0 +1,6 @@
+export const cancel = 'Cancel'
+export const close = 'Close'
+export const dismiss = 'Dismiss'
+export const notifications = 'Notifications'
+export const saveAnyway = 'Save anyway?'
+export const saveAnyway2 = 'Save anyway'

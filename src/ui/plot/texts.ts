@@ -1,0 +1,3 @@
+export const chartCouldNotBeLoaded = 'The chart could not be loaded.'
+export const soFar = 'so far'
+export const time = 'Time'

@@ -1,0 +1,6 @@
+import type { TranslationsOf } from '../../texts/translations-of.ts'
+import * as texts from './texts.ts'
+
+export const swahili = {
+  [texts.tryAgain]: 'Jaribu tena',
+} satisfies TranslationsOf<typeof texts>

@@ -1,0 +1,9 @@
+import type { TranslationsOf } from '../../texts/translations-of.ts'
+import * as texts from './texts.ts'
+
+export const swahili = {
+  [texts.dark]: 'Giza',
+  [texts.light]: 'Mwanga',
+  [texts.system]: 'Mfumo',
+  [texts.theme]: 'Mwonekano',
+} satisfies TranslationsOf<typeof texts>
