@@ -13,13 +13,17 @@ const NOT_MOVED = [
   /^src\/bundle-page\//,
   // effects and guards as the charts name them
   /^src\/(machines|streams|inspector\/chart)\//,
-  // to be moved
-  /^src\/(features|inspector|map|resource|session|ui)\//,
-  /^src\/[^/]+$/,
 ]
 
 /** words that are the same in every language, or not for people */
-const ALLOWED = new Set(['Askari', 'Control+K Meta+K', '{ "type": "…" }', 'Successfully verified'])
+const ALLOWED = new Set([
+  'Askari',
+  'CSV',
+  'PDF',
+  'Control+K Meta+K',
+  '{ "type": "…" }',
+  'Successfully verified',
+])
 
 const PROPS = new Set(
   'alt aria-description aria-label called caption description empty failure hint label placeholder summary title tooltip whenEmpty'.split(

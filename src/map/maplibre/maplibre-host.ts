@@ -9,6 +9,8 @@ import { HOME_CAMERA, type Camera, type MapHost, type MapOptions } from '../map-
 import { mapLibreBasemapPort } from './basemap-port.ts'
 import { createLastingOverlay } from './lasting-overlay.ts'
 import { pictureForPrint } from './picture-for-print.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Google's bounds of the follow zoom are 10 to 21; a hand may go as far out as a continent. */
 const ZOOM = { min: 3, max: 21 }
@@ -34,7 +36,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
     renderWorldCopies: false,
     attributionControl: { compact: true },
     locale: {
-      'Map.Title': 'Map: arrow keys move it, plus and minus zoom, Enter opens what is in the middle',
+      'Map.Title': tr(texts.mapKeys),
     },
   })
   map.touchZoomRotate.disableRotation()

@@ -2,21 +2,19 @@ import { Plus, RotateCw, SearchX } from '../../ui/icons/control-icons.ts'
 import { useState, type FocusEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { z } from 'zod'
-import { type PageMeta, totalText } from '../../../contract/page.ts'
 import { css, cx } from '../../../styled-system/css'
-import { useTimeZone, usePermission } from '../../app-services.ts'
-import { useFeedIsDown } from '../../live-feed-context.ts'
+import { usePermission } from '../../app-services.ts'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
-import { Notice } from '../../ui/status/notice.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { BulkBar, useAllowed, type BulkAction } from './bulk-bar.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { readListAddress, writeListAddress } from './list-address.ts'
 import { otherColumns, rememberColumns } from './list-columns.ts'
+import { ListCount, OutOfDate } from './list-count.tsx'
 import { ListExport } from './list-export.tsx'
 import type { ListLeft } from './list-left.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -26,7 +24,6 @@ import { capitalized, type RecordKind, type RecordRow } from '../record/record-k
 import { SavedFilters } from './saved-filters.tsx'
 import { useList, type List } from './use-list.ts'
 import { useSteady } from './use-steady.ts'
-import { zoneClock } from '../../../domain/time/zone-time.ts'
 
 const page = css({
   display: 'flex',
@@ -225,7 +222,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
       )}
       {data && (
         <div className={foot}>
-          <Count kind={kind} meta={query.isPlaceholderData ? null : data.meta} />
+          <ListCount kind={kind} meta={query.isPlaceholderData ? null : data.meta} />
           <Pager meta={data.meta} onPage={(next) => change({ page: next })} />
         </div>
       )}
@@ -247,19 +244,6 @@ function sortsOf<Row extends RecordRow>({ of }: RecordKind<Row>): string[] {
   const order = sort instanceof z.ZodOptional ? sort.unwrap() : sort
   if (!(order instanceof z.ZodEnum)) return []
   return order.options.map(String).filter((name) => !name.startsWith('-'))
-}
-
-function OutOfDate({ since, why }: { since: number; why: string }) {
-  const timeZone = useTimeZone()
-  return <Notice kind="warning">{`Not refreshed since ${zoneClock(timeZone).full(since)}: ${why}`}</Notice>
-}
-
-/** `meta` is null while what is on show is still the list before. */
-function Count<Row extends RecordRow>({ kind, meta }: { kind: RecordKind<Row>; meta: PageMeta | null }) {
-  const down = useFeedIsDown()
-  if (meta === null) return <span role="status">Loading…</span>
-  const count = meta.total === 1 ? `1 ${kind.one}` : `${totalText(meta)} ${kind.many}`
-  return <span role="status">{down ? `${count}, refreshed every 15 s: the live link is down` : count}</span>
 }
 
 function Nothing<Row extends RecordRow>(props: {

@@ -1,7 +1,10 @@
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
+
 /** The file holds no picture that this browser can read. */
 export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture'
-  override message = 'This picture could not be read. A JPEG or PNG picture will do.'
+  override message = tr(texts.unreadablePicture)
 }
 
 interface Part {

@@ -4,6 +4,7 @@ import type { Tracker } from '../create-tracker.ts'
 import { useDenseList } from '../guards/guard-list.tsx'
 import { GroupMenu } from '../guards/group-menu.tsx'
 import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
+import { DenseToggle } from './dense-toggle.tsx'
 import { SearchBox } from '../guards/search-box.tsx'
 import { TrackerLayout } from '../tracker-layout.tsx'
 import type { Clicked } from '../map/tracker-popup.tsx'
@@ -26,12 +27,10 @@ import { useSelectedGuard } from '../map/use-selected-guard.ts'
 import { pin, type RosterGuard } from '../roster.ts'
 import { useSeveralGuards } from '../night/use-several-guards.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
-import { Rows3 } from '../../../ui/icons/tracker-icons.ts'
 import { useBoardInTitle } from '../../../page-title.ts'
 import { linkOfMoment, NO_NIGHT } from '../tracker-search.ts'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
-import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { copyLink } from '../map/copy-link.ts'
 import { FollowedGuard } from './followed-guard.tsx'
 import { usePrintedGuards } from './use-printed-guards.tsx'
@@ -253,9 +252,7 @@ function PatrolTracker({ tracker, opening }: Props) {
             <div className={finding}>
               <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} keyHint={keys.characterKeys} />
               <GroupMenu groupBy={search.group} onGroup={(group) => change({ group })} />
-              <IconButton label="One line for each guard" outlined pressed={dense} onClick={toggleDense}>
-                <Rows3 />
-              </IconButton>
+              <DenseToggle dense={dense} onToggle={toggleDense} />
             </div>
             <GuardFilters roster={roster} search={search} onChange={narrow} />
             <Suspense>{noSuchGuard && <NoSuchGuard id={guard} onClear={() => select(null)} />}</Suspense>

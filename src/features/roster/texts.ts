@@ -1,0 +1,6 @@
+export const changedPlan = '{who} changed the plan at {time}'
+export const discardedPlan = '{who} discarded the plan at {time}'
+export const notSaved = 'Your last change was not saved: {changes}. The roster shows the week as it is now.'
+export const otherChange = '{who} {what} at {time}'
+export const publishedWeek = '{who} published the week at {time}'
+export const somebodyElse = 'somebody else changed this week'

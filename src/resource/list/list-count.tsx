@@ -1,0 +1,26 @@
+import { type PageMeta, totalText } from '../../../contract/page.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useTimeZone } from '../../app-services.ts'
+import { useFeedIsDown } from '../../live-feed-context.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+
+/** Over a list that could not be refreshed. */
+export function OutOfDate({ since, why }: { since: number; why: string }) {
+  const timeZone = useTimeZone()
+  return <Notice kind="warning">{`Not refreshed since ${zoneClock(timeZone).full(since)}: ${why}`}</Notice>
+}
+
+interface Props<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  /** null while what is on show is still the list before */
+  meta: PageMeta | null
+}
+
+/** How many records fit the search and the filters of a list. */
+export function ListCount<Row extends RecordRow>({ kind, meta }: Props<Row>) {
+  const down = useFeedIsDown()
+  if (meta === null) return <span role="status">Loading…</span>
+  const count = meta.total === 1 ? `1 ${kind.one}` : `${totalText(meta)} ${kind.many}`
+  return <span role="status">{down ? `${count}, refreshed every 15 s: the live link is down` : count}</span>
+}
