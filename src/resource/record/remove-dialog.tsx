@@ -116,7 +116,9 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
         {also}
         {outcome?.kind === 'conflict' && (
           <Notice kind="warning">
-            {`${last?.by_name ?? 'Somebody'} changed the ${kind.one}${last ? ` at ${zoneClock(timeZone).full(last.at)}` : ''}, after you opened it.`}
+            {last
+              ? `${last.by_name ?? 'Somebody'} changed the ${kind.one} at ${zoneClock(timeZone).full(last.at)}, after you opened it.`
+              : `Somebody changed the ${kind.one}, after you opened it.`}
           </Notice>
         )}
         {(outcome?.kind === 'failed' || outcome?.kind === 'invalid') && (
