@@ -12,6 +12,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { GuestRows } from './guest-rows.tsx'
 import { useEndOf } from './use-end-of-visit.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -40,19 +42,19 @@ export function GuestAccount(props: {
           query={{ format: 'pdf' }}
           name="statement.pdf"
           bearer={token}
-          label={`Statement of ${name}, PDF`}
+          label={tr(texts.statementOfNamePdf, { name })}
         >
-          {visit.clients.length === 1 ? 'Statement' : `Statement of ${name}`}
+          {visit.clients.length === 1 ? tr(texts.statement) : tr(texts.statementOfName, { name })}
         </DownloadButton>
       ))}
     </span>
   )
   return (
-    <Card title="Invoices" aside={statements}>
+    <Card title={tr(texts.invoices)} aside={statements}>
       {data ? (
         <>
           <GuestRows
-            head={['Invoice', 'Issued on', 'Due on', 'Total', 'Open', 'Status', 'File']}
+            head={['Invoice', tr(texts.issuedOn), tr(texts.dueOn), 'Total', 'Open', 'Status', 'File']}
             rows={data.data.map((invoice) => [
               invoice.id,
               invoice.number ?? '',
@@ -66,23 +68,27 @@ export function GuestAccount(props: {
                 path={`/guest/invoices/${encodeURIComponent(invoice.id)}/pdf`}
                 name={`${invoice.number}.pdf`}
                 bearer={token}
-                label={`PDF of ${invoice.number}`}
+                label={tr(texts.pdfOfNumber, { number: invoice.number })}
               >
                 PDF
               </DownloadButton>,
             ])}
-            none="No invoice was issued yet."
+            none={tr(texts.noInvoiceWasIssuedYet)}
           />
-          {data.more && <p className={none}>{`There are more; these are the newest ${data.data.length}.`}</p>}
+          {data.more && (
+            <p className={none}>
+              {tr(texts.thereAreMoreTheseAreTheNewestDataCount, { dataCount: data.data.length })}
+            </p>
+          )}
         </>
       ) : error ? (
         <ErrorState
-          title="The invoices could not be fetched"
+          title={tr(texts.invoicesCouldNotBeFetched)}
           detail={error.message}
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonLines count={3} label="Loading the invoices" />
+        <SkeletonLines count={3} label={tr(texts.loadingTheInvoices)} />
       )}
     </Card>
   )

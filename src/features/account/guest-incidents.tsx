@@ -8,6 +8,8 @@ import { Card } from '../../ui/content/card.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { useEndOf } from './use-end-of-visit.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const list = css({ display: 'flex', flexDirection: 'column' })
@@ -41,11 +43,11 @@ export function GuestIncidents(props: {
   })
   useEndOf(error, onEnd)
   return (
-    <Card title="Incidents">
+    <Card title={tr(texts.incidents)}>
       {data ? (
         <>
-          {data.data.length === 0 && <p className={none}>No incident was released to you.</p>}
-          <ol className={list} aria-label="Incidents">
+          {data.data.length === 0 && <p className={none}>{tr(texts.noIncidentWasReleasedToYou)}</p>}
+          <ol className={list} aria-label={tr(texts.incidents)}>
             {data.data.map((incident) => (
               <li key={incident.id} className={entry}>
                 <span className={title}>{`${incident.number}: ${incident.title}`}</span>
@@ -64,16 +66,20 @@ export function GuestIncidents(props: {
               </li>
             ))}
           </ol>
-          {data.more && <p className={none}>{`There are more; these are the newest ${data.data.length}.`}</p>}
+          {data.more && (
+            <p className={none}>
+              {tr(texts.thereAreMoreTheseAreTheNewestDataCount, { dataCount: data.data.length })}
+            </p>
+          )}
         </>
       ) : error ? (
         <ErrorState
-          title="The incidents could not be fetched"
+          title={tr(texts.incidentsCouldNotBeFetched)}
           detail={error.message}
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonLines count={3} label="Loading the incidents" />
+        <SkeletonLines count={3} label={tr(texts.loadingTheIncidents)} />
       )}
     </Card>
   )

@@ -10,6 +10,8 @@ import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { GuestRows } from './guest-rows.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const WEEK = 6
 const form = css({
@@ -29,17 +31,17 @@ export function GuestReports({ token, visit }: { token: string; visit: GuestPlac
   const [place, setPlace] = useState('')
   const query = { from_day: from, to_day: to, ...(place !== '' && { assignment_id: place }) }
   return (
-    <Card title="Reports">
+    <Card title={tr(texts.reports)}>
       <div className={form}>
-        <Field label="From">
+        <Field label={tr(texts.from)}>
           <TimeInput kind="day" today={today} value={from} onChange={setFrom} />
         </Field>
-        <Field label="Until">
+        <Field label={tr(texts.until)}>
           <TimeInput kind="day" today={today} value={to} onChange={setTo} />
         </Field>
-        <Field label="Place">
+        <Field label={tr(texts.place)}>
           <Select value={place} onChange={(event) => setPlace(event.currentTarget.value)}>
-            <option value="">All places</option>
+            <option value="">{tr(texts.allPlaces)}</option>
             {visit.assignments.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

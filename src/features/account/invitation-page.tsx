@@ -74,7 +74,7 @@ function Invitation() {
           body={invitationBody}
           fields={[
             { name: 'full_name', label: tr(texts.yourName), autoComplete: 'name' },
-            ...newPasswordFields('Password'),
+            ...newPasswordFields(tr(texts.password)),
           ]}
           initial={{ token, full_name, password: '', password_confirmation: '' }}
           submit={tr(texts.join)}

@@ -41,7 +41,7 @@ export function RegisterPage() {
       autoComplete: 'tel',
       hint: tr(texts.mayBeLeftEmpty),
     },
-    ...newPasswordFields('Password'),
+    ...newPasswordFields(tr(texts.password)),
   ]
   return (
     <AuthPage>

@@ -91,7 +91,7 @@ export function SecondFactorCard() {
         <div className={factors}>
           {data.app && (
             <ul aria-label={tr(texts.authenticatorApp)}>
-              <FactorRow name="Authenticator app">
+              <FactorRow name={tr(texts.authenticatorApp)}>
                 <Button
                   size="sm"
                   aria-label={tr(texts.replaceTheAuthenticatorApp)}

@@ -23,10 +23,10 @@ export function SeenPart() {
         <DataList
           items={[
             ...(clients.length > 0 && seesClients
-              ? [{ name: 'Clients', value: <NamesOf of={clients} reference={CLIENTS} /> }]
+              ? [{ name: tr(texts.clients), value: <NamesOf of={clients} reference={CLIENTS} /> }]
               : []),
             ...(assignments.length > 0 && seesAssignments
-              ? [{ name: 'Assignments', value: <NamesOf of={assignments} reference={ASSIGNMENTS} /> }]
+              ? [{ name: tr(texts.assignments), value: <NamesOf of={assignments} reference={ASSIGNMENTS} /> }]
               : []),
           ]}
         />
