@@ -7,8 +7,10 @@ import { capitalized } from '../../resource/record/record-kind.ts'
 import { eventWords } from '../../resource/record/history-list.tsx'
 import { changeWords } from './change-words.ts'
 import type { useActivity } from './use-activity.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-const HEAD = ['Time', 'Event', 'Kind of record', 'Record', 'By', 'Changes']
+const HEAD = ['Time', 'Event', tr(texts.kindOfRecord), 'Record', 'By', 'Changes']
 
 interface Props {
   asked: ReturnType<typeof useActivity>['asked']
@@ -36,7 +38,7 @@ export function ActivityExport({ asked, kinds }: Props) {
   return (
     <ExportMenu
       path="/activity"
-      many="activity"
+      many={tr(texts.activity)}
       asked={{ ...asked, before: undefined, without: undefined }}
       head={spreadsheetLine(HEAD)}
       row={activityEntry}

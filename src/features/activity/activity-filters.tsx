@@ -7,6 +7,8 @@ import { Button } from '../../ui/control/button.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { FilterBar, FilterDays, FilterPerson, narrowing } from './filter-bar.tsx'
 import type { ActivityAddress } from './use-activity.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const searching = css({ flexGrow: '1', flexBasis: { base: 'full', md: '[13rem]' } })
 
@@ -25,15 +27,19 @@ export function ActivityFilters({ at, kinds, onChange, children }: Props) {
   return (
     <FilterBar end={children}>
       <div className={searching}>
-        <ListSearch many="activity" value={at.event ?? ''} onSearch={(event) => onChange({ event })} />
+        <ListSearch
+          many={tr(texts.activity)}
+          value={at.event ?? ''}
+          onSearch={(event) => onChange({ event })}
+        />
       </div>
       <div className={narrowing}>
         <Select
-          aria-label="Kind of record"
+          aria-label={tr(texts.kindOfRecord)}
           value={at.kind ?? ''}
           onChange={(event) => onChange({ kind: event.currentTarget.value })}
         >
-          <option value="">Any kind of record</option>
+          <option value="">{tr(texts.anyKindOfRecord)}</option>
           {kinds.map(({ kind, one }) => (
             <option key={kind} value={kind}>
               {capitalized(one)}
@@ -47,7 +53,7 @@ export function ActivityFilters({ at, kinds, onChange, children }: Props) {
       />
       {at.by !== undefined && (who !== 'user' || !seesTeam) && (
         <Button size="sm" pressed onClick={() => onChange({ by: null })}>
-          Of anybody
+          {tr(texts.ofAnybody)}
         </Button>
       )}
       <FilterDays from={at.from} to={at.to} onChange={onChange} />
@@ -57,7 +63,7 @@ export function ActivityFilters({ at, kinds, onChange, children }: Props) {
           pressed={at.patrols === 'shown'}
           onClick={() => onChange({ patrols: at.patrols === 'shown' ? null : 'shown' })}
         >
-          Show patrols
+          {tr(texts.showPatrols)}
         </Button>
       )}
     </FilterBar>

@@ -7,6 +7,8 @@ import { useTimeZone } from '../../app-services.ts'
 import { useConsoleScreens } from '../../console-screens.ts'
 import { eventWords } from '../../resource/record/history-list.tsx'
 import { changeWords } from './change-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const line = css({
   display: 'flex',
@@ -65,11 +67,11 @@ export function ActivityLine({ entry, kinds, onChange }: Props) {
           )}
         </span>{' '}
         <span className={faint}>
-          {'by '}
+          {tr(texts.by)}{' '}
           <button
             type="button"
             className={asButton}
-            title={`Only what ${person ?? by} did`}
+            title={tr(texts.onlyWhatPersonDid, { person: person ?? by })}
             onClick={() => onChange({ by })}
           >
             {person ?? by}
@@ -93,7 +95,7 @@ export function ActivityLine({ entry, kinds, onChange }: Props) {
       ))}
       {words.length > shown.length && (
         <button type="button" className={asButton} onClick={() => setAll(true)}>
-          {`and ${words.length - shown.length} more`}
+          {tr(texts.andValueMore, { value: words.length - shown.length })}
         </button>
       )}
     </li>

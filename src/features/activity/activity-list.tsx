@@ -11,6 +11,8 @@ import { ActivityExport } from './activity-export.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityLine } from './activity-line.tsx'
 import { useActivity } from './use-activity.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const foot = css({
   display: 'flex',
@@ -34,45 +36,49 @@ export function ActivityList() {
       <ActivityFilters at={at} kinds={data?.meta.kinds ?? []} onChange={change}>
         <ActivityExport asked={asked} kinds={data?.meta.kinds ?? []} />
       </ActivityFilters>
-      {error && data && <Notice kind="warning">{`This may be out of date: ${error.message}`}</Notice>}
+      {error && data && (
+        <Notice kind="warning">{tr(texts.thisMayBeOutOfDateMessage, { message: error.message })}</Notice>
+      )}
       {error && !data ? (
         <ErrorState
-          title="The activity could not be fetched"
+          title={tr(texts.activityCouldNotBeFetched)}
           detail={error.message}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : !data ? (
-        <SkeletonLines count={8} label="Loading the activity" />
+        <SkeletonLines count={8} label={tr(texts.loadingTheActivity)} />
       ) : data.data.length === 0 ? (
         <EmptyState
           icon={<History />}
           title={
             narrowed
-              ? 'Nothing fits these filters'
+              ? tr(texts.nothingFitsTheseFilters)
               : leavesOut
-                ? 'Nothing has happened yet, patrols left out'
-                : 'Nothing has happened yet'
+                ? tr(texts.nothingHasHappenedYetPatrolsLeftOut)
+                : tr(texts.nothingHasHappenedYet)
           }
-          action={(narrowed || leavesOut) && <Button onClick={() => change(all)}>Show everything</Button>}
+          action={
+            (narrowed || leavesOut) && <Button onClick={() => change(all)}>{tr(texts.showEverything)}</Button>
+          }
         />
       ) : (
-        <ol aria-label="Activity" aria-busy={query.isPlaceholderData}>
+        <ol aria-label={tr(texts.activity2)} aria-busy={query.isPlaceholderData}>
           {data.data.map((entry) => (
             <ActivityLine key={entry.position} entry={entry} kinds={data.meta.kinds} onChange={change} />
           ))}
         </ol>
       )}
       {data && (before !== undefined || data.meta.next !== null) && (
-        <nav aria-label="Pages" className={foot}>
+        <nav aria-label={tr(texts.pages)} className={foot}>
           {before !== undefined && (
             <Button size="sm" icon={<ChevronsLeft />} onClick={() => change({})}>
-              Newest
+              {tr(texts.newest)}
             </Button>
           )}
           {data.meta.next !== null && (
             <Button size="sm" icon={<ChevronRight />} onClick={() => change({ before: data.meta.next })}>
-              Older
+              {tr(texts.older)}
             </Button>
           )}
         </nav>

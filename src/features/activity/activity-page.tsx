@@ -5,6 +5,8 @@ import { useAddress, withParams } from '../../use-address.ts'
 import { ActivityList } from './activity-list.tsx'
 import { ChainCheckCard } from './chain-check-card.tsx'
 import { CheckpointsCard } from './checkpoints-card.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const CHECKS = 'checks'
@@ -15,14 +17,14 @@ export function ActivityPage() {
   return (
     <PageColumn>
       <Tabs
-        label="Activity"
+        label={tr(texts.activity2)}
         value={params.get('tab') === CHECKS ? CHECKS : 'activity'}
         onChange={(tab) => write((now) => withParams(now, { tab: tab === CHECKS ? tab : null }))}
         tabs={[
-          { value: 'activity', label: 'Activity', panel: <ActivityList /> },
+          { value: 'activity', label: tr(texts.activity2), panel: <ActivityList /> },
           {
             value: CHECKS,
-            label: 'Checks of the log',
+            label: tr(texts.checksOfTheLog),
             panel: (
               <div className={column}>
                 <ChainCheckCard />

@@ -7,6 +7,8 @@ import { useSession, useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
 const faint = css({ color: 'ink.muted' })
@@ -32,7 +34,7 @@ export function ChainCheckCard() {
   const check = data?.data
   return (
     <Card
-      title="Check of the log"
+      title={tr(texts.checkOfTheLog)}
       aside={
         <Button
           size="sm"
@@ -40,23 +42,15 @@ export function ChainCheckCard() {
           busy={begin.isPending || check?.state === 'running'}
           onClick={() => begin.mutate()}
         >
-          Check now
+          {tr(texts.checkNow)}
         </Button>
       }
     >
       <div className={body}>
-        {data?.data === null && (
-          <p className={faint}>
-            Each event is kept with a hash of itself and of the one before it. The check makes every hash
-            again: an event that was changed, taken out or put in is found.
-          </p>
-        )}
+        {data?.data === null && <p className={faint}>{tr(texts.eachEventIsKeptWithAHashOf)}</p>}
         {failed && <Notice kind="error">{failed.message}</Notice>}
         {check && <Outcome check={check} />}
-        <p className={faint}>
-          This checks the events alone. The operator checks positions, seals and signatures with npm run
-          verify.
-        </p>
+        <p className={faint}>{tr(texts.thisChecksTheEventsAloneTheOperatorChecks)}</p>
       </div>
     </Card>
   )
@@ -69,27 +63,45 @@ function Outcome({ check }: { check: ChainCheck }) {
   const { state, checked, total, started_at, finished_at, by_name: person, fault } = check
   if (state === 'running')
     return (
-      <Notice kind="info">{`Checking: ${checked.toLocaleString('en')} of ${many(total)} so far.`}</Notice>
+      <Notice kind="info">
+        {tr(texts.checkingCheckedOfTotalSoFar, { checked: checked.toLocaleString('en'), total: many(total) })}
+      </Notice>
     )
   if (state === 'interrupted')
     return (
       <Notice kind="warning">
-        {`The check of ${clock.full(started_at)} was interrupted after ${many(checked)}.`}
+        {tr(texts.checkOfStartedAtWasInterruptedAfterChecked, {
+          started_at: clock.full(started_at),
+          checked: many(checked),
+        })}
       </Notice>
     )
-  const when = `Checked ${clock.full(finished_at ?? started_at)}${person === null ? '' : ` by ${person}`}.`
+  const when =
+    person === null
+      ? tr(texts.checkedFull, { full: clock.full(finished_at ?? started_at) })
+      : tr(texts.checkedFullByPerson, { full: clock.full(finished_at ?? started_at), person })
   if (state === 'broken')
     return (
       <Notice kind="error">
-        {`The log was altered after event ${checked.toLocaleString('en')}: ${fault ?? ''}. ${when}`}
+        {tr(texts.logWasAlteredAfterEventCheckedFaultWhen, {
+          checked: checked.toLocaleString('en'),
+          fault: fault ?? '',
+          when,
+        })}
       </Notice>
     )
   return (
     <>
-      <Notice kind="success">{`The log is consistent: ${many(checked)}, up to position ${checked.toLocaleString('en')}. ${when}`}</Notice>
+      <Notice kind="success">
+        {tr(texts.logIsConsistentCheckedUpToPositionChecked2, {
+          checked: many(checked),
+          checked2: checked.toLocaleString('en'),
+          when,
+        })}
+      </Notice>
       {check.hash !== null && (
         <details className={faint}>
-          <summary className={summary}>Hash of the last event</summary>
+          <summary className={summary}>{tr(texts.hashOfTheLastEvent)}</summary>
           <span className={hash}>{check.hash}</span>
         </details>
       )}

@@ -3,6 +3,8 @@ import type { ActivityEntry } from '../../../contract/activity.ts'
 import { sameValue } from '../../../domain/record-stream.ts'
 import type { ZoneClock } from '../../../domain/time/zone-time.ts'
 import { capitalized } from '../../resource/record/record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Change = ActivityEntry['changes'][number]
 
@@ -19,12 +21,12 @@ const DRAWN = new Set(['geofence_coordinates', 'site_plan'])
 /** the number of a part or of an export, and the digest of what it states, which people never see */
 const UNSAID = new Set(['entry_id', 'export_key', 'statements'])
 const LABELS: Readonly<Record<string, string>> = {
-  worker_id: 'Guard',
-  alias: 'Name',
-  owner: 'Client',
-  from_at: 'From',
-  to_at: 'To',
-  sha256: 'SHA-256 of what was sent',
+  worker_id: tr(texts.guard),
+  alias: tr(texts.name),
+  owner: tr(texts.client),
+  from_at: tr(texts.from),
+  to_at: tr(texts.to),
+  sha256: tr(texts.sha256OfWhatWasSent),
 }
 /** of what has several fields, the one that people know it by */
 const known = z.union([

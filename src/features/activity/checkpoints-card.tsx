@@ -13,6 +13,8 @@ import { CopyButton } from '../../ui/control/copy-button.tsx'
 import { saveFile } from '../../ui/control/save-file.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
 const faint = css({ color: 'ink.muted' })
@@ -40,7 +42,7 @@ export function CheckpointsCard() {
   })
   const checkpoints = data?.data
   return (
-    <Card title="Signed checkpoints" aside={checkpoints?.newest && <DownloadButton />}>
+    <Card title={tr(texts.signedCheckpoints)} aside={checkpoints?.newest && <DownloadButton />}>
       <div className={body}>
         {error && <Notice kind="error">{error.message}</Notice>}
         {checkpoints && <Standing checkpoints={checkpoints} />}
@@ -57,7 +59,7 @@ function DownloadButton() {
     setBusy(true)
     try {
       const headers = { accept: 'text/plain' }
-      const failure = 'The checkpoints could not be downloaded.'
+      const failure = tr(texts.checkpointsCouldNotBeDownloaded)
       const text = await api.get(PATH, z.string(), { headers, failure })
       saveFile(new Blob([text], { type: 'text/plain' }), 'checkpoints.txt')
     } catch (caught) {
@@ -69,24 +71,18 @@ function DownloadButton() {
   }
   return (
     <Button size="sm" icon={<Download aria-hidden />} busy={busy} onClick={() => void save()}>
-      Download
+      {tr(texts.download)}
     </Button>
   )
 }
 
 function Standing({ checkpoints: { newest, witness } }: { checkpoints: Checkpoints }) {
   const clock = zoneClock(useTimeZone())
-  const what =
-    'The server signs a checkpoint every 1,000 events, and every hour in which events were added. A stored checkpoint shows later whether anything before it was changed.'
-  if (!newest) return <p className={faint}>{`${what} Nothing has been signed yet.`}</p>
+  const what = tr(texts.serverSignsACheckpointEvery1000Events)
+  if (!newest) return <p className={faint}>{tr(texts.whatNothingHasBeenSignedYet, { what })}</p>
   const size = newest.size === 1 ? '1 event' : `${newest.size.toLocaleString('en')} events`
-  const signed = `Signed over ${size}, ${clock.full(newest.at)}.`
-  if (!witness)
-    return (
-      <Notice kind="info">
-        {`${signed} It is stored in the database only. The operator can name a witness, a second place outside it.`}
-      </Notice>
-    )
+  const signed = tr(texts.signedOverSizeAt, { size, at: clock.full(newest.at) })
+  if (!witness) return <Notice kind="info">{tr(texts.signedItIsStoredInTheDatabaseOnly, { signed })}</Notice>
   return <Witnessed signed={signed} at={newest.witnessed_at} witness={witness} clock={clock} />
 }
 
@@ -103,29 +99,36 @@ function Witnessed({ signed, at, witness, clock }: WitnessedProps) {
     const last = witness.written_at === null ? 'never' : clock.full(witness.written_at)
     return (
       <Notice kind="warning">
-        {`${signed} The witness, ${name}, has accepted nothing since ${clock.full(witness.failing_since)}. Retrying. Last written: ${last}.`}
+        {tr(texts.signedTheWitnessNameHasAcceptedNothingSince, {
+          signed,
+          name,
+          failingSince: clock.full(witness.failing_since),
+          last,
+        })}
       </Notice>
     )
   }
-  if (at === null) return <Notice kind="info">{`${signed} It is on its way to the witness, ${name}.`}</Notice>
-  return <Notice kind="success">{`${signed} The witness, ${name}, received it ${clock.full(at)}.`}</Notice>
+  if (at === null) return <Notice kind="info">{tr(texts.signedItIsOnItsWayToThe, { signed, name })}</Notice>
+  return (
+    <Notice kind="success">
+      {tr(texts.signedTheWitnessNameReceivedItAt, { signed, name, at: clock.full(at) })}
+    </Notice>
+  )
 }
 
 function Details({ of, note }: { of: Checkpoints; note: string }) {
   const [signs = '', ...former] = of.keys
   return (
     <details className={faint}>
-      <summary className={summary}>Newest checkpoint and the key that verifies it</summary>
+      <summary className={summary}>{tr(texts.newestCheckpointAndTheKeyThatVerifiesIt)}</summary>
       <div className={lines}>
         <pre className={code}>{note}</pre>
-        <p>The key:</p>
+        <p>{tr(texts.theKey)}</p>
         <div className={line}>
           <span className={code}>{signs}</span>
-          <CopyButton text={signs} label="Copy the key" />
+          <CopyButton text={signs} label={tr(texts.copyTheKey)} />
         </div>
-        {former.length > 0 && (
-          <p>Former keys, for what they have signed (one that was dropped, until where):</p>
-        )}
+        {former.length > 0 && <p>{tr(texts.formerKeysForWhatTheyHaveSignedOne)}</p>}
         {former.map((key) => (
           <span key={key} className={code}>
             {key}

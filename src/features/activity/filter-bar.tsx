@@ -6,6 +6,8 @@ import { useToday } from '../../resource/record/expiry-day.tsx'
 import { RecordPicker } from '../../resource/form/record-picker.tsx'
 import { typedTime } from '../../../domain/time/typed-time.ts'
 import { TimeInput } from '../../ui/control/time-input.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const tools = css({
   display: 'flex',
@@ -43,10 +45,10 @@ export function FilterPerson({
   return (
     <div className={narrowing}>
       <RecordPicker
-        label="Person"
+        label={tr(texts.person)}
         labelHidden
-        placeholder="Anybody"
-        reference={{ of: teamMembers, title: 'full_name' }}
+        placeholder={tr(texts.anybody)}
+        reference={{ of: teamMembers, title: tr(texts.fullName) }}
         value={userId}
         clearable
         onChange={onChange}
@@ -73,15 +75,15 @@ export function FilterDays({
     <div className={days}>
       <TimeInput
         kind="day"
-        aria-label="From"
+        aria-label={tr(texts.from)}
         today={today}
         value={from ?? ''}
         onChange={(day) => isDay(day) && onChange({ from: day })}
       />
-      to
+      {tr(texts.to2)}
       <TimeInput
         kind="day"
-        aria-label="To"
+        aria-label={tr(texts.to)}
         today={today}
         value={to ?? ''}
         onChange={(day) => isDay(day) && onChange({ to: day })}

@@ -6,6 +6,8 @@ import { spreadsheetLine } from '../../resource/list/spreadsheet.ts'
 import { placeIn, whoIn } from './security-log-words.ts'
 import { SECURITY_WORDS } from './security-words.ts'
 import type { useSecurityLog } from './use-security-log.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const HEAD = ['Time', 'Event', 'Times', 'Who', 'From', 'Call']
 
@@ -23,7 +25,7 @@ export function SecurityLogExport({ asked }: { asked: ReturnType<typeof useSecur
   return (
     <ExportMenu
       path="/security-log"
-      many="security log"
+      many={tr(texts.securityLog)}
       asked={{ ...asked, before: undefined }}
       head={spreadsheetLine(HEAD)}
       row={securityLogRow}

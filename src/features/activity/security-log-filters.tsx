@@ -4,6 +4,8 @@ import { Select } from '../../ui/control/select.tsx'
 import { FilterBar, FilterDays, FilterPerson, narrowing } from './filter-bar.tsx'
 import { SECURITY_WORDS } from './security-words.ts'
 import type { SecurityLogAddress } from './use-security-log.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   at: SecurityLogAddress
@@ -18,11 +20,11 @@ export function SecurityLogFilters({ at, onChange, children }: Props) {
     <FilterBar end={children}>
       <div className={narrowing}>
         <Select
-          aria-label="What happened"
+          aria-label={tr(texts.whatHappened)}
           value={at.what ?? ''}
           onChange={(event) => onChange({ what: event.currentTarget.value })}
         >
-          <option value="">Anything</option>
+          <option value="">{tr(texts.anything)}</option>
           {SECURITY_EVENTS.map((what) => (
             <option key={what} value={what}>
               {SECURITY_WORDS[what]}

@@ -11,6 +11,8 @@ import { SecurityLogExport } from './security-log-export.tsx'
 import { SecurityLogFilters } from './security-log-filters.tsx'
 import { SecurityLogTable } from './security-log-table.tsx'
 import { useSecurityLog } from './use-security-log.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   display: 'flex',
@@ -45,18 +47,20 @@ export function SecurityLogPage() {
         </SecurityLogFilters>
         {error && !data ? (
           <ErrorState
-            title="The security log could not be fetched"
+            title={tr(texts.securityLogCouldNotBeFetched)}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         ) : !data ? (
-          <SkeletonLines count={8} label="Loading the security log" />
+          <SkeletonLines count={8} label={tr(texts.loadingTheSecurityLog)} />
         ) : data.data.length === 0 ? (
           <EmptyState
             icon={<ScanEye />}
-            title={narrowed ? 'Nothing fits these filters' : 'Nothing has been noted yet'}
-            action={narrowed && <Button onClick={() => change(EVERYTHING)}>Show everything</Button>}
+            title={narrowed ? tr(texts.nothingFitsTheseFilters) : tr(texts.nothingHasBeenNotedYet)}
+            action={
+              narrowed && <Button onClick={() => change(EVERYTHING)}>{tr(texts.showEverything)}</Button>
+            }
           />
         ) : (
           <div aria-busy={isPlaceholderData}>
@@ -64,15 +68,15 @@ export function SecurityLogPage() {
           </div>
         )}
         {data && (before !== undefined || data.meta.next !== null) && (
-          <nav aria-label="Pages" className={foot}>
+          <nav aria-label={tr(texts.pages)} className={foot}>
             {before !== undefined && (
               <Button size="sm" icon={<ChevronsLeft />} onClick={() => change({})}>
-                Newest
+                {tr(texts.newest)}
               </Button>
             )}
             {data.meta.next !== null && (
               <Button size="sm" icon={<ChevronRight />} onClick={() => change({ before: data.meta.next })}>
-                Older
+                {tr(texts.older)}
               </Button>
             )}
           </nav>

@@ -7,6 +7,8 @@ import { useNow } from '../../ui/content/use-now.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import { placeIn, whoIn } from './security-log-words.ts'
 import { SECURITY_WORDS } from './security-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const what = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 // it has more lines than a row is made for
@@ -21,13 +23,13 @@ export function SecurityLogTable({ rows }: { rows: readonly SecurityLogRow[] }) 
   const timeZone = useTimeZone()
   const now = useNow(10_000)
   return (
-    <Table caption="Security log">
+    <Table caption={tr(texts.securityLog3)}>
       <thead>
         <tr>
-          <HeadCell>When</HeadCell>
-          <HeadCell>What</HeadCell>
-          <HeadCell wide>Who</HeadCell>
-          <HeadCell wide>From</HeadCell>
+          <HeadCell>{tr(texts.when)}</HeadCell>
+          <HeadCell>{tr(texts.what)}</HeadCell>
+          <HeadCell wide>{tr(texts.who)}</HeadCell>
+          <HeadCell wide>{tr(texts.from)}</HeadCell>
         </tr>
       </thead>
       <tbody>

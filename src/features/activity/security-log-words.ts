@@ -1,13 +1,15 @@
 import type { SecurityLogRow } from '../../../contract/security-log.ts'
 import { browserName } from '../../ui/content/browser-name.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Who did it, as far as that is known. */
 export function whoIn(row: SecurityLogRow): string {
   const name = row.account_name ?? row.guest_name ?? row.device_label
   const id = row.account_id ?? row.guest_id ?? row.device_id
-  return name ?? (id === null ? 'Nobody' : `no. ${id}`)
+  return name ?? (id === null ? tr(texts.nobody) : `no. ${id}`)
 }
 
 /** From where: '203.0.113.7, Firefox on Linux'. */
 export const placeIn = ({ address, agent }: SecurityLogRow): string =>
-  address === null ? 'Many addresses' : `${address}, ${browserName(agent)}`
+  address === null ? tr(texts.manyAddresses) : `${address}, ${browserName(agent)}`
