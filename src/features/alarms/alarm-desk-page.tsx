@@ -23,6 +23,8 @@ import { useAcknowledge } from './use-acknowledge.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
 import { useStandingAlarms } from './use-desk.ts'
 import { WithdrawnNotice } from './withdrawn-notice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   display: 'grid',
@@ -84,51 +86,51 @@ export function AlarmDeskPage() {
     <div className={page}>
       <div className={cx(tools, wide)}>
         <Switch checked={sound.isOn} onChange={sound.turn}>
-          Sound
+          {tr(texts.sound)}
         </Switch>
         <DeskKeys />
         <div className={end}>
           <Button size="sm" onClick={() => setDialog('handover')}>
-            Hand over
+            {tr(texts.handOver)}
           </Button>
           <Link to="/alarms/past" className={cx(buttonRecipe({ size: 'sm' }))}>
-            All alarms
+            {tr(texts.allAlarms)}
           </Link>
           <Link to="/alarms/rules" className={cx(buttonRecipe({ size: 'sm' }))}>
-            Rules
+            {tr(texts.rules)}
           </Link>
         </div>
       </div>
       {sound.isOn && sound.state === 'forbidden' && (
         <div className={wide}>
-          <Notice kind="warning">
-            This browser forbids sound until you use the page. Press any key to hear the alarms.
-          </Notice>
+          <Notice kind="warning">{tr(texts.thisBrowserForbidsSoundUntilYouUseThe)}</Notice>
         </div>
       )}
       {query.isError && query.data && (
         <div className={wide}>
-          <Notice kind="warning">{`This may be out of date: ${query.error.message}`}</Notice>
+          <Notice kind="warning">
+            {tr(texts.thisMayBeOutOfDateMessage, { message: query.error.message })}
+          </Notice>
         </div>
       )}
-      <Card title={query.data ? titleOf(standing.length, query.data.meta.total) : 'Alarms'}>
+      <Card title={query.data ? titleOf(standing.length, query.data.meta.total) : tr(texts.alarms)}>
         {query.isError && !query.data ? (
           <ErrorState
-            title="The alarms could not be fetched"
+            title={tr(texts.alarmsCouldNotBeFetched)}
             detail={query.error.message}
             retrying={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         ) : !query.data ? (
-          <SkeletonLines count={6} label="Loading the alarms" />
+          <SkeletonLines count={6} label={tr(texts.loadingTheAlarms)} />
         ) : lines.length === 0 ? (
-          <EmptyState icon={<Bell />} title="No alarms">
-            Nothing needs you now. What the rules find appears here by itself.
+          <EmptyState icon={<Bell />} title={tr(texts.noAlarms)}>
+            {tr(texts.nothingNeedsYouNowWhatTheRulesFind)}
           </EmptyState>
         ) : (
           <div className={box}>
             <VirtualList
-              label="Alarms"
+              label={tr(texts.alarms)}
               items={lines}
               keyOf={({ lead }) => lead.id}
               rowHeight={64}
@@ -166,4 +168,4 @@ export function AlarmDeskPage() {
 }
 
 const titleOf = (shown: number, total: number) =>
-  total > shown ? `Alarms (${shown} of ${total})` : `Alarms (${shown})`
+  total > shown ? tr(texts.alarmsShownOfTotal, { shown, total }) : `Alarms (${shown})`

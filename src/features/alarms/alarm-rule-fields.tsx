@@ -13,6 +13,8 @@ import { FormSection } from '../../resource/form/form-section.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { PRIORITY_WORDS } from './alarm-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The fields of a rule. */
 export function AlarmRuleFields({ kinds }: { kinds: readonly AlarmKindRow[] }) {
@@ -20,30 +22,30 @@ export function AlarmRuleFields({ kinds }: { kinds: readonly AlarmKindRow[] }) {
   const kind = kinds.find((each) => each.kind === watch('kind'))
   return (
     <>
-      <FormSection title="Alarm">
+      <FormSection title={tr(texts.alarm2)}>
         <TextField name="name" />
         <KindField kinds={kinds} />
         <PriorityField />
         <SwitchField name="is_enabled" />
       </FormSection>
-      <FormSection title="Where">
-        <PickerField name="client_id" optional hint="The narrowest rule applies" />
+      <FormSection title={tr(texts.where)}>
+        <PickerField name="client_id" optional hint={tr(texts.narrowestRuleApplies)} />
         <PickerField name="assignment_id" optional />
         <PickerField name="site_post_id" optional />
       </FormSection>
-      <FormSection title="When">
-        <NumberField name="on_delay_s" hint="How long the condition has to stand" />
-        <NumberField name="off_delay_s" hint="How long it has to be over" />
-        <TextField name="hours_start" hint="Such as 18:00. May be left empty" />
-        <NumberField name="hours_min" hint="May be left empty" />
+      <FormSection title={tr(texts.when)}>
+        <NumberField name="on_delay_s" hint={tr(texts.howLongTheConditionHasToStand)} />
+        <NumberField name="off_delay_s" hint={tr(texts.howLongItHasToBeOver)} />
+        <TextField name="hours_start" hint={tr(texts.suchAs1800MayBeLeftEmpty)} />
+        <NumberField name="hours_min" hint={tr(texts.mayBeLeftEmpty)} />
         {kind?.limit && <NumberField name="threshold" hint={`${kind.limit.label}, ${kind.limit.unit}`} />}
         {kind?.limit?.deadband && <NumberField name="deadband" hint={kind.limit.unit} />}
       </FormSection>
-      <FormSection title="What to do">
-        <LongTextField name="instructions" hint="The alarm desk shows them" />
+      <FormSection title={tr(texts.whatToDo)}>
+        <LongTextField name="instructions" hint={tr(texts.alarmDeskShowsThem)} />
       </FormSection>
-      <FormSection title="Where nobody acknowledges it">
-        <NumberField name="escalate_after_min" hint="To the person, and after as long again to the role" />
+      <FormSection title={tr(texts.whereNobodyAcknowledgesIt)}>
+        <NumberField name="escalate_after_min" hint={tr(texts.toThePersonAndAfterAsLongAgain)} />
         <PickerField name="user_id" optional />
         <PickerField name="role_id" optional />
       </FormSection>
@@ -55,9 +57,9 @@ function KindField({ kinds }: { kinds: readonly AlarmKindRow[] }) {
   const { register, watch } = useFormContext()
   const means = kinds.find((each) => each.kind === watch('kind'))?.means
   return (
-    <Field label="Kind" hint={means} error={useProblem('kind')}>
+    <Field label={tr(texts.kind)} hint={means} error={useProblem('kind')}>
       <Select {...register('kind')}>
-        <option value="">Choose…</option>
+        <option value="">{tr(texts.choose)}</option>
         <Options of={Object.fromEntries(kinds.map(({ kind, title }) => [kind, title]))} />
       </Select>
     </Field>
@@ -67,7 +69,7 @@ function KindField({ kinds }: { kinds: readonly AlarmKindRow[] }) {
 function PriorityField() {
   const { register } = useFormContext()
   return (
-    <Field label="Priority" error={useProblem('priority')}>
+    <Field label={tr(texts.priority)} error={useProblem('priority')}>
       <Select {...register('priority', { setValueAs: Number })}>
         <Options of={PRIORITY_WORDS} />
       </Select>

@@ -12,10 +12,12 @@ import { PriorityMark } from './priority-mark.tsx'
 import { RuleTestCard } from './rule-test-card.tsx'
 import { StandardRules } from './standard-rules.tsx'
 import { useAlarmKinds } from './use-alarm-kinds.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', flexShrink: '0' })
 const own = css({ display: 'flex', minHeight: '[22rem]', maxHeight: '[32rem]' })
-const BULK = [removeRows(alarmRule, 'Their alarms are withdrawn. The standard rule may apply again.')]
+const BULK = [removeRows(alarmRule, tr(texts.theirAlarmsAreWithdrawnTheStandardRuleMay))]
 
 /** The rules of the company, and those that are delivered. */
 export function AlarmRulesPage() {
@@ -30,13 +32,14 @@ export function AlarmRulesPage() {
             {
               field: 'assignment_id',
               wide: true,
-              cell: (row) => row.site_post_name ?? row.assignment_name ?? row.client_name ?? 'Company',
+              cell: (row) =>
+                row.site_post_name ?? row.assignment_name ?? row.client_name ?? tr(texts.company),
             },
             { field: 'priority', cell: ({ priority }) => <PriorityMark priority={priority} /> },
             { field: 'is_enabled', cell: (row) => (row.is_enabled ? 'yes' : 'no') },
           ]}
           bulk={BULK}
-          whenEmpty="The company has no rules of its own. The standard rules below apply."
+          whenEmpty={tr(texts.companyHasNoRulesOfItsOwnThe)}
         />
       </div>
       <StandardRules />
@@ -68,7 +71,7 @@ const empty = {
 export function AddAlarmRulePage() {
   const [params] = useSearchParams()
   const kinds = useAlarmKinds().data?.data
-  if (!kinds) return <SkeletonLines count={8} label="Loading the form" />
+  if (!kinds) return <SkeletonLines count={8} label={tr(texts.loadingTheForm)} />
   const kind = kinds.find((each) => each.kind === params.get('kind'))
   return (
     <AddPage kind={alarmRule} empty={kind ? { ...empty, ...delivered(kind) } : empty}>
@@ -81,7 +84,7 @@ const delivered = ({ kind, title, standard }: AlarmKindRow) => ({ kind, name: ti
 
 export function EditAlarmRulePage() {
   const kinds = useAlarmKinds().data?.data
-  if (!kinds) return <SkeletonLines count={8} label="Loading the form" />
+  if (!kinds) return <SkeletonLines count={8} label={tr(texts.loadingTheForm)} />
   return (
     <EditPage kind={alarmRule} empty={empty}>
       <AlarmRuleFields kinds={kinds} />

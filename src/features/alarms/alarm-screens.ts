@@ -1,15 +1,17 @@
 import { screen, type SubjectScreens } from '../../subject-screens.ts'
 import { Bell } from '../../ui/icons/record-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const desk = () => import('./alarm-desk-page.tsx')
 const pages = () => import('./alarms-page.tsx')
 
 export const alarmScreens: SubjectScreens<'Alarms'> = {
   screens: [
-    screen('/alarms', 'Alarms', desk, 'AlarmDeskPage'),
-    screen('/alarms/past', 'All alarms', pages, 'AlarmsPage'),
-    screen('/alarms/:id', 'Alarm', pages, 'AlarmPage'),
+    screen('/alarms', tr(texts.alarms), desk, 'AlarmDeskPage'),
+    screen('/alarms/past', tr(texts.allAlarms), pages, 'AlarmsPage'),
+    screen('/alarms/:id', tr(texts.alarm2), pages, 'AlarmPage'),
   ],
-  navigation: [{ group: 'home', to: '/alarms', label: 'Alarms', icon: Bell }],
+  navigation: [{ group: 'home', to: '/alarms', label: tr(texts.alarms), icon: Bell }],
   places: { alarm: '/alarms/:id' },
 }

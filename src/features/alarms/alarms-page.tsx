@@ -10,6 +10,8 @@ import { buttonRecipe } from '../../ui/control/button.tsx'
 import { alarm } from './alarm-kind.tsx'
 import { mapLink, occurrenceLink } from './alarm-links.ts'
 import { PriorityMark } from './priority-mark.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const line = css({ display: 'block', maxWidth: '[50ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
 const MINUTE_MS = 60_000
@@ -28,7 +30,7 @@ export function AlarmsPage() {
         { field: 'raised_at', wide: true },
         { field: 'acknowledged_by', wide: true },
       ]}
-      whenEmpty="No alarm has been raised. The rules say what raises one."
+      whenEmpty={tr(texts.noAlarmHasBeenRaisedTheRulesSay)}
     />
   )
 }
@@ -48,12 +50,12 @@ export function AlarmPage() {
           <>
             {map && (
               <Link className={look} to={map}>
-                Show on the map
+                {tr(texts.showOnTheMap)}
               </Link>
             )}
             {mayWrite && (
               <Link className={look} to={occurrenceLink(row)}>
-                Record an occurrence
+                {tr(texts.recordAnOccurrence)}
               </Link>
             )}
             <StepButtons steps={STEPS} kind={alarm} row={row} phase={row.status} />

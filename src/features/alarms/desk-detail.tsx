@@ -11,6 +11,8 @@ import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { mapLink, occurrenceLink } from './alarm-links.ts'
 import type { DeskLine } from './desk-order.ts'
 import { measuredText } from './measured-text.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
@@ -38,43 +40,52 @@ export function DeskDetail({ line, onAcknowledge, onAsk }: Props) {
   const map = mayReplay ? mapLink(lead, now) : null
   const look = cx(buttonRecipe({ size: 'sm' }))
   return (
-    <Card title={isGroup ? `${lead.kind_title}: ${line.members.length} together` : lead.name}>
+    <Card
+      title={
+        isGroup
+          ? tr(texts.kindTitleMemberCountTogether, {
+              kindTitle: lead.kind_title,
+              memberCount: line.members.length,
+            })
+          : lead.name
+      }
+    >
       <div className={body}>
         {lead.instructions && <p className={lines}>{lead.instructions}</p>}
         <Known of={lead} now={now} />
         <div className={buttons}>
           {mayEdit && waiting > 0 && (
             <Button size="sm" tone="solid" onClick={onAcknowledge}>
-              {isGroup ? `Acknowledge ${waiting}` : 'Acknowledge'}
+              {isGroup ? tr(texts.acknowledgeWaiting, { waiting }) : tr(texts.acknowledge)}
             </Button>
           )}
           {mayEdit && lead.status === 'acknowledged' && (
             <Button size="sm" tone="solid" onClick={() => onAsk('close')}>
-              Close
+              {tr(texts.close)}
             </Button>
           )}
           {map && (
             <Link className={look} to={map}>
-              Show on the map
+              {tr(texts.showOnTheMap)}
             </Link>
           )}
           {mayWrite && (
             <Link className={look} to={occurrenceLink(lead)}>
-              Record an occurrence
+              {tr(texts.recordAnOccurrence)}
             </Link>
           )}
           {mayEdit && ['raised', 'acknowledged', 'returned'].includes(lead.status) && (
             <Button size="sm" onClick={() => onAsk('shelve')}>
-              Shelve
+              {tr(texts.shelve)}
             </Button>
           )}
           <Link className={look} to={`/alarms/${lead.id}`}>
-            History
+            {tr(texts.history)}
           </Link>
         </div>
         {isGroup && (
           // the keyboard scrolls it by its links
-          <ul className={members} aria-label="Alarms of the group">
+          <ul className={members} aria-label={tr(texts.alarmsOfTheGroup)}>
             {line.members.slice(0, NAMED).map((member) => (
               <li key={member.id}>
                 <Link className={link} to={`/alarms/${member.id}`}>
@@ -94,16 +105,18 @@ function Known({ of, now }: { of: Alarm; now: number }) {
   const timeZone = useTimeZone()
   const clock = zoneClock(timeZone)
   const items = [
-    { name: 'Status', value: alarmLifecycle.words[of.status] },
-    { name: 'Since', value: clock.full(of.since) },
+    { name: tr(texts.status), value: alarmLifecycle.words[of.status] },
+    { name: tr(texts.since), value: clock.full(of.since) },
     ...(of.value === null
       ? []
-      : [{ name: 'Value', value: measuredText({ ...of, value: of.value }, now, timeZone) }]),
-    ...(of.detail === null ? [] : [{ name: 'Details', value: of.detail }]),
-    ...(of.acknowledged_by === null ? [] : [{ name: 'Acknowledged by', value: of.acknowledged_by }]),
-    ...(of.shelved_until === null ? [] : [{ name: 'Shelved until', value: clock.full(of.shelved_until) }]),
-    ...(of.reason === null ? [] : [{ name: 'Reason', value: of.reason }]),
-    { name: 'Rule', value: of.rule_name },
+      : [{ name: tr(texts.value), value: measuredText({ ...of, value: of.value }, now, timeZone) }]),
+    ...(of.detail === null ? [] : [{ name: tr(texts.details), value: of.detail }]),
+    ...(of.acknowledged_by === null ? [] : [{ name: tr(texts.acknowledgedBy), value: of.acknowledged_by }]),
+    ...(of.shelved_until === null
+      ? []
+      : [{ name: tr(texts.shelvedUntil), value: clock.full(of.shelved_until) }]),
+    ...(of.reason === null ? [] : [{ name: tr(texts.reason), value: of.reason }]),
+    { name: tr(texts.rule), value: of.rule_name },
   ]
   return <DataList items={items} />
 }

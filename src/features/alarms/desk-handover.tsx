@@ -8,6 +8,8 @@ import { CopyButton } from '../../ui/control/copy-button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { priorityWord } from './alarm-words.ts'
 import type { DeskLine } from './desk-order.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const box = css({ maxHeight: '[50vh]', overflow: 'auto' })
@@ -32,21 +34,21 @@ export function DeskHandover({ lines, onClose }: { lines: readonly DeskLine[]; o
     )
     .join('\n')
   return (
-    <Dialog open onClose={onClose} title="Hand over the desk" size="lg">
+    <Dialog open onClose={onClose} title={tr(texts.handOverTheDesk)} size="lg">
       <div className={column}>
         {rows.length === 0 ? (
-          <p>No alarm is open.</p>
+          <p>{tr(texts.noAlarmIsOpen)}</p>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-          <div className={box} tabIndex={0} role="region" aria-label="Open alarms">
-            <Table caption="Open alarms">
+          <div className={box} tabIndex={0} role="region" aria-label={tr(texts.openAlarms)}>
+            <Table caption={tr(texts.openAlarms)}>
               <thead>
                 <tr>
-                  <HeadCell>Priority</HeadCell>
-                  <HeadCell>Alarm</HeadCell>
-                  <HeadCell>Status</HeadCell>
-                  <HeadCell wide>Since</HeadCell>
-                  <HeadCell wide>Acknowledged by</HeadCell>
+                  <HeadCell>{tr(texts.priority)}</HeadCell>
+                  <HeadCell>{tr(texts.alarm2)}</HeadCell>
+                  <HeadCell>{tr(texts.status)}</HeadCell>
+                  <HeadCell wide>{tr(texts.since)}</HeadCell>
+                  <HeadCell wide>{tr(texts.acknowledgedBy)}</HeadCell>
                 </tr>
               </thead>
               <tbody>
@@ -64,8 +66,8 @@ export function DeskHandover({ lines, onClose }: { lines: readonly DeskLine[]; o
           </div>
         )}
         <div className={foot}>
-          {rows.length > 0 && <CopyButton text={text} label="Copy the open alarms" />}
-          <Button onClick={onClose}>Close</Button>
+          {rows.length > 0 && <CopyButton text={text} label={tr(texts.copyTheOpenAlarms)} />}
+          <Button onClick={onClose}>{tr(texts.close)}</Button>
         </div>
       </div>
     </Dialog>

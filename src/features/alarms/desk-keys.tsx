@@ -1,5 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { Kbd } from '../../ui/content/kbd.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({
   display: { base: 'none', md: 'flex' },
@@ -20,7 +22,7 @@ const KEYS = [
 
 /** What the keys of the desk do. */
 export const DeskKeys = () => (
-  <ul className={list} aria-label="Keys">
+  <ul className={list} aria-label={tr(texts.keys)}>
     {KEYS.map(([key, does]) => (
       <li key={key}>
         <Kbd>{key}</Kbd> {does}

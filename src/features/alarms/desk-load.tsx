@@ -11,6 +11,8 @@ import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { priorityWord } from './alarm-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ padding: '4' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
@@ -26,18 +28,18 @@ export function DeskLoad() {
     ...useRefreshed({ stream: 'alarm', others: ['alarm-rule'] }),
   })
   return (
-    <Card title="Load of the desk">
+    <Card title={tr(texts.loadOfTheDesk)}>
       {query.data ? (
         <Load of={query.data.data} />
       ) : query.isError ? (
         <ErrorState
-          title="The load could not be fetched"
+          title={tr(texts.loadCouldNotBeFetched)}
           detail={query.error.message}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <SkeletonLines count={4} label="Loading the load" />
+        <SkeletonLines count={4} label={tr(texts.loadingTheLoad)} />
       )}
     </Card>
   )
@@ -55,37 +57,37 @@ function Load({ of }: { of: AlarmLoad }) {
       <div className={body}>
         <DataList
           items={[
-            { name: 'Last hour', value: against(of.last_hour, TARGETS.hour) },
-            { name: 'Last 10 minutes', value: against(of.last_ten_minutes, TARGETS.tenMinutes) },
-            { name: 'Unacknowledged', value: of.waiting },
-            { name: 'Standing', value: `${of.standing}, ${of.stale} for more than a day` },
+            { name: tr(texts.lastHour), value: against(of.last_hour, TARGETS.hour) },
+            { name: tr(texts.last10Minutes), value: against(of.last_ten_minutes, TARGETS.tenMinutes) },
+            { name: tr(texts.unacknowledged), value: of.waiting },
+            { name: tr(texts.standing), value: `${of.standing}, ${of.stale} for more than a day` },
             {
-              name: 'Time to acknowledge',
+              name: tr(texts.timeToAcknowledge),
               value:
                 median === null || slowest === null
                   ? '–'
                   : `${ageText(median)} usually, ${ageText(slowest)} at most`,
             },
-            { name: 'Raised in 7 days', value: of.raised },
+            { name: tr(texts.raisedIn7Days), value: of.raised },
             {
-              name: 'By priority',
+              name: tr(texts.byPriority),
               value:
                 of.priorities
                   .map(({ priority, raised }) => `${priorityWord(priority)} ${share(raised, of.raised)}`)
                   .join(', ') || '–',
             },
-            { name: 'Withdrawn', value: share(of.withdrawn, of.raised) },
-            { name: 'Chattering', value: of.chattering },
+            { name: tr(texts.withdrawn), value: share(of.withdrawn, of.raised) },
+            { name: tr(texts.chattering), value: of.chattering },
           ]}
         />
       </div>
       {of.worst.length > 0 && (
-        <Table caption="Rules that raise most">
+        <Table caption={tr(texts.rulesThatRaiseMost)}>
           <thead>
             <tr>
-              <HeadCell>Rule</HeadCell>
-              <HeadCell numeric>Raised</HeadCell>
-              <HeadCell numeric>Withdrawn</HeadCell>
+              <HeadCell>{tr(texts.rule)}</HeadCell>
+              <HeadCell numeric>{tr(texts.raised)}</HeadCell>
+              <HeadCell numeric>{tr(texts.withdrawn)}</HeadCell>
             </tr>
           </thead>
           <tbody>

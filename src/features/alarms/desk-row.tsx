@@ -4,6 +4,8 @@ import { ageText } from '../../../domain/time/age.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import type { DeskLine } from './desk-order.ts'
 import { PriorityMark } from './priority-mark.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({
   display: 'grid',
@@ -53,7 +55,12 @@ export function DeskRow({ line, isChosen, tabIndex, onChoose }: Props) {
       <PriorityMark priority={lead.priority} />
       <span className={css({ minWidth: '0' })}>
         <span className={name} style={{ display: 'block' }}>
-          {isGroup ? `${lead.kind_title}: ${members.length} together` : lead.name}
+          {isGroup
+            ? tr(texts.kindTitleMemberCountTogether, {
+                kindTitle: lead.kind_title,
+                memberCount: members.length,
+              })
+            : lead.name}
         </span>
         <span className={small} style={{ display: 'block' }}>
           {[statusOf(line), lead.assignment_name ?? lead.site_post_name, escalated(line)]

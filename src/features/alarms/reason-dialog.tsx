@@ -14,6 +14,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { alarm as kind } from './alarm-kind.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const muted = css({ color: 'ink.muted' })
@@ -47,7 +49,7 @@ export function ReasonDialog({
     if (wrong) return
     const until = Date.now() + Number(minutes) * MINUTE_MS
     const body = what === 'shelve' ? { reason, shelved_until: until } : { reason }
-    const outcome = await tell(of.id, what, null, 'The alarm could not be updated.', body)
+    const outcome = await tell(of.id, what, null, tr(texts.alarmCouldNotBeUpdated), body)
     if (outcome.kind !== 'done')
       return setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
     showToast('success', WORDS[what].done(of.name))
@@ -65,11 +67,11 @@ export function ReasonDialog({
         }}
       >
         <p className={muted}>{WORDS[what].text(of.name)}</p>
-        <Field label="Reason" error={problem ?? undefined}>
+        <Field label={tr(texts.reason)} error={problem ?? undefined}>
           <Reason value={reason} onChange={setReason} />
         </Field>
         {what === 'shelve' && (
-          <Field label="For">
+          <Field label={tr(texts.forText)}>
             <Select value={minutes} onChange={(event) => setMinutes(event.currentTarget.value)}>
               {Object.entries(SPANS).map(([value, words]) => (
                 <option key={value} value={value}>
@@ -81,7 +83,7 @@ export function ReasonDialog({
         )}
         {failure && <Notice kind="error">{failure}</Notice>}
         <div className={foot}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tr(texts.cancel)}</Button>
           <Button type="submit" tone="solid" busy={busy}>
             {WORDS[what].verb}
           </Button>

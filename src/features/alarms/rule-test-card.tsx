@@ -15,6 +15,8 @@ import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useAlarmKinds } from './use-alarm-kinds.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
@@ -45,26 +47,26 @@ export function RuleTestCard({ rule }: { rule: AlarmRuleRow }) {
       }
     } catch (error) {
       // what has been computed stays on the page
-      setFailure(error instanceof Error ? error.message : 'The test failed.')
+      setFailure(error instanceof Error ? error.message : tr(texts.testFailed))
     }
     setBusy(false)
   }
   return (
-    <Card title="Test against last week">
+    <Card title={tr(texts.testAgainstLastWeek)}>
       <div className={body}>
         {kind.is_tested ? (
           <div className={row}>
             <Button size="sm" busy={busy} onClick={() => void test()}>
-              Test
+              {tr(texts.test)}
             </Button>
             <p role="status">{summaryOf(days, busy)}</p>
           </div>
         ) : (
-          <p>This kind of alarm cannot be tested: what it is raised from is not stored for the past.</p>
+          <p>{tr(texts.thisKindOfAlarmCannotBeTestedWhat)}</p>
         )}
         {failure && <Notice kind="error">{failure}</Notice>}
         {days && days.some(({ left_out: out }) => out > 0) && (
-          <Notice kind="warning">Some guards were left out: a test computes 300 guards a day.</Notice>
+          <Notice kind="warning">{tr(texts.someGuardsWereLeftOutATestComputes)}</Notice>
         )}
       </div>
       {days && days.some(({ alarms }) => alarms.length > 0) && <Found days={days} />}
@@ -73,23 +75,25 @@ export function RuleTestCard({ rule }: { rule: AlarmRuleRow }) {
 }
 
 function summaryOf(days: readonly RuleTest[] | null, busy: boolean): string {
-  if (days === null) return 'Computes what the rule would have raised, whether or not it is enabled.'
+  if (days === null) return tr(texts.computesWhatTheRuleWouldHaveRaisedWhether)
   const alarms = days.reduce((sum, day) => sum + day.alarms.length, 0)
   const counted = `${alarms} ${alarms === 1 ? 'alarm' : 'alarms'}`
-  return busy ? `Day ${days.length} of ${DAYS}: ${counted} so far.` : `${counted} in ${days.length} days.`
+  return busy
+    ? tr(texts.dayDayCountOfDaysCountedSoFar, { dayCount: days.length, DAYS, counted })
+    : tr(texts.countedInDayCountDays, { counted, dayCount: days.length })
 }
 
 function Found({ days }: { days: readonly RuleTest[] }) {
   const clock = zoneClock(useTimeZone())
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-    <div className={box} tabIndex={0} role="region" aria-label="What the rule would have raised">
-      <Table caption="What the rule would have raised">
+    <div className={box} tabIndex={0} role="region" aria-label={tr(texts.whatTheRuleWouldHaveRaised)}>
+      <Table caption={tr(texts.whatTheRuleWouldHaveRaised)}>
         <thead>
           <tr>
-            <HeadCell>Since</HeadCell>
-            <HeadCell>Guard</HeadCell>
-            <HeadCell numeric>Length</HeadCell>
+            <HeadCell>{tr(texts.since)}</HeadCell>
+            <HeadCell>{tr(texts.guard)}</HeadCell>
+            <HeadCell numeric>{tr(texts.length)}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -98,7 +102,7 @@ function Found({ days }: { days: readonly RuleTest[] }) {
               <tr key={`${subject} ${since}`}>
                 <Cell>{clock.full(since)}</Cell>
                 <Cell>{name}</Cell>
-                <Cell numeric>{until === null ? 'goes on' : lengthText(until - since)}</Cell>
+                <Cell numeric>{until === null ? tr(texts.goesOn) : lengthText(until - since)}</Cell>
               </tr>
             )),
           )}

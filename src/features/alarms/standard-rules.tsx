@@ -7,6 +7,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { PriorityMark } from './priority-mark.tsx'
 import { useAlarmKinds } from './use-alarm-kinds.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   paddingInline: { base: '3', md: '5' },
@@ -24,15 +26,15 @@ export function StandardRules() {
   const mayEdit = usePermission('Edit Alarm Rules')
   return (
     <div className={page}>
-      <Card title="Standard rules">
+      <Card title={tr(texts.standardRules)}>
         {query.data ? (
-          <Table caption="Standard rules">
+          <Table caption={tr(texts.standardRules)}>
             <thead>
               <tr>
-                <HeadCell>Alarm</HeadCell>
-                <HeadCell>Priority</HeadCell>
-                <HeadCell wide>On-delay</HeadCell>
-                <HeadCell>Applies</HeadCell>
+                <HeadCell>{tr(texts.alarm2)}</HeadCell>
+                <HeadCell>{tr(texts.priority)}</HeadCell>
+                <HeadCell wide>{tr(texts.onDelay)}</HeadCell>
+                <HeadCell>{tr(texts.applies)}</HeadCell>
               </tr>
             </thead>
             <tbody>
@@ -52,20 +54,20 @@ export function StandardRules() {
                     <PriorityMark priority={standard.priority} />
                   </Cell>
                   <Cell wide>{`${standard.on_delay_s} s`}</Cell>
-                  <Cell>{applies ? 'yes' : 'replaced'}</Cell>
+                  <Cell>{applies ? tr(texts.yes) : tr(texts.replaced)}</Cell>
                 </tr>
               ))}
             </tbody>
           </Table>
         ) : query.isError ? (
           <ErrorState
-            title="The standard rules could not be fetched"
+            title={tr(texts.standardRulesCouldNotBeFetched)}
             detail={query.error.message}
             retrying={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <SkeletonLines count={6} label="Loading the standard rules" />
+          <SkeletonLines count={6} label={tr(texts.loadingTheStandardRules)} />
         )}
       </Card>
     </div>

@@ -5,6 +5,8 @@ import { refreshWhere } from '../../resource/refresh/refresh.ts'
 import { touches } from '../../resource/refresh/touches.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import type { DeskLine } from './desk-order.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Acknowledges a line of the desk: an alarm, or all of a group. */
 export function useAcknowledge() {
@@ -16,11 +18,16 @@ export function useAcknowledge() {
     const id = isGroup ? (lead.group_of ?? lead.id) : lead.id
     const path = `${alarms.path}/${encodeURIComponent(id)}/${isGroup ? 'acknowledge-group' : 'acknowledge'}`
     const reply = isGroup ? groupReply : alarms.reply
-    const outcome = await send('POST', path, reply, 'The alarm could not be acknowledged.')
+    const outcome = await send('POST', path, reply, tr(texts.alarmCouldNotBeAcknowledged))
     if (outcome.kind !== 'done')
       return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
     refreshWhere(queries, (shown) => touches(`alarm-${id}`, shown))
-    showToast('success', isGroup ? `${waiting} alarms are acknowledged.` : `“${lead.name}” is acknowledged.`)
+    showToast(
+      'success',
+      isGroup
+        ? tr(texts.waitingAlarmsAreAcknowledged, { waiting })
+        : tr(texts.nameIsAcknowledged, { name: lead.name }),
+    )
   }
   return { busy, acknowledge }
 }

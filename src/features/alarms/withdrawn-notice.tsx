@@ -3,6 +3,8 @@ import { css } from '../../../styled-system/css'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useWithdrawnAlarms } from './use-desk.ts'
+import { rich } from '../../texts/rich.ts'
+import * as texts from './texts.ts'
 
 const SHOWN_MS = 30 * 60_000
 const link = css({ textDecoration: 'underline' })
@@ -14,11 +16,15 @@ export function WithdrawnNotice() {
   const recent = (data?.data ?? []).filter(({ withdrawn_at: at }) => at !== null && now - at < SHOWN_MS)
   return recent.map(({ id, name, notice }) => (
     <Notice key={id} kind="info">
-      Withdrawn:{' '}
-      <Link className={link} to={`/alarms/${id}`}>
-        {name}
-      </Link>
-      . {notice}
+      {rich(texts.withdrawnNameNotice, {
+        name,
+        notice,
+        link: (words) => (
+          <Link className={link} to={`/alarms/${id}`}>
+            {words}
+          </Link>
+        ),
+      })}
     </Notice>
   ))
 }
