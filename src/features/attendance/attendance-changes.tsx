@@ -6,6 +6,8 @@ import { STATUS_WORDS } from '../../../domain/attendance/attendance-words.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
@@ -25,20 +27,29 @@ export function AttendanceChanges({
   const clock = zoneClock(useTimeZone())
   if (changes.length === 0) return null
   return (
-    <Card title="Late fixes">
+    <Card title={tr(texts.lateFixes)}>
       <ul className={list}>
         {changes.map((each) => (
           <li key={`${each.worker_id} ${each.duty_from} ${each.at}`}>
-            {`${names.workers[each.worker_id] ?? 'A guard'}, duty of ${clock.minute(each.duty_from)}: `}
             {each.sheet_id === null
-              ? `was ${said(each.before)}; is now ${said(each.after)}. `
-              : `approved as ${said(each.before)}; with the late fixes it would be ${said(each.after)}. `}
+              ? tr(texts.workersDutyOfDutyFromWasBeforeIsNow, {
+                  workers: names.workers[each.worker_id] ?? tr(texts.aGuard),
+                  dutyFrom: clock.minute(each.duty_from),
+                  before: said(each.before),
+                  after: said(each.after),
+                })
+              : tr(texts.workersDutyOfDutyFromApprovedAsBeforeWith, {
+                  workers: names.workers[each.worker_id] ?? tr(texts.aGuard),
+                  dutyFrom: clock.minute(each.duty_from),
+                  before: said(each.before),
+                  after: said(each.after),
+                })}
             {each.sheet_id !== null && (
               <Link className={link} to={`/attendance/sheets/view/${each.sheet_id}`}>
-                The approved sheet has not changed.
+                {tr(texts.approvedSheetHasNotChanged)}
               </Link>
             )}{' '}
-            <span className={muted}>{`Received ${clock.minute(each.at)}.`}</span>
+            <span className={muted}>{tr(texts.receivedAt, { at: clock.minute(each.at) })}</span>
           </li>
         ))}
       </ul>

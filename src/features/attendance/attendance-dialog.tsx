@@ -16,6 +16,8 @@ import { clockIn } from './attendance-clock.ts'
 import { TONES } from './attendance-tones.ts'
 import { ClockForm } from './clock-form.tsx'
 import { CorrectionForm } from './correction-form.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const FixesMap = lazyPart(() => import('./fixes-map.tsx').then((file) => file.FixesMap))
 
@@ -25,11 +27,11 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
 const BY: Readonly<Record<AttendanceMoment['by'], string>> = {
-  fix: 'by a fix at the post',
-  clock: 'by a clock event',
-  code: 'by the code at the post',
-  correction: 'by a correction',
-  last_fix: 'the last fix at the post',
+  fix: tr(texts.byAFixAtThePost),
+  clock: tr(texts.byAClockEvent),
+  code: tr(texts.byTheCodeAtThePost),
+  correction: tr(texts.byACorrection),
+  last_fix: tr(texts.lastFixAtThePost),
 }
 
 /** Why a duty has its status: the findings, the fixes on a map, and what people may say about it. */
@@ -44,7 +46,7 @@ export function AttendanceDialog(props: {
   const mayEdit = usePermission('Edit Attendance')
   const [form, setForm] = useState<'correct' | 'clock' | null>(null)
   const { workers, assignments } = board
-  const name = workers[row.workerId] ?? 'Guard'
+  const name = workers[row.workerId] ?? tr(texts.guard)
   const moment = (of: AttendanceMoment | null) => (of ? `${clock(of.t)}, ${BY[of.by]}` : 'none')
   const isFrozen = row.sheet?.status === 'approved' || row.sheet?.status === 'locked'
   return (
@@ -52,23 +54,26 @@ export function AttendanceDialog(props: {
       <div className={column}>
         <DataList
           items={[
-            { name: 'Status', value: <Badge tone={TONES[row.status]}>{STATUS_WORDS[row.status]}</Badge> },
-            { name: 'Site', value: assignments[row.assignmentId] ?? 'none' },
             {
-              name: row.status === 'not_due' ? 'Seen' : 'Due',
+              name: tr(texts.status),
+              value: <Badge tone={TONES[row.status]}>{STATUS_WORDS[row.status]}</Badge>,
+            },
+            { name: tr(texts.site), value: assignments[row.assignmentId] ?? 'none' },
+            {
+              name: row.status === 'not_due' ? tr(texts.seen) : tr(texts.due),
               value: `${zoneClock(timeZone).minute(row.from)} to ${clock(row.to)}`,
             },
-            { name: 'Arrival', value: moment(row.arrival) },
-            { name: 'Departure', value: moment(row.departure) },
+            { name: tr(texts.arrival), value: moment(row.arrival) },
+            { name: tr(texts.departure), value: moment(row.departure) },
             {
-              name: 'Time',
+              name: tr(texts.time),
               value: `${row.minutes} min worked, ${row.lateMin} min late, ${row.earlyMin} min early, ${row.awayMin} min away, ${row.unknownMin} min unknown`,
             },
-            ...(row.correction ? [{ name: 'Correction', value: row.correction.reason }] : []),
+            ...(row.correction ? [{ name: tr(texts.correction), value: row.correction.reason }] : []),
             ...(row.sheet
               ? [
                   {
-                    name: 'Sheet',
+                    name: tr(texts.sheet),
                     value: (
                       <Link className={link} to={`/attendance/sheets/view/${row.sheet.id}`}>
                         {row.sheet.status}
@@ -80,7 +85,7 @@ export function AttendanceDialog(props: {
           ]}
         />
         {row.findings.length > 0 && (
-          <ul className={reasons} aria-label="Reasons">
+          <ul className={reasons} aria-label={tr(texts.reasons)}>
             {row.findings.map((each) => (
               <li key={`${each.kind} ${each.from}`}>
                 {findingText(each, clock, (id) => assignments[id] ?? 'another site')}
@@ -95,15 +100,13 @@ export function AttendanceDialog(props: {
         {form === 'clock' && (
           <ClockForm row={row} onCancel={() => setForm(null)} onDone={() => setForm(null)} />
         )}
-        {mayEdit && isFrozen && (
-          <Notice kind="info">This duty is in an approved sheet. Return the sheet to correct it.</Notice>
-        )}
+        {mayEdit && isFrozen && <Notice kind="info">{tr(texts.thisDutyIsInAnApprovedSheetReturn)}</Notice>}
         {mayEdit && !isFrozen && row.status !== 'not_due' && form === null && (
           <div className={buttons}>
             <Button tone="solid" onClick={() => setForm('correct')}>
-              Correct
+              {tr(texts.correct)}
             </Button>
-            <Button onClick={() => setForm('clock')}>Record clock event</Button>
+            <Button onClick={() => setForm('clock')}>{tr(texts.recordClockEvent)}</Button>
           </div>
         )}
       </div>

@@ -18,6 +18,8 @@ import { AttendanceChanges } from './attendance-changes.tsx'
 import { AttendanceDialog } from './attendance-dialog.tsx'
 import { DayLane, HourScale } from './day-lane.tsx'
 import { useAttendance } from './use-attendance.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const day = css({ width: '[13rem]' })
@@ -41,32 +43,32 @@ export function AttendancePage() {
   return (
     <PageColumn>
       <div className={tools}>
-        <Button onClick={() => go(dateAfter(date, -1))}>Previous day</Button>
+        <Button onClick={() => go(dateAfter(date, -1))}>{tr(texts.previousDay)}</Button>
         <div className={day}>
           <TimeInput
             kind="day"
-            aria-label="Day"
+            aria-label={tr(texts.day)}
             today={today}
             value={date}
             onChange={(next) => isDay(next) && go(next)}
           />
         </div>
         <Button disabled={date >= today} onClick={() => go(dateAfter(date, 1))}>
-          Next day
+          {tr(texts.nextDay)}
         </Button>
         <Link to="/attendance/sheets" className={cx(buttonRecipe({}), right)}>
-          Attendance sheets
+          {tr(texts.attendanceSheets)}
         </Link>
       </div>
       {!data && error && (
         <ErrorState
-          title="The attendance could not be computed"
+          title={tr(texts.attendanceCouldNotBeComputed)}
           detail={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
-      {!data && !error && <SkeletonLines count={6} label="Computing the attendance" />}
+      {!data && !error && <SkeletonLines count={6} label={tr(texts.computingTheAttendance)} />}
       {data && <Board board={data} onOpen={(each) => setOpen(keyOf(each))} />}
       {data && row && <AttendanceDialog key={open} row={row} board={data} onClose={() => setOpen(null)} />}
     </PageColumn>
@@ -87,9 +89,9 @@ function Board({ board, onOpen }: { board: AttendanceBoard; onOpen: (row: Attend
   )
   if (rows.length === 0)
     return (
-      <Card title="Day board">
-        <EmptyState title="Nobody is due on this day">
-          Attendance follows the shifts of guards on their assignments. Give a guard a shift to see them here.
+      <Card title={tr(texts.dayBoard)}>
+        <EmptyState title={tr(texts.nobodyIsDueOnThisDay)}>
+          {tr(texts.attendanceFollowsTheShiftsOfGuardsOnTheir)}
         </EmptyState>
       </Card>
     )
@@ -98,9 +100,11 @@ function Board({ board, onOpen }: { board: AttendanceBoard; onOpen: (row: Attend
   )
   return (
     <>
-      <Card title={`Exceptions (${exceptions.length})`}>
+      <Card title={tr(texts.exceptionsExceptionCount, { exceptionCount: exceptions.length })}>
         {exceptions.length === 0 ? (
-          <EmptyState title="No exceptions">Everybody who is due is present, or still expected.</EmptyState>
+          <EmptyState title={tr(texts.noExceptions)}>
+            {tr(texts.everybodyWhoIsDueIsPresentOrStill)}
+          </EmptyState>
         ) : (
           <div className={lanes}>
             <HourScale board={board} />
@@ -109,11 +113,11 @@ function Board({ board, onOpen }: { board: AttendanceBoard; onOpen: (row: Attend
         )}
       </Card>
       <AttendanceChanges changes={board.changes} names={board} />
-      <Card title="Day board">
+      <Card title={tr(texts.dayBoard)}>
         <div className={lanes}>
           <HourScale board={board} />
           {sites.map((id) => (
-            <section key={id} aria-label={assignments[id] ?? 'Site'}>
+            <section key={id} aria-label={assignments[id] ?? tr(texts.site)}>
               <h3 className={group}>{assignments[id]}</h3>
               {rows
                 .filter(({ assignmentId }) => assignmentId === id)

@@ -4,41 +4,47 @@ import { workers } from '../../../contract/worker.ts'
 import { attendanceSheetLifecycle } from '../../../domain/attendance/attendance-sheet.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-const guard = { of: workers, title: 'user_full_name' }
-const site = { of: assignments, title: 'name' }
+const guard = { of: workers, title: tr(texts.userFullName) }
+const site = { of: assignments, title: tr(texts.name) }
 
 /** The attendance of a guard or a site in a period. */
 export const attendanceSheet: RecordKind<AttendanceSheet> = {
   of: attendanceSheets,
   module: 'Attendance',
-  one: 'attendance sheet',
-  many: 'attendance sheets',
+  one: tr(texts.attendanceSheet2),
+  many: tr(texts.attendanceSheets2),
   title: (row) =>
-    `${row.worker_name ?? row.assignment_name ?? 'Sheet'}, ${calendarDay(row.from_day)} to ${calendarDay(row.to_day)}`,
+    tr(texts.workerNameFromDayToToDay, {
+      workerName: row.worker_name ?? row.assignment_name ?? tr(texts.sheet),
+      fromDay: calendarDay(row.from_day),
+      toDay: calendarDay(row.to_day),
+    }),
   fields: {
     worker_id: {
-      label: 'Guard',
+      label: tr(texts.guard),
       refersTo: guard,
       nameIn: 'worker_name',
-      none: 'all of the site',
+      none: tr(texts.allOfTheSite),
       to: (id) => `/employees/patrollers/view-security-officer/${id}`,
     },
     assignment_id: {
-      label: 'Site',
+      label: tr(texts.site),
       refersTo: site,
       nameIn: 'assignment_name',
-      none: 'all of the guard',
+      none: tr(texts.allOfTheGuard),
       to: (id) => `/assignments/view/${id}`,
     },
-    from_day: { label: 'First day', day: true },
-    to_day: { label: 'Last day', day: true },
-    status: { label: 'Status', choices: attendanceSheetLifecycle.words },
-    status_note: { label: 'Reason for the return' },
-    submitted_by: { label: 'Submitted by' },
-    approved_by: { label: 'Approved by' },
-    approved_at: { label: 'Approved', time: true },
-    notices: { label: 'Late fixes since' },
+    from_day: { label: tr(texts.firstDay), day: true },
+    to_day: { label: tr(texts.lastDay), day: true },
+    status: { label: tr(texts.status), choices: attendanceSheetLifecycle.words },
+    status_note: { label: tr(texts.reasonForTheReturn) },
+    submitted_by: { label: tr(texts.submittedBy) },
+    approved_by: { label: tr(texts.approvedBy) },
+    approved_at: { label: tr(texts.approved), time: true },
+    notices: { label: tr(texts.lateFixesSince) },
   },
   list: '/attendance/sheets',
   add: '/attendance/sheets/add',
@@ -49,10 +55,10 @@ export const attendanceSheet: RecordKind<AttendanceSheet> = {
     return { change: isOpen, remove: isOpen || status === 'submitted' }
   },
   failures: {
-    list: 'The attendance sheets could not be fetched.',
-    record: (id) => `The attendance sheet ${id} could not be fetched.`,
-    add: 'The attendance sheet could not be opened.',
-    change: (id) => `The attendance sheet ${id} could not be changed.`,
-    remove: (id) => `The attendance sheet ${id} could not be removed.`,
+    list: tr(texts.attendanceSheetsCouldNotBeFetched),
+    record: (id) => tr(texts.attendanceSheetIdCouldNotBeFetched, { id }),
+    add: tr(texts.attendanceSheetCouldNotBeOpened),
+    change: (id) => tr(texts.attendanceSheetIdCouldNotBeChanged, { id }),
+    remove: (id) => tr(texts.attendanceSheetIdCouldNotBeRemoved, { id }),
   },
 }

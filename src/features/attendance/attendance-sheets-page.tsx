@@ -12,6 +12,8 @@ import { Badge } from '../../ui/status/badge.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { attendanceSheet } from './attendance-sheet-kind.ts'
 import { SheetCard } from './sheet-card.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const back = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
@@ -42,21 +44,21 @@ export function AttendanceSheetsPage() {
       ]}
       tools={
         <Link to="/attendance" className={back}>
-          Day board
+          {tr(texts.dayBoard)}
         </Link>
       }
-      whenEmpty="A sheet holds the attendance of a guard or a site in a period. It is submitted, approved and exported for payroll."
+      whenEmpty={tr(texts.sheetHoldsTheAttendanceOfAGuardOr)}
     />
   )
 }
 
 const empty = { worker_id: null, assignment_id: null, from_day: null, to_day: null }
 const fields = (
-  <FormSection title="Guard or site">
+  <FormSection title={tr(texts.guardOrSite)}>
     <PickerField name="worker_id" optional />
     <PickerField name="assignment_id" optional />
     <DateField name="from_day" />
-    <DateField name="to_day" hint="At most 31 days" />
+    <DateField name="to_day" hint={tr(texts.atMost31Days)} />
   </FormSection>
 )
 
@@ -81,11 +83,7 @@ export function AttendanceSheetPage() {
     <ViewPage
       kind={attendanceSheet}
       notice={(row) =>
-        row.notices > 0 && (
-          <Notice kind="warning">
-            Fixes arrived after the approval. The sheet has not changed; see Late fixes.
-          </Notice>
-        )
+        row.notices > 0 && <Notice kind="warning">{tr(texts.fixesArrivedAfterTheApprovalTheSheetHas)}</Notice>
       }
       actions={(row) => (
         <StepButtons steps={attendanceSheetSteps} kind={attendanceSheet} row={row} phase={row.status} />

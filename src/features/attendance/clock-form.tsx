@@ -9,6 +9,8 @@ import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { SaidForm } from './said-form.tsx'
 import { useSaid } from './use-said.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** A clock event that a supervisor states for a guard. */
 export function ClockForm(props: { row: AttendanceBoardRow; onCancel: () => void; onDone: () => void }) {
@@ -21,7 +23,7 @@ export function ClockForm(props: { row: AttendanceBoardRow; onCancel: () => void
   const [note, setNote] = useState('')
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void say('/attendance/clock-events', attendanceSaid, 'Clock event recorded.', {
+    void say('/attendance/clock-events', attendanceSaid, tr(texts.clockEventRecorded), {
       worker_id: row.workerId,
       assignment_id: row.assignmentId,
       kind,
@@ -30,19 +32,19 @@ export function ClockForm(props: { row: AttendanceBoardRow; onCancel: () => void
     })
   }
   return (
-    <SaidForm label="Record" busy={busy} failure={failure} onCancel={onCancel} onSubmit={submit}>
-      <Field label="Event" error={problems.kind}>
+    <SaidForm label={tr(texts.record)} busy={busy} failure={failure} onCancel={onCancel} onSubmit={submit}>
+      <Field label={tr(texts.event)} error={problems.kind}>
         <Select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
-          <option value="in">Clock in</option>
-          <option value="out">Clock out</option>
-          <option value="break_start">Break begins</option>
-          <option value="break_end">Break ends</option>
+          <option value="in">{tr(texts.clockIn)}</option>
+          <option value="out">{tr(texts.clockOut)}</option>
+          <option value="break_start">{tr(texts.breakBegins)}</option>
+          <option value="break_end">{tr(texts.breakEnds)}</option>
         </Select>
       </Field>
-      <Field label="Time" error={problems.happened_at}>
+      <Field label={tr(texts.time)} error={problems.happened_at}>
         <TimeInput kind="minute" value={at} onChange={setAt} />
       </Field>
-      <Field label="Note" hint="May be left empty" error={problems.note}>
+      <Field label={tr(texts.note)} hint={tr(texts.mayBeLeftEmpty)} error={problems.note}>
         <Input value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       </Field>
     </SaidForm>

@@ -9,6 +9,8 @@ import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { SaidForm } from './said-form.tsx'
 import { useSaid } from './use-said.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const two = css({ display: 'grid', gridTemplateColumns: { base: '1', md: '2' }, gap: '4' })
 
@@ -24,7 +26,7 @@ export function CorrectionForm(props: { row: AttendanceBoardRow; onCancel: () =>
   const [reason, setReason] = useState('')
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void say('/attendance/corrections', attendanceSaid, 'Attendance corrected.', {
+    void say('/attendance/corrections', attendanceSaid, tr(texts.attendanceCorrected), {
       worker_id: row.workerId,
       assignment_id: row.assignmentId,
       duty_from: row.from,
@@ -37,25 +39,25 @@ export function CorrectionForm(props: { row: AttendanceBoardRow; onCancel: () =>
     })
   }
   return (
-    <SaidForm label="Correct" busy={busy} failure={failure} onCancel={onCancel} onSubmit={submit}>
-      <Field label="Attendance" error={problems.status}>
+    <SaidForm label={tr(texts.correct)} busy={busy} failure={failure} onCancel={onCancel} onSubmit={submit}>
+      <Field label={tr(texts.attendance)} error={problems.status}>
         <Select value={status} onChange={(event) => setStatus(event.currentTarget.value as typeof status)}>
-          <option value="present">Present</option>
-          <option value="absent">Absent</option>
-          <option value="excused">Excused</option>
+          <option value="present">{tr(texts.present)}</option>
+          <option value="absent">{tr(texts.absent)}</option>
+          <option value="excused">{tr(texts.excused)}</option>
         </Select>
       </Field>
       {status === 'present' && (
         <div className={two}>
-          <Field label="Arrival" error={problems.arrival}>
+          <Field label={tr(texts.arrival)} error={problems.arrival}>
             <TimeInput kind="minute" value={arrival} onChange={setArrival} />
           </Field>
-          <Field label="Departure" error={problems.departure}>
+          <Field label={tr(texts.departure)} error={problems.departure}>
             <TimeInput kind="minute" value={departure} onChange={setDeparture} />
           </Field>
         </div>
       )}
-      <Field label="Reason" error={problems.reason}>
+      <Field label={tr(texts.reason)} error={problems.reason}>
         <Input value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
     </SaidForm>

@@ -6,6 +6,8 @@ import { useTimeZone } from '../../app-services.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import { clockIn } from './attendance-clock.ts'
 import { TONES } from './attendance-tones.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const lane = css({
   display: 'grid',
@@ -89,7 +91,7 @@ export function DayLane(props: {
       <span className={status}>
         <Badge tone={TONES[row.status]}>
           {STATUS_WORDS[row.status]}
-          {row.status === 'late' ? ` ${row.lateMin} min` : ''}
+          {row.status === 'late' ? ` ${tr(texts.lateMinMin, { lateMin: row.lateMin })}` : ''}
         </Badge>
       </span>
       <span className={plot} aria-hidden>

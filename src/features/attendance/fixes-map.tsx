@@ -9,6 +9,8 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { clockIn } from './attendance-clock.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const NONE: never[] = []
 const AROUND_MS = 3_600_000
@@ -32,7 +34,7 @@ export function FixesMap({ row }: { row: AttendanceBoardRow }) {
         .get('/attendance/fixes', attendanceFixesReply, {
           query,
           signal,
-          failure: 'The fixes could not be fetched.',
+          failure: tr(texts.fixesCouldNotBeFetched),
         })
         .then((reply) => reply.data),
   })
@@ -72,13 +74,22 @@ export function FixesMap({ row }: { row: AttendanceBoardRow }) {
   if (error)
     return (
       <ErrorState
-        title="The fixes could not be fetched"
+        title={tr(texts.fixesCouldNotBeFetched2)}
         detail={error.message}
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <SkeletonLines count={3} label="Loading the fixes" />
+  if (!data) return <SkeletonLines count={3} label={tr(texts.loadingTheFixes)} />
   if (data.fixes.length === 0)
-    return <EmptyState title="No fixes">The phone of this guard sent no fix around this duty.</EmptyState>
-  return <SiteMap label="Fixes of this duty" low shows={shows} posts={NONE} fences={fences} guards={guards} />
+    return <EmptyState title={tr(texts.noFixes)}>{tr(texts.phoneOfThisGuardSentNoFixAround)}</EmptyState>
+  return (
+    <SiteMap
+      label={tr(texts.fixesOfThisDuty)}
+      low
+      shows={shows}
+      posts={NONE}
+      fences={fences}
+      guards={guards}
+    />
+  )
 }

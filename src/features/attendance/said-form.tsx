@@ -2,6 +2,8 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
@@ -21,7 +23,7 @@ export function SaidForm(props: {
       {children}
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className={foot}>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{tr(texts.cancel)}</Button>
         <Button type="submit" tone="solid" busy={busy}>
           {label}
         </Button>

@@ -21,6 +21,8 @@ import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AttendanceChanges } from './attendance-changes.tsx'
 import { AttendanceDialog } from './attendance-dialog.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '2', padding: '4' })
 const rules = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4', textStyle: 'dense' })
@@ -36,7 +38,7 @@ export function SheetCard({ sheet }: { sheet: AttendanceSheet }) {
       api
         .get(`/attendance-sheets/${encodeURIComponent(sheet.id)}/rows`, sheetRowsReply, {
           signal,
-          failure: 'The sheet could not be computed.',
+          failure: tr(texts.sheetCouldNotBeComputed),
         })
         .then((reply): SheetRows => reply.data),
     ...useRefreshed({ stream: 'attendance', others: ['attendance-sheet'] }),
@@ -44,18 +46,18 @@ export function SheetCard({ sheet }: { sheet: AttendanceSheet }) {
   const row = data?.rows.find((each) => keyOf(each) === open)
   return (
     <>
-      <Card title="Duties">
+      <Card title={tr(texts.duties)}>
         {!data && error && (
           <ErrorState
-            title="The sheet could not be computed"
+            title={tr(texts.sheetCouldNotBeComputed2)}
             detail={error.message}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />
         )}
-        {!data && !error && <SkeletonLines count={4} label="Computing the sheet" />}
+        {!data && !error && <SkeletonLines count={4} label={tr(texts.computingTheSheet)} />}
         {data && data.rows.length === 0 && (
-          <EmptyState title="No duties in this period">Nobody was due on these days.</EmptyState>
+          <EmptyState title={tr(texts.noDutiesInThisPeriod)}>{tr(texts.nobodyWasDueOnTheseDays)}</EmptyState>
         )}
         {data && data.rows.length > 0 && (
           <SheetGrid sheet={sheet} data={data} onOpen={(each) => setOpen(keyOf(each))} />
@@ -64,13 +66,13 @@ export function SheetCard({ sheet }: { sheet: AttendanceSheet }) {
       </Card>
       {data && <AttendanceChanges changes={data.changes} names={data} />}
       {data && (
-        <Card title="Rules for the hours">
+        <Card title={tr(texts.rulesForTheHours)}>
           <ul className={rules}>
             {data.rules.map(({ name, source, verify }) => (
               <li key={name}>
                 {name}
                 <p className={muted}>{source}</p>
-                {verify !== null && <p>{`To be checked by you: ${verify}`}</p>}
+                {verify !== null && <p>{tr(texts.toBeCheckedByYouVerify, { verify })}</p>}
               </li>
             ))}
           </ul>
@@ -95,7 +97,7 @@ function Exports({ sheet }: { sheet: AttendanceSheet }) {
       const file = await api.get(
         `/attendance-sheets/${encodeURIComponent(sheet.id)}/export`,
         z.instanceof(Blob),
-        { query: { format }, file: true, failure: 'The sheet could not be exported.' },
+        { query: { format }, file: true, failure: tr(texts.sheetCouldNotBeExported) },
       )
       saveFile(file, `attendance-${sheet.from_day}-${sheet.to_day}.${format}`)
     } catch (error) {
@@ -111,7 +113,7 @@ function Exports({ sheet }: { sheet: AttendanceSheet }) {
         CSV
       </Button>
       <Button icon={<Download />} busy={busy === 'xlsx'} onClick={() => void save('xlsx')}>
-        Excel
+        {tr(texts.excel)}
       </Button>
     </div>
   )

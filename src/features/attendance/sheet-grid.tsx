@@ -6,6 +6,8 @@ import { compareNames } from '../../../domain/compare-names.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { dateAfter, dateAt } from '../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../app-services.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const scroller = css({ overflowX: 'auto', _focusVisible: { outlineOffset: '[-2px]' } })
 const table = css({ borderCollapse: 'collapse', textStyle: 'dense', fontVariantNumeric: 'tabular-nums' })
@@ -72,12 +74,12 @@ export function SheetGrid(props: {
     compareNames(workers[a] ?? '', workers[b] ?? ''),
   )
   return (
-    <div className={scroller} tabIndex={0} role="region" aria-label="Guards by day">
+    <div className={scroller} tabIndex={0} role="region" aria-label={tr(texts.guardsByDay)}>
       <table className={table}>
         <thead>
           <tr>
             <th className={first} scope="col">
-              Guard
+              {tr(texts.guard)}
             </th>
             {days.map((date) => (
               <th key={date} className={head} scope="col">
@@ -90,7 +92,7 @@ export function SheetGrid(props: {
               </th>
             ))}
             <th className={head} scope="col">
-              Unknown h
+              {tr(texts.unknownH)}
             </th>
           </tr>
         </thead>
@@ -111,7 +113,12 @@ export function SheetGrid(props: {
                         className={duty({
                           tone: EXCEPTIONS.includes(row.status) ? 'exception' : 'usual',
                         })}
-                        aria-label={`${workers[id] ?? ''}, ${calendarDay(date)}: ${STATUS_WORDS[row.status]}, ${hours(row.minutes)} hours`}
+                        aria-label={tr(texts.workersDateStatusWordsMinutesHours, {
+                          workers: workers[id] ?? '',
+                          date: calendarDay(date),
+                          STATUS_WORDS: STATUS_WORDS[row.status],
+                          minutes: hours(row.minutes),
+                        })}
                         title={STATUS_WORDS[row.status]}
                         onClick={() => onOpen(row)}
                       >

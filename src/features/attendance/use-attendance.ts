@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { attendanceReply, type AttendanceBoard } from '../../../contract/attendance/attendance.ts'
 import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** presence changes without an event of the log: a day that goes on is computed again so often, ms */
 const AGAIN_MS = 60_000
@@ -20,7 +22,7 @@ export function useAttendance(date: string, today: string) {
         .get('/attendance', attendanceReply, {
           query: { date },
           signal,
-          failure: 'The attendance could not be computed.',
+          failure: tr(texts.attendanceCouldNotBeComputed2),
         })
         .then((reply): AttendanceBoard => reply.data),
     placeholderData: keepPreviousData,

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { useSend } from '../../resource/command/use-send.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Sends what a person says of a duty; the board and sheets are computed again when it is stored. */
 export function useSaid(onDone: () => void) {
@@ -13,7 +15,7 @@ export function useSaid(onDone: () => void) {
   async function say(path: string, reply: z.ZodType, done: string, body: Record<string, unknown>) {
     setProblems({})
     setFailure(null)
-    const outcome = await send('POST', path, reply, 'This could not be stored.', body)
+    const outcome = await send('POST', path, reply, tr(texts.thisCouldNotBeStored), body)
     if (outcome.kind === 'done') {
       showToast('success', done)
       void queries.invalidateQueries({ queryKey: ['attendance'] })
