@@ -9,6 +9,8 @@ import { css, cx } from '../../../../styled-system/css'
 import { onAssignment } from './assigned-guard-kind.ts'
 import { GuardToAssign } from './guard-to-assign.tsx'
 import { ShiftChoice } from './shift-choice.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 /** as high as the form that follows, so that the list of assignments has room to open */
@@ -18,20 +20,20 @@ const empty = { site_post_id: null, shift_pattern_id: null, shift: null }
 /** The posts of an assignment: a guard stands at no other. */
 const postsOf = (assignmentId: string) => ({
   of: sitePosts,
-  title: 'alias',
+  title: tr(texts.alias),
   only: { assignment_id: assignmentId },
 })
 
 /** Assigns a guard who is chosen there to an assignment. */
 export function AssignGuardDialog({ assignmentId, onClose }: { assignmentId: string; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Assign a guard" size="sm">
+    <Dialog open onClose={onClose} title={tr(texts.assignAGuard)} size="sm">
       <RecordForm
         kind={onAssignment(assignmentId)}
         empty={{ worker_id: null, ...empty }}
-        called="Assign a guard"
-        save="Assign"
-        done={({ worker_name: name }) => `${name} assigned.`}
+        called={tr(texts.assignAGuard)}
+        save={tr(texts.assign)}
+        done={({ worker_name: name }) => tr(texts.nameAssigned, { name })}
         onSaved={onClose}
         onCancel={onClose}
       >
@@ -50,13 +52,18 @@ export function ChangeDutyDialog({ duty, onClose }: { duty: WorkerAssignment; on
   const hasHours = duty.shift_pattern_id == null && name !== null && start != null && minutes != null
   const row = { ...duty, shift: hasHours ? { name, start_local: start, duration_min: minutes } : null }
   return (
-    <Dialog open onClose={onClose} title={`Duty of ${duty.worker_name}`} size="sm">
+    <Dialog
+      open
+      onClose={onClose}
+      title={tr(texts.dutyOfWorkerName, { workerName: duty.worker_name })}
+      size="sm"
+    >
       <RecordForm
         kind={onAssignment(assignmentId)}
         record={{ row, version: null }}
         empty={{ worker_id: null, ...empty }}
-        called="Change the duty"
-        done={({ worker_name: guard }) => `Duty of ${guard} changed.`}
+        called={tr(texts.changeTheDuty)}
+        done={({ worker_name: guard }) => tr(texts.dutyOfGuardChanged, { guard })}
         onSaved={onClose}
         onCancel={onClose}
       >
@@ -71,11 +78,11 @@ export function ChangeDutyDialog({ duty, onClose }: { duty: WorkerAssignment; on
 export function AssignToDialog({ workerId, onClose }: { workerId: string; onClose: () => void }) {
   const [assignmentId, setAssignmentId] = useState<string | null>(null)
   return (
-    <Dialog open onClose={onClose} title="Assign this guard" size="sm">
+    <Dialog open onClose={onClose} title={tr(texts.assignThisGuard)} size="sm">
       <div className={cx(column, withRoom)}>
         <RecordPicker
-          label="Assignment"
-          reference={{ of: assignments, title: 'name' }}
+          label={tr(texts.assignment)}
+          reference={{ of: assignments, title: tr(texts.name) }}
           value={assignmentId}
           onChange={setAssignmentId}
         />
@@ -84,9 +91,9 @@ export function AssignToDialog({ workerId, onClose }: { workerId: string; onClos
             key={assignmentId}
             kind={onAssignment(assignmentId)}
             empty={{ worker_id: workerId, ...empty }}
-            called="Assign this guard"
-            save="Assign"
-            done={({ assignment_name: place }) => `Assigned to ${place}.`}
+            called={tr(texts.assignThisGuard)}
+            save={tr(texts.assign)}
+            done={({ assignment_name: place }) => tr(texts.assignedToPlace, { place })}
             onSaved={onClose}
             onCancel={onClose}
           >

@@ -8,28 +8,31 @@ import { sitePosts } from '../../../../contract/site-post.ts'
 import { workers } from '../../../../contract/worker.ts'
 import { SHIFT_PATTERNS } from '../shift-patterns/shift-pattern-kind.ts'
 import type { RecordKind, Removal } from '../../../resource/record/record-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const failures = {
-  list: 'The guards could not be fetched.',
-  record: () => 'The guards could not be fetched.',
-  add: 'The guard could not be assigned.',
-  change: () => 'The guard’s duty could not be changed.',
-  remove: () => 'The guard could not be withdrawn.',
+  list: tr(texts.guardsCouldNotBeFetched),
+  record: () => tr(texts.guardsCouldNotBeFetched),
+  add: tr(texts.guardCouldNotBeAssigned),
+  change: () => tr(texts.guardsDutyCouldNotBeChanged),
+  remove: () => tr(texts.guardCouldNotBeWithdrawn),
 }
 
 const removal: Removal<WorkerAssignment> = {
-  verb: 'Withdraw',
-  label: ({ worker_name: guard }) => `Withdraw ${guard}`,
-  title: () => 'Withdraw this guard?',
+  verb: tr(texts.withdraw),
+  label: ({ worker_name: guard }) => tr(texts.withdrawGuard, { guard }),
+  title: () => tr(texts.withdrawThisGuard),
   text: ({ worker_name: guard, assignment_name: place }) =>
-    `${guard} is no longer assigned to ${place}. The history of the assignment keeps it.`,
-  done: ({ worker_name: guard, assignment_name: place }) => `${guard} withdrawn from ${place}.`,
+    tr(texts.guardIsNoLongerAssignedToPlaceThe, { guard, place }),
+  done: ({ worker_name: guard, assignment_name: place }) =>
+    tr(texts.guardWithdrawnFromPlace, { guard, place }),
 }
 
 /** The same, said on the guard's own page. */
 export const removalFrom: typeof removal = {
   ...removal,
-  label: ({ assignment_name: place }) => `Withdraw from ${place}`,
+  label: ({ assignment_name: place }) => tr(texts.withdrawFromPlace, { place }),
 }
 
 /** A guard on an assignment. */
@@ -37,19 +40,19 @@ export const onAssignment = (assignmentId: string) => ({
   of: assignedGuards(assignmentId),
   module: 'Assignments' as const,
   partOf: assignmentId,
-  one: 'guard',
-  many: 'guards',
+  one: tr(texts.guard),
+  many: tr(texts.guards),
   title: ({ worker_name: name }: WorkerAssignment) => name,
   fields: {
     worker_id: {
-      label: 'Guard',
-      refersTo: { of: workers, title: 'user_full_name', only: { assignable: 'true' } },
+      label: tr(texts.guard2),
+      refersTo: { of: workers, title: tr(texts.userFullName), only: { assignable: 'true' } },
       nameIn: 'worker_name',
       to: (id: string) => `/employees/patrollers/view-security-officer/${id}`,
     },
-    shift_name: { label: 'Shift' },
-    shift_pattern_id: { label: 'Shift', refersTo: SHIFT_PATTERNS },
-    site_post_id: { label: 'Site post', refersTo: { of: sitePosts, title: 'alias' } },
+    shift_name: { label: tr(texts.shift) },
+    shift_pattern_id: { label: tr(texts.shift), refersTo: SHIFT_PATTERNS },
+    site_post_id: { label: tr(texts.sitePost), refersTo: { of: sitePosts, title: tr(texts.alias) } },
   },
   list: `/assignments/view/${assignmentId}`,
   failures,
@@ -62,11 +65,11 @@ export const ofGuard = (workerId: string): RecordKind<WorkerAssignment> => {
   return {
     ...rest,
     of: assignmentsOfGuard(workerId),
-    many: 'assignments',
+    many: tr(texts.assignments),
     fields: {
       assignment_id: {
-        label: 'Assignment',
-        refersTo: { of: assignments, title: 'name' },
+        label: tr(texts.assignment),
+        refersTo: { of: assignments, title: tr(texts.name) },
         nameIn: 'assignment_name',
         to: (id) => `/assignments/view/${id}#guards`,
       },

@@ -7,6 +7,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { ofGuard, onAssignment, removalFrom } from './assigned-guard-kind.ts'
 import { AssignGuardDialog, AssignToDialog, ChangeDutyDialog } from './assign-dialogs.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Which guards are on an assignment, and the way to assign and withdraw them. */
 export function AssignedGuards({ assignmentId }: { assignmentId: string }) {
@@ -16,14 +18,14 @@ export function AssignedGuards({ assignmentId }: { assignmentId: string }) {
   return (
     <>
       <PartsCard
-        title="Guards"
+        title={tr(texts.guards2)}
         anchor="guards"
         kind={kind}
         columns={['worker_id', 'shift_name', 'site_post_id']}
-        whenEmpty="Nobody is assigned yet."
+        whenEmpty={tr(texts.nobodyIsAssignedYet)}
         add={
           <Button size="sm" icon={<UserPlus />} onClick={() => setAssigning(true)}>
-            Assign a guard
+            {tr(texts.assignAGuard)}
           </Button>
         }
         removedAs={() => kind}
@@ -42,15 +44,15 @@ export function AssignmentsOfGuard({ workerId, assignable }: { workerId: string;
   return (
     <>
       <PartsCard
-        title="Assignments"
+        title={tr(texts.assignments2)}
         anchor="assignments"
         kind={ofGuard(workerId)}
         columns={['assignment_id', 'shift_name', 'site_post_id']}
-        whenEmpty="Not assigned anywhere."
+        whenEmpty={tr(texts.notAssignedAnywhere)}
         add={
           assignable && (
             <Button size="sm" icon={<MapPinPlus />} onClick={() => setAssigning(true)}>
-              Assign
+              {tr(texts.assign)}
             </Button>
           )
         }
@@ -64,7 +66,7 @@ export function AssignmentsOfGuard({ workerId, assignable }: { workerId: string;
 }
 
 const ChangeDuty = ({ of, onClick }: { of: string; onClick: () => void }) => (
-  <IconButton size="sm" label={`Change the duty: ${of}`} onClick={onClick}>
+  <IconButton size="sm" label={tr(texts.changeTheDutyOf, { of })} onClick={onClick}>
     <Pencil />
   </IconButton>
 )
@@ -72,13 +74,15 @@ const ChangeDuty = ({ of, onClick }: { of: string; onClick: () => void }) => (
 /** How many guards the removal of an assignment withdraws. */
 export function WithdrawnWithIt({ assignmentId }: { assignmentId: string }) {
   const { data, error } = useParts(onAssignment(assignmentId))
-  if (error) return <p>Any guards still assigned to it are withdrawn.</p>
-  if (!data) return <p>Counting its guards…</p>
+  if (error) return <p>{tr(texts.anyGuardsStillAssignedToItAreWithdrawn)}</p>
+  if (!data) return <p>{tr(texts.countingItsGuards)}</p>
   const { total } = data.meta
-  if (total === 0) return <p>No guard is assigned to it.</p>
+  if (total === 0) return <p>{tr(texts.noGuardIsAssignedToIt)}</p>
   return (
     <p>
-      {total === 1 ? 'Its 1 guard is withdrawn.' : `Its ${total.toLocaleString('en')} guards are withdrawn.`}
+      {total === 1
+        ? tr(texts.its1GuardIsWithdrawn)
+        : tr(texts.itsTotalGuardsAreWithdrawn, { total: total.toLocaleString('en') })}
     </p>
   )
 }

@@ -13,6 +13,8 @@ import { fenceWords } from './fence-words.ts'
 import { SiteMap } from '../../../resource/map/site-map.tsx'
 import { useGuardsOnSite } from './use-guards-on-site.ts'
 import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const NOW = 'now'
 
@@ -31,7 +33,7 @@ export function AssignmentMap({ assignment }: { assignment: Assignment }) {
   return (
     <div className={column}>
       <SiteMap
-        label="Map of the assignment"
+        label={tr(texts.mapOfTheAssignment)}
         shows={shows}
         missing={missing}
         posts={posts}
@@ -39,10 +41,14 @@ export function AssignmentMap({ assignment }: { assignment: Assignment }) {
         guards={guards}
       />
       {earlier.length > 0 && (
-        <Field label="Geofence of">
+        <Field label={tr(texts.geofenceOf)}>
           <Select value={then ? chosen : NOW} onChange={(event) => setChosen(event.target.value)}>
             <option value={NOW}>
-              {`Now: ${assignment.geofence_coordinates ? fenceWords(assignment.geofence_coordinates) : 'none'}`}
+              {tr(texts.nowValue, {
+                value: assignment.geofence_coordinates
+                  ? fenceWords(assignment.geofence_coordinates)
+                  : tr(texts.none),
+              })}
             </option>
             {earlier.map((version) => (
               <Earlier key={version.id} version={version} />
@@ -66,7 +72,15 @@ function useFence({ id, name }: Assignment, text: string | null) {
 
 function Earlier({ version: { id, from, to, geofence_coordinates: text } }: { version: GeofenceInForce }) {
   const clock = zoneClock(useTimeZone())
-  return <option value={id}>{`${clock.full(from)} to ${clock.full(to ?? from)}: ${fenceWords(text)}`}</option>
+  return (
+    <option value={id}>
+      {tr(texts.fromToFullText, {
+        from: clock.full(from),
+        full: clock.full(to ?? from),
+        text: fenceWords(text),
+      })}
+    </option>
+  )
 }
 
 function useGeofences(assignmentId: string): readonly GeofenceInForce[] {

@@ -16,6 +16,8 @@ import { Card } from '../../../ui/content/card.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SiteMap } from '../../../resource/map/site-map.tsx'
 import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const NONE: never[] = []
 
@@ -54,15 +56,15 @@ export function AssignmentsMap() {
     return (
       <Card>
         <ErrorState
-          title="The assignments could not be put on the map"
+          title={tr(texts.assignmentsCouldNotBePutOnTheMap)}
           detail={query.error?.message}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       </Card>
     )
-  const listed = clientId ? 'Map of the client’s assignments' : 'Map of all assignments'
-  const label = search === '' ? listed : 'Map of the assignments found'
+  const listed = clientId ? tr(texts.mapOfTheClientsAssignments) : tr(texts.mapOfAllAssignments)
+  const label = search === '' ? listed : tr(texts.mapOfTheAssignmentsFound)
   return (
     <SiteMap label={label} shows={shows} missing={missing} posts={posts} fences={fences} guards={NONE} tall>
       {(host) => <PressedFence host={host} fenced={data} />}
@@ -95,7 +97,7 @@ function PressedFence({ host, fenced }: { host: MapHost; fenced: readonly Assign
     >
       <PopupFacts facts={[['Client', assignment.client_name]]} />
       <Link to={`/assignments/view/${assignment.id}`} className={link}>
-        Open the assignment
+        {tr(texts.openTheAssignment)}
       </Link>
     </MapPopup>
   )

@@ -23,6 +23,8 @@ import { ListBesideMap } from '../sites/list-beside-map.tsx'
 import { FenceField } from './fence-field.tsx'
 import { SHIFT_PATTERNS } from '../shift-patterns/shift-pattern-kind.ts'
 import { fenceWords } from './fence-words.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const AssignmentMap = lazyPart(() => import('./assignment-map.tsx').then((file) => file.AssignmentMap))
 
@@ -34,28 +36,28 @@ const shiftName = z.object({ name: z.string() })
 export const assignment: RecordKind<Assignment> = {
   of: assignments,
   module: 'Assignments',
-  one: 'assignment',
-  many: 'assignments',
+  one: tr(texts.assignment2),
+  many: tr(texts.assignments),
   title: ({ name }) => name,
   fields: {
-    name: { label: 'Name' },
+    name: { label: tr(texts.name2) },
     client_id: {
-      label: 'Client',
-      refersTo: { of: clients, title: 'name' },
+      label: tr(texts.client),
+      refersTo: { of: clients, title: tr(texts.name) },
       nameIn: 'client_name',
       to: (id) => `/clients/view/${id}`,
     },
-    first_day: { label: 'First day', day: true, none: 'no limit' },
-    last_day: { label: 'Last day', day: true, none: 'no limit' },
-    contacts: { label: 'Contacts', none: 'none' },
-    hazards: { label: 'Hazards', none: 'none' },
-    geofence_coordinates: { label: 'Geofence', show: fenceWords },
+    first_day: { label: tr(texts.firstDay), day: true, none: tr(texts.noLimit) },
+    last_day: { label: tr(texts.lastDay), day: true, none: tr(texts.noLimit) },
+    contacts: { label: tr(texts.contacts), none: tr(texts.none) },
+    hazards: { label: tr(texts.hazards), none: tr(texts.none) },
+    geofence_coordinates: { label: tr(texts.geofence), show: fenceWords },
   },
   historyFields: {
-    worker_id: { label: 'Guard', refersTo: { of: workers, title: 'user_full_name' } },
-    site_post_id: { label: 'Site post', refersTo: { of: sitePosts, title: 'alias' } },
-    shift_pattern_id: { label: 'Shift', refersTo: SHIFT_PATTERNS },
-    shift: { label: 'Hours', show: (shift) => shiftName.safeParse(shift).data?.name ?? 'none' },
+    worker_id: { label: tr(texts.guard2), refersTo: { of: workers, title: tr(texts.userFullName) } },
+    site_post_id: { label: tr(texts.sitePost), refersTo: { of: sitePosts, title: tr(texts.alias) } },
+    shift_pattern_id: { label: tr(texts.shift), refersTo: SHIFT_PATTERNS },
+    shift: { label: tr(texts.hours), show: (shift) => shiftName.safeParse(shift).data?.name ?? 'none' },
   },
   archives: ({ id }) => <WithdrawnWithIt assignmentId={id} />,
   list: '/clients/assignments',
@@ -63,20 +65,15 @@ export const assignment: RecordKind<Assignment> = {
   view: (id) => `/assignments/view/${id}`,
   edit: (id) => `/assignments/edit/${id}`,
   failures: {
-    list: 'Failed to fetch assignments.',
-    record: () => 'Failed to fetch assignments.',
-    add: 'Failed to create assignment.',
-    change: () => 'Failed to update assignment',
-    remove: (id) => `Failed to delete assignment with ID ${id}.`,
+    list: tr(texts.failedToFetchAssignments),
+    record: () => tr(texts.failedToFetchAssignments),
+    add: tr(texts.failedToCreateAssignment),
+    change: () => tr(texts.failedToUpdateAssignment),
+    remove: (id) => tr(texts.failedToDeleteAssignmentWithIdId, { id }),
   },
 }
 
-const BULK = [
-  removeRows(
-    assignment,
-    'Their guards are withdrawn, and they are no longer listed. Their history is kept. One that still has site posts stays.',
-  ),
-]
+const BULK = [removeRows(assignment, tr(texts.theirGuardsAreWithdrawnAndTheyAreNo))]
 
 export function AssignmentsPage() {
   return (
@@ -86,7 +83,7 @@ export function AssignmentsPage() {
           kind={assignment}
           columns={[{ field: 'name' }, { field: 'client_id', wide: true }, { field: 'geofence_coordinates' }]}
           bulk={BULK}
-          whenEmpty="An assignment is a place of a client where guards stand."
+          whenEmpty={tr(texts.assignmentIsAPlaceOfAClientWhere)}
         />
       }
       map={<AssignmentsMap />}
@@ -107,10 +104,10 @@ const fields = (
   <>
     <TextField name="name" />
     <PickerField name="client_id" />
-    <DateField name="first_day" hint="May be left empty" />
-    <DateField name="last_day" hint="After it guards have no duties here. May be left empty." />
-    <LongTextField name="contacts" hint="Whom guards call at the site" />
-    <LongTextField name="hazards" hint="What is dangerous there, and what to do" />
+    <DateField name="first_day" hint={tr(texts.mayBeLeftEmpty)} />
+    <DateField name="last_day" hint={tr(texts.afterItGuardsHaveNoDutiesHereMay)} />
+    <LongTextField name="contacts" hint={tr(texts.whomGuardsCallAtTheSite)} />
+    <LongTextField name="hazards" hint={tr(texts.whatIsDangerousThereAndWhatToDo)} />
     <FenceField />
   </>
 )
@@ -136,7 +133,7 @@ export function AssignmentPage() {
     <ViewPage
       kind={assignment}
       referrers={{
-        'site posts': { title: 'Site posts', to: ({ id }) => `/site-post?assignment_id=${id}` },
+        'site posts': { title: tr(texts.sitePosts), to: ({ id }) => `/site-post?assignment_id=${id}` },
       }}
       removesToo={({ id }) => <WithdrawnWithIt assignmentId={id} />}
       actions={({ id, archived_at }) => (
@@ -145,7 +142,7 @@ export function AssignmentPage() {
             to={`/site-post?assignment_id=${id}${archived_at == null ? '' : '&archived=true'}`}
             className={buttonRecipe({ size: 'sm' })}
           >
-            Site posts
+            {tr(texts.sitePosts)}
           </Link>
           <PatrolsLink of="assignment_id" id={id} />
         </>
@@ -153,8 +150,8 @@ export function AssignmentPage() {
     >
       {(row) => (
         <>
-          <Card title="Map">
-            <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+          <Card title={tr(texts.map)}>
+            <Suspense fallback={<SkeletonLines count={6} label={tr(texts.loadingTheMap)} />}>
               <AssignmentMap key={row.id} assignment={row} />
             </Suspense>
           </Card>

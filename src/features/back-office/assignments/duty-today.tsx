@@ -11,6 +11,8 @@ import { useParts } from '../../../resource/record/parts-card.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { ofGuard } from './assigned-guard-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const AHEAD_MS = 28 * 24 * 3_600_000
 const faint = css({ color: 'ink.muted' })
@@ -51,7 +53,7 @@ function Duty({ duty }: { duty: WorkerAssignment }) {
       </Link>
       {[duty.shift_name, rule ? shiftHours(rule) : 'hours not known'].filter(Boolean).join(', ')}
       {!isDue && rule && daysOfRule(rule) && <Next at={nextOf(rule, now, timeZone)} />}
-      {isDue && <Badge tone="accent">On shift</Badge>}
+      {isDue && <Badge tone="accent">{tr(texts.onShift)}</Badge>}
     </li>
   )
 }
@@ -64,5 +66,5 @@ const nextOf = (rule: DutyRule, now: number, timeZone: string) => {
 }
 
 const Next = ({ at }: { at: string | null }) => (
-  <span className={faint}>{at === null ? 'none in the next 4 weeks' : `next ${at}`}</span>
+  <span className={faint}>{at === null ? tr(texts.noneInTheNext4Weeks) : tr(texts.nextAt, { at })}</span>
 )

@@ -10,6 +10,8 @@ import {
 import { Button } from '../../../ui/control/button.tsx'
 import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
 import { controlRecipe, Input } from '../../../ui/control/input.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   shape: FenceShape | null
@@ -48,9 +50,10 @@ export function FenceCoordinates({ shape, onEnter }: Props) {
     const corners = lines.map(pairOf)
     const wrong = corners.indexOf(null)
     const metres = Number(radius)
-    if (wrong >= 0) return setProblem(`Line ${wrong + 1} is not a latitude and a longitude: ${lines[wrong]}`)
-    if (lines.length === 0) return setProblem('Please enter a latitude and a longitude.')
-    if (isCircle && !(metres > 0)) return setProblem('Please enter the radius in metres.')
+    if (wrong >= 0)
+      return setProblem(tr(texts.lineValueIsNotALatitudeAndA, { value: wrong + 1, lines: lines[wrong] }))
+    if (lines.length === 0) return setProblem(tr(texts.pleaseEnterALatitudeAndALongitude))
+    if (isCircle && !(metres > 0)) return setProblem(tr(texts.pleaseEnterTheRadiusInMetres))
     const all = corners.filter((corner) => corner !== null)
     onEnter(
       isCircle && all[0]
@@ -61,10 +64,10 @@ export function FenceCoordinates({ shape, onEnter }: Props) {
 
   return (
     <details className={box}>
-      <summary className={summary}>Coordinates</summary>
+      <summary className={summary}>{tr(texts.coordinates)}</summary>
       <div className={column}>
         <Field
-          label={isCircle ? 'Centre: latitude, longitude' : 'Corners, one a line: latitude, longitude'}
+          label={isCircle ? tr(texts.centreLatitudeLongitude) : tr(texts.cornersOneALineLatitudeLongitude)}
           error={problem}
         >
           {isCircle ? (
@@ -74,7 +77,7 @@ export function FenceCoordinates({ shape, onEnter }: Props) {
           )}
         </Field>
         {isCircle && (
-          <Field label="Radius, metres">
+          <Field label={tr(texts.radiusMetres)}>
             <Input
               inputMode="decimal"
               value={radius}
@@ -83,7 +86,7 @@ export function FenceCoordinates({ shape, onEnter }: Props) {
           </Field>
         )}
         <Button size="sm" onClick={enter}>
-          Draw these coordinates
+          {tr(texts.drawTheseCoordinates)}
         </Button>
       </div>
     </details>

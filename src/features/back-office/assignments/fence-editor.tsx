@@ -21,6 +21,8 @@ import { FenceCoordinates } from './fence-coordinates.tsx'
 import { lengthText, shapeWords } from './fence-words.ts'
 import { SiteMap } from '../../../resource/map/site-map.tsx'
 import type { MissingPosts } from '../../../resource/map/use-post-markers.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** the geofence's JSON text that the editor opens with */
@@ -32,10 +34,10 @@ interface Props {
 }
 
 const FAULTS: Readonly<Record<FenceFault['kind'], string>> = {
-  few: 'A fence needs at least three corners.',
-  crosses: 'The fence crosses itself. Move or remove a corner so that no sides meet.',
-  large: 'This fence is more than 100 km across. Draw it around the place alone.',
-  invalid: 'This fence encloses nothing.',
+  few: tr(texts.fenceNeedsAtLeastThreeCorners),
+  crosses: tr(texts.fenceCrossesItselfMoveOrRemoveACorner),
+  large: tr(texts.thisFenceIsMoreThan100KmAcross),
+  invalid: tr(texts.thisFenceEnclosesNothing),
 }
 /** a circle that is set by keys, metres */
 const KEYED_RADIUS_M = 100
@@ -83,7 +85,7 @@ export function FenceEditor({ start, onChange, posts, missing }: Props) {
   return (
     <div ref={group} className={column} onKeyDown={onKeyDown}>
       <SiteMap
-        label="Map of the geofence"
+        label={tr(texts.mapOfTheGeofence)}
         shows={shows}
         missing={missing}
         posts={posts}
@@ -99,7 +101,7 @@ export function FenceEditor({ start, onChange, posts, missing }: Props) {
               send={send}
               onLeave={() => group.current?.querySelector<HTMLElement>('[data-tools] button')?.focus()}
             />
-            <div className={tools} role="toolbar" aria-label="Geofence tools" data-tools>
+            <div className={tools} role="toolbar" aria-label={tr(texts.geofenceTools)} data-tools>
               {tool === 'edit' && !shape && (
                 <>
                   <Button
@@ -107,21 +109,21 @@ export function FenceEditor({ start, onChange, posts, missing }: Props) {
                     icon={<Pentagon />}
                     onClick={() => send({ type: 'tool.chosen', tool: 'polygon' })}
                   >
-                    Draw a polygon
+                    {tr(texts.drawAPolygon)}
                   </Button>
                   <Button
                     size="sm"
                     icon={<Circle />}
                     onClick={() => send({ type: 'tool.chosen', tool: 'circle' })}
                   >
-                    Draw a circle
+                    {tr(texts.drawACircle)}
                   </Button>
                 </>
               )}
               {tool !== 'edit' && (
                 <>
                   <Button size="sm" icon={<Crosshair />} onClick={() => placeCentre(host)}>
-                    {tool === 'polygon' ? 'Corner at the cross' : 'Centre at the cross'}
+                    {tool === 'polygon' ? tr(texts.cornerAtTheCross) : tr(texts.centreAtTheCross)}
                   </Button>
                   <Button
                     size="sm"
@@ -129,19 +131,19 @@ export function FenceEditor({ start, onChange, posts, missing }: Props) {
                     icon={<Check />}
                     onClick={() => send({ type: 'tool.chosen', tool: 'edit' })}
                   >
-                    Done
+                    {tr(texts.done)}
                   </Button>
                 </>
               )}
               {tool === 'edit' && shape && (
                 <Button size="sm" icon={<Trash2 />} onClick={() => send({ type: 'fence.deleted' })}>
-                  Delete the fence
+                  {tr(texts.deleteTheFence)}
                 </Button>
               )}
               <IconButton
                 size="sm"
                 outlined
-                label="Undo"
+                label={tr(texts.undo)}
                 aria-disabled={past.length === 0}
                 onClick={() => send({ type: 'undo.asked' })}
               >
@@ -150,7 +152,7 @@ export function FenceEditor({ start, onChange, posts, missing }: Props) {
               <IconButton
                 size="sm"
                 outlined
-                label="Redo"
+                label={tr(texts.redo)}
                 aria-disabled={future.length === 0}
                 onClick={() => send({ type: 'redo.asked' })}
               >
@@ -161,16 +163,18 @@ export function FenceEditor({ start, onChange, posts, missing }: Props) {
         )}
       </SiteMap>
       <p className={fault && tool === 'edit' ? wrong : words} role="status">
-        {tool === 'polygon' && !shape && 'Press the map for each corner.'}
-        {tool === 'circle' && 'Press the map where the centre is.'}
-        {tool === 'edit' && !shape && 'No geofence.'}
+        {tool === 'polygon' && !shape && tr(texts.pressTheMapForEachCorner)}
+        {tool === 'circle' && tr(texts.pressTheMapWhereTheCentreIs)}
+        {tool === 'edit' && !shape && tr(texts.noGeofence)}
         {fault && FAULTS[fault.kind]}
-        {shape && measures && `${shapeWords(shape)}, ${lengthText(measures.perimeter)} around`}
+        {shape &&
+          measures &&
+          tr(texts.shapePerimeterAround, {
+            shape: shapeWords(shape),
+            perimeter: lengthText(measures.perimeter),
+          })}
       </p>
-      <p className={hint}>
-        On a corner: arrow keys move it 1 m, with Shift 10 m; Delete removes it, Insert adds one after it; Esc
-        leaves. Ctrl Z undoes.
-      </p>
+      <p className={hint}>{tr(texts.onACornerArrowKeysMoveIt1)}</p>
       <FenceCoordinates
         shape={shape}
         onEnter={(entered) => send({ type: 'shape.entered', shape: entered })}

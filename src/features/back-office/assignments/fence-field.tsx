@@ -5,6 +5,8 @@ import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 // the map and its layers come when a form asks for them
 const FenceEditor = lazyPart(() => import('./fence-editor.tsx').then((file) => file.FenceEditor))
@@ -24,9 +26,9 @@ export function FenceField() {
   // the form was given another value than the editor told: the editor begins with it
   if (told.text !== text) setTold({ text, round: told.round + 1 })
   return (
-    <div ref={ref} role="group" aria-label="Geofence" tabIndex={-1} className={column}>
-      <p className={label}>Geofence</p>
-      <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+    <div ref={ref} role="group" aria-label={tr(texts.geofence)} tabIndex={-1} className={column}>
+      <p className={label}>{tr(texts.geofence)}</p>
+      <Suspense fallback={<SkeletonLines count={6} label={tr(texts.loadingTheMap)} />}>
         <FenceEditor
           key={told.round}
           start={text}

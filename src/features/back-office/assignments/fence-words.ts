@@ -1,4 +1,6 @@
 import { measuresOf, shapeOfText, type FenceShape } from '../../../../domain/geo/fence-shape.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
@@ -19,7 +21,7 @@ export function areaText(squareMetres: number): string {
 export function shapeWords(shape: FenceShape): string {
   const of =
     shape.kind === 'circle'
-      ? `Circle of ${lengthText(shape.radius)}`
+      ? tr(texts.circleOfRadius, { radius: lengthText(shape.radius) })
       : `${shape.corners.length} ${shape.corners.length === 1 ? 'corner' : 'corners'}`
   return `${of}, ${areaText(measuresOf(shape).area)}`
 }

@@ -5,6 +5,8 @@ import { useParts } from '../../../resource/record/parts-card.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { DutyCalendar } from '../shift-patterns/duty-calendar.tsx'
 import { ofGuard } from './assigned-guard-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ padding: '4' })
 
@@ -21,7 +23,7 @@ function Duties({ workerId }: { workerId: string }) {
   })
   if (postings.length === 0) return null
   return (
-    <Card title="Duties of the next weeks">
+    <Card title={tr(texts.dutiesOfTheNextWeeks)}>
       <div className={body}>
         <DutyCalendar postings={postings} />
       </div>

@@ -19,6 +19,8 @@ import { useShiftPattern } from '../shift-patterns/use-shift-pattern.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const box = css({
   display: 'flex',
@@ -86,26 +88,32 @@ function Known({ workerId, rule, needed }: KnownProps) {
   const failure = guard.error ?? duties.error
   if (failure)
     return (
-      <Notice kind="warning">{`The guard’s licence and duties are not known: ${failure.message}`}</Notice>
+      <Notice kind="warning">
+        {tr(texts.guardsLicenceAndDutiesAreNotKnownMessage, { message: failure.message })}
+      </Notice>
     )
-  if (!guard.data || !duties.data) return <div className={box}>Looking up licence and duties…</div>
+  if (!guard.data || !duties.data) return <div className={box}>{tr(texts.lookingUpLicenceAndDuties)}</div>
   const { licence_expires_on: lastDay, certificates: held } = guard.data.data
   const missing = needed.filter((name) => !isHeld(name, held ?? [], today))
   return (
     <div className={box} role="status">
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <div className={line}>
-        <span className={faint}>Licence until</span>
-        {lastDay == null ? <Badge tone="warning">No licence known</Badge> : <ExpiryDay day={lastDay} />}
+        <span className={faint}>{tr(texts.licenceUntil)}</span>
+        {lastDay == null ? (
+          <Badge tone="warning">{tr(texts.noLicenceKnown)}</Badge>
+        ) : (
+          <ExpiryDay day={lastDay} />
+        )}
       </div>
       {missing.map((name) => (
         <div key={name} className={line}>
           <span>{name}</span>
-          <Badge tone="warning">No valid certificate</Badge>
+          <Badge tone="warning">{tr(texts.noValidCertificate)}</Badge>
         </div>
       ))}
       {duties.data.data.length === 0 ? (
-        <span className={faint}>On no other assignment</span>
+        <span className={faint}>{tr(texts.onNoOtherAssignment)}</span>
       ) : (
         duties.data.data.map((duty) => <Duty key={duty.id} duty={duty} rule={rule} />)
       )}
@@ -126,7 +134,9 @@ function Duty({ duty, rule }: { duty: WorkerAssignment; rule: DutyRule | null })
       <span className={faint}>
         {[duty.shift_name, held ? shiftHours(held) : 'hours not known'].filter(Boolean).join(', ')}
       </span>
-      {rule && held && shiftsOverlap(rule, held, span) && <Badge tone="warning">Hours overlap</Badge>}
+      {rule && held && shiftsOverlap(rule, held, span) && (
+        <Badge tone="warning">{tr(texts.hoursOverlap)}</Badge>
+      )}
     </div>
   )
 }

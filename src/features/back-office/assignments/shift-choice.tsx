@@ -4,6 +4,8 @@ import { useProblem } from '../../../resource/form/form-fields.tsx'
 import { RecordPicker } from '../../../resource/form/record-picker.tsx'
 import { SHIFT_PATTERNS } from '../shift-patterns/shift-pattern-kind.ts'
 import { ShiftField } from './shift-field.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** When a guard is on duty: by one of the company's shifts, or by daily hours of the guard's own. */
 export function ShiftChoice() {
@@ -18,7 +20,7 @@ export function ShiftChoice() {
     <>
       {maySee && (
         <RecordPicker
-          label="Shift"
+          label={tr(texts.shift)}
           reference={SHIFT_PATTERNS}
           value={chosen}
           onChange={(id) => {
@@ -28,7 +30,7 @@ export function ShiftChoice() {
           onBlur={onBlur}
           ref={ref}
           error={problem}
-          hint="Or leave it empty and enter daily hours"
+          hint={tr(texts.orLeaveItEmptyAndEnterDailyHours)}
           clearable
         />
       )}

@@ -6,6 +6,8 @@ import { Field } from '../../../ui/control/field.tsx'
 import { typedTime } from '../../../../domain/time/typed-time.ts'
 import { Input } from '../../../ui/control/input.tsx'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const hours = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '4' })
@@ -55,8 +57,8 @@ export function ShiftField() {
   return (
     <div className={group}>
       <Field
-        label="Shift name"
-        hint="Day, Night … Left empty where the hours vary"
+        label={tr(texts.shiftName)}
+        hint={tr(texts.dayNightLeftEmptyWhereTheHoursVary)}
         error={problems?.name?.message}
       >
         <Input
@@ -68,14 +70,17 @@ export function ShiftField() {
         />
       </Field>
       <div className={hours}>
-        <Field label="From" error={problems?.start_local?.message}>
+        <Field label={tr(texts.from)} error={problems?.start_local?.message}>
           <TimeInput
             kind="time"
             value={shift?.start_local ?? ''}
             onChange={(from) => isTime(from) && change({ from })}
           />
         </Field>
-        <Field label="Until" error={problems?.start_local ? undefined : problems?.duration_min?.message}>
+        <Field
+          label={tr(texts.until)}
+          error={problems?.start_local ? undefined : problems?.duration_min?.message}
+        >
           <TimeInput kind="time" value={until} onChange={(until) => isTime(until) && change({ until })} />
         </Field>
       </div>

@@ -4,6 +4,8 @@ import { css } from '../../../../styled-system/css'
 import type { Checklist } from '../../../../contract/checklist.ts'
 import { MEASURED } from '../../../../domain/checklists/checklist-item.ts'
 import { type Item, itemWords } from './item-answers.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const paper = css({ display: 'none', _print: { display: 'block', color: '[black]', width: 'full' } })
 const title = css({ fontSize: '2xl', fontWeight: 'semibold' })
@@ -38,9 +40,9 @@ const BOX = '☐'
 const boxes = (...words: string[]) => words.map((word) => `${BOX} ${word}`).join('   ')
 
 function blankAnswer({ answer: kind, options, unit }: Item): string {
-  if (kind === 'yes_no') return boxes('Yes', 'No')
-  if (kind === 'yes_no_na') return boxes('Yes', 'No', 'n/a')
-  if (kind === 'pass_fail') return boxes('Pass', 'Fail')
+  if (kind === 'yes_no') return boxes(tr(texts.yes), 'No')
+  if (kind === 'yes_no_na') return boxes(tr(texts.yes), 'No', 'n/a')
+  if (kind === 'pass_fail') return boxes(tr(texts.pass), tr(texts.fail))
   if (options.length > 0) return options.map((option) => `${BOX} ${option}`).join('\n')
   if (MEASURED.includes(kind)) return `__________ ${kind === 'temperature_c' ? '°C' : (unit ?? '')}`
   if (kind === 'datetime') return '____-__-__  __:__'
@@ -58,7 +60,7 @@ export function BlankSheet({ row, onPrinted }: { row: Checklist; onPrinted: () =
     <section className={paper} aria-hidden data-printed-alone>
       <p className={title}>{row.title}</p>
       <div className={head}>
-        {['Site post', 'Date and time', 'Name', 'Signature'].map((called) => (
+        {[tr(texts.sitePost), tr(texts.dateAndTime), 'Name', 'Signature'].map((called) => (
           <div key={called} className={line}>
             {called}
           </div>
@@ -67,10 +69,10 @@ export function BlankSheet({ row, onPrinted }: { row: Checklist; onPrinted: () =
       <table className={table}>
         <thead>
           <tr>
-            <th className={number}>No.</th>
-            <th>Item</th>
-            <th className={answer}>Answer</th>
-            <th className={note}>Note</th>
+            <th className={number}>{tr(texts.no)}</th>
+            <th>{tr(texts.item)}</th>
+            <th className={answer}>{tr(texts.answer)}</th>
+            <th className={note}>{tr(texts.note)}</th>
           </tr>
         </thead>
         <tbody>

@@ -10,6 +10,8 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { reportingCode } from './reporting-code-kind.ts'
 import { UsesChoice } from './uses-field.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
@@ -22,7 +24,7 @@ export function ChangeUses({ code }: { code: ReportingCode }) {
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Change uses
+        {tr(texts.changeUses)}
       </Button>
       {open && <ChangeUsesDialog code={code} onClose={() => setOpen(false)} />}
     </>
@@ -34,13 +36,13 @@ function ChangeUsesDialog({ code, onClose }: { code: ReportingCode; onClose: () 
   const [chosen, setChosen] = useState<CodeUse[]>([...code.uses])
   const [failure, setFailure] = useState<string | null>(null)
   async function save() {
-    if (chosen.length === 0) return setFailure('Please choose at least one.')
+    if (chosen.length === 0) return setFailure(tr(texts.pleaseChooseAtLeastOne))
     setFailure(null)
     const outcome = await tell(code.id, 'uses', null, reportingCode.failures.change(code.id), {
       uses: chosen,
     })
     if (outcome.kind === 'done') {
-      showToast('success', `${code.label} changed.`)
+      showToast('success', tr(texts.labelChanged, { label: code.label }))
       return onClose()
     }
     setFailure(
@@ -52,15 +54,15 @@ function ChangeUsesDialog({ code, onClose }: { code: ReportingCode; onClose: () 
     )
   }
   return (
-    <Dialog open onClose={onClose} title="Change uses" size="sm">
+    <Dialog open onClose={onClose} title={tr(texts.changeUses)} size="sm">
       <div className={column}>
-        <p>The code stays the same, so the sheet need not be printed again.</p>
+        <p>{tr(texts.codeStaysTheSameSoTheSheetNeed)}</p>
         <UsesChoice chosen={chosen} onChange={setChosen} />
         {failure && <Notice kind="error">{failure}</Notice>}
         <div className={foot}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tr(texts.cancel)}</Button>
           <Button tone="solid" busy={busy} onClick={() => void save()}>
-            Save
+            {tr(texts.save)}
           </Button>
         </div>
       </div>

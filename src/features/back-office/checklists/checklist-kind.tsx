@@ -4,21 +4,23 @@ import type { RecordKind, Reference } from '../../../resource/record/record-kind
 import { ChecklistItems } from './checklist-items.tsx'
 import { answerWords } from './item-answers.ts'
 import { scheduleWords } from './schedule-words.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const KINDS: Readonly<Record<(typeof CHECKLIST_KINDS)[number], string>> = {
-  patrol: 'Patrol',
-  opening: 'Opening',
-  closing: 'Closing',
-  handover: 'Handover',
-  vehicle: 'Vehicle',
-  equipment: 'Equipment',
-  fire_safety: 'Fire safety',
-  site_audit: 'Site audit',
-  uniform: 'Uniform',
-  custom: 'Custom',
+  patrol: tr(texts.patrol),
+  opening: tr(texts.opening),
+  closing: tr(texts.closing),
+  handover: tr(texts.handover),
+  vehicle: tr(texts.vehicle),
+  equipment: tr(texts.equipment),
+  fire_safety: tr(texts.fireSafety),
+  site_audit: tr(texts.siteAudit),
+  uniform: tr(texts.uniform),
+  custom: tr(texts.custom),
 }
 
-export const CHECKLISTS: Reference = { of: checklists, title: 'title' }
+export const CHECKLISTS: Reference = { of: checklists, title: tr(texts.title) }
 
 const { items, schedule } = checklists.row.shape
 
@@ -26,14 +28,14 @@ const { items, schedule } = checklists.row.shape
 export const checklist: RecordKind<Checklist> = {
   of: checklists,
   module: 'Checklists',
-  one: 'checklist',
-  many: 'checklists',
+  one: tr(texts.checklist),
+  many: tr(texts.checklists),
   title: ({ title }) => title,
   fields: {
-    title: { label: 'Title' },
-    kind: { label: 'Kind', choices: KINDS },
+    title: { label: tr(texts.title2) },
+    kind: { label: tr(texts.kind), choices: KINDS },
     items: {
-      label: 'Items',
+      label: tr(texts.items),
       show: (value, row) => {
         const asked = items.parse(value)
         return row ? (
@@ -43,24 +45,27 @@ export const checklist: RecordKind<Checklist> = {
         )
       },
     },
-    status: { label: 'Status', choices: { draft: 'Draft', active: 'Active', archived: 'Archived' } },
-    pass_mark: { label: 'Pass mark, %', none: 'no failed item' },
+    status: {
+      label: tr(texts.status),
+      choices: { draft: tr(texts.draft), active: tr(texts.active), archived: tr(texts.archived) },
+    },
+    pass_mark: { label: tr(texts.passMark), none: tr(texts.noFailedItem) },
     schedule: {
-      label: 'Due',
-      none: 'not on a schedule',
+      label: tr(texts.due),
+      none: tr(texts.notOnASchedule),
       show: (value) => scheduleWords(schedule.parse(value)),
     },
-    site_post_count: { label: 'Site posts' },
+    site_post_count: { label: tr(texts.sitePosts) },
   },
   list: '/check-list',
   add: '/checklists/new',
   view: (id) => `/checklists/${id}`,
   edit: (id) => `/checklists/${id}/edit`,
   failures: {
-    list: 'Failed to fetch checklists',
-    record: () => 'Failed to fetch checklists',
-    add: 'Failed to create checklist',
-    change: () => 'Failed to update checklist',
-    remove: () => 'Failed to delete checklist',
+    list: tr(texts.failedToFetchChecklists),
+    record: () => tr(texts.failedToFetchChecklists),
+    add: tr(texts.failedToCreateChecklist),
+    change: () => tr(texts.failedToUpdateChecklist),
+    remove: () => tr(texts.failedToDeleteChecklist),
   },
 }

@@ -7,6 +7,8 @@ import {
 } from '../../../../domain/checklist-runs/checklist-run-lifecycle.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const TONES: Readonly<Partial<Record<ChecklistRunPhase, 'warning' | 'danger' | 'accent'>>> = {
   overdue: 'danger',
@@ -24,45 +26,56 @@ export const RunStatus = ({ status }: { status: ChecklistRunPhase }) => (
 export const checklistRun: RecordKind<ChecklistRun> = {
   of: checklistRuns,
   module: 'Checklists',
-  one: 'checklist report',
-  many: 'checklist reports',
+  one: tr(texts.checklistReport),
+  many: tr(texts.checklistReports),
   title: ({ title, site_post_name: post }) => `${title}, ${post}`,
   fields: {
-    title: { label: 'Checklist' },
+    title: { label: tr(texts.checklist2) },
     checklist_id: {
-      label: 'Template',
-      refersTo: { of: checklists, title: 'title' },
+      label: tr(texts.template),
+      refersTo: { of: checklists, title: tr(texts.title) },
       nameIn: 'title',
       to: (id) => `/checklists/${id}`,
     },
-    checklist_version: { label: 'Version' },
+    checklist_version: { label: tr(texts.version) },
     site_post_id: {
-      label: 'Site post',
-      refersTo: { of: sitePosts, title: 'alias' },
+      label: tr(texts.sitePost),
+      refersTo: { of: sitePosts, title: tr(texts.alias) },
       nameIn: 'site_post_name',
       to: (id) => `/site-posts/${id}`,
     },
-    status: { label: 'Status', choices: checklistRunLifecycle.words },
-    result: { label: 'Result', choices: { reported: 'Filled in', failed: 'With a failed item' } },
-    at: { label: 'Filled in or due', time: true },
-    due_from: { label: 'Due from', time: true },
-    due_to: { label: 'Due until', time: true },
-    happened_at: { label: 'Filled in', time: true },
-    reporter: { label: 'Reported by', none: '–' },
+    status: { label: tr(texts.status), choices: checklistRunLifecycle.words },
+    result: {
+      label: tr(texts.result),
+      choices: { reported: tr(texts.filledIn), failed: tr(texts.withAFailedItem) },
+    },
+    at: { label: tr(texts.filledInOrDue), time: true },
+    due_from: { label: tr(texts.dueFrom), time: true },
+    due_to: { label: tr(texts.dueUntil), time: true },
+    happened_at: { label: tr(texts.filledIn), time: true },
+    reporter: { label: tr(texts.reportedBy), none: '–' },
     failures: {
-      label: 'Failed items',
+      label: tr(texts.failedItems),
       show: (value) => (Number(value) > 0 ? <Badge tone="danger">{Number(value)}</Badge> : 'none'),
     },
-    score: { label: 'Score', none: '–', show: (value) => (typeof value === 'number' ? `${value} %` : '–') },
-    passed: { label: 'Passed', none: '–', show: (value) => (value === null ? '–' : value ? 'Yes' : 'No') },
-    received_at: { label: 'Received', time: true },
-    reporting_code: { label: 'Reporting code' },
-    reason: { label: 'Reason' },
-    review_note: { label: 'Note of the review' },
+    score: {
+      label: tr(texts.score),
+      none: '–',
+      show: (value) => (typeof value === 'number' ? `${value} %` : '–'),
+    },
+    passed: {
+      label: tr(texts.passed),
+      none: '–',
+      show: (value) => (value === null ? '–' : value ? tr(texts.yes) : 'No'),
+    },
+    received_at: { label: tr(texts.received), time: true },
+    reporting_code: { label: tr(texts.reportingCode) },
+    reason: { label: tr(texts.reason) },
+    review_note: { label: tr(texts.noteOfTheReview) },
   },
   sections: [
     {
-      title: 'Report',
+      title: tr(texts.report),
       fields: [
         'checklist_id',
         'checklist_version',
@@ -86,10 +99,10 @@ export const checklistRun: RecordKind<ChecklistRun> = {
   view: (id) => `/checklist-reports/${id}`,
   may: () => ({ change: false, remove: false }),
   failures: {
-    list: 'The checklist reports could not be fetched.',
-    record: () => 'The checklist report could not be fetched.',
-    add: 'The checklist report could not be stored.',
-    change: () => 'The checklist report could not be changed.',
-    remove: () => 'The checklist report could not be removed.',
+    list: tr(texts.checklistReportsCouldNotBeFetched),
+    record: () => tr(texts.checklistReportCouldNotBeFetched),
+    add: tr(texts.checklistReportCouldNotBeStored),
+    change: () => tr(texts.checklistReportCouldNotBeChanged),
+    remove: () => tr(texts.checklistReportCouldNotBeRemoved),
   },
 }

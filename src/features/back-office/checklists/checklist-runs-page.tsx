@@ -15,6 +15,8 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { checklistRun, RunStatus } from './checklist-run-kind.tsx'
 import { ChecklistViews } from './checklist-views.tsx'
 import { ReportAnswers } from './report-answers.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
@@ -33,7 +35,7 @@ export function ChecklistRunsPage() {
       add={
         mayEdit && (
           <Link to="/checklist-reports/new" className={cx(buttonRecipe())}>
-            <Plus aria-hidden /> Fill in a checklist
+            <Plus aria-hidden /> {tr(texts.fillInAChecklist)}
           </Link>
         )
       }
@@ -46,7 +48,7 @@ export function ChecklistRunsPage() {
         { field: 'failures', numeric: true },
         { field: 'score', numeric: true, wide: true },
       ]}
-      whenEmpty="A report arrives when somebody scans the code of a site post and fills in a checklist, or when a member of the team fills one in here."
+      whenEmpty={tr(texts.reportArrivesWhenSomebodyScansTheCodeOf)}
     />
   )
 }
@@ -65,9 +67,9 @@ function Narrowed() {
   ]
   return (
     <Notice kind="info">
-      {`Reports ${parts.filter(Boolean).join(', ')}. `}
+      {`${tr(texts.reportsBoolean, { Boolean: parts.filter(Boolean).join(', ') })} `}
       <Link to={`/checklist-reports?${rest}`} className={link}>
-        Show all
+        {tr(texts.showAll)}
       </Link>
     </Notice>
   )
@@ -83,7 +85,7 @@ export function ChecklistRunPage() {
         <>
           {mayEdit && checklistRunLifecycle.may(row.status, 'run.report') && (
             <Link to={`/checklist-reports/${row.id}/fill-in`} className={cx(buttonRecipe({ size: 'sm' }))}>
-              <PenLine aria-hidden /> Fill in
+              <PenLine aria-hidden /> {tr(texts.fillIn)}
             </Link>
           )}
           <StepButtons steps={checklistRunSteps} kind={checklistRun} row={row} phase={row.status} />

@@ -7,6 +7,8 @@ import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { Select } from '../../../ui/control/select.tsx'
 import { NumberInput } from './number-input.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const USUAL: ChecklistSchedule = { days: { kind: 'daily' }, times: ['06:00'], window_min: 60 }
 const box = css({ gridColumn: '[1 / -1]', display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' })
@@ -27,24 +29,28 @@ export function ChecklistScheduleField() {
   const problems = error as (FieldErrors<ChecklistSchedule> & { message?: string }) | undefined
   const change = (part: Partial<ChecklistSchedule>) => onChange({ ...(schedule ?? USUAL), ...part })
   const wrongTime = Array.isArray(problems?.times)
-    ? 'Please give each time as HH:MM.'
+    ? tr(texts.pleaseGiveEachTimeAsHhMm)
     : problems?.times?.message
   return (
-    <div className={box} role="group" aria-label="Schedule">
-      <Field label="Due" error={problems?.message} hint="At each site post that has the checklist">
+    <div className={box} role="group" aria-label={tr(texts.schedule)}>
+      <Field
+        label={tr(texts.due)}
+        error={problems?.message}
+        hint={tr(texts.atEachSitePostThatHasTheChecklist)}
+      >
         <Select
           ref={ref}
           value={schedule ? 'times' : ''}
           onChange={(event) => onChange(event.currentTarget.value === '' ? null : USUAL)}
         >
-          <option value="">Not on a schedule</option>
-          <Options of={{ times: 'At times of the day' }} />
+          <option value="">{tr(texts.notOnASchedule2)}</option>
+          <Options of={{ times: tr(texts.atTimesOfTheDay) }} />
         </Select>
       </Field>
       {schedule && (
         <>
           <div className={columns}>
-            <Field label="Times" hint="HH:MM, several with commas" error={wrongTime}>
+            <Field label={tr(texts.times)} hint={tr(texts.hhMmSeveralWithCommas)} error={wrongTime}>
               <Input
                 autoComplete="off"
                 defaultValue={schedule.times.join(', ')}
@@ -55,8 +61,8 @@ export function ChecklistScheduleField() {
               />
             </Field>
             <Field
-              label="Window, minutes"
-              hint="It is overdue after that"
+              label={tr(texts.windowMinutes)}
+              hint={tr(texts.itIsOverdueAfterThat)}
               error={problems?.window_min?.message}
             >
               <NumberInput

@@ -1,5 +1,7 @@
 import { recordScreens, screen, type SubjectScreens } from '../../../subject-screens.ts'
 import { ListChecks } from '../../../ui/icons/record-icons.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const runs = () => import('./checklist-runs-page.tsx')
 const dashboard = () => import('./checklists-dashboard-page.tsx')
@@ -15,16 +17,18 @@ export const checklistScreens: SubjectScreens<'Checklists'> = {
       view: '/checklists/:id',
       edit: '/checklists/:id/edit',
     }),
-    screen('/checklistsdashboard', 'Checklists dashboard', dashboard, 'ChecklistsDashboardPage'),
-    screen('/checklist-reports/new', 'Fill in a checklist', filling, 'NewReportPage'),
-    screen('/checklist-reports/:id/fill-in', 'Fill in a checklist', filling, 'FillInPage'),
-    screen('/checklist-reports', 'Checklist reports', runs, 'ChecklistRunsPage'),
-    screen('/checklist-reports/:id', 'Checklist report', runs, 'ChecklistRunPage'),
-    screen('/field-reports', 'Reports by code', byCode, 'FieldReportsPage'),
-    screen('/field-reports/:id', 'Report by code', byCode, 'FieldReportPage'),
-    screen('/reporting-codes/:id', 'Reporting code', codes, 'ReportingCodePage'),
+    screen('/checklistsdashboard', tr(texts.checklistsDashboard), dashboard, 'ChecklistsDashboardPage'),
+    screen('/checklist-reports/new', tr(texts.fillInAChecklist), filling, 'NewReportPage'),
+    screen('/checklist-reports/:id/fill-in', tr(texts.fillInAChecklist), filling, 'FillInPage'),
+    screen('/checklist-reports', tr(texts.checklistReports2), runs, 'ChecklistRunsPage'),
+    screen('/checklist-reports/:id', tr(texts.checklistReport2), runs, 'ChecklistRunPage'),
+    screen('/field-reports', tr(texts.reportsByCode), byCode, 'FieldReportsPage'),
+    screen('/field-reports/:id', tr(texts.reportByCode), byCode, 'FieldReportPage'),
+    screen('/reporting-codes/:id', tr(texts.reportingCode), codes, 'ReportingCodePage'),
   ],
-  navigation: [{ group: 'sites', to: '/checklistsdashboard', label: 'Checklists', icon: ListChecks }],
+  navigation: [
+    { group: 'sites', to: '/checklistsdashboard', label: tr(texts.checklists2), icon: ListChecks },
+  ],
   places: {
     checklist: '/checklists/:id',
     'checklist-run': '/checklist-reports/:id',

@@ -1,20 +1,22 @@
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
 
 const VIEWS = [
-  { to: '/checklistsdashboard', label: 'Dashboard' },
-  { to: '/check-list', label: 'Checklists' },
-  { to: '/checklist-reports', label: 'Submissions' },
-  { to: '/reporting-codes', label: 'Reporting codes' },
-  { to: '/field-reports', label: 'Reports by code' },
+  { to: '/checklistsdashboard', label: tr(texts.dashboard) },
+  { to: '/check-list', label: tr(texts.checklists2) },
+  { to: '/checklist-reports', label: tr(texts.submissions) },
+  { to: '/reporting-codes', label: tr(texts.reportingCodes) },
+  { to: '/field-reports', label: tr(texts.reportsByCode) },
 ]
 
 /** The pages about checklists, the one that is shown marked. */
 export const ChecklistViews = ({ at }: { at: string }) => (
-  <nav aria-label="Checklists" className={row}>
+  <nav aria-label={tr(texts.checklists2)} className={row}>
     {VIEWS.map(({ to, label }) => (
       <Link
         key={to}

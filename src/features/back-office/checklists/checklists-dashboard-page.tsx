@@ -16,6 +16,8 @@ import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { ChecklistViews } from './checklist-views.tsx'
 import { FailureWeeks } from './failure-weeks.tsx'
 import { WorstList } from './worst-list.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const tiles = css({
   display: 'grid',
@@ -45,7 +47,7 @@ const halves = css({
 const WAITING = [
   ['overdue', 'Overdue', 'status=overdue'],
   ['scheduled', 'Due', 'status=scheduled'],
-  ['to_review', 'To review', 'status=completed'],
+  ['to_review', tr(texts.toReview), 'status=completed'],
   ['returned', 'Returned', 'status=returned'],
   ['missed', 'Missed', 'status=missed'],
 ] as const
@@ -64,13 +66,13 @@ export function ChecklistsDashboardPage() {
       <ChecklistViews at="/checklistsdashboard" />
       {error && !data && (
         <ErrorState
-          title="The figures could not be fetched"
+          title={tr(texts.figuresCouldNotBeFetched)}
           detail={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={8} label="Loading the figures" />}
+      {!data && !error && <SkeletonLines count={8} label={tr(texts.loadingTheFigures)} />}
       {data && <Figures trends={data} />}
     </PageColumn>
   )
@@ -81,11 +83,10 @@ function Figures({ trends }: { trends: ChecklistTrends }) {
   const span = `from=${trends.from}&to=${trends.to}`
   return (
     <>
-      <Card title="Failure rate by week">
+      <Card title={tr(texts.failureRateByWeek)}>
         {reported === 0 ? (
-          <EmptyState title="No reports in the last 12 weeks">
-            A report arrives when a checklist is filled in by the code of a site post, or by a member of the
-            team.
+          <EmptyState title={tr(texts.noReportsInTheLast12Weeks)}>
+            {tr(texts.reportArrivesWhenAChecklistIsFilledIn)}
           </EmptyState>
         ) : (
           <FailureWeeks weeks={trends.weeks} />
@@ -101,8 +102,8 @@ function Figures({ trends }: { trends: ChecklistTrends }) {
       </div>
       <div className={halves}>
         <WorstList
-          title="Items that fail most"
-          none="No item failed in the last 12 weeks."
+          title={tr(texts.itemsThatFailMost)}
+          none={tr(texts.noItemFailedInTheLast12Weeks)}
           rows={trends.worst_items.map(({ checklist_id, title, text, failed }) => ({
             key: `${checklist_id} ${text}`,
             name: text,
@@ -113,8 +114,8 @@ function Figures({ trends }: { trends: ChecklistTrends }) {
           }))}
         />
         <WorstList
-          title="Site posts with most failures"
-          none="No report failed in the last 12 weeks."
+          title={tr(texts.sitePostsWithMostFailures)}
+          none={tr(texts.noReportFailedInTheLast12Weeks)}
           rows={trends.worst_posts.map(({ site_post_id, name, reported: all, failed }) => ({
             key: site_post_id,
             name,

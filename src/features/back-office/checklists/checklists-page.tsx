@@ -17,13 +17,10 @@ import { ChecklistScheduleField } from './checklist-schedule-field.tsx'
 import { ChecklistViews } from './checklist-views.tsx'
 import { ItemsField } from './items-field.tsx'
 import { VersionsCard } from './versions-card.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-const BULK = [
-  removeRows(
-    checklist,
-    'They are no longer listed. Their history is kept. One that is assigned to a site post stays.',
-  ),
-]
+const BULK = [removeRows(checklist, tr(texts.theyAreNoLongerListedTheirHistoryIs))]
 
 export function ChecklistsPage() {
   return (
@@ -38,7 +35,7 @@ export function ChecklistsPage() {
       ]}
       bulk={BULK}
       notice={<ChecklistViews at="/check-list" />}
-      whenEmpty="A checklist is what guards are asked at a post, item by item: when they open it, hand it over or walk its round."
+      whenEmpty={tr(texts.checklistIsWhatGuardsAreAskedAtA)}
     />
   )
 }
@@ -48,12 +45,8 @@ const fields = (
   <>
     <TextField name="title" />
     <ChoiceField name="kind" />
-    <ChoiceField
-      name="status"
-      none={null}
-      hint="A draft is not asked yet. An archived checklist stays with the posts that have it and is assigned to no others."
-    />
-    <NumberField name="pass_mark" hint="Least score of a report that passes. Empty: no item may fail" />
+    <ChoiceField name="status" none={null} hint={tr(texts.draftIsNotAskedYetAnArchivedChecklist)} />
+    <NumberField name="pass_mark" hint={tr(texts.leastScoreOfAReportThatPassesEmpty)} />
     <ChecklistScheduleField />
     <ItemsField />
   </>
@@ -84,7 +77,7 @@ export function ChecklistPage() {
       actions={(row) => <PrintButton row={row} />}
       referrers={{
         'site posts': {
-          title: 'Site posts',
+          title: tr(texts.sitePosts),
           to: ({ id }) => `/checklists/${id}#site-posts`,
           find: (name) => `/site-post?search=${encodeURIComponent(name)}`,
         },
@@ -94,12 +87,12 @@ export function ChecklistPage() {
         <>
           {seesPosts && (
             <PartsCard
-              title="Site posts"
+              title={tr(texts.sitePosts)}
               anchor="site-posts"
               kind={sitePost}
               only={{ checklist_id: id }}
               columns={['alias', 'type', 'assignment_id']}
-              whenEmpty="Not assigned to any site post. It is assigned on the page of a post."
+              whenEmpty={tr(texts.notAssignedToAnySitePostItIs)}
             />
           )}
           <ReportsOfChecklist checklistId={id} />
@@ -117,7 +110,7 @@ function PrintButton({ row }: { row: Checklist }) {
   return (
     <>
       <Button size="sm" icon={<FileText />} onClick={() => setPrinting(true)}>
-        Print
+        {tr(texts.print)}
       </Button>
       {printing && <BlankSheet row={row} onPrinted={printed} />}
     </>

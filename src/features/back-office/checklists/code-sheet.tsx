@@ -9,6 +9,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { CopyButton } from '../../../ui/control/copy-button.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const sheet = css({
   display: 'flex',
@@ -38,28 +40,33 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
     gcTime: 0,
   })
   return (
-    <Card title="Sheet">
+    <Card title={tr(texts.sheet)}>
       {error && (
         <ErrorState
-          title="The code could not be fetched"
+          title={tr(texts.codeCouldNotBeFetched)}
           detail={error.message}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={6} label="Loading the code" />}
+      {!data && !error && <SkeletonLines count={6} label={tr(texts.loadingTheCode)} />}
       {data && (
         <div className={sheet}>
           <p className={place}>{code.site_post_name}</p>
-          <p>Scan to report from this post.</p>
+          <p>{tr(texts.scanToReportFromThisPost)}</p>
           <p className={uses}>{code.uses.map((use) => USE_WORDS[use]).join(' · ')}</p>
           <div className={qr}>
-            <QrImage svg={data.qr_svg} alt={`QR code that opens the checklists of ${code.site_post_name}`} />
+            <QrImage
+              svg={data.qr_svg}
+              alt={tr(texts.qrCodeThatOpensTheChecklistsOfSitePostName, {
+                sitePostName: code.site_post_name,
+              })}
+            />
           </div>
           <p className={address}>{data.url}</p>
           <p className={muted}>{code.label}</p>
           <div className={buttons}>
-            <Button onClick={() => window.print()}>Print</Button>
-            <CopyButton text={data.url} label="Copy the address" />
+            <Button onClick={() => window.print()}>{tr(texts.print)}</Button>
+            <CopyButton text={data.url} label={tr(texts.copyTheAddress)} />
           </div>
         </div>
       )}

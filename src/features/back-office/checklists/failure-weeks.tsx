@@ -4,6 +4,8 @@ import type { ChecklistTrends } from '../../../../contract/checklist-run.ts'
 import { calendarDay } from '../../../../domain/time/calendar-day.ts'
 import { dateAt } from '../../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../../app-services.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const plot = css({
   display: 'grid',
@@ -61,7 +63,7 @@ export function FailureWeeks({ weeks }: { weeks: readonly Week[] }) {
             <Link
               to={`/checklist-reports?result=${failed > 0 ? 'failed' : 'reported'}&from=${from}&to=${to}`}
               className={week}
-              aria-label={`Week from ${begins}: ${failed} of ${reported} reports failed`}
+              aria-label={tr(texts.weekFromBeginsFailedOfReportedReportsFailed, { begins, failed, reported })}
             >
               <span className={css(track, share === null && unknown)}>
                 <span className={bar} style={{ height: `${share ?? 0}%` }} />

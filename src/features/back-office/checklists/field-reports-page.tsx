@@ -6,6 +6,8 @@ import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { ChecklistViews } from './checklist-views.tsx'
 import { fieldReport, ReportStatus } from './field-report-kind.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
@@ -23,7 +25,7 @@ export function FieldReportsPage() {
         { field: 'made_at' },
         { field: 'received_at', wide: true },
       ]}
-      whenEmpty="A report arrives when somebody scans the code of a site post. One that may have been made elsewhere waits here for a decision."
+      whenEmpty={tr(texts.reportArrivesWhenSomebodyScansTheCodeOf2)}
     />
   )
 }
@@ -43,10 +45,10 @@ export function FieldReportPage() {
 }
 
 const PLACES: Readonly<Record<string, { to: (id: string) => string; words: string }>> = {
-  occurrence: { to: (id) => `/occurrence/view/${id}`, words: 'Open the occurrence' },
-  'checklist-run': { to: (id) => `/checklist-reports/${id}`, words: 'Open the checklist report' },
-  'round-run': { to: (id) => `/rounds/${id}`, words: 'Open the round' },
-  attendance: { to: () => '/attendance', words: 'Open the attendance' },
+  occurrence: { to: (id) => `/occurrence/view/${id}`, words: tr(texts.openTheOccurrence) },
+  'checklist-run': { to: (id) => `/checklist-reports/${id}`, words: tr(texts.openTheChecklistReport) },
+  'round-run': { to: (id) => `/rounds/${id}`, words: tr(texts.openTheRound) },
+  attendance: { to: () => '/attendance', words: tr(texts.openTheAttendance) },
 }
 
 function WrittenTo({ row: { outcome } }: { row: FieldReport }) {

@@ -19,6 +19,8 @@ import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { checklistRun } from './checklist-run-kind.tsx'
 import { ReportForm, type FilledReport } from './report-form.tsx'
 import { useWholeRun } from './use-whole-run.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const choosing = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 
@@ -29,11 +31,11 @@ export function NewReportPage() {
   if (!usePermission('Edit Checklists')) return <NotAllowed needs="Edit Checklists" />
   return (
     <PageFrame kind={checklistRun}>
-      <Card title="Fill in a checklist">
+      <Card title={tr(texts.fillInAChecklist)}>
         <div className={choosing}>
           <RecordPicker
-            label="Site post"
-            reference={{ of: sitePosts, title: 'alias' }}
+            label={tr(texts.sitePost)}
+            reference={{ of: sitePosts, title: tr(texts.alias) }}
             value={post}
             onChange={(id) => setParams(id === null ? {} : { site_post_id: id }, { replace: true })}
           />
@@ -60,15 +62,15 @@ export function FillInPage() {
   if (!usePermission('Edit Checklists')) return <NotAllowed needs="Edit Checklists" />
   return (
     <PageFrame kind={checklistRun}>
-      <Card title={data ? checklistRun.title(data) : 'Fill in a checklist'}>
+      <Card title={data ? checklistRun.title(data) : tr(texts.fillInAChecklist)}>
         {error && (
           <ErrorState
-            title="The checklist could not be fetched"
+            title={tr(texts.checklistCouldNotBeFetched)}
             detail={error.message}
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !error && <SkeletonLines count={6} label="Loading the checklist" />}
+        {!data && !error && <SkeletonLines count={6} label={tr(texts.loadingTheChecklist)} />}
         {data && (
           <NewestForm
             checklistId={data.checklist_id}
@@ -90,13 +92,13 @@ function ChecklistOfPost(props: { post: string; chosen: string | null; onChoose:
   })
   return (
     <Field
-      label="Checklist"
+      label={tr(texts.checklist2)}
       error={error?.message}
-      hint={data?.length === 0 ? 'This post has no checklist. Assign one on its page.' : undefined}
+      hint={data?.length === 0 ? tr(texts.thisPostHasNoChecklistAssignOneOn) : undefined}
     >
       <Select value={props.chosen ?? ''} onChange={(event) => props.onChoose(event.currentTarget.value)}>
         <option value="" disabled>
-          Choose…
+          {tr(texts.choose)}
         </option>
         {data?.map(({ id, title }) => (
           <option key={id} value={id}>
@@ -137,7 +139,7 @@ function NewestForm({ checklistId, path, sitePostId }: NewestProps) {
     const body = { ...about, checklist_version, ...filled }
     const outcome = await send('POST', path, wholeChecklistRunReply, checklistRun.failures.add, body)
     if (outcome.kind === 'done') {
-      showToast('success', 'The report is stored.')
+      showToast('success', tr(texts.reportIsStored))
       return navigate(`/checklist-reports/${outcome.reply.data.id}`, { replace: true })
     }
     if (outcome.kind === 'invalid') setProblem(Object.values(outcome.fields).flat()[0] ?? outcome.message)
@@ -146,12 +148,12 @@ function NewestForm({ checklistId, path, sitePostId }: NewestProps) {
   if (error)
     return (
       <ErrorState
-        title="The checklist could not be fetched"
+        title={tr(texts.checklistCouldNotBeFetched)}
         detail={error.message}
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <SkeletonLines count={6} label="Loading the checklist" />
+  if (!data) return <SkeletonLines count={6} label={tr(texts.loadingTheChecklist)} />
   return (
     <ReportForm
       key={data.version}

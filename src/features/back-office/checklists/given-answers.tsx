@@ -6,6 +6,8 @@ import { askedItems } from '../../../../domain/checklist-runs/item-conditions.ts
 import { isFailure } from '../../../../domain/checklist-runs/item-result.ts'
 import { StoredPicture } from '../../../resource/record/stored-file.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({
   display: 'flex',
@@ -46,7 +48,7 @@ export function GivenAnswers({ report: { items, answers, remarks }, ofFailure }:
             <li value={at + 1}>
               <p className={question}>{item.text}</p>
               {!asked[at] ? (
-                <p className={question}>Not asked</p>
+                <p className={question}>{tr(texts.notAsked)}</p>
               ) : (
                 <div className={failed}>
                   <Given item={item} answer={answer} isBad={isBad} />
@@ -55,7 +57,7 @@ export function GivenAnswers({ report: { items, answers, remarks }, ofFailure }:
               )}
               {remark?.note && <p className={given}>{remark.note}</p>}
               {remark?.photo && (
-                <StoredPicture digest={remark.photo.digest} alt="Photo of the failure" whole />
+                <StoredPicture digest={remark.photo.digest} alt={tr(texts.photoOfTheFailure)} whole />
               )}
             </li>
           </Fragment>
@@ -76,7 +78,11 @@ function Given({
 }) {
   if (answer !== null && typeof answer === 'object' && !Array.isArray(answer))
     return (
-      <StoredPicture digest={answer.digest} alt={item.answer === 'signature' ? 'Signature' : 'Photo'} whole />
+      <StoredPicture
+        digest={answer.digest}
+        alt={item.answer === 'signature' ? tr(texts.signature) : tr(texts.photo)}
+        whole
+      />
     )
   const words = answerText(item, answer)
   if (answer === null) return <p className={question}>{words}</p>

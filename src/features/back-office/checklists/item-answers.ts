@@ -1,31 +1,33 @@
 import type { ChecklistItem, ITEM_ANSWERS } from '../../../../domain/checklists/checklist-item.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export type Item = ChecklistItem
 
 /** How an item is answered. */
 export const ANSWERS: Readonly<Record<(typeof ITEM_ANSWERS)[number], string>> = {
-  yes_no: 'Yes or no',
-  yes_no_na: 'Yes, no or not applicable',
-  pass_fail: 'Pass or fail',
-  number: 'Number',
-  temperature_c: 'Temperature, °C',
-  meter_reading: 'Meter reading',
-  choice: 'One option',
-  multi: 'Several options',
+  yes_no: tr(texts.yesOrNo),
+  yes_no_na: tr(texts.yesNoOrNotApplicable),
+  pass_fail: tr(texts.passOrFail),
+  number: tr(texts.number),
+  temperature_c: tr(texts.temperatureC),
+  meter_reading: tr(texts.meterReading),
+  choice: tr(texts.oneOption),
+  multi: tr(texts.severalOptions),
   text: 'Text',
-  photo: 'Photo',
-  signature: 'Signature',
-  scan: 'Code',
-  datetime: 'Date and time',
+  photo: tr(texts.photo),
+  signature: tr(texts.signature),
+  scan: tr(texts.code),
+  datetime: tr(texts.dateAndTime),
 }
 
 /** What a failed item asks for or starts. */
 export const ACTIONS = {
-  require_note: 'Require a note',
-  require_photo: 'Require a photo',
-  create_issue: 'Create an issue',
-  create_incident: 'Create an incident',
-  alarm: 'Raise an alarm',
+  require_note: tr(texts.requireANote),
+  require_photo: tr(texts.requireAPhoto),
+  create_issue: tr(texts.createAnIssue),
+  create_incident: tr(texts.createAnIncident),
+  alarm: tr(texts.raiseAnAlarm),
 } as const
 
 export const OPERATORS = {

@@ -4,6 +4,8 @@ import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { Select } from '../../../ui/control/select.tsx'
 import { type Item, OPERATORS } from './item-answers.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Condition = NonNullable<Item['condition']>
 
@@ -32,7 +34,7 @@ export function ItemCondition({ at, items, problem, onChange }: Props) {
   const change = (part: Partial<Condition>) => onChange({ ...(condition ?? USUAL), ...part })
   return (
     <div className={row}>
-      <Field label={`Item ${at + 1} is asked`} error={problem}>
+      <Field label={tr(texts.itemValueIsAsked, { value: at + 1 })} error={problem}>
         <Select
           value={condition ? String(condition.item) : ''}
           onChange={(event) => {
@@ -41,21 +43,21 @@ export function ItemCondition({ at, items, problem, onChange }: Props) {
             else change({ item: Number(place) })
           }}
         >
-          <option value="">Always</option>
-          <optgroup label="Only if the answer to">
+          <option value="">{tr(texts.always)}</option>
+          <optgroup label={tr(texts.onlyIfTheAnswerTo)}>
             <Options of={earlier} />
           </optgroup>
         </Select>
       </Field>
       {condition && (
         <>
-          <Field label="Condition">
+          <Field label={tr(texts.condition)}>
             <Select value={condition.op} onChange={(event) => change({ op: event.currentTarget.value })}>
               <Options of={OPERATORS} />
             </Select>
           </Field>
           {condition.op !== 'failed' && (
-            <Field label="Answer" hint="yes, no, na, an option or a number">
+            <Field label={tr(texts.answer)} hint={tr(texts.yesNoNaAnOptionOrANumber)}>
               <Input
                 autoComplete="off"
                 value={condition.value}

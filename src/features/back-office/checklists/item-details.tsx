@@ -7,6 +7,8 @@ import { Select } from '../../../ui/control/select.tsx'
 import { ACTIONS, type Item } from './item-answers.ts'
 import { ItemCondition } from './item-condition.tsx'
 import { NumberInput } from './number-input.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const box = css({ gridColumn: '[1 / -1]', width: 'full', minWidth: '0' })
 const summary = css({ cursor: 'pointer', textStyle: 'dense', color: 'accent.ink' })
@@ -59,39 +61,43 @@ export function ItemDetails({ at, items, problem, onChange }: Props) {
     onChange({ on_fail: isOn ? [...item.on_fail, name] : item.on_fail.filter((each) => each !== name) })
   return (
     <details className={box}>
-      <summary className={summary}>{`More about item ${at + 1}`}</summary>
+      <summary className={summary}>{tr(texts.moreAboutItemValue, { value: at + 1 })}</summary>
       <div className={fields}>
-        {text('section', 'Section that begins here', 'May be left empty')}
-        {text('help', 'Help', 'Shown under the question')}
-        <Field label="Weight in the score" hint="1 to 10" error={problem('weight')}>
+        {text('section', tr(texts.sectionThatBeginsHere), tr(texts.mayBeLeftEmpty))}
+        {text('help', tr(texts.help), tr(texts.shownUnderTheQuestion))}
+        <Field label={tr(texts.weightInTheScore)} hint={tr(texts.n1To10)} error={problem('weight')}>
           <NumberInput value={item.weight} onChange={(value) => onChange({ weight: value ?? 1 })} />
         </Field>
         {MEASURED.includes(item.answer) && (
           <>
-            {number('min', 'Lowest value')}
-            {number('max', 'Highest value')}
-            {text('unit', 'Unit', 'Such as bar or litres')}
+            {number('min', tr(texts.lowestValue))}
+            {number('max', tr(texts.highestValue))}
+            {text('unit', tr(texts.unit), tr(texts.suchAsBarOrLitres))}
           </>
         )}
         {CHOSEN.includes(item.answer) && (
-          <Field label="Options" hint="One in each line" error={problem('options')}>
+          <Field label={tr(texts.options)} hint={tr(texts.oneInEachLine)} error={problem('options')}>
             <OptionLines options={item.options} onChange={(options) => onChange({ options })} />
           </Field>
         )}
         {(CHOSEN.includes(item.answer) || item.answer === 'scan') &&
-          text('expected', 'Expected answer', 'Any other is a failure; may be left empty')}
+          text('expected', tr(texts.expectedAnswer), tr(texts.anyOtherIsAFailureMayBeLeft))}
         {isYesNo && (
-          <Field label="Expected answer" hint="The other is a failure">
+          <Field label={tr(texts.expectedAnswer)} hint={tr(texts.otherIsAFailure)}>
             <Select
               value={item.expected ?? 'yes'}
               onChange={(event) => onChange({ expected: event.currentTarget.value })}
             >
-              <Options of={{ yes: 'Yes', no: 'No' }} />
+              <Options of={{ yes: tr(texts.yes), no: tr(texts.no2) }} />
             </Select>
           </Field>
         )}
-        <div className={actions} role="group" aria-label={`What a failure of item ${at + 1} does`}>
-          <span className={label}>A failure does this</span>
+        <div
+          className={actions}
+          role="group"
+          aria-label={tr(texts.whatAFailureOfItemValueDoes, { value: at + 1 })}
+        >
+          <span className={label}>{tr(texts.failureDoesThis)}</span>
           {Object.entries(ACTIONS).map(([name, called]) => (
             <label key={name} className={action}>
               <input

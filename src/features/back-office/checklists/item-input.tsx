@@ -9,6 +9,8 @@ import { TimeInput } from '../../../ui/control/time-input.tsx'
 import type { Item } from './item-answers.ts'
 import { NumberInput } from './number-input.tsx'
 import { PictureInput, usePicture } from './picture-input.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '1' })
 const choice = css({
@@ -38,7 +40,7 @@ const CHOICES: Readonly<Record<string, readonly Choice[]>> = {
   yes_no_na: [
     [true, 'Yes'],
     [false, 'No'],
-    ['na', 'Not applicable'],
+    ['na', tr(texts.notApplicable)],
   ],
   pass_fail: [
     [true, 'Pass'],
@@ -139,7 +141,7 @@ function SignatureInput({
     <div>
       <SignaturePad
         label={label}
-        clear="Sign again"
+        clear={tr(texts.signAgain)}
         buttonClassName={cx(buttonRecipe({ size: 'sm' }))}
         onSigned={(picture) => (picture ? void send(picture, 'signature.png') : onChange(null))}
       />

@@ -12,6 +12,8 @@ import { itemOf } from '../../../../domain/checklists/checklist-item.ts'
 import { ANSWERS, type Item } from './item-answers.ts'
 import { ItemDetails } from './item-details.tsx'
 import { movedItems } from './moved-items.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as catalogue from './texts.ts'
 
 const box = css({
   gridColumn: '[1 / -1]',
@@ -80,27 +82,35 @@ export function ItemsField() {
       ),
     )
   return (
-    <div className={box} role="group" aria-label="Items">
-      <span className={label}>Items, in the order in which they are asked</span>
+    <div className={box} role="group" aria-label={tr(catalogue.items)}>
+      <span className={label}>{tr(catalogue.itemsInTheOrderInWhichTheyAre)}</span>
       {items.map((item, at) => (
         // rows are told apart by their place only
-        <div key={at} className={entry} role="group" aria-label={`Item ${at + 1}`}>
+        <div key={at} className={entry} role="group" aria-label={tr(catalogue.itemValue, { value: at + 1 })}>
           <div className={wholeRow}>
-            <Field label={`${at + 1}. Question`} labelHidden error={problems?.[at]?.text?.message}>
+            <Field
+              label={tr(catalogue.valueQuestion, { value: at + 1 })}
+              labelHidden
+              error={problems?.[at]?.text?.message}
+            >
               <Input
                 ref={(input) => {
                   texts.current[at] = input
                   if (at === 0) ref(input)
                 }}
                 autoComplete="off"
-                placeholder={`${at + 1}. What is asked`}
+                placeholder={tr(catalogue.valueWhatIsAsked, { value: at + 1 })}
                 value={item.text}
                 onBlur={onBlur}
                 onChange={(event) => change(at, { text: event.currentTarget.value })}
               />
             </Field>
           </div>
-          <Field label={`${at + 1}. Answer`} labelHidden error={problems?.[at]?.answer?.message}>
+          <Field
+            label={tr(catalogue.valueAnswer, { value: at + 1 })}
+            labelHidden
+            error={problems?.[at]?.answer?.message}
+          >
             <Select
               value={item.answer}
               onChange={(event) => change(at, { answer: event.currentTarget.value })}
@@ -114,21 +124,25 @@ export function ItemsField() {
               checked={item.required}
               onChange={(event) => change(at, { required: event.currentTarget.checked })}
             />
-            Required
+            {tr(catalogue.required)}
           </label>
           <div className={buttons}>
-            <IconButton label={`Move item ${at + 1} up`} disabled={at === 0} onClick={() => swap(at, at - 1)}>
+            <IconButton
+              label={tr(catalogue.moveItemValueUp, { value: at + 1 })}
+              disabled={at === 0}
+              onClick={() => swap(at, at - 1)}
+            >
               <ArrowUp />
             </IconButton>
             <IconButton
-              label={`Move item ${at + 1} down`}
+              label={tr(catalogue.moveItemValueDown, { value: at + 1 })}
               disabled={at === items.length - 1}
               onClick={() => swap(at, at + 1)}
             >
               <ArrowDown />
             </IconButton>
             <IconButton
-              label={`Take away item ${at + 1}`}
+              label={tr(catalogue.takeAwayItemValue, { value: at + 1 })}
               onClick={() =>
                 onChange(
                   movedItems(
@@ -166,7 +180,7 @@ export function ItemsField() {
           onChange([...items, NEW])
         }}
       >
-        Add an item
+        {tr(catalogue.addAnItem)}
       </Button>
     </div>
   )

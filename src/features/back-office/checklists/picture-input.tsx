@@ -5,6 +5,8 @@ import { StoredPicture } from '../../../resource/record/stored-file.tsx'
 import { FileInput } from '../../../ui/control/file-input.tsx'
 import { wholePicture } from '../../../ui/control/square-picture.ts'
 import { ImageUp } from '../../../ui/icons/control-icons.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const PIXELS = 1600
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
@@ -23,7 +25,9 @@ export function usePicture(onChange: (photo: Photo | null) => void) {
       if (typeof sent === 'object') onChange({ digest: sent.digest, originalDigest: null })
     },
     note: sending ? (
-      <p role="status" className={faint}>{`Sending ${sending}…`}</p>
+      <p role="status" className={faint}>
+        {tr(texts.sendingSending, { sending })}
+      </p>
     ) : (
       problem && (
         <p role="alert" className={problemText}>
@@ -52,7 +56,7 @@ export function PictureInput({ label, value, onChange }: Props) {
         icon={<ImageUp aria-hidden />}
         onFile={(file) => void send(file, file.name)}
       >
-        {digest === null ? 'Choose a photo' : 'Choose another photo'}
+        {digest === null ? tr(texts.chooseAPhoto) : tr(texts.chooseAnotherPhoto)}
       </FileInput>
       {note}
     </div>

@@ -9,13 +9,15 @@ import type { RecordKind, Removal } from '../../../resource/record/record-kind.t
 import { Button } from '../../../ui/control/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { checklist, CHECKLISTS } from './checklist-kind.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const removal: Removal<SitePostChecklist> = {
-  verb: 'Withdraw',
-  label: ({ title }) => `Withdraw ${title}`,
-  title: () => 'Withdraw this checklist?',
-  text: ({ title }) => `${title} is no longer assigned to this post. The history of the post keeps it.`,
-  done: ({ title }) => `${title} withdrawn.`,
+  verb: tr(texts.withdraw),
+  label: ({ title }) => tr(texts.withdrawTitle, { title }),
+  title: () => tr(texts.withdrawThisChecklist),
+  text: ({ title }) => tr(texts.titleIsNoLongerAssignedToThisPost, { title }),
+  done: ({ title }) => tr(texts.titleWithdrawn, { title }),
 }
 
 /** The checklists of a site post. */
@@ -23,23 +25,23 @@ const ofPost = (sitePostId: string): RecordKind<SitePostChecklist> & { removal: 
   of: checklistsOfPost(sitePostId),
   module: 'Checklists',
   partOf: sitePostId,
-  one: 'checklist',
-  many: 'checklists',
+  one: tr(texts.checklist),
+  many: tr(texts.checklists),
   title: ({ title }) => title,
   fields: {
-    title: { label: 'Title' },
-    kind: checklist.fields.kind ?? { label: 'Kind' },
-    status: checklist.fields.status ?? { label: 'Status' },
-    checklist_id: { label: 'Checklist', refersTo: { ...CHECKLISTS, only: { status: 'active' } } },
+    title: { label: tr(texts.title2) },
+    kind: checklist.fields.kind ?? { label: tr(texts.kind) },
+    status: checklist.fields.status ?? { label: tr(texts.status) },
+    checklist_id: { label: tr(texts.checklist2), refersTo: { ...CHECKLISTS, only: { status: 'active' } } },
   },
   list: `/site-posts/${sitePostId}`,
   view: (id) => `/checklists/${id}`,
   failures: {
-    list: 'Failed to fetch checklists',
-    record: () => 'Failed to fetch checklists',
-    add: 'Failed to assign checklist',
-    change: () => 'Failed to assign checklist',
-    remove: () => 'Failed to withdraw checklist',
+    list: tr(texts.failedToFetchChecklists),
+    record: () => tr(texts.failedToFetchChecklists),
+    add: tr(texts.failedToAssignChecklist),
+    change: () => tr(texts.failedToAssignChecklist),
+    remove: () => tr(texts.failedToWithdrawChecklist),
   },
   removal,
 })
@@ -56,24 +58,24 @@ function Assigned({ sitePostId }: { sitePostId: string }) {
   return (
     <>
       <PartsCard
-        title="Checklists"
+        title={tr(texts.checklists2)}
         anchor="checklists"
         kind={kind}
         columns={['title', 'kind', 'status']}
-        whenEmpty="No checklist is assigned to this post yet."
+        whenEmpty={tr(texts.noChecklistIsAssignedToThisPostYet)}
         add={
           <Button size="sm" icon={<ListPlus />} onClick={() => setAssigning(true)}>
-            Assign a checklist
+            {tr(texts.assignAChecklist)}
           </Button>
         }
         removedAs={() => kind}
       />
-      <Dialog open={assigning} onClose={close} title="Assign a checklist" size="sm">
+      <Dialog open={assigning} onClose={close} title={tr(texts.assignAChecklist)} size="sm">
         <RecordForm
           kind={{ ...kind, of: { ...kind.of, path: '/site-post-checklists' } }}
           empty={{ checklist_id: null, site_post_id: sitePostId }}
-          save="Assign"
-          done={({ title }) => `${title} assigned.`}
+          save={tr(texts.assign)}
+          done={({ title }) => tr(texts.titleAssigned, { title })}
           onSaved={close}
           onCancel={close}
         >

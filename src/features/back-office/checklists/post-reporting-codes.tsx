@@ -9,6 +9,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { checklistRun } from './checklist-run-kind.tsx'
 import { reportingCode } from './reporting-code-kind.ts'
 import { UsesField } from './uses-field.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The codes by which people report from a site post, and what they reported. */
 export function PostReportingCodes({ sitePostId }: { sitePostId: string }) {
@@ -21,38 +23,38 @@ function Codes({ sitePostId }: { sitePostId: string }) {
   return (
     <>
       <PartsCard
-        title="Reporting codes"
+        title={tr(texts.reportingCodes)}
         anchor="reporting-codes"
         kind={reportingCode}
         only={{ site_post_id: sitePostId }}
         columns={['label', 'uses', 'status', 'expires_on']}
-        whenEmpty="No code is issued for this post yet. People who scan a code report from the post what it is for, without an account."
+        whenEmpty={tr(texts.noCodeIsIssuedForThisPostYet)}
         add={
           <Button size="sm" icon={<QrCode />} onClick={() => setIssuing(true)}>
-            Issue a code
+            {tr(texts.issueACode)}
           </Button>
         }
       />
       <PartsCard
-        title="Checklist reports"
+        title={tr(texts.checklistReports2)}
         anchor="checklist-reports"
         kind={checklistRun}
         only={{ site_post_id: sitePostId, sort: '-happened_at' }}
         columns={['title', 'happened_at', 'reporter', 'failures']}
-        whenEmpty="No checklist was reported from this post yet."
+        whenEmpty={tr(texts.noChecklistWasReportedFromThisPostYet)}
       />
-      <Dialog open={issuing} onClose={close} title="Issue a reporting code" size="sm">
+      <Dialog open={issuing} onClose={close} title={tr(texts.issueAReportingCode)} size="sm">
         <RecordForm
           kind={reportingCode}
           empty={{ site_post_id: sitePostId, label: '', expires_on: null, uses: ['checklist'] }}
-          save="Issue"
-          done={({ label }) => `${label} issued.`}
+          save={tr(texts.issue)}
+          done={({ label }) => tr(texts.labelIssued, { label })}
           onSaved={close}
           onCancel={close}
         >
-          <TextField name="label" hint="Where the code hangs, e.g. inside the guardhouse" />
+          <TextField name="label" hint={tr(texts.whereTheCodeHangsEGInsideThe)} />
           <UsesField name="uses" />
-          <DateField name="expires_on" hint="Empty: the code is valid until it is revoked" />
+          <DateField name="expires_on" hint={tr(texts.emptyTheCodeIsValidUntilItIs)} />
         </RecordForm>
       </Dialog>
     </>

@@ -8,6 +8,8 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { useWholeRun } from './use-whole-run.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 const link = css({ color: 'accent.ink', textStyle: 'dense', _hover: { textDecoration: 'underline' } })
@@ -17,16 +19,16 @@ const faint = css({ color: 'ink.muted' })
 export function ReportAnswers({ id }: { id: string }) {
   const { data, error, refetch } = useWholeRun(id)
   return (
-    <Card title="Answers">
+    <Card title={tr(texts.answers)}>
       <div className={body}>
         {error && (
           <ErrorState
-            title="The answers could not be fetched"
+            title={tr(texts.answersCouldNotBeFetched)}
             detail={error.message}
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !error && <SkeletonLines count={6} label="Loading the answers" />}
+        {!data && !error && <SkeletonLines count={6} label={tr(texts.loadingTheAnswers)} />}
         {data && <Answers run={data} />}
       </div>
     </Card>
@@ -35,13 +37,13 @@ export function ReportAnswers({ id }: { id: string }) {
 
 function Answers({ run }: { run: WholeChecklistRun }) {
   const { report } = run
-  if (!report) return <p className={faint}>Not filled in yet.</p>
+  if (!report) return <p className={faint}>{tr(texts.notFilledInYet)}</p>
   const { correction } = report.clocks
   return (
     <>
       {correction !== 0 && (
         <Notice kind="warning">
-          {`The clock of the phone was ${wrongBy(correction)}. The times are corrected.`}
+          {tr(texts.clockOfThePhoneWasCorrectionTheTimes, { correction: wrongBy(correction) })}
         </Notice>
       )}
       <GivenAnswers
@@ -52,7 +54,7 @@ function Answers({ run }: { run: WholeChecklistRun }) {
               .filter(({ item }) => item === at)
               .map(({ incident_id }) => (
                 <Link key={incident_id} to={`/incidents/${incident_id}`} className={link}>
-                  Incident
+                  {tr(texts.incident)}
                 </Link>
               ))}
             <ReportIssueLink from={{ checklist_run_id: run.id, checklist_item: String(at) }} />

@@ -13,6 +13,8 @@ import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
 import { controlRecipe } from '../../../ui/control/input.tsx'
 import { ItemInput } from './item-input.tsx'
 import { PictureInput } from './picture-input.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const item = css({
@@ -74,7 +76,7 @@ export function ReportForm({ checklist, busy, problem, onSend }: Props) {
             <fieldset data-item={at} className={item}>
               <legend>
                 {`${at + 1}. ${each.text} `}
-                {each.required && <span className={faint}>(required)</span>}
+                {each.required && <span className={faint}>{tr(texts.required2)}</span>}
               </legend>
               {each.help !== null && <p className={faint}>{each.help}</p>}
               <ItemInput
@@ -85,14 +87,14 @@ export function ReportForm({ checklist, busy, problem, onSend }: Props) {
               />
               {hasFailed && (
                 <>
-                  <Field label={`What is wrong with item ${at + 1}`}>
+                  <Field label={tr(texts.whatIsWrongWithItemValue, { value: at + 1 })}>
                     <RemarkText
                       value={remarks[at]?.note ?? ''}
                       onChange={(text) => remark(at, { note: text })}
                     />
                   </Field>
                   <PictureInput
-                    label={`Photo of item ${at + 1}`}
+                    label={tr(texts.photoOfItemValue, { value: at + 1 })}
                     value={remarks[at]?.photo ?? null}
                     onChange={(photo) => remark(at, { photo })}
                   />
@@ -107,7 +109,7 @@ export function ReportForm({ checklist, busy, problem, onSend }: Props) {
           </Fragment>
         )
       })}
-      <Field label="Note">
+      <Field label={tr(texts.note)}>
         <RemarkText value={note} onChange={(text) => setNote(text ?? '')} />
       </Field>
       {problem !== null && (
@@ -117,7 +119,7 @@ export function ReportForm({ checklist, busy, problem, onSend }: Props) {
       )}
       <div>
         <Button type="submit" tone="solid" busy={busy}>
-          Send report
+          {tr(texts.sendReport)}
         </Button>
       </div>
     </form>

@@ -2,36 +2,38 @@ import { type ReportingCode, reportingCodes } from '../../../../contract/reporti
 import { type CodeUse, USE_WORDS } from '../../../../domain/reporting-codes/code-uses.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const reportingCode: RecordKind<ReportingCode> = {
   of: reportingCodes,
   module: 'Checklists',
-  one: 'reporting code',
-  many: 'reporting codes',
+  one: tr(texts.reportingCode2),
+  many: tr(texts.reportingCodes2),
   title: ({ label, site_post_name: post }) => `${label}, ${post}`,
   fields: {
-    label: { label: 'Label' },
+    label: { label: tr(texts.label2) },
     site_post_id: {
-      label: 'Site post',
-      refersTo: { of: sitePosts, title: 'alias' },
+      label: tr(texts.sitePost),
+      refersTo: { of: sitePosts, title: tr(texts.alias) },
       nameIn: 'site_post_name',
       to: (id) => `/site-posts/${id}`,
     },
-    status: { label: 'Status', choices: { issued: 'Issued', revoked: 'Revoked' } },
-    expires_on: { label: 'Last day', day: true, expires: true, none: 'no end' },
-    issued_at: { label: 'Issued', time: true },
+    status: { label: tr(texts.status), choices: { issued: tr(texts.issued), revoked: tr(texts.revoked) } },
+    expires_on: { label: tr(texts.lastDay), day: true, expires: true, none: tr(texts.noEnd) },
+    issued_at: { label: tr(texts.issued), time: true },
     uses: {
-      label: 'For',
+      label: tr(texts.forText),
       show: (value) => (value as CodeUse[]).map((use) => USE_WORDS[use]).join(', '),
     },
   },
   list: '/reporting-codes',
   view: (id) => `/reporting-codes/${id}`,
   failures: {
-    list: 'The reporting codes could not be fetched.',
-    record: () => 'The reporting code could not be fetched.',
-    add: 'The reporting code could not be issued.',
-    change: () => 'The reporting code could not be changed.',
-    remove: () => 'The reporting code could not be revoked.',
+    list: tr(texts.reportingCodesCouldNotBeFetched),
+    record: () => tr(texts.reportingCodeCouldNotBeFetched),
+    add: tr(texts.reportingCodeCouldNotBeIssued),
+    change: () => tr(texts.reportingCodeCouldNotBeChanged),
+    remove: () => tr(texts.reportingCodeCouldNotBeRevoked),
   },
 }

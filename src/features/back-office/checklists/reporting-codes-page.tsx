@@ -11,6 +11,8 @@ import { ChecklistViews } from './checklist-views.tsx'
 import { CodeSheet } from './code-sheet.tsx'
 import { fieldReport } from './field-report-kind.tsx'
 import { reportingCode } from './reporting-code-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 // what is doubtful is not for the wall
 const onScreen = css({ display: 'contents', _print: { display: 'none' } })
@@ -29,7 +31,7 @@ export function ReportingCodesPage() {
         { field: 'expires_on' },
         { field: 'issued_at', wide: true },
       ]}
-      whenEmpty="Codes are issued on the page of a site post. People who scan one report from the post what the code is for, without an account."
+      whenEmpty={tr(texts.codesAreIssuedOnThePageOfA)}
     />
   )
 }
@@ -58,12 +60,12 @@ export function ReportingCodePage() {
           {mayEdit && row.status === 'issued' && <CodeSheet code={row} />}
           <div className={onScreen}>
             <PartsCard
-              title="To be decided"
+              title={tr(texts.toBeDecided)}
               anchor="to-be-decided"
               kind={fieldReport}
               only={{ reporting_code_id: row.id, status: 'questioned' }}
               columns={['title', 'doubts', 'made_at']}
-              whenEmpty="Nothing that came by this code waits for a decision."
+              whenEmpty={tr(texts.nothingThatCameByThisCodeWaitsFor)}
             />
           </div>
         </>

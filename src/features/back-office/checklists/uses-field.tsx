@@ -3,6 +3,8 @@ import { css } from '../../../../styled-system/css'
 import { CODE_USES, type CodeUse, USE_WORDS } from '../../../../domain/reporting-codes/code-uses.ts'
 import { useProblem } from '../../../resource/form/form-fields.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '1', borderWidth: '[0]', padding: '0' })
 const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1' })
@@ -33,7 +35,7 @@ export function UsesChoice({
 }) {
   return (
     <fieldset className={group}>
-      <legend className={legend}>What the code is for</legend>
+      <legend className={legend}>{tr(texts.whatTheCodeIsFor)}</legend>
       {CODE_USES.map((use) => (
         <Switch
           key={use}

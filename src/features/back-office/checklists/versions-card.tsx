@@ -11,6 +11,8 @@ import { Select } from '../../../ui/control/select.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { ChecklistItems } from './checklist-items.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 
@@ -28,19 +30,19 @@ export function VersionsCard({ id }: { id: string }) {
   })
   const shown = data?.find(({ version }) => version === chosen) ?? data?.[0]
   return (
-    <Card title="Versions">
+    <Card title={tr(texts.versions)}>
       <div className={body}>
         {error && (
           <ErrorState
-            title="The versions could not be fetched"
+            title={tr(texts.versionsCouldNotBeFetched)}
             detail={error.message}
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !error && <SkeletonLines count={4} label="Loading the versions" />}
+        {!data && !error && <SkeletonLines count={4} label={tr(texts.loadingTheVersions)} />}
         {data && shown && (
           <>
-            <Field label="Version" hint="A version never changes. A report names the one that was asked.">
+            <Field label={tr(texts.version)} hint={tr(texts.versionNeverChangesAReportNamesTheOne)}>
               <Select
                 value={String(shown.version)}
                 onChange={(event) => setChosen(Number(event.currentTarget.value))}

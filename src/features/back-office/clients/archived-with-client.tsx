@@ -4,6 +4,8 @@ import { useSession } from '../../../app-services.ts'
 import { counted } from '../../../resource/record/record-kind.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What archiving a client archives and withdraws besides the client. */
 export function ArchivedWithClient({ clientId }: { clientId: string }) {
@@ -13,24 +15,26 @@ export function ArchivedWithClient({ clientId }: { clientId: string }) {
     queryFn: ({ signal }) =>
       api.get(`${clients.path}/${encodeURIComponent(clientId)}/archive`, archivedWithClient, {
         signal,
-        failure: 'What belongs to this client could not be counted.',
+        failure: tr(texts.whatBelongsToThisClientCouldNotBe),
       }),
     ...useRefreshed({ stream: clients.stream, id: clientId, others: ['assignment', 'site-post'] }),
   })
   if (error) return <Notice kind="warning">{error.message}</Notice>
-  if (!data) return <p role="status">Counting assignments, site posts and guards…</p>
+  if (!data) return <p role="status">{tr(texts.countingAssignmentsSitePostsAndGuards)}</p>
   const { assignments, site_posts, guards } = data.data
-  if (assignments + site_posts === 0) return <p>No assignment or site post is archived with it.</p>
+  if (assignments + site_posts === 0) return <p>{tr(texts.noAssignmentOrSitePostIsArchivedWith)}</p>
   const parts = [
-    counted({ one: 'assignment', many: 'assignments' }, assignments),
-    counted({ one: 'site post', many: 'site posts' }, site_posts),
+    counted({ one: tr(texts.assignment), many: tr(texts.assignments) }, assignments),
+    counted({ one: tr(texts.sitePost), many: tr(texts.sitePosts) }, site_posts),
   ].join(' and ')
   return (
     <>
-      <p>{`${parts} ${assignments + site_posts === 1 ? 'is' : 'are'} archived with it. Geofences end now.`}</p>
+      <p>{tr(texts.partsAreArchivedWithItGeofencesEndNow, { parts, value: assignments + site_posts })}</p>
       {guards > 0 && (
         <Notice kind="warning">
-          {`${counted({ one: 'guard is', many: 'guards are' }, guards)} withdrawn from these assignments now. Restoring the client does not assign them again.`}
+          {tr(texts.guardsWithdrawnFromTheseAssignmentsNowRestoringThe, {
+            guards: counted({ one: tr(texts.guardIs), many: tr(texts.guardsAre) }, guards),
+          })}
         </Notice>
       )}
     </>

@@ -11,6 +11,8 @@ import { ArchivedWithClient } from './archived-with-client.tsx'
 import { ClientContacts } from './client-contacts.tsx'
 import { type Contact, ContactsField } from './contacts-field.tsx'
 import { PartsOfClient } from './parts-of-client.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const contacts = clients.row.shape.contacts.unwrap().unwrap()
 
@@ -21,24 +23,24 @@ const contactText = ({ name, role, phone, email }: Contact) =>
 export const client: RecordKind<Client> = {
   of: clients,
   module: 'Clients',
-  one: 'client',
-  many: 'clients',
+  one: tr(texts.client),
+  many: tr(texts.clients),
   title: ({ name }) => name,
   fields: {
-    name: { label: 'Name' },
-    client_no: { label: 'Client no.' },
-    phone: { label: 'Phone', phone: true },
-    email: { label: 'Email' },
-    address: { label: 'Address' },
-    kra_pin: { label: 'KRA PIN' },
+    name: { label: tr(texts.name) },
+    client_no: { label: tr(texts.clientNo) },
+    phone: { label: tr(texts.phone), phone: true },
+    email: { label: tr(texts.email) },
+    address: { label: tr(texts.address) },
+    kra_pin: { label: tr(texts.kraPin) },
     contacts: {
-      label: 'Contacts',
+      label: tr(texts.contacts),
       show: (value, row) => {
         const held = contacts.parse(value)
         return row ? <ClientContacts contacts={held} /> : held.map(contactText).join('; ')
       },
     },
-    assignment_count: { label: 'Assignments' },
+    assignment_count: { label: tr(texts.assignments2) },
   },
   archives: ({ id }) => <ArchivedWithClient clientId={id} />,
   list: '/clients/list',
@@ -46,20 +48,15 @@ export const client: RecordKind<Client> = {
   view: (id) => `/clients/view/${id}`,
   edit: (id) => `/clients/edit/${id}`,
   failures: {
-    list: 'Failed to fetch clients',
-    record: () => 'Failed to fetch clients',
-    add: 'Failed to create client',
-    change: () => 'Failed to update client',
-    remove: () => 'Failed to delete client',
+    list: tr(texts.failedToFetchClients),
+    record: () => tr(texts.failedToFetchClients),
+    add: tr(texts.failedToCreateClient),
+    change: () => tr(texts.failedToUpdateClient),
+    remove: () => tr(texts.failedToDeleteClient),
   },
 }
 
-const BULK = [
-  removeRows(
-    client,
-    'They are no longer listed. Their history is kept. One that still has assignments, site posts, documents or subscribers stays.',
-  ),
-]
+const BULK = [removeRows(client, tr(texts.theyAreNoLongerListedTheirHistoryIs))]
 
 export function ClientsPage() {
   return (
@@ -72,7 +69,7 @@ export function ClientsPage() {
         { field: 'assignment_count', numeric: true },
       ]}
       bulk={BULK}
-      whenEmpty="A client is a company whose places are guarded."
+      whenEmpty={tr(texts.clientIsACompanyWhosePlacesAreGuarded)}
     />
   )
 }
@@ -89,7 +86,7 @@ const empty = {
 const fields = (
   <>
     <TextField name="name" />
-    <TextField name="client_no" hint="Your own number of this client" />
+    <TextField name="client_no" hint={tr(texts.yourOwnNumberOfThisClient)} />
     <TextField name="phone" />
     <TextField name="email" />
     <TextField name="address" />
@@ -119,10 +116,13 @@ export function ClientPage() {
     <ViewPage
       kind={client}
       referrers={{
-        assignments: { title: 'Assignments', to: ({ id }) => `/clients/assignments?client_id=${id}` },
-        documents: { title: 'Documents', to: ({ id }) => `/documents?client_id=${id}` },
-        'site posts': { title: 'Site posts', to: ({ id }) => `/site-post?owner=${id}` },
-        subscribers: { title: 'Subscribers', to: ({ id }) => `/clients/subscribers?client_id=${id}` },
+        assignments: {
+          title: tr(texts.assignments2),
+          to: ({ id }) => `/clients/assignments?client_id=${id}`,
+        },
+        documents: { title: tr(texts.documents), to: ({ id }) => `/documents?client_id=${id}` },
+        'site posts': { title: tr(texts.sitePosts2), to: ({ id }) => `/site-post?owner=${id}` },
+        subscribers: { title: tr(texts.subscribers), to: ({ id }) => `/clients/subscribers?client_id=${id}` },
       }}
     >
       {(row) => (

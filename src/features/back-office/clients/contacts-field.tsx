@@ -1,6 +1,8 @@
 import { css } from '../../../../styled-system/css'
 import type { Client } from '../../../../contract/client.ts'
 import { EntriesField } from '../../../resource/form/entries-field.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const columns = css({
   gridTemplateColumns: { base: '[minmax(0, 1fr) minmax(0, 1fr)]', md: '[2fr 2fr 2fr 2fr auto]' },
@@ -12,15 +14,15 @@ export type Contact = NonNullable<Client['contacts']>[number]
 export const ContactsField = () => (
   <EntriesField<Contact>
     name="contacts"
-    label="Contacts"
-    heading="Contacts, whom to call first at the top"
-    one="contact"
+    label={tr(texts.contacts)}
+    heading={tr(texts.contactsWhomToCallFirstAtTheTop)}
+    one={tr(texts.contact)}
     columns={columns}
     parts={[
-      { field: 'name', label: 'Name' },
-      { field: 'role', label: 'Role' },
-      { field: 'phone', label: 'Phone' },
-      { field: 'email', label: 'Email' },
+      { field: 'name', label: tr(texts.name) },
+      { field: 'role', label: tr(texts.role) },
+      { field: 'phone', label: tr(texts.phone) },
+      { field: 'email', label: tr(texts.email) },
     ]}
   />
 )

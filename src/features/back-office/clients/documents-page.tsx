@@ -7,53 +7,58 @@ import { ListPage } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const clientDocument: RecordKind<ClientDocument> = {
   of: documents,
   module: 'Documents',
-  one: 'document',
-  many: 'documents',
+  one: tr(texts.document),
+  many: tr(texts.documents2),
   title: ({ title }) => title,
   fields: {
-    title: { label: 'Title' },
+    title: { label: tr(texts.title) },
     client_id: {
-      label: 'Client',
-      refersTo: { of: clients, title: 'name' },
+      label: tr(texts.client2),
+      refersTo: { of: clients, title: tr(texts.name2) },
       nameIn: 'client_name',
       to: (id) => `/clients/view/${id}`,
     },
     kind: {
-      label: 'Kind',
-      choices: { contract: 'Contract', insurance: 'Insurance', licence: 'Licence', other: 'Other' },
-    },
-    expiry: {
-      label: 'Expiry',
+      label: tr(texts.kind),
       choices: {
-        expired: 'Expired',
-        within_30_days: 'Expires within 30 days',
-        within_90_days: 'Expires within 90 days',
+        contract: tr(texts.contract),
+        insurance: tr(texts.insurance),
+        licence: tr(texts.licence),
+        other: tr(texts.other),
       },
     },
-    reference: { label: 'Reference' },
-    expires_on: { label: 'Expires on', day: true },
-    file: { label: 'File', file: true },
+    expiry: {
+      label: tr(texts.expiry),
+      choices: {
+        expired: tr(texts.expired),
+        within_30_days: tr(texts.expiresWithin30Days),
+        within_90_days: tr(texts.expiresWithin90Days),
+      },
+    },
+    reference: { label: tr(texts.reference) },
+    expires_on: { label: tr(texts.expiresOn), day: true },
+    file: { label: tr(texts.file), file: true },
   },
   list: '/documents',
   add: '/documents/add',
   view: (id) => `/documents/view/${id}`,
   edit: (id) => `/documents/edit/${id}`,
   failures: {
-    list: 'Failed to fetch documents',
-    record: () => 'Failed to fetch documents',
-    add: 'Failed to create document',
-    change: () => 'Failed to update document',
-    remove: () => 'Failed to delete document',
+    list: tr(texts.failedToFetchDocuments),
+    record: () => tr(texts.failedToFetchDocuments),
+    add: tr(texts.failedToCreateDocument),
+    change: () => tr(texts.failedToUpdateDocument),
+    remove: () => tr(texts.failedToDeleteDocument),
   },
 }
 
-const BULK = [
-  removeRows(clientDocument, 'They are no longer listed. Their files and their history are kept.'),
-]
+const BULK = [removeRows(clientDocument, tr(texts.theyAreNoLongerListedTheirFilesAnd))]
 
 export function DocumentsPage() {
   return (
@@ -67,7 +72,7 @@ export function DocumentsPage() {
         { field: 'expires_on' },
       ]}
       bulk={BULK}
-      whenEmpty="A document is a contract, an insurance, a licence or another paper of a client."
+      whenEmpty={tr(texts.documentIsAContractAnInsuranceALicence)}
     />
   )
 }
@@ -85,8 +90,8 @@ const fields = (
     <TextField name="title" />
     <PickerField name="client_id" />
     <ChoiceField name="kind" />
-    <TextField name="reference" hint="The client’s own number, where it has one" />
-    <DateField name="expires_on" hint="Left empty where it does not expire" />
+    <TextField name="reference" hint={tr(texts.clientsOwnNumberWhereItHasOne)} />
+    <DateField name="expires_on" hint={tr(texts.leftEmptyWhereItDoesNotExpire)} />
     <FileField name="file" />
   </>
 )

@@ -8,6 +8,8 @@ import { assignment } from '../assignments/assignments-page.tsx'
 import { sitePost } from '../sites/site-posts-page.tsx'
 import { clientDocument } from './documents-page.tsx'
 import { subscriber } from './subscriber-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What a client has, each kind in pages of ten, for those who may see it; of an archived one what is archived. */
 export function PartsOfClient({ clientId, archived }: { clientId: string; archived: boolean }) {
@@ -18,28 +20,28 @@ export function PartsOfClient({ clientId, archived }: { clientId: string; archiv
         of={['client_id', clientId]}
         archived={archived}
         columns={['name', 'geofence_coordinates']}
-        whenEmpty="No place of this client is guarded yet."
+        whenEmpty={tr(texts.noPlaceOfThisClientIsGuardedYet)}
       />
       <Part
         kind={sitePost}
         of={['owner', clientId]}
         archived={archived}
         columns={['alias', 'type', 'assignment_id']}
-        whenEmpty="No site post of this client is known yet."
+        whenEmpty={tr(texts.noSitePostOfThisClientIsKnown)}
       />
       <Part
         kind={clientDocument}
         of={['client_id', clientId]}
         archived={archived}
         columns={['title', 'kind', 'expires_on']}
-        whenEmpty="No document of this client is kept yet."
+        whenEmpty={tr(texts.noDocumentOfThisClientIsKeptYet)}
       />
       <Part
         kind={subscriber}
         of={['client_id', clientId]}
         archived={archived}
         columns={['name', 'email', 'topics', 'status']}
-        whenEmpty="Nobody at this client is put down for reports or alerts yet."
+        whenEmpty={tr(texts.nobodyAtThisClientIsPutDownFor)}
       />
     </>
   )
@@ -69,7 +71,7 @@ function Part<Row extends RecordRow>({ kind, of: [field, id], archived, columns,
       add={
         !archived && (
           <Link to={`${kind.add}?${field}=${id}`} className={buttonRecipe({ size: 'sm' })}>
-            <Plus aria-hidden /> {`Add ${kind.one}`}
+            <Plus aria-hidden /> {tr(texts.addOne, { one: kind.one })}
           </Link>
         )
       }

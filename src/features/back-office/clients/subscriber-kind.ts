@@ -3,14 +3,16 @@ import { clients } from '../../../../contract/client.ts'
 import { type Subscriber, subscribers } from '../../../../contract/subscriber.ts'
 import type { SUBSCRIBER_TOPICS } from '../../../../domain/subscriber.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const TOPICS: Readonly<Record<(typeof SUBSCRIBER_TOPICS)[number], string>> = {
-  reports: 'Reports',
-  sos_alerts: 'SOS alerts',
-  incident_alerts: 'Incident alerts',
-  geofence_alerts: 'Geofence alerts',
-  patrol_alerts: 'Patrol alerts',
-  lost_guard_alerts: 'Lost guard alerts',
+  reports: tr(texts.reports),
+  sos_alerts: tr(texts.sosAlerts),
+  incident_alerts: tr(texts.incidentAlerts),
+  geofence_alerts: tr(texts.geofenceAlerts),
+  patrol_alerts: tr(texts.patrolAlerts),
+  lost_guard_alerts: tr(texts.lostGuardAlerts),
 }
 
 const topics = z.array(z.string())
@@ -20,36 +22,36 @@ const topicName = (topic: string) => (TOPICS as Readonly<Record<string, string>>
 export const subscriber: RecordKind<Subscriber> = {
   of: subscribers,
   module: 'Subscribers',
-  one: 'subscriber',
-  many: 'subscribers',
+  one: tr(texts.subscriber),
+  many: tr(texts.subscribers2),
   title: ({ name }) => name,
   fields: {
-    name: { label: 'Name' },
+    name: { label: tr(texts.name) },
     client_id: {
-      label: 'Client',
-      refersTo: { of: clients, title: 'name' },
+      label: tr(texts.client2),
+      refersTo: { of: clients, title: tr(texts.name2) },
       nameIn: 'client_name',
       to: (id) => `/clients/view/${id}#subscribers`,
     },
-    job_title: { label: 'Job title' },
-    email: { label: 'Email' },
-    phone: { label: 'Phone', phone: true },
+    job_title: { label: tr(texts.jobTitle) },
+    email: { label: tr(texts.email) },
+    phone: { label: tr(texts.phone), phone: true },
     topics: {
-      label: 'Topics',
+      label: tr(texts.topics),
       choices: TOPICS,
       show: (value) => topics.parse(value).map(topicName).join(', '),
     },
-    status: { label: 'Status', choices: { active: 'Active', paused: 'Paused' } },
+    status: { label: tr(texts.status), choices: { active: tr(texts.active), paused: tr(texts.paused) } },
   },
   list: '/clients/subscribers',
   add: '/clients/subscribers/add',
   view: (id) => `/clients/subscribers/view/${id}`,
   edit: (id) => `/clients/subscribers/edit/${id}`,
   failures: {
-    list: 'Failed to fetch subscribers',
-    record: () => 'Failed to fetch subscribers',
-    add: 'Failed to create subscriber',
-    change: () => 'Failed to update subscriber',
-    remove: () => 'Failed to delete subscriber',
+    list: tr(texts.failedToFetchSubscribers),
+    record: () => tr(texts.failedToFetchSubscribers),
+    add: tr(texts.failedToCreateSubscriber),
+    change: () => tr(texts.failedToUpdateSubscriber),
+    remove: () => tr(texts.failedToDeleteSubscriber),
   },
 }

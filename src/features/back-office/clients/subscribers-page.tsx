@@ -6,15 +6,12 @@ import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { subscriber } from './subscriber-kind.ts'
 import { TopicsField } from './topics-field.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-const WhatIsMailed = () => (
-  <Notice kind="info">
-    Active subscribers receive alerts by mail as they happen, and can unsubscribe by a link in each mail.
-    Reports are mailed by report schedules that name the subscriber. SOS alerts are not mailed yet.
-  </Notice>
-)
+const WhatIsMailed = () => <Notice kind="info">{tr(texts.activeSubscribersReceiveAlertsByMailAsThey)}</Notice>
 
-const BULK = [removeRows(subscriber, 'They are no longer listed. Their history is kept.')]
+const BULK = [removeRows(subscriber, tr(texts.theyAreNoLongerListedTheirHistoryIs2))]
 
 export function SubscribersPage() {
   return (
@@ -29,7 +26,7 @@ export function SubscribersPage() {
       ]}
       bulk={BULK}
       notice={<WhatIsMailed />}
-      whenEmpty="A subscriber is somebody at a client who has subscribed to its reports and alerts."
+      whenEmpty={tr(texts.subscriberIsSomebodyAtAClientWhoHas)}
     />
   )
 }
@@ -48,7 +45,7 @@ const fields = (
     <WhatIsMailed />
     <TextField name="name" />
     <PickerField name="client_id" />
-    <TextField name="job_title" hint="What they are to the client, e.g. Facility manager" />
+    <TextField name="job_title" hint={tr(texts.whatTheyAreToTheClientEG)} />
     <TextField name="email" />
     <TextField name="phone" />
     <TopicsField />

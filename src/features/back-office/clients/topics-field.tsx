@@ -3,6 +3,8 @@ import { useController } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { SUBSCRIBER_TOPICS } from '../../../../domain/subscriber.ts'
 import { TOPICS } from './subscriber-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
 const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1.5' })
@@ -37,7 +39,7 @@ export function TopicsField() {
   const chosen = value as string[]
   return (
     <fieldset className={group} {...(error && { 'aria-describedby': 'topics-problem' })}>
-      <legend className={legend}>Topics</legend>
+      <legend className={legend}>{tr(texts.topics)}</legend>
       <div className={choices}>
         {SUBSCRIBER_TOPICS.map((topic, at) => (
           <label key={topic} className={choice}>

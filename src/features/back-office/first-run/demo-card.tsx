@@ -14,6 +14,9 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { useFirstRun } from './use-first-run.ts'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Loads the demo into an empty company by one press and removes it by another, for those who may. */
 export function DemoCard() {
@@ -31,11 +34,11 @@ function Fill() {
   const queries = useQueryClient()
   const { busy, send } = useSend()
   async function fill() {
-    const outcome = await send('POST', '/demo-data', demoFilledReply, 'The demo data could not be loaded.')
+    const outcome = await send('POST', '/demo-data', demoFilledReply, tr(texts.demoDataCouldNotBeLoaded))
     if (outcome.kind !== 'done')
       return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
     refreshWhere(queries, () => true)
-    showToast('success', `${outcome.reply.data.guards} demo guards added.`)
+    showToast('success', tr(texts.guardsDemoGuardsAdded, { guards: outcome.reply.data.guards }))
     void navigate('/tracker')
   }
   return (
@@ -43,11 +46,12 @@ function Fill() {
       <div className={row}>
         <FlaskConical aria-hidden className={symbol} />
         <p className={text}>
-          <strong className={strong}>Look around first?</strong> One press fills the company with two clients
-          and guards on their rounds. Another removes all of it.
+          {rich(texts.lookAroundFirstOnePressFillsTheCompany, {
+            strong: (words) => <strong className={strong}>{words}</strong>,
+          })}
         </p>
         <Button busy={busy} onClick={() => void fill()}>
-          Load demo data
+          {tr(texts.loadDemoData)}
         </Button>
       </div>
     </Card>
@@ -61,13 +65,13 @@ function Wipe() {
   const [failure, setFailure] = useState<string | null>(null)
   const [kept, setKept] = useState<DemoWiped['kept']>([])
   async function wipe() {
-    const outcome = await send('DELETE', '/demo-data', demoWipedReply, 'The demo data could not be removed.')
+    const outcome = await send('DELETE', '/demo-data', demoWipedReply, tr(texts.demoDataCouldNotBeRemoved))
     if (outcome.kind !== 'done')
       return setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
     setAsking(false)
     const { removed, kept: needed } = outcome.reply.data
     const rest = needed.length > 0 ? '; what your own records need stays' : ''
-    showToast('success', `${removed} demo records are archived${rest}.`)
+    showToast('success', tr(texts.removedDemoRecordsAreArchivedRest, { removed, rest }))
     if (needed.length > 0) setKept(needed)
     else refreshWhere(queries, () => true)
   }
@@ -80,35 +84,31 @@ function Wipe() {
       <div className={row}>
         <FlaskConical aria-hidden className={symbol} />
         <p className={text}>
-          <strong className={strong}>This company holds demo data.</strong> Its clients, places and guards are
-          made up and do not count towards your first steps. What you add yourself stays when they are
-          removed.
+          {rich(texts.thisCompanyHoldsDemoDataItsClientsPlaces, {
+            strong: (words) => <strong className={strong}>{words}</strong>,
+          })}
         </p>
-        <Button onClick={() => setAsking(true)}>Remove demo data</Button>
+        <Button onClick={() => setAsking(true)}>{tr(texts.removeDemoData)}</Button>
       </div>
       <ConfirmDialog
         open={asking}
-        title="Remove demo data?"
-        confirm={failure === null ? 'Remove' : 'Try again'}
+        title={tr(texts.removeDemoData2)}
+        confirm={failure === null ? tr(texts.remove) : tr(texts.tryAgain)}
         busy={busy}
         onClose={() => setAsking(false)}
         onConfirm={() => void wipe()}
       >
-        <p>
-          The clients, places, guards and phones of the demo are archived, also where somebody has changed
-          them since. Nothing that you added is touched: what your own records need of the demo stays with
-          them.
-        </p>
+        <p>{tr(texts.clientsPlacesGuardsAndPhonesOfTheDemo)}</p>
         {failure !== null && <Notice kind="error">{failure}</Notice>}
       </ConfirmDialog>
       <Dialog
         open={kept.length > 0}
         onClose={closeKept}
-        title="Some of the demo stays"
+        title={tr(texts.someOfTheDemoStays)}
         size="sm"
-        actions={<Button onClick={closeKept}>Close</Button>}
+        actions={<Button onClick={closeKept}>{tr(texts.close)}</Button>}
       >
-        <p>Your own records need these. They are yours now, to keep or to remove.</p>
+        <p>{tr(texts.yourOwnRecordsNeedTheseTheyAreYours)}</p>
         <ul className={names}>
           {kept.map(({ kind, name, because }) => (
             <li key={`${kind} ${name}`}>{`${name} (${kind}): ${because}`}</li>

@@ -10,6 +10,8 @@ import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { SiteMap } from '../../../resource/map/site-map.tsx'
 import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The site while its first fix is waited for, and the guard on it once that has come. */
 export function FirstFix({ state: { assignment, location } }: { state: FirstRun }) {
@@ -32,7 +34,7 @@ export function FirstFix({ state: { assignment, location } }: { state: FirstRun 
   )
   return (
     <SiteMap
-      label="Map of the site"
+      label={tr(texts.mapOfTheSite)}
       shows={shows}
       missing={missing}
       posts={posts}

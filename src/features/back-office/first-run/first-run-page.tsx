@@ -20,6 +20,8 @@ import { STEP_FORMS } from './step-forms.tsx'
 import { StepList } from './step-list.tsx'
 import { nextStep, stepsOf, type StepId } from './steps.ts'
 import { useFirstRun } from './use-first-run.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const FirstFix = lazyPart(() => import('./first-fix.tsx').then((file) => file.FirstFix))
 
@@ -32,13 +34,13 @@ export function FirstRunPage() {
   if (!data)
     return query.isError ? (
       <ErrorState
-        title="What is done could not be fetched"
+        title={tr(texts.whatIsDoneCouldNotBeFetched)}
         detail={query.error.message}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     ) : (
-      <SkeletonLines count={6} label="Loading what is done" />
+      <SkeletonLines count={6} label={tr(texts.loadingWhatIsDone)} />
     )
   const steps = stepsOf({ ...data, named: data.named || kept }, user?.company_name ?? '')
   const next = nextStep(steps)
@@ -47,12 +49,12 @@ export function FirstRunPage() {
       <header className={head}>
         <div className={headWords}>
           <h2 className={title}>
-            {next === null ? 'Your first guard is on the map' : 'Put your first guard on the map'}
+            {next === null ? tr(texts.yourFirstGuardIsOnTheMap) : tr(texts.putYourFirstGuardOnTheMap)}
           </h2>
           <p className={lead}>
             {next === null
-              ? 'From here on every report is kept, shown live, and can be replayed.'
-              : 'It takes about ten minutes. You can leave at any time and go on later: what is done stays done.'}
+              ? tr(texts.fromHereOnEveryReportIsKeptShown)
+              : tr(texts.itTakesAboutTenMinutesYouCanLeave)}
           </p>
         </div>
         {next !== null && !data.skipped && <Skip />}
@@ -75,38 +77,38 @@ export function FirstRunPage() {
 
 const WORDS: Readonly<Record<StepId, (state: FirstRun) => { title: string; text: string }>> = {
   company: () => ({
-    title: 'What is your company called?',
-    text: 'The name appears on screens and reports. All times follow the zone.',
+    title: tr(texts.whatIsYourCompanyCalled),
+    text: tr(texts.nameAppearsOnScreensAndReportsAllTimes),
   }),
   client: () => ({
-    title: 'Who is your first client?',
-    text: 'A client is a company whose places you guard.',
+    title: tr(texts.whoIsYourFirstClient),
+    text: tr(texts.clientIsACompanyWhosePlacesYouGuard),
   }),
   site: ({ client }) => ({
-    title: `Which place do you guard for ${client?.name ?? 'the client'}?`,
-    text: 'Give it a name and draw its fence on the map: you will see at once when a guard is outside. The fence can wait, too.',
+    title: tr(texts.whichPlaceDoYouGuardForName, { name: client?.name ?? tr(texts.theClient) }),
+    text: tr(texts.giveItANameAndDrawItsFence),
   }),
   post: ({ assignment }) => ({
-    title: `Where do guards stand at ${assignment?.name ?? 'the site'}?`,
-    text: 'A post is a gate, a lobby or another place to stand at or pass. Press the map where it is.',
+    title: tr(texts.whereDoGuardsStandAtName, { name: assignment?.name ?? tr(texts.theSite) }),
+    text: tr(texts.postIsAGateALobbyOrAnother),
   }),
   guard: ({ guard, assignment }) =>
     guard && assignment
       ? {
-          title: `When is ${guard.name} at ${assignment.name}?`,
-          text: 'With hours of duty the map can tell who should be reporting and is not.',
+          title: tr(texts.whenIsNameAtName2, { name: guard.name, name2: assignment.name }),
+          text: tr(texts.withHoursOfDutyTheMapCanTell),
         }
       : {
-          title: 'Who is your first guard?',
-          text: 'A name is enough for now. The rest of the record can follow.',
+          title: tr(texts.whoIsYourFirstGuard),
+          text: tr(texts.nameIsEnoughForNowTheRestOf),
         },
   phone: ({ guard }) => ({
-    title: `Which phone does ${guard?.name ?? 'the guard'} carry?`,
-    text: 'It gets a key of its own. If the phone is lost, you revoke that key alone.',
+    title: tr(texts.whichPhoneDoesNameCarry, { name: guard?.name ?? tr(texts.theGuard) }),
+    text: tr(texts.itGetsAKeyOfItsOwnIf),
   }),
   fix: ({ guard }) => ({
-    title: 'Scan the code with the phone',
-    text: `Install one of these apps on the phone of ${guard?.name ?? 'the guard'}, scan, and start it. This page goes on by itself.`,
+    title: tr(texts.scanTheCodeWithThePhone),
+    text: tr(texts.installOneOfTheseAppsOnThePhone, { name: guard?.name ?? tr(texts.theGuard) }),
   }),
 }
 
@@ -129,7 +131,7 @@ function StepCard(props: { step: StepId; state: FirstRun; onCompanyKept: () => v
       </div>
       {step === 'fix' && (
         <p role="status" className={waiting}>
-          <Radio aria-hidden /> Waiting for the first fix
+          <Radio aria-hidden /> {tr(texts.waitingForTheFirstFix)}
         </p>
       )}
       {Form ? <Form state={state} onCompanyKept={props.onCompanyKept} /> : <Waiting state={state} />}
@@ -141,7 +143,7 @@ function Waiting({ state }: { state: FirstRun }) {
   return (
     <>
       {state.device && <EnrolmentWays deviceId={state.device.id} />}
-      <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+      <Suspense fallback={<SkeletonLines count={6} label={tr(texts.loadingTheMap)} />}>
         <FirstFix state={state} />
       </Suspense>
     </>
@@ -151,25 +153,27 @@ function Waiting({ state }: { state: FirstRun }) {
 function Done({ state }: { state: FirstRun }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const name = state.location?.worker_name ?? 'Your guard'
+  const name = state.location?.worker_name ?? tr(texts.yourGuard)
   return (
     <Card className={card}>
       <div>
-        <h3 ref={heading} tabIndex={-1} className={question}>{`${name} is on the map`}</h3>
-        <p className={lead}>Every further fix moves the mark. The tracker shows everybody at once.</p>
+        <h3 ref={heading} tabIndex={-1} className={question}>
+          {tr(texts.nameIsOnTheMap, { name })}
+        </h3>
+        <p className={lead}>{tr(texts.everyFurtherFixMovesTheMarkTheTracker)}</p>
       </div>
-      <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+      <Suspense fallback={<SkeletonLines count={6} label={tr(texts.loadingTheMap)} />}>
         <FirstFix state={state} />
       </Suspense>
       <div className={ways}>
         <Link to="/tracker" className={cx(buttonRecipe({ tone: 'solid' }))}>
-          <Radar aria-hidden /> Open the Patrol Tracker
+          <Radar aria-hidden /> {tr(texts.openThePatrolTracker)}
         </Link>
         <Link to="/employees/patrollers/import" className={cx(buttonRecipe())}>
-          <UserPlus aria-hidden /> Import the other guards
+          <UserPlus aria-hidden /> {tr(texts.importTheOtherGuards)}
         </Link>
         <Link to="/dashboard" className={cx(buttonRecipe({ tone: 'ghost' }))}>
-          Dashboard
+          {tr(texts.dashboard)}
         </Link>
       </div>
     </Card>
@@ -180,15 +184,15 @@ function Skip() {
   const navigate = useNavigate()
   const { busy, send } = useSend()
   async function skip() {
-    const outcome = await send('POST', '/first-run/skip', skipFirstRunReply, 'This could not be kept.')
+    const outcome = await send('POST', '/first-run/skip', skipFirstRunReply, tr(texts.thisCouldNotBeKept))
     if (outcome.kind !== 'done')
       return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
-    showToast('info', 'You find these steps again under Company Settings.')
+    showToast('info', tr(texts.youFindTheseStepsAgainUnderCompanySettings))
     void navigate('/dashboard')
   }
   return (
     <Button tone="ghost" className={aligned} busy={busy} onClick={() => void skip()}>
-      Skip these steps
+      {tr(texts.skipTheseSteps)}
     </Button>
   )
 }

@@ -3,6 +3,8 @@ import { css } from '../../../../styled-system/css'
 import { usePermission } from '../../../app-services.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { useFirstRun } from './use-first-run.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', padding: '4' })
 const text = css({ flex: '1', minWidth: '[min(18rem, 100%)]', textStyle: 'dense', color: 'ink.muted' })
@@ -19,9 +21,9 @@ function Steps() {
   return (
     <Card>
       <div className={row}>
-        <p className={text}>No guard has reported yet.</p>
+        <p className={text}>{tr(texts.noGuardHasReportedYet)}</p>
         <Link to="/first-run" className={link}>
-          Put the first guard on the map
+          {tr(texts.putTheFirstGuardOnTheMap)}
         </Link>
       </div>
     </Card>

@@ -14,6 +14,8 @@ import { PlaceField } from '../sites/place-field.tsx'
 import { sitePost } from '../sites/site-posts-page.tsx'
 import { settings } from '../team/company-settings-page.tsx'
 import type { StepId } from './steps.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 // the records say what is done: once one is saved, they are asked for again, and the page goes on
 const stays = () => {}
@@ -43,19 +45,19 @@ function CompanyStep({ onCompanyKept }: Props) {
       kind={settings}
       record={query.data}
       empty={{ name: '', time_zone: '' }}
-      save="Go on"
+      save={tr(texts.goOn)}
       onSaved={onCompanyKept}
     >
       <TextField name="name" />
-      <ChoiceField name="time_zone" hint="All times on screen and in reports use this time zone." />
+      <ChoiceField name="time_zone" hint={tr(texts.allTimesOnScreenAndInReportsUse)} />
     </RecordForm>
   )
 }
 
 function ClientStep() {
   return (
-    <RecordForm kind={client} empty={{ name: '' }} save="Add the client" onSaved={stays}>
-      <TextField name="name" hint="The company that pays for the guards" />
+    <RecordForm kind={client} empty={{ name: '' }} save={tr(texts.addTheClient)} onSaved={stays}>
+      <TextField name="name" hint={tr(texts.companyThatPaysForTheGuards)} />
     </RecordForm>
   )
 }
@@ -65,11 +67,11 @@ function SiteStep({ state }: Props) {
     <RecordForm
       kind={assignment}
       empty={{ name: '', client_id: state.client?.id ?? null, geofence_coordinates: null }}
-      save="Add the site"
-      done={({ name }) => `${name} added.`}
+      save={tr(texts.addTheSite)}
+      done={({ name }) => tr(texts.nameAdded, { name })}
       onSaved={stays}
     >
-      <TextField name="name" hint="Head office, Warehouse 2 …" />
+      <TextField name="name" hint={tr(texts.headOfficeWarehouse2)} />
       <FenceField />
     </RecordForm>
   )
@@ -88,14 +90,14 @@ function PostStep({ state }: Props) {
         owner: of?.id ?? null,
         assignment_id: site?.id ?? null,
       }}
-      save="Add the post"
+      save={tr(texts.addThePost)}
       onSaved={stays}
     >
-      <TextField name="alias" hint="Main gate, Reception …" />
-      <TextField name="type" hint="Gate, Lobby, Perimeter …" />
+      <TextField name="alias" hint={tr(texts.mainGateReception)} />
+      <TextField name="type" hint={tr(texts.gateLobbyPerimeter)} />
       <PlaceField around={site?.geofence_coordinates ?? null} />
-      <NumberField name="latitude" hint="Degrees, e.g. -1.2921" />
-      <NumberField name="longitude" hint="Degrees, e.g. 36.8219" />
+      <NumberField name="latitude" hint={tr(texts.degreesEG12921)} />
+      <NumberField name="longitude" hint={tr(texts.degreesEG368219)} />
     </RecordForm>
   )
 }
@@ -108,8 +110,8 @@ function GuardStep({ state }: Props) {
         key="duty"
         kind={onAssignment(site.id)}
         empty={{ worker_id: added.id, site_post_id: post?.id ?? null, shift: null }}
-        save={`Put ${added.name} there`}
-        done={({ worker_name: name }) => `${name} assigned.`}
+        save={tr(texts.putNameThere, { name: added.name })}
+        done={({ worker_name: name }) => tr(texts.nameAssigned, { name })}
         onSaved={stays}
       >
         <ShiftField />
@@ -120,12 +122,12 @@ function GuardStep({ state }: Props) {
       key="guard"
       kind={guard}
       empty={{ user_full_name: '', employee_no: null, phone: null, status: 'active' }}
-      save="Add the guard"
+      save={tr(texts.addTheGuard)}
       onSaved={stays}
     >
       <TextField name="user_full_name" />
-      <TextField name="employee_no" hint="May be left empty" />
-      <TextField name="phone" hint="May be left empty" />
+      <TextField name="employee_no" hint={tr(texts.mayBeLeftEmpty)} />
+      <TextField name="phone" hint={tr(texts.mayBeLeftEmpty)} />
     </RecordForm>
   )
 }
@@ -134,11 +136,14 @@ function PhoneStep({ state: { guard: carrier } }: Props) {
   return (
     <RecordForm
       kind={device}
-      empty={{ worker_id: carrier?.id ?? null, label: carrier ? `Phone of ${carrier.name}` : '' }}
-      save="Show the QR code"
+      empty={{
+        worker_id: carrier?.id ?? null,
+        label: carrier ? tr(texts.phoneOfName, { name: carrier.name }) : '',
+      }}
+      save={tr(texts.showTheQrCode)}
       onSaved={stays}
     >
-      <TextField name="label" hint="What you call the phone, e.g. Samsung A15, blue case" />
+      <TextField name="label" hint={tr(texts.whatYouCallThePhoneEGSamsung)} />
     </RecordForm>
   )
 }

@@ -2,14 +2,20 @@ import { Check } from '../../../ui/icons/control-icons.ts'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import type { Step, StepId } from './steps.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The way from nothing to a guard on the map: what is done, and with what; on a narrow screen only how far it is. */
 export function StepList({ steps, next }: { steps: readonly Step[]; next: StepId | null }) {
   const done = steps.filter((step) => step.done).length
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={tr(texts.steps)}>
       <div className={short}>
-        <p className={shortText}>{next === null ? 'Done' : `${done} of ${steps.length} steps done`}</p>
+        <p className={shortText}>
+          {next === null
+            ? tr(texts.done)
+            : tr(texts.doneOfStepCountStepsDone, { done, stepCount: steps.length })}
+        </p>
         <div className={track} aria-hidden>
           <div className={filled} style={{ width: `${(done / steps.length) * 100}%` }} />
         </div>
@@ -28,7 +34,7 @@ export function StepList({ steps, next }: { steps: readonly Step[]; next: StepId
             <div className={words}>
               <p className={id === next ? strong : plain}>
                 {label}
-                {isDone && <span className={css({ srOnly: true })}>, done</span>}
+                {isDone && <span className={css({ srOnly: true })}>{tr(texts.done2)}</span>}
               </p>
               {isDone && thing && (
                 <Link to={thing.to} className={detail}>

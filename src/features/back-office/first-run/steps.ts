@@ -1,4 +1,6 @@
 import type { FirstRun } from '../../../../contract/first-run.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const STEPS = ['company', 'client', 'site', 'post', 'guard', 'phone', 'fix'] as const
 export type StepId = (typeof STEPS)[number]
@@ -20,42 +22,42 @@ export function stepsOf(state: FirstRun, company: string): Step[] {
   return [
     {
       id: 'company',
-      label: 'Company and time zone',
+      label: tr(texts.companyAndTimeZone),
       // whoever has gone on was content with the name
       done: state.named || client !== null,
       with: { name: company, to: '/company-settings' },
     },
     {
       id: 'client',
-      label: 'First client',
+      label: tr(texts.firstClient),
       done: client !== null,
       with: named(client, client?.name, '/clients/view'),
     },
     {
       id: 'site',
-      label: 'Site and its fence',
+      label: tr(texts.siteAndItsFence),
       done: assignment !== null,
       with: named(assignment, assignment?.name, '/assignments/view'),
     },
     {
       id: 'post',
-      label: 'Post on the map',
+      label: tr(texts.postOnTheMap),
       done: post !== null,
       with: named(post, post?.alias, '/site-posts'),
     },
     {
       id: 'guard',
-      label: 'First guard',
+      label: tr(texts.firstGuard),
       done: guard !== null && guard.assignment_id !== null,
       with: named(guard, guard?.name, '/employees/patrollers/view-security-officer'),
     },
     {
       id: 'phone',
-      label: 'Phone of the guard',
+      label: tr(texts.phoneOfTheGuard),
       done: device !== null,
       with: named(device, device?.label, '/devices'),
     },
-    { id: 'fix', label: 'First fix', done: location !== null },
+    { id: 'fix', label: tr(texts.firstFix), done: location !== null },
   ]
 }
 

@@ -15,6 +15,8 @@ import { counted } from '../../../resource/record/record-kind.ts'
 import { onAssignment } from '../assignments/assigned-guard-kind.ts'
 import { device } from '../phones/device-kind.ts'
 import { guard } from './guard-kind.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 function AssignGuards({ rows, onClose }: BulkProps<Worker>) {
   const [to, setTo] = useState<string | null>(null)
@@ -23,17 +25,17 @@ function AssignGuards({ rows, onClose }: BulkProps<Worker>) {
     <BulkDialog
       rows={rows}
       nameOf={guard.title}
-      title={`Assign ${counted(guard, rows.length)}`}
-      confirm="Assign"
+      title={tr(texts.assignGuard, { guard: counted(guard, rows.length) })}
+      confirm={tr(texts.assign)}
       incomplete={to === null}
       run={(row) => add({ worker_id: row.id, site_post_id: null, shift: null })}
-      done={(count) => `${counted(guard, count)} assigned.`}
+      done={(count) => tr(texts.guardAssigned, { guard: counted(guard, count) })}
       onClose={onClose}
     >
-      <p>They stay on whatever they are assigned to already. Posts and hours are set on the assignment.</p>
+      <p>{tr(texts.theyStayOnWhateverTheyAreAssignedTo)}</p>
       <RecordPicker
-        label="Assignment"
-        reference={{ of: assignments, title: 'name' }}
+        label={tr(texts.assignment)}
+        reference={{ of: assignments, title: tr(texts.name) }}
         value={to}
         onChange={setTo}
       />
@@ -43,7 +45,7 @@ function AssignGuards({ rows, onClose }: BulkProps<Worker>) {
 
 const revokedWords = (phones: number) =>
   phones === 0
-    ? 'There were no phones to revoke.'
+    ? tr(texts.thereWereNoPhonesToRevoke)
     : `${phones === 1 ? '1 phone' : `${phones.toLocaleString('en')} phones`} revoked.`
 
 function RevokePhones({ rows, onClose }: BulkProps<Worker>) {
@@ -54,10 +56,10 @@ function RevokePhones({ rows, onClose }: BulkProps<Worker>) {
     try {
       const { data } = await api.get(devices.path, devices.page, {
         query: { worker_id: id, per_page: 100 },
-        failure: 'The phones could not be fetched.',
+        failure: tr(texts.phonesCouldNotBeFetched),
       })
       for (const phone of data.filter(({ status }) => status === 'enrolled')) {
-        const outcome = await tell(phone.id, 'revoke', null, 'The phone could not be revoked.')
+        const outcome = await tell(phone.id, 'revoke', null, tr(texts.phoneCouldNotBeRevoked))
         if (outcome.kind !== 'done') return outcome
         revoked.current++
       }
@@ -71,26 +73,20 @@ function RevokePhones({ rows, onClose }: BulkProps<Worker>) {
     <BulkDialog
       rows={rows}
       nameOf={guard.title}
-      title={`Revoke the phones of ${counted(guard, rows.length)}?`}
-      confirm="Revoke"
+      title={tr(texts.revokeThePhonesOfGuard, { guard: counted(guard, rows.length) })}
+      confirm={tr(texts.revoke)}
       danger
       run={revokeAll}
       done={() => revokedWords(revoked.current)}
       onClose={onClose}
     >
-      <p>
-        None of their phones can report any more. What they reported stays. To use a phone again, enrol it
-        again.
-      </p>
+      <p>{tr(texts.noneOfTheirPhonesCanReportAnyMore)}</p>
     </BulkDialog>
   )
 }
 
 export const BULK_GUARDS: readonly BulkAction<Worker>[] = [
-  { label: 'Assign', icon: <UserPlus />, needs: 'Edit Assignments', Dialog: AssignGuards },
-  { label: 'Revoke phones', icon: <ShieldOff />, needs: 'Edit Phones', Dialog: RevokePhones },
-  removeRows(
-    guard,
-    'They are no longer listed. Their history is kept. Guards with an assignment or a phone are skipped.',
-  ),
+  { label: tr(texts.assign), icon: <UserPlus />, needs: 'Edit Assignments', Dialog: AssignGuards },
+  { label: tr(texts.revokePhones), icon: <ShieldOff />, needs: 'Edit Phones', Dialog: RevokePhones },
+  removeRows(guard, tr(texts.theyAreNoLongerListedTheirHistoryIs)),
 ]

@@ -1,6 +1,8 @@
 import { css } from '../../../../styled-system/css'
 import type { Worker } from '../../../../contract/worker.ts'
 import { ExpiryDay } from '../../../resource/record/expiry-day.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
 const entry = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', alignItems: 'center' })
@@ -14,10 +16,10 @@ export function Certificates({ held }: { held: NonNullable<Worker['certificates'
         // two may be of one name, and the list is never changed in place
         <li key={at} className={entry}>
           {name}
-          {no !== null && <span className={faint}>{`no. ${no}`}</span>}
+          {no !== null && <span className={faint}>{tr(texts.noNo, { no })}</span>}
           {expires !== null && (
             <span className={faint}>
-              until <ExpiryDay day={expires} />
+              {tr(texts.until)} <ExpiryDay day={expires} />
             </span>
           )}
         </li>

@@ -7,6 +7,8 @@ import { useToday } from '../../../resource/record/expiry-day.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { EmploymentBadge } from './employment-badge.tsx'
 import { guard as kind } from './guard-kind.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', padding: '4' })
 const last = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md: 'auto' } })
@@ -18,7 +20,7 @@ export function EmploymentCard({ guard }: { guard: Worker }) {
   const { status } = guard
   if (status === undefined) return null
   return (
-    <Card title="Employment">
+    <Card title={tr(texts.employment)}>
       <div className={row}>
         <EmploymentBadge status={status} />
         {guard.erased_at === undefined && (

@@ -6,6 +6,8 @@ import { FormSection } from '../../../resource/form/form-section.tsx'
 import { ListField } from '../../../resource/form/list-field.tsx'
 import { CertificatesField } from './certificates-field.tsx'
 import { guard } from './guard-kind.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const empty = {
   user_full_name: '',
@@ -37,39 +39,39 @@ const empty = {
 function Fields({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
-      <FormSection title="Employment">
+      <FormSection title={tr(texts.employment)}>
         <TextField name="user_full_name" />
         <TextField name="employee_no" />
         <TextField name="rank" />
         {isNew && <ChoiceField name="status" none={null} offered={firstStatus.options} />}
         <PhotoField name="photo" />
       </FormSection>
-      <FormSection title="Licence and certificates">
-        <TextField name="licence_no" hint="As PSRA gives it" />
-        <DateField name="licence_expires_on" hint="A later day than before is a renewal" />
+      <FormSection title={tr(texts.licenceAndCertificates)}>
+        <TextField name="licence_no" hint={tr(texts.asPsraGivesIt)} />
+        <DateField name="licence_expires_on" hint={tr(texts.laterDayThanBeforeIsARenewal)} />
         <TextField name="good_conduct_no" />
         <DateField name="good_conduct_expires_on" />
         <CertificatesField />
-        <ListField name="skills" hint="With commas between, e.g. Dog handler, First aid" />
+        <ListField name="skills" hint={tr(texts.withCommasBetweenEGDogHandlerFirst)} />
       </FormSection>
-      <FormSection title="Contacts">
+      <FormSection title={tr(texts.contacts)}>
         <TextField name="phone" />
         <TextField name="email" />
         <TextField name="address" />
       </FormSection>
-      <FormSection title="Next of kin">
+      <FormSection title={tr(texts.nextOfKin)}>
         <TextField name="next_of_kin_name" />
-        <TextField name="next_of_kin_relation" hint="Wife, brother, mother …" />
+        <TextField name="next_of_kin_relation" hint={tr(texts.wifeBrotherMother)} />
         <TextField name="next_of_kin_phone" />
       </FormSection>
-      <FormSection title="Personal">
+      <FormSection title={tr(texts.personal)}>
         <TextField name="national_id_no" />
         <TextField name="kra_pin" />
         <TextField name="nssf_no" />
         <TextField name="shif_no" />
-        <ChoiceField name="blood_group" none="Not known" />
+        <ChoiceField name="blood_group" none={tr(texts.notKnown)} />
       </FormSection>
-      <FormSection title="Uniform">
+      <FormSection title={tr(texts.uniform)}>
         <TextField name="uniform_shirt" />
         <TextField name="uniform_trousers" />
         <TextField name="uniform_boots" />

@@ -17,6 +17,8 @@ import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { DutyToday } from '../assignments/duty-today.tsx'
 import { useGuardNow } from './use-guard-now.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SiteMap = lazyPart(() => import('../../../resource/map/site-map.tsx').then((file) => file.SiteMap))
 
@@ -56,7 +58,7 @@ export function GuardNow({ guard }: { guard: Worker }) {
     ...(mayLook
       ? [
           {
-            name: 'Status',
+            name: tr(texts.status),
             value: isWaiting ? (
               'Loading…'
             ) : (
@@ -64,14 +66,14 @@ export function GuardNow({ guard }: { guard: Worker }) {
                 <Badge tone={standing}>{STANDING_WORDS[standing].name}</Badge>
                 {attention === 'outside' && (
                   <span className={outside}>
-                    <LogOut aria-hidden /> Outside the geofence
+                    <LogOut aria-hidden /> {tr(texts.outsideTheGeofence)}
                   </span>
                 )}
               </span>
             ),
           },
           {
-            name: 'Last fix',
+            name: tr(texts.lastFix),
             value: fix ? (
               <MomentText t={fix.t} now={at} timeZone={timeZone} />
             ) : live === null ? (
@@ -82,9 +84,9 @@ export function GuardNow({ guard }: { guard: Worker }) {
           },
         ]
       : []),
-    { name: 'Today', value: <DutyToday workerId={id} /> },
+    { name: tr(texts.today), value: <DutyToday workerId={id} /> },
     {
-      name: 'Phone',
+      name: tr(texts.phone),
       value:
         phone == null ? (
           'none'
@@ -96,19 +98,19 @@ export function GuardNow({ guard }: { guard: Worker }) {
     },
   ]
   return (
-    <Card title="Now">
+    <Card title={tr(texts.now)}>
       <div className={body}>
         <div className={said}>
           <DataList items={items} />
           <div className={buttons}>
             {phone != null && (
               <a className={buttonRecipe({ size: 'sm', tone: 'solid' })} href={telephone(phone)}>
-                <Phone aria-hidden /> Call
+                <Phone aria-hidden /> {tr(texts.call)}
               </a>
             )}
             {mayLook && (
               <Link className={buttonRecipe({ size: 'sm' })} to={`/tracker?guard=${encodeURIComponent(id)}`}>
-                <MapPin aria-hidden /> Live map
+                <MapPin aria-hidden /> {tr(texts.liveMap)}
               </Link>
             )}
             {mayFollow && (
@@ -116,23 +118,23 @@ export function GuardNow({ guard }: { guard: Worker }) {
                 className={buttonRecipe({ size: 'sm' })}
                 to={`/tracker/trail?guard=${encodeURIComponent(id)}&hours=6`}
               >
-                <Route aria-hidden /> Trail
+                <Route aria-hidden /> {tr(texts.trail)}
               </Link>
             )}
           </div>
         </div>
         {error && !live && (
           <ErrorState
-            title="The guard’s location could not be fetched"
+            title={tr(texts.guardsLocationCouldNotBeFetched)}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         )}
         {live && (
-          <Suspense fallback={<SkeletonLines count={4} label="Loading the map" />}>
+          <Suspense fallback={<SkeletonLines count={4} label={tr(texts.loadingTheMap)} />}>
             <SiteMap
-              label="Map of the last position"
+              label={tr(texts.mapOfTheLastPosition)}
               low
               shows={shows}
               posts={NONE}

@@ -1,5 +1,7 @@
 import { recordScreens, screen, type SubjectScreens } from '../../../subject-screens.ts'
 import { ShieldUser } from '../../../ui/icons/record-icons.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const AT = '/employees/patrollers'
 const importing = () => import('./import-guards-page.tsx')
@@ -7,12 +9,12 @@ const importing = () => import('./import-guards-page.tsx')
 export const guardScreens: SubjectScreens<'Guards'> = {
   screens: [
     ...recordScreens('Guard', () => import('./guards-page.tsx'), AT, {
-      add: `${AT}/add-assigned-security-officer`,
+      add: tr(texts.atAddAssignedSecurityOfficer, { AT }),
       view: `${AT}/view-security-officer/:id`,
       edit: `${AT}/edit-security-officer/:id`,
     }),
-    screen(`${AT}/import`, 'Import guards', importing, 'ImportGuardsPage'),
+    screen(`${AT}/import`, tr(texts.importGuards), importing, 'ImportGuardsPage'),
   ],
-  navigation: [{ group: 'team', to: AT, label: 'Patrollers', icon: ShieldUser }],
+  navigation: [{ group: 'team', to: AT, label: tr(texts.patrollers), icon: ShieldUser }],
   places: { worker: `${AT}/view-security-officer/:id` },
 }

@@ -19,15 +19,17 @@ import { PersonalDataCard } from './personal-data-card.tsx'
 import { RosterLinksOfGuard } from './roster-links-of-guard.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { PhonesOfGuard } from '../phones/phones-of-guard.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export { AddGuardPage, EditGuardPage } from './guard-form.tsx'
 
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
 const ImportLink = () => (
-  <Link to={`${GUARDS}/import`} className={cx(buttonRecipe())} aria-label="Import CSV">
+  <Link to={`${GUARDS}/import`} className={cx(buttonRecipe())} aria-label={tr(texts.importCsv)}>
     <Upload aria-hidden />
-    <span className={onlyWide}>Import CSV</span>
+    <span className={onlyWide}>{tr(texts.importCsv)}</span>
   </Link>
 )
 
@@ -46,7 +48,7 @@ export function GuardsPage() {
       ]}
       bulk={BULK_GUARDS}
       tools={mayImport && <ImportLink />}
-      whenEmpty="Guards are your field staff. Each carries a phone and is assigned to site posts."
+      whenEmpty={tr(texts.guardsAreYourFieldStaffEachCarriesA)}
     />
   )
 }
@@ -59,11 +61,11 @@ export function GuardPage() {
       actions={({ id }) => <PatrolsLink of="worker_id" id={id} />}
       referrers={{
         assignments: {
-          title: 'Assignments',
+          title: tr(texts.assignments),
           to: ({ id }) => `${GUARDS}/view-security-officer/${id}#assignments`,
         },
         phones: {
-          title: 'Phones',
+          title: tr(texts.phones),
           to: ({ id }) => `${GUARDS}/view-security-officer/${id}#phones`,
         },
       }}

@@ -6,6 +6,8 @@ import { saveFile } from '../../../ui/control/save-file.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { guard } from './guard-kind.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SHOWN = 200
 const heading = css({ textStyle: 'label', color: 'ink.muted' })
@@ -25,7 +27,7 @@ const group = css({
 })
 
 const labelOf = ({ field }: ImportFault) =>
-  field === null ? 'The line' : (guard.fields[field.split('.')[0] ?? '']?.label ?? field)
+  field === null ? tr(texts.theLine) : (guard.fields[field.split('.')[0] ?? '']?.label ?? field)
 
 /** What is wrong with lines of a file, or who is there already: the first of them, and all as a file. */
 export function ImportFaults({ faults, title }: { faults: readonly ImportFault[]; title: string }) {
@@ -41,9 +43,9 @@ export function ImportFaults({ faults, title }: { faults: readonly ImportFault[]
         <Table caption={title}>
           <thead>
             <tr>
-              <HeadCell numeric>Line</HeadCell>
-              <HeadCell>Column</HeadCell>
-              <HeadCell>What</HeadCell>
+              <HeadCell numeric>{tr(texts.line)}</HeadCell>
+              <HeadCell>{tr(texts.column)}</HeadCell>
+              <HeadCell>{tr(texts.what)}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -60,7 +62,7 @@ export function ImportFaults({ faults, title }: { faults: readonly ImportFault[]
       </div>
       {faults.length > SHOWN && (
         <Button size="sm" icon={<Download />} onClick={save}>
-          {`Download all ${faults.length.toLocaleString('en')}`}
+          {tr(texts.downloadAllFaultCount, { faultCount: faults.length.toLocaleString('en') })}
         </Button>
       )}
     </div>

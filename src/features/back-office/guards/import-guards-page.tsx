@@ -17,6 +17,9 @@ import { ImportFaults } from './import-faults.tsx'
 import { ImportUpdates } from './import-updates.tsx'
 import { saveTemplate } from './import-template.ts'
 import { useGuardImport } from './use-guard-import.ts'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
@@ -58,38 +61,33 @@ function Import() {
   return (
     <PageFrame kind={guard}>
       <Card
-        title="Import guards"
+        title={tr(texts.importGuards)}
         aside={
           <Button size="sm" onClick={saveTemplate}>
-            Download a template
+            {tr(texts.downloadATemplate)}
           </Button>
         }
       >
         <div className={column}>
           {state.at === 'choosing' && (
             <>
-              <p className={lead}>
-                Choose a CSV file whose first line names the columns, as the template and the export “All
-                fields (CSV)” do. You see what is wrong with each line, and what would change, before anything
-                is saved. Each new guard needs an employee number or a national ID. A guard who has the
-                employee number of a line already is updated; blank cells change nothing.
-              </p>
+              <p className={lead}>{tr(texts.chooseACsvFileWhoseFirstLineNames)}</p>
               <div className={row}>
                 <FileInput accept=".csv,text/csv,text/plain" icon={<FileUp aria-hidden />} onFile={checkFile}>
-                  Choose a file…
+                  {tr(texts.chooseAFile)}
                 </FileInput>
               </div>
               <textarea
                 className={area}
-                aria-label="Or paste the lines"
-                placeholder="Or paste the lines here"
+                aria-label={tr(texts.orPasteTheLines)}
+                placeholder={tr(texts.orPasteTheLinesHere)}
                 value={pasted}
                 spellCheck={false}
                 onChange={(event) => setPasted(event.currentTarget.value)}
               />
               <div className={row}>
                 <Button disabled={pasted.trim() === ''} onClick={() => void check(pasted)}>
-                  Check what was pasted
+                  {tr(texts.checkWhatWasPasted)}
                 </Button>
               </div>
               {state.problem !== null && <Notice kind="error">{state.problem}</Notice>}
@@ -97,7 +95,7 @@ function Import() {
           )}
           {state.at === 'checking' && (
             <p role="status">
-              <Spinner /> Checking every line…
+              <Spinner /> {tr(texts.checkingEveryLine)}
             </p>
           )}
           {state.at === 'checked' && (
@@ -115,11 +113,13 @@ function Import() {
                   .filter(Boolean)
                   .join(' · ')}
                 {state.found.ignored.length > 0 && (
-                  <p>{`Columns that are not looked at: ${state.found.ignored.join(', ')}.`}</p>
+                  <p>
+                    {tr(texts.columnsThatAreNotLookedAtIgnored, { ignored: state.found.ignored.join(', ') })}
+                  </p>
                 )}
               </Notice>
-              <ImportFaults faults={state.found.faults} title="What is wrong" />
-              <ImportFaults faults={state.found.known} title="On the books already" />
+              <ImportFaults faults={state.found.faults} title={tr(texts.whatIsWrong)} />
+              <ImportFaults faults={state.found.known} title={tr(texts.onTheBooksAlready)} />
               <ImportUpdates updates={state.found.updates} />
               {state.found.updates.length > 0 && (
                 <label className={tick}>
@@ -128,7 +128,9 @@ function Import() {
                     checked={updating}
                     onChange={(event) => setUpdating(event.currentTarget.checked)}
                   />
-                  {`Update ${count(state.found.updates.length, 'guard')} as listed`}
+                  {tr(texts.updateUpdateCountAsListed, {
+                    updateCount: count(state.found.updates.length, 'guard'),
+                  })}
                 </label>
               )}
               <Store found={state.found} updating={updating} onStore={store} onRestart={restart} />
@@ -136,32 +138,54 @@ function Import() {
           )}
           {state.at === 'adding' && (
             <>
-              <p role="status">{`${state.done.toLocaleString('en')} of ${count(state.total, 'guard')} saved. Please keep this page open.`}</p>
-              <progress className={bar} aria-label="Guards saved" value={state.done} max={state.total} />
+              <p role="status">
+                {tr(texts.doneOfTotalSavedPleaseKeepThisPage, {
+                  done: state.done.toLocaleString('en'),
+                  total: count(state.total, 'guard'),
+                })}
+              </p>
+              <progress
+                className={bar}
+                aria-label={tr(texts.guardsSaved)}
+                value={state.done}
+                max={state.total}
+              />
             </>
           )}
           {state.at === 'added' && (
             <>
               {state.problem === null ? (
                 <Notice kind="success">
-                  {`${count(state.added, 'guard')} added.`}
-                  {state.updated > 0 && ` ${count(state.updated, 'guard')} updated.`}
-                  {state.known > 0 &&
-                    ` ${count(state.known, 'was', 'were')} on the books by then and passed over.`}
+                  {rich(texts.addedAddedValueValue2, {
+                    added: count(state.added, 'guard'),
+                    value:
+                      state.updated > 0 &&
+                      ` ${tr(texts.updatedUpdated, { updated: count(state.updated, 'guard') })}`,
+                    value2:
+                      state.known > 0 &&
+                      ` ${tr(texts.knownOnTheBooksByThenAndPassed, { known: count(state.known, 'was', 'were') })}`,
+                  })}
                 </Notice>
               ) : (
                 <Notice kind="error">
-                  {`${count(state.added, 'guard')} added${
-                    state.updated > 0 ? `, ${state.updated} updated` : ''
-                  }, then it stopped: ${state.problem} Import the same file again to go on: nobody is added twice.`}
+                  {state.updated > 0
+                    ? tr(texts.addedAddedUpdatedUpdatedThenItStoppedProblem, {
+                        added: count(state.added, 'guard'),
+                        updated: state.updated,
+                        problem: state.problem,
+                      })
+                    : tr(texts.addedAddedThenItStoppedProblemImportThe, {
+                        added: count(state.added, 'guard'),
+                        problem: state.problem,
+                      })}
                 </Notice>
               )}
-              <ImportFaults faults={state.faults} title="Not saved" />
+              <ImportFaults faults={state.faults} title={tr(texts.notSaved)} />
               <div className={row}>
                 <Link to={GUARDS} className={buttonRecipe({ tone: 'solid' })}>
-                  To the guards
+                  {tr(texts.toTheGuards)}
                 </Link>
-                <Button onClick={restart}>Import another file</Button>
+                <Button onClick={restart}>{tr(texts.importAnotherFile)}</Button>
               </div>
             </>
           )}
@@ -187,7 +211,7 @@ function Store({ found: { good, updates: listed }, updating, onStore, onRestart 
   ]
   return (
     <div className={row}>
-      <Button onClick={onRestart}>Choose another file</Button>
+      <Button onClick={onRestart}>{tr(texts.chooseAnotherFile)}</Button>
       <Button
         tone="solid"
         disabled={good.length + updates.length === 0}

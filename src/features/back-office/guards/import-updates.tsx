@@ -3,6 +3,8 @@ import type { ImportUpdate } from '../../../../contract/worker-import.ts'
 import { FieldValue } from '../../../resource/record/field-value.tsx'
 import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { guard } from './guard-kind.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SHOWN = 200
 const heading = css({ textStyle: 'label', color: 'ink.muted' })
@@ -20,7 +22,7 @@ const old = css({ color: 'ink.muted' })
 export function ImportUpdates({ updates }: { updates: readonly ImportUpdate[] }) {
   if (updates.length === 0) return null
   const changes = updates.flatMap((update) => update.changes.map((change) => ({ ...update, ...change })))
-  const title = 'Changes of guards on the books'
+  const title = tr(texts.changesOfGuardsOnTheBooks)
   return (
     <div className={group}>
       <h3 className={heading}>{`${title} (${changes.length.toLocaleString('en')})`}</h3>
@@ -28,11 +30,11 @@ export function ImportUpdates({ updates }: { updates: readonly ImportUpdate[] })
         <Table caption={title}>
           <thead>
             <tr>
-              <HeadCell numeric>Line</HeadCell>
-              <HeadCell>Guard</HeadCell>
-              <HeadCell>Field</HeadCell>
-              <HeadCell>Now</HeadCell>
-              <HeadCell>Becomes</HeadCell>
+              <HeadCell numeric>{tr(texts.line)}</HeadCell>
+              <HeadCell>{tr(texts.guard2)}</HeadCell>
+              <HeadCell>{tr(texts.field)}</HeadCell>
+              <HeadCell>{tr(texts.now)}</HeadCell>
+              <HeadCell>{tr(texts.becomes)}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -53,7 +55,7 @@ export function ImportUpdates({ updates }: { updates: readonly ImportUpdate[] })
         </Table>
       </div>
       {changes.length > SHOWN && (
-        <p className={heading}>{`The first ${SHOWN} are shown. All are made if you update.`}</p>
+        <p className={heading}>{tr(texts.firstShownAreShownAllAreMadeIf, { SHOWN })}</p>
       )}
     </div>
   )

@@ -5,6 +5,8 @@ import { useCommands } from '../../../resource/command/use-commands.ts'
 import { EraseDialog, ERASURE_FAILED } from '../../../resource/personal-data/erase-dialog.tsx'
 import { PersonalDataRow } from '../../../resource/personal-data/personal-data-row.tsx'
 import { guard as kind } from './guard-kind.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** A copy of what is stored of a guard, and its erasure, for those who may do either. */
 export function PersonalDataCard({ guard }: { guard: Worker }) {
@@ -17,10 +19,10 @@ export function PersonalDataCard({ guard }: { guard: Worker }) {
     <PersonalDataRow
       text={
         erasedAt !== undefined
-          ? `The personal data of this guard was erased on ${clock.full(erasedAt)}. The record can no longer be changed.`
+          ? tr(texts.personalDataOfThisGuardWasErasedOn, { erasedAt: clock.full(erasedAt) })
           : hasLeft
-            ? 'Export a copy for the guard, or erase what is no longer needed.'
-            : 'Export a copy for the guard. Personal data can be erased after the employment has ended.'
+            ? tr(texts.exportACopyForTheGuardOrErase)
+            : tr(texts.exportACopyForTheGuardPersonalData)
       }
       copy={
         erasedAt === undefined
@@ -32,7 +34,7 @@ export function PersonalDataCard({ guard }: { guard: Worker }) {
         <EraseDialog
           id={id}
           called={guard.user_full_name}
-          label="Name of the guard"
+          label={tr(texts.nameOfTheGuard)}
           consequences="Name, numbers, images, next of kin and papers become unreadable everywhere, also in the log and in backups. The record can no longer be changed. Assignments, patrols and positions stay, of an “Erased person”."
           busy={busy}
           erase={(body) => order(id, 'erase', ERASURE_FAILED, body)}

@@ -1,22 +1,24 @@
 import { type RosterLink, rosterLinks } from '../../../../contract/roster-links/roster-link.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const rosterLink: RecordKind<RosterLink> = {
   of: rosterLinks,
   module: 'Shifts',
-  one: 'roster link',
-  many: 'roster links',
-  title: ({ worker_name: name }) => `Roster link of ${name}`,
+  one: tr(texts.rosterLink),
+  many: tr(texts.rosterLinks),
+  title: ({ worker_name: name }) => tr(texts.rosterLinkOfName, { name }),
   fields: {
-    issued_at: { label: 'Issued', time: true },
-    status: { label: 'Status', choices: { issued: 'Valid', revoked: 'Revoked' } },
+    issued_at: { label: tr(texts.issued), time: true },
+    status: { label: tr(texts.status), choices: { issued: tr(texts.valid), revoked: tr(texts.revoked) } },
   },
   list: '/employees/patrollers',
   failures: {
-    list: 'The roster links could not be fetched.',
-    record: () => 'The roster link could not be fetched.',
-    add: 'The roster link could not be issued.',
-    change: () => 'The roster link could not be changed.',
-    remove: () => 'The roster link could not be revoked.',
+    list: tr(texts.rosterLinksCouldNotBeFetched),
+    record: () => tr(texts.rosterLinkCouldNotBeFetched),
+    add: tr(texts.rosterLinkCouldNotBeIssued),
+    change: () => tr(texts.rosterLinkCouldNotBeChanged),
+    remove: () => tr(texts.rosterLinkCouldNotBeRevoked),
   },
 }

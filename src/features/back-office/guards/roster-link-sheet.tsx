@@ -8,6 +8,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '4' })
 const qr = css({ width: 'full', maxWidth: '[14rem]' })
@@ -26,28 +28,34 @@ export function RosterLinkSheet({ link, onClose }: { link: RosterLink; onClose: 
     gcTime: 0,
   })
   return (
-    <Dialog open onClose={onClose} title={`Roster page of ${link.worker_name}`} size="sm">
+    <Dialog
+      open
+      onClose={onClose}
+      title={tr(texts.rosterPageOfWorkerName, { workerName: link.worker_name })}
+      size="sm"
+    >
       {error && (
         <ErrorState
-          title="The link could not be fetched"
+          title={tr(texts.linkCouldNotBeFetched)}
           detail={error.message}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={6} label="Loading the link" />}
+      {!data && !error && <SkeletonLines count={6} label={tr(texts.loadingTheLink)} />}
       {data && (
         <div className={column}>
           <div className={qr}>
-            <QrImage svg={data.qr_svg} alt={`QR code that opens the roster of ${link.worker_name}`} />
+            <QrImage
+              svg={data.qr_svg}
+              alt={tr(texts.qrCodeThatOpensTheRosterOfWorkerName, { workerName: link.worker_name })}
+            />
           </div>
           <p className={address}>{data.url}</p>
           <div className={buttons}>
-            <CopyButton text={data.url} label="Copy the link" />
-            <CopyButton text={data.calendar_url} label="Copy the calendar address" />
+            <CopyButton text={data.url} label={tr(texts.copyTheLink)} />
+            <CopyButton text={data.calendar_url} label={tr(texts.copyTheCalendarAddress)} />
           </div>
-          <Notice kind="warning">
-            The link works without a password until it is revoked. Give it to this guard only.
-          </Notice>
+          <Notice kind="warning">{tr(texts.linkWorksWithoutAPasswordUntilItIs)}</Notice>
         </div>
       )}
     </Dialog>

@@ -17,6 +17,8 @@ import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { rosterLink } from './roster-link-kind.ts'
 import { RosterLinkSheet } from './roster-link-sheet.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const buttons = css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })
@@ -44,37 +46,33 @@ function Links({ guard }: { guard: Worker }) {
   return (
     <div id="roster-links" className={anchored}>
       <Card
-        title="Own roster page"
+        title={tr(texts.ownRosterPage)}
         aside={
           mayEdit && (
             <Button size="sm" icon={<QrCode />} disabled={busy} onClick={() => void issue()}>
-              Issue a link
+              {tr(texts.issueALink)}
             </Button>
           )
         }
       >
         {!data && error && (
           <ErrorState
-            title="The roster links could not be fetched"
+            title={tr(texts.rosterLinksCouldNotBeFetched2)}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !error && <SkeletonLines count={2} label="Loading the roster links" />}
-        {data?.data.length === 0 && (
-          <p className={none}>
-            No link is issued. By a link this guard sees the published roster on a phone, without an account.
-          </p>
-        )}
+        {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingTheRosterLinks)} />}
+        {data?.data.length === 0 && <p className={none}>{tr(texts.noLinkIsIssuedByALinkThis)}</p>}
         {data && data.data.length > 0 && (
-          <Table caption="Roster links">
+          <Table caption={tr(texts.rosterLinks2)}>
             <thead>
               <tr>
-                <HeadCell>Issued</HeadCell>
-                <HeadCell>Status</HeadCell>
+                <HeadCell>{tr(texts.issued)}</HeadCell>
+                <HeadCell>{tr(texts.status)}</HeadCell>
                 <HeadCell>
-                  <span className={css({ srOnly: true })}>Actions</span>
+                  <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
                 </HeadCell>
               </tr>
             </thead>
@@ -91,7 +89,7 @@ function Links({ guard }: { guard: Worker }) {
                     <div className={buttons}>
                       {mayEdit && link.status === 'issued' && (
                         <Button size="sm" onClick={() => setShown(link)}>
-                          Show
+                          {tr(texts.show)}
                         </Button>
                       )}
                       <StepButtons steps={rosterLinkSteps} kind={rosterLink} row={link} phase={link.status} />

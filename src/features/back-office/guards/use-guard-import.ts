@@ -14,10 +14,12 @@ import { refusalWords } from '../../../resource/list/bulk-dialog.tsx'
 import { sendCommand } from '../../../resource/command/send-command.ts'
 import { reconnected, unreachable } from '../../../resource/command/reconnected.ts'
 import { confirm, newKey, wait } from '../../../resource/command/use-commands.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** the file is long and every line is looked at */
 const CHECK_MS = 120_000
-const FAILED = 'It could not be saved.'
+const FAILED = tr(texts.itCouldNotBeSaved)
 
 type ImportState =
   | { at: 'choosing'; problem: string | null }
@@ -44,7 +46,7 @@ export function useGuardImport() {
       const { data } = await api.post('/workers/import/check', importCheckReply, {
         body: { csv },
         timeout: CHECK_MS,
-        failure: 'The file could not be checked.',
+        failure: tr(texts.fileCouldNotBeChecked),
       })
       const faulty = new Set(data.faults.map(({ line }) => line)).size
       setState({ at: 'checked', found: data, faulty })

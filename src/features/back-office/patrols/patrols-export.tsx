@@ -4,6 +4,8 @@ import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../../app-services.ts'
 import { ExportMenu } from '../../../resource/list/export-menu.tsx'
 import { spreadsheetLine } from '../../../resource/list/spreadsheet.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const HEAD = ['Guard', 'Assignment', 'Started', 'Ended', 'Duration']
 
@@ -14,16 +16,16 @@ export function PatrolsExport({ asked }: { asked: Readonly<Record<string, string
     const { worker_name, assignment_name, started_at, ended_at } = row
     return [
       worker_name,
-      assignment_name ?? 'No assignment',
+      assignment_name ?? tr(texts.noAssignment),
       clock.minute(started_at),
-      ended_at === null ? 'Under way' : clock.minute(ended_at),
+      ended_at === null ? tr(texts.underWay) : clock.minute(ended_at),
       ended_at === null ? '' : durationText(ended_at - started_at),
     ]
   }
   return (
     <ExportMenu
       path="/patrols"
-      many="patrols"
+      many={tr(texts.patrols2)}
       asked={asked}
       head={spreadsheetLine(HEAD)}
       row={patrol}

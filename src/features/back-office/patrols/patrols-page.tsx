@@ -22,6 +22,8 @@ import { Pager } from '../../../ui/control/pager.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { PatrolsExport } from './patrols-export.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const PER_PAGE = 20
 const address = z.object({
@@ -72,19 +74,19 @@ export function PatrolsPage() {
       <Card>
         <div className={tools}>
           <RecordPicker
-            label="Guard"
+            label={tr(texts.guard)}
             labelHidden
-            placeholder="Any guard"
-            reference={{ of: workers, title: 'user_full_name' }}
+            placeholder={tr(texts.anyGuard)}
+            reference={{ of: workers, title: tr(texts.userFullName) }}
             value={worker_id ?? null}
             clearable
             onChange={(value) => change({ worker_id: value })}
           />
           <RecordPicker
-            label="Assignment"
+            label={tr(texts.assignment)}
             labelHidden
-            placeholder="Any assignment"
-            reference={{ of: assignments, title: 'name' }}
+            placeholder={tr(texts.anyAssignment)}
+            reference={{ of: assignments, title: tr(texts.name) }}
             value={assignment_id ?? null}
             clearable
             onChange={(value) => change({ assignment_id: value })}
@@ -94,40 +96,42 @@ export function PatrolsPage() {
           </div>
         </div>
         {query.isError && data && (
-          <Notice kind="warning">{`This may be out of date: ${query.error.message}`}</Notice>
+          <Notice kind="warning">
+            {tr(texts.thisMayBeOutOfDateMessage, { message: query.error.message })}
+          </Notice>
         )}
         {query.isError && !data ? (
           <ErrorState
-            title="The patrols could not be fetched"
+            title={tr(texts.patrolsCouldNotBeFetched)}
             detail={query.error.message}
             retrying={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         ) : !data ? (
-          <SkeletonLines count={8} label="Loading the patrols" />
+          <SkeletonLines count={8} label={tr(texts.loadingThePatrols)} />
         ) : data.data.length === 0 ? (
           <EmptyState
             icon={<Footprints />}
             title={
               asked.page > 1
-                ? 'This page is empty'
+                ? tr(texts.thisPageIsEmpty)
                 : narrowed
-                  ? 'No patrol fits these filters'
-                  : 'No patrols yet'
+                  ? tr(texts.noPatrolFitsTheseFilters)
+                  : tr(texts.noPatrolsYet)
             }
             action={
               asked.page > 1 ? (
-                <Button onClick={() => change({})}>First page</Button>
+                <Button onClick={() => change({})}>{tr(texts.firstPage)}</Button>
               ) : (
                 narrowed && (
                   <Button onClick={() => change({ worker_id: null, assignment_id: null })}>
-                    Show all patrols
+                    {tr(texts.showAllPatrols)}
                   </Button>
                 )
               )
             }
           >
-            {asked.page === 1 && !narrowed && 'A patrol begins when a guard’s phone reports on duty.'}
+            {asked.page === 1 && !narrowed && tr(texts.patrolBeginsWhenAGuardsPhoneReportsOn)}
           </EmptyState>
         ) : (
           <>
@@ -144,14 +148,14 @@ function Patrols({ patrols }: { patrols: readonly Patrol[] }) {
   const clock = zoneClock(useTimeZone())
   const mayReplay = usePermission('View Trails')
   return (
-    <Table caption="Patrols">
+    <Table caption={tr(texts.patrols)}>
       <thead>
         <tr>
-          <HeadCell>Guard</HeadCell>
-          <HeadCell wide>Assignment</HeadCell>
-          <HeadCell>Started</HeadCell>
-          <HeadCell wide>Ended</HeadCell>
-          <HeadCell numeric>Duration</HeadCell>
+          <HeadCell>{tr(texts.guard)}</HeadCell>
+          <HeadCell wide>{tr(texts.assignment)}</HeadCell>
+          <HeadCell>{tr(texts.started)}</HeadCell>
+          <HeadCell wide>{tr(texts.ended)}</HeadCell>
+          <HeadCell numeric>{tr(texts.duration)}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -168,9 +172,9 @@ function Patrols({ patrols }: { patrols: readonly Patrol[] }) {
                   worker_name
                 )}
               </Cell>
-              <Cell wide>{assignment_name ?? 'No assignment'}</Cell>
+              <Cell wide>{assignment_name ?? tr(texts.noAssignment)}</Cell>
               <Cell>{clock.minute(started_at)}</Cell>
-              <Cell wide>{ended_at === null ? 'Under way' : clock.minute(ended_at)}</Cell>
+              <Cell wide>{ended_at === null ? tr(texts.underWay) : clock.minute(ended_at)}</Cell>
               <Cell numeric>{ended_at === null ? '–' : durationText(ended_at - started_at)}</Cell>
             </tr>
           )

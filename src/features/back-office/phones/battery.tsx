@@ -3,6 +3,8 @@ import { css } from '../../../../styled-system/css'
 import { useTimeZone } from '../../../app-services.ts'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const LOW = 20
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', columnGap: '1.5' })
@@ -13,7 +15,7 @@ const faint = css({ color: 'ink.muted' })
 export function Battery({ device: { battery_pct: percent, battery_at: at } }: { device: Device }) {
   const timeZone = useTimeZone()
   const now = useNow(1000)
-  if (percent == null || at == null) return <span className={faint}>unknown</span>
+  if (percent == null || at == null) return <span className={faint}>{tr(texts.unknown)}</span>
   return (
     <span className={row}>
       <span className={percent <= LOW ? low : undefined}>{`${percent} %`}</span>

@@ -1,42 +1,47 @@
 import { devices, type Device } from '../../../../contract/device.ts'
 import { workers } from '../../../../contract/worker.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** by the format of its messages */
 const APPS = {
-  osmand: 'Traccar Client',
-  owntracks: 'OwnTracks',
-  overland: 'Overland',
-  gpslogger: 'GPSLogger',
-  rtdb: 'Own app',
+  osmand: tr(texts.traccarClient),
+  owntracks: tr(texts.ownTracks),
+  overland: tr(texts.overland),
+  gpslogger: tr(texts.gPSLogger),
+  rtdb: tr(texts.ownApp),
 }
 /** A phone in a sentence; who enrols one mostly calls it after its guard. */
 export const phoneOf = ({ label, worker_name: name }: Device): string =>
   label.includes(name) ? label : `${label} of ${name}`
 
-const failed = 'The server cannot be reached.'
+const failed = tr(texts.serverCannotBeReached)
 
 export const device: RecordKind<Device> = {
   of: devices,
   module: 'Phones',
-  one: 'phone',
-  many: 'phones',
+  one: tr(texts.phone),
+  many: tr(texts.phones),
   title: ({ label, worker_name: name }) => (label.includes(name) ? label : `${label}, ${name}`),
   fields: {
     worker_id: {
-      label: 'Guard',
-      refersTo: { of: workers, title: 'user_full_name', only: { assignable: 'true' } },
+      label: tr(texts.guard),
+      refersTo: { of: workers, title: tr(texts.userFullName), only: { assignable: 'true' } },
       nameIn: 'worker_name',
       to: (id) => `/employees/patrollers/view-security-officer/${id}`,
     },
-    label: { label: 'Label' },
-    status: { label: 'Status', show: (status) => (status === 'enrolled' ? 'Enrolled' : 'Revoked') },
-    enrolled_at: { label: 'Enrolled', time: true },
-    last_heard_at: { label: 'Last contact', time: true },
-    format: { label: 'App', choices: APPS },
-    battery_pct: { label: 'Battery', show: (value) => `${String(value)} %` },
-    battery_at: { label: 'Battery reported', time: true },
-    quarantined: { label: 'Quarantined' },
+    label: { label: tr(texts.label) },
+    status: {
+      label: tr(texts.status),
+      show: (status) => (status === 'enrolled' ? tr(texts.enrolled) : tr(texts.revoked)),
+    },
+    enrolled_at: { label: tr(texts.enrolled), time: true },
+    last_heard_at: { label: tr(texts.lastContact), time: true },
+    format: { label: tr(texts.app), choices: APPS },
+    battery_pct: { label: tr(texts.battery), show: (value) => `${String(value)} %` },
+    battery_at: { label: tr(texts.batteryReported), time: true },
+    quarantined: { label: tr(texts.quarantined) },
   },
   list: '/devices',
   view: (id) => `/devices/${id}`,

@@ -11,18 +11,20 @@ import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { device, phoneOf } from './device-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const trouble = css({ color: 'stale', fontWeight: 'medium' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
 const BULK = [
   tellRows(device, 'revoke', {
-    label: 'Revoke',
+    label: tr(texts.revoke),
     icon: <ShieldOff />,
-    title: (rows) => `Revoke ${rows}?`,
+    title: (rows) => tr(texts.revokeRows, { rows }),
     danger: true,
-    words: 'They can no longer report. What they reported stays. To use a phone again, enrol it again.',
-    failure: 'The phone could not be revoked.',
+    words: tr(texts.theyCanNoLongerReportWhatTheyReported),
+    failure: tr(texts.phoneCouldNotBeRevoked),
     done: 'revoked',
   }),
 ]
@@ -48,11 +50,11 @@ export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
         { field: 'quarantined', numeric: true, wide: true, cell: Quarantined },
       ]}
       bulk={BULK}
-      whenEmpty="A guard shows on the map as soon as the phone reports."
+      whenEmpty={tr(texts.guardShowsOnTheMapAsSoonAs)}
       add={
         mayEdit && (
           <Button tone="solid" icon={<Plus />} onClick={onEnrol}>
-            Enrol a phone
+            {tr(texts.enrolAPhone)}
           </Button>
         )
       }
@@ -63,14 +65,18 @@ export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
             <Button
               size="sm"
               icon={<QrCode />}
-              aria-label={`Set up ${row.label}`}
+              aria-label={tr(texts.setUpLabel, { label: row.label })}
               onClick={() => onSheet(row)}
             >
-              <span className={onlyWide}>Set up</span>
+              <span className={onlyWide}>{tr(texts.setUp)}</span>
             </Button>
             {/* on a phone its own page has it, and the list for several */}
             <span className={onlyWide}>
-              <IconButton size="sm" label={`Revoke ${phoneOf(row)}`} onClick={() => onRevoke(row)}>
+              <IconButton
+                size="sm"
+                label={tr(texts.revokeRow, { row: phoneOf(row) })}
+                onClick={() => onRevoke(row)}
+              >
                 <ShieldOff />
               </IconButton>
             </span>
@@ -82,7 +88,11 @@ export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
 }
 
 const StatusBadge = ({ status }: Device) =>
-  status === 'enrolled' ? <Badge tone="accent">Enrolled</Badge> : <Badge>Revoked</Badge>
+  status === 'enrolled' ? (
+    <Badge tone="accent">{tr(texts.enrolled)}</Badge>
+  ) : (
+    <Badge>{tr(texts.revoked)}</Badge>
+  )
 
 const LastHeard = ({ last_heard_at: t }: Device) => (t === null ? 'never' : <Age t={t} />)
 

@@ -12,6 +12,8 @@ import { EnrolDialog } from './enrol-dialog.tsx'
 import { EnrolmentSheet } from './enrolment-sheet.tsx'
 import { Quarantine } from './quarantine.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   padding: { base: '3', md: '5' },
@@ -40,10 +42,10 @@ export function DevicePage() {
           row.status === 'enrolled' && (
             <>
               <Button size="sm" icon={<QrCode />} onClick={() => setOpen({ kind: 'sheet', device: row })}>
-                Set up
+                {tr(texts.setUp)}
               </Button>
               <Button size="sm" icon={<ShieldOff />} onClick={() => setOpen({ kind: 'revoke', device: row })}>
-                Revoke
+                {tr(texts.revoke)}
               </Button>
             </>
           )
@@ -63,15 +65,15 @@ export function DevicesPage() {
 
   return (
     <div className={page}>
-      <p className={lead}>Phones that report for guards. Each has an address of its own, which is its key.</p>
+      <p className={lead}>{tr(texts.phonesThatReportForGuardsEachHasAn)}</p>
       <Tabs
-        label="Phones"
+        label={tr(texts.phones2)}
         value={tab}
         onChange={setTab}
         tabs={[
           {
             value: 'devices',
-            label: 'Phones',
+            label: tr(texts.phones2),
             panel: (
               <DeviceList
                 onEnrol={() => setOpen({ kind: 'enrol' })}
@@ -80,7 +82,7 @@ export function DevicesPage() {
               />
             ),
           },
-          { value: 'quarantine', label: 'Quarantine', panel: <Quarantine /> },
+          { value: 'quarantine', label: tr(texts.quarantine), panel: <Quarantine /> },
         ]}
       />
       <EnrolDialog

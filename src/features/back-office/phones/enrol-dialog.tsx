@@ -3,6 +3,8 @@ import { PickerField, TextField } from '../../../resource/form/form-fields.tsx'
 import { RecordForm } from '../../../resource/form/record-form.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { device } from './device-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   open: boolean
@@ -15,16 +17,16 @@ interface Props {
 /** Asks for whom a phone reports and what it is called. */
 export function EnrolDialog({ open, workerId, onClose, onEnrolled }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Enrol a phone" size="sm">
+    <Dialog open={open} onClose={onClose} title={tr(texts.enrolAPhone)} size="sm">
       <RecordForm
         kind={device}
         empty={{ worker_id: workerId ?? null, label: '' }}
-        save="Enrol"
+        save={tr(texts.enrol)}
         onSaved={onEnrolled}
         onCancel={onClose}
       >
         {workerId === undefined && <PickerField name="worker_id" />}
-        <TextField name="label" hint="What you call the phone, e.g. Samsung A15, blue case" />
+        <TextField name="label" hint={tr(texts.whatYouCallThePhoneEGSamsung)} />
       </RecordForm>
     </Dialog>
   )

@@ -9,6 +9,8 @@ import { Tabs } from '../../../ui/control/tabs.tsx'
 import { device as deviceKind } from './device-kind.ts'
 import { EnrolmentWay } from './enrolment-way.tsx'
 import { useEnrolment } from './use-devices.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const THIS_COMPUTER = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -20,7 +22,7 @@ export function EnrolmentSheet({ device, onClose }: { device: Device | null; onC
     <Dialog
       open={device !== null}
       onClose={onClose}
-      title={device ? deviceKind.title(device) : 'Set up'}
+      title={device ? deviceKind.title(device) : tr(texts.setUp)}
       size="lg"
     >
       {device && <EnrolmentWays deviceId={device.id} />}
@@ -35,22 +37,19 @@ export function EnrolmentWays({ deviceId }: { deviceId: string }) {
   if (error)
     return (
       <ErrorState
-        title="The address could not be fetched"
+        title={tr(texts.addressCouldNotBeFetched)}
         detail={error.message}
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <SkeletonLines count={6} label="Loading the address" />
+  if (!data) return <SkeletonLines count={6} label={tr(texts.loadingTheAddress)} />
   return (
     <div className={column}>
       {data.ways.some(({ url }) => THIS_COMPUTER.has(new URL(url).hostname)) && (
-        <Notice kind="error">
-          No phone can reach this address: it leads to the phone itself. Open the console by the server’s
-          name, or set PUBLIC_URL on the server to the address that phones use.
-        </Notice>
+        <Notice kind="error">{tr(texts.noPhoneCanReachThisAddressItLeads)}</Notice>
       )}
       <Tabs
-        label="App on the phone"
+        label={tr(texts.appOnThePhone)}
         value={chosen}
         onChange={setChosen}
         tabs={data.ways.map((way, at) => ({
@@ -59,10 +58,7 @@ export function EnrolmentWays({ deviceId }: { deviceId: string }) {
           panel: <EnrolmentWay way={way} />,
         }))}
       />
-      <Notice kind="warning">
-        The address is the phone’s key: whoever has it can report as this guard. Revoke the phone if it is
-        lost.
-      </Notice>
+      <Notice kind="warning">{tr(texts.addressIsThePhonesKeyWhoeverHasIt)}</Notice>
     </div>
   )
 }

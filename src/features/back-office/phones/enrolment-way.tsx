@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { css } from '../../../../styled-system/css'
 import type { enrolmentReply } from '../../../../contract/device.ts'
 import { CopyButton } from '../../../ui/control/copy-button.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Way = z.infer<typeof enrolmentReply>['data']['ways'][number]
 
@@ -56,12 +58,12 @@ export function EnrolmentWay({ way }: { way: Way }) {
       <img
         className={code}
         src={`data:image/svg+xml;utf8,${encodeURIComponent(way.qr_svg)}`}
-        alt={`QR code that sets up ${way.app}`}
+        alt={tr(texts.qrCodeThatSetsUpApp, { app: way.app })}
       />
       <div className={column}>
         <div className={row}>
           <code className={address}>{way.url}</code>
-          <CopyButton text={way.url} label="Copy the address" />
+          <CopyButton text={way.url} label={tr(texts.copyTheAddress)} />
         </div>
         <ol className={steps}>
           {way.steps.map((step) => (

@@ -26,6 +26,8 @@ import { device as kind, phoneOf } from './device-kind.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { EnrolmentSheet } from './enrolment-sheet.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const faint = css({ color: 'ink.muted' })
@@ -58,7 +60,7 @@ function Phones({ guard }: { guard: Worker }) {
       api.get(devices.path, devices.page, {
         query: { worker_id: guard.id, page, per_page: 10, sort: '-enrolled_at' },
         signal,
-        failure: 'The phones could not be fetched.',
+        failure: tr(texts.phonesCouldNotBeFetched),
       }),
     placeholderData: keepPreviousData,
     ...useRefreshed({ stream: devices.stream, fixes: true }),
@@ -67,36 +69,36 @@ function Phones({ guard }: { guard: Worker }) {
   return (
     <div ref={box} id="phones" tabIndex={-1} className={anchored}>
       <Card
-        title={data ? `Phones (${totalText(data.meta)})` : 'Phones'}
+        title={data ? tr(texts.phonesMeta, { meta: totalText(data.meta) }) : tr(texts.phones2)}
         aside={
           mayEnrol && (
             <Button size="sm" icon={<Plus />} onClick={() => setOpen({ kind: 'enrol' })}>
-              Enrol a phone
+              {tr(texts.enrolAPhone)}
             </Button>
           )
         }
       >
         {!data && error && (
           <ErrorState
-            title="The phones could not be fetched"
+            title={tr(texts.phonesCouldNotBeFetched2)}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !error && <SkeletonLines count={2} label="Loading the phones" />}
-        {data?.data.length === 0 && <p className={none}>No phone reports for this guard.</p>}
+        {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingThePhones)} />}
+        {data?.data.length === 0 && <p className={none}>{tr(texts.noPhoneReportsForThisGuard)}</p>}
         {data && data.data.length > 0 && (
-          <Table caption="Phones">
+          <Table caption={tr(texts.phones2)}>
             <thead>
               <tr>
-                <HeadCell>Label</HeadCell>
-                <HeadCell>Last contact</HeadCell>
-                <HeadCell wide>App</HeadCell>
-                <HeadCell>Battery</HeadCell>
-                <HeadCell wide>Status</HeadCell>
+                <HeadCell>{tr(texts.label)}</HeadCell>
+                <HeadCell>{tr(texts.lastContact)}</HeadCell>
+                <HeadCell wide>{tr(texts.app)}</HeadCell>
+                <HeadCell>{tr(texts.battery)}</HeadCell>
+                <HeadCell wide>{tr(texts.status)}</HeadCell>
                 <HeadCell>
-                  <span className={css({ srOnly: true })}>Actions</span>
+                  <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
                 </HeadCell>
               </tr>
             </thead>
@@ -115,7 +117,7 @@ function Phones({ guard }: { guard: Worker }) {
                     {each.format ? (
                       <FieldValue words={kind.fields.format} value={each.format} />
                     ) : (
-                      <span className={faint}>unknown</span>
+                      <span className={faint}>{tr(texts.unknown)}</span>
                     )}
                   </Cell>
                   <Cell>
@@ -123,9 +125,9 @@ function Phones({ guard }: { guard: Worker }) {
                   </Cell>
                   <Cell wide>
                     {each.status === 'enrolled' ? (
-                      <Badge tone="accent">Enrolled</Badge>
+                      <Badge tone="accent">{tr(texts.enrolled)}</Badge>
                     ) : (
-                      <Badge>Revoked</Badge>
+                      <Badge>{tr(texts.revoked)}</Badge>
                     )}
                   </Cell>
                   <Cell>
@@ -134,14 +136,14 @@ function Phones({ guard }: { guard: Worker }) {
                         <Button
                           size="sm"
                           icon={<QrCode />}
-                          aria-label={`Set up ${each.label}`}
+                          aria-label={tr(texts.setUpLabel, { label: each.label })}
                           onClick={() => setOpen({ kind: 'sheet', device: each })}
                         >
-                          <span className={onlyWide}>Set up</span>
+                          <span className={onlyWide}>{tr(texts.setUp)}</span>
                         </Button>
                         <IconButton
                           size="sm"
-                          label={`Revoke ${phoneOf(each)}`}
+                          label={tr(texts.revokeEach, { each: phoneOf(each) })}
                           onClick={() => setOpen({ kind: 'revoke', device: each })}
                         >
                           <ShieldOff />
@@ -172,7 +174,7 @@ function LastHeard({ t }: { t: number | null }) {
   const timeZone = useTimeZone()
   const now = useNow(1000)
   return t === null ? (
-    <span className={faint}>never</span>
+    <span className={faint}>{tr(texts.never)}</span>
   ) : (
     <MomentText t={t} now={now} timeZone={timeZone} />
   )

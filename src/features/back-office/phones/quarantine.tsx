@@ -12,6 +12,8 @@ import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { useQuarantine } from './use-devices.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const tools = css({
   display: 'flex',
@@ -54,24 +56,28 @@ export function Quarantine() {
   if (query.isError && !query.data)
     return (
       <ErrorState
-        title="The quarantine could not be fetched"
+        title={tr(texts.quarantineCouldNotBeFetched)}
         detail={query.error.message}
         onRetry={() => void query.refetch()}
       />
     )
-  if (!query.data) return <SkeletonLines count={8} label="Loading the quarantine" />
+  if (!query.data) return <SkeletonLines count={8} label={tr(texts.loadingTheQuarantine)} />
   const { data, meta, counts, let_go: letGo, held_back: heldBack } = query.data
   if (counts.length === 0)
     return (
-      <EmptyState icon={<ShieldCheck />} title="The quarantine is empty">
-        {letGo > 0 || heldBack > 0 ? <NotKept letGo={letGo} heldBack={heldBack} /> : 'No rejected messages.'}
+      <EmptyState icon={<ShieldCheck />} title={tr(texts.quarantineIsEmpty)}>
+        {letGo > 0 || heldBack > 0 ? (
+          <NotKept letGo={letGo} heldBack={heldBack} />
+        ) : (
+          tr(texts.noRejectedMessages)
+        )}
       </EmptyState>
     )
   return (
     <Card>
-      <div className={tools} role="group" aria-label="Reasons">
+      <div className={tools} role="group" aria-label={tr(texts.reasons)}>
         <Button size="sm" pressed={reason === ''} onClick={() => choose('')}>
-          All
+          {tr(texts.all)}
         </Button>
         {counts.map((each) => (
           <Button
@@ -84,15 +90,15 @@ export function Quarantine() {
           </Button>
         ))}
       </div>
-      <Table caption="Quarantined messages">
+      <Table caption={tr(texts.quarantinedMessages)}>
         <thead>
           <tr>
-            <HeadCell>Received</HeadCell>
-            <HeadCell wide>Device</HeadCell>
-            <HeadCell wide>Format</HeadCell>
-            <HeadCell>Reason</HeadCell>
-            <HeadCell numeric>Records</HeadCell>
-            <HeadCell>Sample</HeadCell>
+            <HeadCell>{tr(texts.received)}</HeadCell>
+            <HeadCell wide>{tr(texts.device)}</HeadCell>
+            <HeadCell wide>{tr(texts.format)}</HeadCell>
+            <HeadCell>{tr(texts.reason)}</HeadCell>
+            <HeadCell numeric>{tr(texts.records)}</HeadCell>
+            <HeadCell>{tr(texts.sample)}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -145,12 +151,14 @@ function NotKept({ letGo, heldBack }: { letGo: number; heldBack: number }) {
   return [
     letGo > 0 &&
       (letGo === 1
-        ? '1 older message was deleted.'
-        : `${letGo.toLocaleString('en')} older messages were deleted.`),
+        ? tr(texts.n1OlderMessageWasDeleted)
+        : tr(texts.letGoOlderMessagesWereDeleted, { letGo: letGo.toLocaleString('en') })),
     heldBack > 0 &&
       (heldBack === 1
-        ? '1 message exceeded the rate limit. The phone will resend it.'
-        : `${heldBack.toLocaleString('en')} messages exceeded the rate limit. The phones will resend them.`),
+        ? tr(texts.n1MessageExceededTheRateLimitThePhone)
+        : tr(texts.heldBackMessagesExceededTheRateLimitThePhones, {
+            heldBack: heldBack.toLocaleString('en'),
+          })),
   ]
     .filter(Boolean)
     .join(' ')

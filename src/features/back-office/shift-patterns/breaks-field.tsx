@@ -9,6 +9,8 @@ import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { Select } from '../../../ui/control/select.tsx'
 import { BREAKS } from './shift-words.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Break = NonNullable<ShiftPattern['breaks']>[number]
 
@@ -52,16 +54,16 @@ export function BreaksField() {
   const change = (at: number, part: Partial<Break>) =>
     put(breaks.map((each, i) => (i === at ? { ...each, ...part } : each)))
   return (
-    <div ref={ref} tabIndex={-1} className={box} role="group" aria-label="Breaks">
+    <div ref={ref} tabIndex={-1} className={box} role="group" aria-label={tr(texts.breaks)}>
       {breaks.map((each, at) => (
         // rows are told apart by their place only
-        <div key={at} className={entry} role="group" aria-label={`Break ${at + 1}`}>
-          <Field label="Kind" error={problems?.[at]?.kind?.message}>
+        <div key={at} className={entry} role="group" aria-label={tr(texts.breakValue, { value: at + 1 })}>
+          <Field label={tr(texts.kind)} error={problems?.[at]?.kind?.message}>
             <Select value={each.kind} onChange={(event) => change(at, { kind: event.currentTarget.value })}>
               <Options of={BREAKS} />
             </Select>
           </Field>
-          <Field label="Minutes" error={problems?.[at]?.minutes?.message}>
+          <Field label={tr(texts.minutes)} error={problems?.[at]?.minutes?.message}>
             <Input
               inputMode="numeric"
               autoComplete="off"
@@ -77,9 +79,12 @@ export function BreaksField() {
               checked={each.paid}
               onChange={(event) => change(at, { paid: event.currentTarget.checked })}
             />
-            Paid
+            {tr(texts.paid)}
           </label>
-          <IconButton label={`Remove break ${at + 1}`} onClick={() => put(breaks.filter((_, i) => i !== at))}>
+          <IconButton
+            label={tr(texts.removeBreakValue, { value: at + 1 })}
+            onClick={() => put(breaks.filter((_, i) => i !== at))}
+          >
             <X />
           </IconButton>
         </div>
@@ -90,7 +95,7 @@ export function BreaksField() {
         </p>
       )}
       <Button size="sm" icon={<Plus />} onClick={() => put([...breaks, NEW])}>
-        Add a break
+        {tr(texts.addABreak)}
       </Button>
     </div>
   )

@@ -7,6 +7,8 @@ import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../../app-services.ts'
 import { useToday } from '../../../resource/record/expiry-day.tsx'
 import { lengthWords, WEEKDAYS } from '../../../resource/record/days-words.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const WEEKS = 6
 const MINUTE_MS = 60_000
@@ -73,7 +75,7 @@ export function DutyCalendar({ postings, guards = 1 }: Props) {
   return (
     <div className={box}>
       <table className={table}>
-        <caption className={hidden}>{`This week and the next ${WEEKS - 1}`}</caption>
+        <caption className={hidden}>{tr(texts.thisWeekAndTheNextValue, { value: WEEKS - 1 })}</caption>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (
@@ -94,7 +96,7 @@ export function DutyCalendar({ postings, guards = 1 }: Props) {
                   duties={on(day).map((duty): Shown => {
                     const [starts, ends] = [duty.from, duty.to].map((t) => clock.time(t).slice(0, 5))
                     const name = duty.posting.shift?.name
-                    return { begins: starts ?? '', text: `${name}, ${starts} to ${ends}` }
+                    return { begins: starts ?? '', text: tr(texts.nameStartsToEnds, { name, starts, ends }) }
                   })}
                 />
               ))}
@@ -104,11 +106,11 @@ export function DutyCalendar({ postings, guards = 1 }: Props) {
       </table>
       <p className={summary}>
         {duties.length === 0
-          ? 'No shift begins in these weeks.'
+          ? tr(texts.noShiftBeginsInTheseWeeks)
           : `${duties.length} ${duties.length === 1 ? 'shift' : 'shifts'}, ${lengthWords(minutes)}`}
         {duties.length > 0 &&
           guards > 1 &&
-          ` for each guard, ${lengthWords(minutes * guards)} for ${guards} guards`}
+          ` ${tr(texts.forEachGuardLengthWordsForGuardsGuards, { lengthWords: lengthWords(minutes * guards), guards })}`}
       </p>
     </div>
   )
@@ -130,7 +132,7 @@ function Day({ called, isToday, duties }: { called: string; isToday: boolean; du
           <span className={hidden}>{text}</span>
         </span>
       ))}
-      {duties.length === 0 && <span className={hidden}>no shift</span>}
+      {duties.length === 0 && <span className={hidden}>{tr(texts.noShift)}</span>}
     </td>
   )
 }

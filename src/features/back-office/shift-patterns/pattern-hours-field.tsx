@@ -5,6 +5,8 @@ import { typedTime } from '../../../../domain/time/typed-time.ts'
 import { lengthWords } from '../../../resource/record/days-words.ts'
 import { Field } from '../../../ui/control/field.tsx'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Half a time that is typed changes nothing yet. */
 const isTime = (typed: string) => typed === '' || typedTime(typed, 'time') === typed
@@ -34,7 +36,7 @@ export function PatternHoursField() {
   }
   return (
     <>
-      <Field label="From" error={startError?.message}>
+      <Field label={tr(texts.from)} error={startError?.message}>
         <TimeInput
           kind="time"
           ref={startRef}
@@ -44,8 +46,8 @@ export function PatternHoursField() {
         />
       </Field>
       <Field
-        label="Until"
-        hint={minutes > 0 ? lengthWords(minutes) : 'A shift may end on the next day'}
+        label={tr(texts.until)}
+        hint={minutes > 0 ? lengthWords(minutes) : tr(texts.shiftMayEndOnTheNextDay)}
         error={startError ? undefined : lengthError?.message}
       >
         <TimeInput

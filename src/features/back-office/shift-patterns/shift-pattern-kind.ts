@@ -5,11 +5,13 @@ import { shiftHours } from '../../../../domain/duty/shift-hours.ts'
 import { allDaysWords, lengthWords } from '../../../resource/record/days-words.ts'
 import type { RecordKind, Reference } from '../../../resource/record/record-kind.ts'
 import { breaksWords } from './shift-words.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const { days, breaks } = shiftPatterns.row.shape
 const names = z.array(z.string())
 
-export const SHIFT_PATTERNS: Reference = { of: shiftPatterns, title: 'name' }
+export const SHIFT_PATTERNS: Reference = { of: shiftPatterns, title: tr(texts.name) }
 
 /** '18:00 to 06:00' */
 export const patternHours = ({
@@ -31,47 +33,47 @@ export const ruleOfRow = ({
 export const shiftPattern: RecordKind<ShiftPattern> = {
   of: shiftPatterns,
   module: 'Shifts',
-  one: 'shift',
-  many: 'shifts',
+  one: tr(texts.shift),
+  many: tr(texts.shifts),
   title: ({ name }) => name,
   fields: {
-    name: { label: 'Name' },
+    name: { label: tr(texts.name2) },
     start_local: {
-      label: 'Hours',
+      label: tr(texts.hours),
       show: (start, row) => {
         const { data } = shiftPatterns.row.safeParse(row)
         return data ? patternHours(data) : String(start)
       },
     },
-    duration_min: { label: 'Length', show: (minutes) => lengthWords(z.number().parse(minutes)) },
-    days: { label: 'Days', show: (value) => allDaysWords(days.parse(value)) },
-    valid_from: { label: 'Valid from', day: true, none: 'no limit' },
-    valid_to: { label: 'Valid until', day: true, none: 'no limit' },
+    duration_min: { label: tr(texts.length), show: (minutes) => lengthWords(z.number().parse(minutes)) },
+    days: { label: tr(texts.days), show: (value) => allDaysWords(days.parse(value)) },
+    valid_from: { label: tr(texts.validFrom), day: true, none: tr(texts.noLimit) },
+    valid_to: { label: tr(texts.validUntil), day: true, none: tr(texts.noLimit) },
     holiday_policy: {
-      label: 'On public holidays',
+      label: tr(texts.onPublicHolidays),
       choices: {
-        work: 'As on other days',
-        off: 'No shift',
-        strength: 'With another number of guards',
+        work: tr(texts.asOnOtherDays),
+        off: tr(texts.noShift2),
+        strength: tr(texts.withAnotherNumberOfGuards),
       },
-      none: 'as on other days',
+      none: tr(texts.asOnOtherDays2),
     },
-    holiday_guards: { label: 'Guards on a holiday', none: 'as on other days' },
-    required_guards: { label: 'Guards needed' },
-    guard_count: { label: 'Guards' },
-    min_rank: { label: 'Lowest rank', none: 'any' },
-    certificates: { label: 'Certificates', show: (value) => names.parse(value).join(', ') },
-    breaks: { label: 'Breaks', show: (value) => breaksWords(breaks.unwrap().parse(value)) },
+    holiday_guards: { label: tr(texts.guardsOnAHoliday), none: tr(texts.asOnOtherDays2) },
+    required_guards: { label: tr(texts.guardsNeeded) },
+    guard_count: { label: tr(texts.guards) },
+    min_rank: { label: tr(texts.lowestRank), none: tr(texts.any) },
+    certificates: { label: tr(texts.certificates), show: (value) => names.parse(value).join(', ') },
+    breaks: { label: tr(texts.breaks), show: (value) => breaksWords(breaks.unwrap().parse(value)) },
   },
   list: '/schedule/shifts',
   add: '/schedule/add-shift',
   view: (id) => `/schedule/view-shift/${id}`,
   edit: (id) => `/schedule/edit-shift/${id}`,
   failures: {
-    list: 'The shifts could not be fetched.',
-    record: () => 'The shift could not be fetched.',
-    add: 'The shift could not be added.',
-    change: () => 'The shift could not be saved.',
-    remove: () => 'The shift could not be removed.',
+    list: tr(texts.shiftsCouldNotBeFetched),
+    record: () => tr(texts.shiftCouldNotBeFetched),
+    add: tr(texts.shiftCouldNotBeAdded),
+    change: () => tr(texts.shiftCouldNotBeSaved),
+    remove: () => tr(texts.shiftCouldNotBeRemoved),
   },
 }

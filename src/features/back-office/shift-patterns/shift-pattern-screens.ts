@@ -1,5 +1,7 @@
 import { recordScreens, type SubjectScreens } from '../../../subject-screens.ts'
 import { CalendarDays } from '../../../ui/icons/control-icons.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const shiftPatternScreens: SubjectScreens<'Shifts'> = {
   screens: recordScreens('Shift', () => import('./shift-patterns-page.tsx'), '/schedule/shifts', {
@@ -7,7 +9,7 @@ export const shiftPatternScreens: SubjectScreens<'Shifts'> = {
     view: '/schedule/view-shift/:id',
     edit: '/schedule/edit-shift/:id',
   }),
-  navigation: [{ group: 'schedule', to: '/schedule/shifts', label: 'Shifts', icon: CalendarDays }],
+  navigation: [{ group: 'schedule', to: '/schedule/shifts', label: tr(texts.shifts2), icon: CalendarDays }],
   places: {
     'shift-pattern': '/schedule/view-shift/:id',
     roster: '/schedule/roster?roster=:id',

@@ -19,15 +19,12 @@ import { DutyCalendar } from './duty-calendar.tsx'
 import { PatternHoursField } from './pattern-hours-field.tsx'
 import { patternHours, ruleOfRow, shiftPattern } from './shift-pattern-kind.ts'
 import { ShiftPreview } from './shift-preview.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ padding: '4' })
 
-const BULK = [
-  removeRows(
-    shiftPattern,
-    'They are no longer listed. Their history is kept. A shift that guards have stays.',
-  ),
-]
+const BULK = [removeRows(shiftPattern, tr(texts.theyAreNoLongerListedTheirHistoryIs))]
 
 export function ShiftsPage() {
   return (
@@ -41,7 +38,7 @@ export function ShiftsPage() {
         { field: 'guard_count', wide: true, cell: ({ guard_count: count }) => counted(guard, count) },
       ]}
       bulk={BULK}
-      whenEmpty="A shift says from when until when guards work and on which days: each weekday, or four days on and two off."
+      whenEmpty={tr(texts.shiftSaysFromWhenUntilWhenGuardsWork)}
     />
   )
 }
@@ -62,28 +59,28 @@ const empty = {
 }
 const fields = (
   <>
-    <FormSection title="Hours">
-      <TextField name="name" hint="Night, 4 on 2 off; Day; Weekend …" />
-      <NumberField name="required_guards" hint="On each shift" />
+    <FormSection title={tr(texts.hours)}>
+      <TextField name="name" hint={tr(texts.night4On2OffDayWeekend)} />
+      <NumberField name="required_guards" hint={tr(texts.onEachShift)} />
       <PatternHoursField />
     </FormSection>
-    <FormSection title="Days">
+    <FormSection title={tr(texts.days)}>
       <DaysField />
-      <DateField name="valid_from" hint="May be left empty" />
-      <DateField name="valid_to" hint="May be left empty" />
+      <DateField name="valid_from" hint={tr(texts.mayBeLeftEmpty)} />
+      <DateField name="valid_to" hint={tr(texts.mayBeLeftEmpty)} />
       <ChoiceField
         name="holiday_policy"
         none={null}
-        hint="Which days are holidays is set under Holidays and limits."
+        hint={tr(texts.whichDaysAreHolidaysIsSetUnderHolidays)}
       />
-      <NumberField name="holiday_guards" hint="Only with another number of guards" />
+      <NumberField name="holiday_guards" hint={tr(texts.onlyWithAnotherNumberOfGuards)} />
       <ShiftPreview />
     </FormSection>
-    <FormSection title="Who may do it">
-      <TextField name="min_rank" hint="May be left empty" />
-      <ListField name="certificates" hint="With commas between, e.g. First aid, Dog handler" />
+    <FormSection title={tr(texts.whoMayDoIt)}>
+      <TextField name="min_rank" hint={tr(texts.mayBeLeftEmpty)} />
+      <ListField name="certificates" hint={tr(texts.withCommasBetweenEGFirstAidDog)} />
     </FormSection>
-    <FormSection title="Breaks">
+    <FormSection title={tr(texts.breaks)}>
       <BreaksField />
     </FormSection>
   </>
@@ -111,7 +108,7 @@ export function ShiftPage() {
       kind={shiftPattern}
       referrers={{
         assignments: {
-          title: 'Assignments',
+          title: tr(texts.assignments),
           to: ({ id }) => `/schedule/view-shift/${id}#guards`,
           find: (name) => `/clients/assignments?search=${encodeURIComponent(name)}`,
         },
@@ -130,7 +127,7 @@ export function ShiftPage() {
 function Weeks({ row }: { row: ShiftPattern }) {
   const rule = ruleOfRow(row)
   return (
-    <Card title="Next weeks">
+    <Card title={tr(texts.nextWeeks)}>
       <div className={body}>
         {rule && (
           <DutyCalendar
@@ -147,12 +144,12 @@ function Guards({ id }: { id: string }) {
   return (
     usePermission('View Guards') && (
       <PartsCard
-        title="Guards"
+        title={tr(texts.guards)}
         anchor="guards"
         kind={guard}
         only={{ shift_pattern_id: id }}
         columns={['user_full_name', 'assignment_id', 'status']}
-        whenEmpty="No guard has this shift. It is given on the page of an assignment or a guard."
+        whenEmpty={tr(texts.noGuardHasThisShiftItIsGiven)}
       />
     )
   )

@@ -3,6 +3,8 @@ import { css } from '../../../../styled-system/css'
 import { shiftPatterns } from '../../../../contract/shift-patterns.ts'
 import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
 import { DutyCalendar } from './duty-calendar.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const FIELDS = ['start_local', 'duration_min', 'days', 'valid_from', 'valid_to', 'required_guards'] as const
 const said = shiftPatterns.body.pick({
@@ -29,11 +31,11 @@ export function ShiftPreview() {
       from: data.valid_from ?? null,
       to: data.valid_to ?? null,
     })
-  if (!rule) return <p className={faint}>Enter the hours and the days to see the next weeks.</p>
+  if (!rule) return <p className={faint}>{tr(texts.enterTheHoursAndTheDaysToSee)}</p>
   return (
     <div className={wide}>
       <DutyCalendar
-        postings={[{ from: 0, to: null, shift: { name: 'Shift', rule } }]}
+        postings={[{ from: 0, to: null, shift: { name: tr(texts.shift2), rule } }]}
         guards={Number(guards) || 1}
       />
     </div>

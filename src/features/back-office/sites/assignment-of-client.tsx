@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { assignments } from '../../../../contract/assignment.ts'
 import { PickerField } from '../../../resource/form/form-fields.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The assignment of a post: one of its client, so another client takes back what was chosen. */
 export function AssignmentOfClient() {
@@ -18,8 +20,8 @@ export function AssignmentOfClient() {
     <PickerField
       name="assignment_id"
       optional
-      hint="One of the client’s. May be left empty"
-      from={{ of: assignments, title: 'name', only: { client_id: owner } }}
+      hint={tr(texts.oneOfTheClientsMayBeLeftEmpty)}
+      from={{ of: assignments, title: tr(texts.name), only: { client_id: owner } }}
     />
   )
 }

@@ -2,6 +2,8 @@ import { Suspense, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { Card } from '../../../ui/content/card.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   display: 'grid',
@@ -24,7 +26,7 @@ export function ListBesideMap({ list, map }: { list: ReactNode; map: ReactNode }
       <Suspense
         fallback={
           <Card>
-            <SkeletonLines count={6} label="Loading the map" />
+            <SkeletonLines count={6} label={tr(texts.loadingTheMap)} />
           </Card>
         }
       >

@@ -2,6 +2,8 @@ import { css } from '../../../../styled-system/css'
 import { zoneClock, zonePlace } from '../../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../../app-services.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What the clock of a place shows now, and the company's after it; nothing where both show the same. */
 export function LocalTime({ zone }: { zone: string | null | undefined }) {
@@ -10,7 +12,7 @@ export function LocalTime({ zone }: { zone: string | null | undefined }) {
   if (!zone || zoneClock(zone).minute(now) === zoneClock(company).minute(now)) return null
   return (
     <p className={line}>
-      <span>Local time</span>
+      <span>{tr(texts.localTime)}</span>
       <strong>{zoneClock(zone).minute(now)}</strong> {zonePlace(zone)}
       <span>
         {zoneClock(company).minute(now)} {zonePlace(company)}

@@ -1,5 +1,7 @@
 import { css } from '../../../../styled-system/css'
 import { lineChanges } from '../../../../domain/post-orders/line-changes.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const lead = css({ textStyle: 'label', color: 'ink.muted' })
 const lines = css({ display: 'flex', flexDirection: 'column', textStyle: 'body', maxWidth: '[75ch]' })
@@ -21,21 +23,21 @@ const hidden = css({ srOnly: true })
 export function OrdersChanges({ before, after, since }: { before: string; after: string; since: number }) {
   return (
     <>
-      <p className={lead}>{`The whole text, with what differs from version ${since}:`}</p>
+      <p className={lead}>{tr(texts.wholeTextWithWhatDiffersFromVersionSince, { since })}</p>
       <div className={lines}>
         {lineChanges(before, after).map(({ kind, text }, at) => {
           const key = `${at} ${text}`
           if (kind === 'added')
             return (
               <ins key={key} className={`${line} ${added}`}>
-                <span className={hidden}>Added: </span>
+                <span className={hidden}>{tr(texts.added)} </span>
                 {text}
               </ins>
             )
           if (kind === 'removed')
             return (
               <del key={key} className={`${line} ${removed}`}>
-                <span className={hidden}>Removed: </span>
+                <span className={hidden}>{tr(texts.removed)} </span>
                 {text}
               </del>
             )

@@ -1,17 +1,19 @@
 import { usePermission } from '../../../app-services.ts'
 import { PartsCard } from '../../../resource/record/parts-card.tsx'
 import { ordersOfGuard } from './post-orders-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Which post orders a guard has yet to acknowledge, for those who may see them. */
 export function OrdersToAcknowledge({ workerId }: { workerId: string }) {
   if (!usePermission('View Post Orders')) return null
   return (
     <PartsCard
-      title="Post orders to acknowledge"
+      title={tr(texts.postOrdersToAcknowledge)}
       anchor="post-orders"
       kind={ordersOfGuard(workerId)}
       columns={['site_post_id', 'assignment_id', 'version', 'issued_at']}
-      whenEmpty="There is nothing that this guard has yet to acknowledge."
+      whenEmpty={tr(texts.thereIsNothingThatThisGuardHasYet)}
     />
   )
 }

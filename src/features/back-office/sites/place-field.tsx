@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { LazyPlacePicker } from '../../../resource/map/lazy-place-picker.tsx'
 import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /**
  * Where a site post is, picked on a map with the other posts of its client. `around`: a geofence's JSON text, which the
@@ -14,7 +16,7 @@ export function PlaceField({ around = null }: { around?: string | null }) {
       around={around}
       others={posts}
       missing={missing}
-      hint="Press the map where the post is, or draw the mark. Arrow keys move it 1 m, with Shift 10 m."
+      hint={tr(texts.pressTheMapWhereThePostIsOr)}
     />
   )
 }

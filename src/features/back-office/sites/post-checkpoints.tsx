@@ -6,6 +6,8 @@ import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { Plus } from '../../../ui/icons/control-icons.ts'
 import { QrCode } from '../../../ui/icons/page-icons.ts'
 import { checkpoint } from '../../rounds/checkpoint-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
@@ -14,25 +16,25 @@ export function PostCheckpoints({ sitePostId }: { sitePostId: string }) {
   return (
     usePermission('View Patrols') && (
       <PartsCard
-        title="Checkpoints"
+        title={tr(texts.checkpoints)}
         anchor="checkpoints"
         kind={checkpoint}
         only={{ site_post_id: sitePostId }}
         columns={['name', 'radius_m', 'patrol_count']}
-        whenEmpty="This post has no checkpoints yet. Guards visit checkpoints on their patrol rounds."
+        whenEmpty={tr(texts.thisPostHasNoCheckpointsYetGuardsVisit)}
         add={
           <span className={buttons}>
             <Link
               to={`/schedule/checkpoint-codes?site_post_id=${sitePostId}`}
               className={cx(buttonRecipe({ size: 'sm' }))}
             >
-              <QrCode aria-hidden /> Print the codes
+              <QrCode aria-hidden /> {tr(texts.printTheCodes)}
             </Link>
             <Link
               to={`/schedule/add-checkpoint?site_post_id=${sitePostId}`}
               className={cx(buttonRecipe({ size: 'sm' }))}
             >
-              <Plus aria-hidden /> Add a checkpoint
+              <Plus aria-hidden /> {tr(texts.addACheckpoint)}
             </Link>
           </span>
         }

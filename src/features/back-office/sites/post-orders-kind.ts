@@ -9,6 +9,8 @@ import {
 import { assignments } from '../../../../contract/assignment.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const placeOf = (sitePostId: string) => `/site-posts/${sitePostId}`
 
@@ -17,20 +19,20 @@ export const postOrders = (sitePostId: string): RecordKind<PostOrdersVersion> =>
   of: postOrdersOf(sitePostId),
   module: 'Post Orders',
   partOf: sitePostId,
-  one: 'version',
-  many: 'post orders',
-  title: ({ version }) => `Version ${version}`,
+  one: tr(texts.version),
+  many: tr(texts.postOrders),
+  title: ({ version }) => tr(texts.versionVersion, { version }),
   fields: {
-    text: { label: 'Orders' },
-    note: { label: 'What is new' },
+    text: { label: tr(texts.orders) },
+    note: { label: tr(texts.whatIsNew) },
   },
   list: placeOf(sitePostId),
   failures: {
-    list: 'The post orders could not be fetched.',
-    record: () => 'The post orders could not be fetched.',
-    add: 'The post orders could not be issued.',
-    change: () => 'The post orders could not be issued.',
-    remove: () => 'The post orders could not be issued.',
+    list: tr(texts.postOrdersCouldNotBeFetched),
+    record: () => tr(texts.postOrdersCouldNotBeFetched),
+    add: tr(texts.postOrdersCouldNotBeIssued),
+    change: () => tr(texts.postOrdersCouldNotBeIssued),
+    remove: () => tr(texts.postOrdersCouldNotBeIssued),
   },
 })
 
@@ -39,21 +41,21 @@ export const readers = (sitePostId: string): RecordKind<PostOrdersReader> => ({
   of: readersOf(sitePostId),
   module: 'Post Orders',
   partOf: sitePostId,
-  one: 'signature',
-  many: 'guards',
+  one: tr(texts.signature),
+  many: tr(texts.guards),
   title: ({ worker_name: name }) => name,
   fields: {
-    signed_on: { label: 'Signed on' },
-    worker_id: { label: 'Guard' },
-    version: { label: 'Version' },
+    signed_on: { label: tr(texts.signedOn) },
+    worker_id: { label: tr(texts.guard) },
+    version: { label: tr(texts.version2) },
   },
   list: placeOf(sitePostId),
   failures: {
-    list: 'The guards could not be fetched.',
-    record: () => 'The guards could not be fetched.',
-    add: 'The signature could not be recorded.',
-    change: () => 'The signature could not be recorded.',
-    remove: () => 'The signature could not be recorded.',
+    list: tr(texts.guardsCouldNotBeFetched),
+    record: () => tr(texts.guardsCouldNotBeFetched),
+    add: tr(texts.signatureCouldNotBeRecorded),
+    change: () => tr(texts.signatureCouldNotBeRecorded),
+    remove: () => tr(texts.signatureCouldNotBeRecorded),
   },
 })
 
@@ -61,28 +63,28 @@ export const readers = (sitePostId: string): RecordKind<PostOrdersReader> => ({
 export const ordersOfGuard = (workerId: string): RecordKind<OutstandingOrder> => ({
   of: outstandingOrdersOf(workerId),
   module: 'Post Orders',
-  one: 'post orders',
-  many: 'post orders',
+  one: tr(texts.postOrders),
+  many: tr(texts.postOrders),
   title: ({ site_post_name: name }) => name,
   fields: {
     site_post_id: {
-      label: 'Site post',
-      refersTo: { of: sitePosts, title: 'alias' },
+      label: tr(texts.sitePost),
+      refersTo: { of: sitePosts, title: tr(texts.alias) },
       nameIn: 'site_post_name',
       to: (id) => `${placeOf(id)}#post-orders`,
     },
     assignment_id: {
-      label: 'Assignment',
-      refersTo: { of: assignments, title: 'name' },
+      label: tr(texts.assignment),
+      refersTo: { of: assignments, title: tr(texts.name) },
       nameIn: 'assignment_name',
     },
-    version: { label: 'Version' },
-    issued_at: { label: 'Issued', time: true },
+    version: { label: tr(texts.version2) },
+    issued_at: { label: tr(texts.issued), time: true },
   },
   list: '/site-post',
   failures: {
-    list: 'The post orders could not be fetched.',
-    record: () => 'The post orders could not be fetched.',
+    list: tr(texts.postOrdersCouldNotBeFetched),
+    record: () => tr(texts.postOrdersCouldNotBeFetched),
     add: '',
     change: () => '',
     remove: () => '',

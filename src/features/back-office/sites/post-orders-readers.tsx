@@ -19,6 +19,8 @@ import { Badge } from '../../../ui/status/badge.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { readers } from './post-orders-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
@@ -37,26 +39,26 @@ export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string;
   const today = useToday()
   const close = () => setSigning(null)
   return (
-    <Card title={`Who has acknowledged version ${version}`}>
+    <Card title={tr(texts.whoHasAcknowledgedVersionVersion, { version })}>
       {!data && error && (
         <ErrorState
-          title="The guards could not be fetched"
+          title={tr(texts.guardsCouldNotBeFetched2)}
           detail={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={3} label="Loading the guards" />}
-      {data?.data.length === 0 && <p className={none}>No guard is assigned to this post’s assignment.</p>}
+      {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingTheGuards)} />}
+      {data?.data.length === 0 && <p className={none}>{tr(texts.noGuardIsAssignedToThisPostsAssignment)}</p>}
       {data && data.data.length > 0 && (
-        <Table caption="Acknowledgements">
+        <Table caption={tr(texts.acknowledgements)}>
           <thead>
             <tr>
-              <HeadCell>Guard</HeadCell>
-              <HeadCell>Acknowledged</HeadCell>
+              <HeadCell>{tr(texts.guard)}</HeadCell>
+              <HeadCell>{tr(texts.acknowledged)}</HeadCell>
               {mayRecord && (
                 <HeadCell>
-                  <span className={css({ srOnly: true })}>Actions</span>
+                  <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
                 </HeadCell>
               )}
             </tr>
@@ -81,10 +83,12 @@ export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string;
                       <Button
                         size="sm"
                         icon={<PenLine />}
-                        aria-label={`Record the signature of ${reader.worker_name}`}
+                        aria-label={tr(texts.recordTheSignatureOfWorkerName, {
+                          workerName: reader.worker_name,
+                        })}
                         onClick={() => setSigning(reader)}
                       >
-                        <span className={onlyWide}>Record signature</span>
+                        <span className={onlyWide}>{tr(texts.recordSignature)}</span>
                       </Button>
                     )}
                   </Cell>
@@ -98,18 +102,18 @@ export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string;
       <Dialog
         open={signing !== null}
         onClose={close}
-        title={`${signing?.worker_name ?? ''} signed version ${version}`}
+        title={tr(texts.workerNameSignedVersionVersion, { workerName: signing?.worker_name ?? '', version })}
         size="sm"
       >
         <RecordForm
           kind={kind}
           empty={{ signed_on: today, worker_id: signing?.worker_id ?? '', version }}
-          save="Record"
-          done={({ worker_name: name }) => `The signature of ${name} is recorded.`}
+          save={tr(texts.record)}
+          done={({ worker_name: name }) => tr(texts.signatureOfNameIsRecorded, { name })}
           onSaved={close}
           onCancel={close}
         >
-          <DateField name="signed_on" hint="The day on the paper, on which the guard has read and signed" />
+          <DateField name="signed_on" hint={tr(texts.dayOnThePaperOnWhichTheGuard)} />
         </RecordForm>
       </Dialog>
     </Card>
@@ -122,8 +126,10 @@ function Acknowledged({ reader }: { reader: PostOrdersReader }) {
   if (at === null)
     return (
       <span className={state}>
-        <Badge tone="warning">Not yet</Badge>
-        {earlier !== null && <span className={faint}>{`acknowledged version ${earlier}`}</span>}
+        <Badge tone="warning">{tr(texts.notYet)}</Badge>
+        {earlier !== null && (
+          <span className={faint}>{tr(texts.acknowledgedVersionEarlier, { earlier })}</span>
+        )}
       </span>
     )
   const when = zoneClock(timeZone).full(at)
@@ -131,11 +137,11 @@ function Acknowledged({ reader }: { reader: PostOrdersReader }) {
     <span className={state}>
       {how === 'paper' && day !== null ? (
         <>
-          <span>{`${calendarDay(day)}, on paper`}</span>
-          <span className={faint}>{`recorded by ${by ?? 'somebody'}, ${when}`}</span>
+          <span>{tr(texts.dayOnPaper, { day: calendarDay(day) })}</span>
+          <span className={faint}>{tr(texts.recordedByByWhen, { by: by ?? tr(texts.somebody), when })}</span>
         </>
       ) : (
-        <span>{`${when}, on the phone`}</span>
+        <span>{tr(texts.whenOnThePhone, { when })}</span>
       )}
     </span>
   )

@@ -17,6 +17,8 @@ import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { OrdersChanges } from './orders-changes.tsx'
 import { postOrders } from './post-orders-kind.ts'
 import { PostOrdersReaders } from './post-orders-readers.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const anchored = css({
   display: 'flex',
@@ -68,28 +70,28 @@ function Orders({ sitePostId }: { sitePostId: string }) {
   return (
     <div ref={box} id="post-orders" tabIndex={-1} className={anchored}>
       <Card
-        title={inForce ? `Post orders, version ${inForce.version}` : 'Post orders'}
+        title={
+          inForce ? tr(texts.postOrdersVersionVersion, { version: inForce.version }) : tr(texts.postOrders2)
+        }
         aside={
           mayIssue &&
           newest.data && (
             <Button size="sm" icon={<FilePen />} onClick={() => setIssuing(true)}>
-              {inForce ? 'Issue a new version' : 'Issue post orders'}
+              {inForce ? tr(texts.issueANewVersion) : tr(texts.issuePostOrders)}
             </Button>
           )
         }
       >
         {!newest.data && newest.error && (
           <ErrorState
-            title="The post orders could not be fetched"
+            title={tr(texts.postOrdersCouldNotBeFetched2)}
             detail={newest.error.message}
             retrying={newest.isFetching}
             onRetry={() => void newest.refetch()}
           />
         )}
-        {!newest.data && !newest.error && <SkeletonLines count={3} label="Loading the post orders" />}
-        {newest.data && !inForce && (
-          <p className={none}>No post orders have been issued for this post yet.</p>
-        )}
+        {!newest.data && !newest.error && <SkeletonLines count={3} label={tr(texts.loadingThePostOrders)} />}
+        {newest.data && !inForce && <p className={none}>{tr(texts.noPostOrdersHaveBeenIssuedForThis)}</p>}
         {inForce && (
           <div className={body}>
             <p className={orders}>{inForce.text}</p>
@@ -105,22 +107,21 @@ function Orders({ sitePostId }: { sitePostId: string }) {
       <Dialog
         open={issuing}
         onClose={() => setIssuing(false)}
-        title={inForce ? `Issue version ${inForce.version + 1}` : 'Issue post orders'}
+        title={
+          inForce ? tr(texts.issueVersionValue, { value: inForce.version + 1 }) : tr(texts.issuePostOrders)
+        }
         size="lg"
       >
         <RecordForm
           kind={kind}
           empty={{ text: inForce?.text ?? '', note: '', replaces: inForce?.version ?? 0 }}
-          save="Issue"
-          done={({ version }) => `Version ${version} issued.`}
+          save={tr(texts.issue)}
+          done={({ version }) => tr(texts.versionVersionIssued, { version })}
           onSaved={() => setIssuing(false)}
           onCancel={() => setIssuing(false)}
         >
-          <LongTextField
-            name="text"
-            hint="What guards must know and do at this post. Once issued, a version stays as it is. Each guard acknowledges it: on signed paper, or in an app that uses the API."
-          />
-          <TextField name="note" hint="In a line. May be left empty" />
+          <LongTextField name="text" hint={tr(texts.whatGuardsMustKnowAndDoAtThis)} />
+          <TextField name="note" hint={tr(texts.inALineMayBeLeftEmpty)} />
         </RecordForm>
       </Dialog>
     </div>
@@ -135,12 +136,15 @@ function Issued({
   const timeZone = useTimeZone()
   const known =
     acknowledged === 0
-      ? 'Nobody has acknowledged it yet.'
-      : `Acknowledged by ${acknowledged === 1 ? '1 guard' : `${acknowledged.toLocaleString('en')} guards`}.`
+      ? tr(texts.nobodyHasAcknowledgedItYet)
+      : tr(texts.acknowledgedByAcknowledgedTextGuards, {
+          acknowledged,
+          acknowledgedText: acknowledged.toLocaleString('en'),
+        })
   return (
     <p className={about}>
-      {`Issued ${zoneClock(timeZone).full(at)} by ${by ?? 'somebody'}. ${known}`}
-      {note && <>{` What is new: ${note}`}</>}
+      {tr(texts.issuedAtByByKnown, { at: zoneClock(timeZone).full(at), by: by ?? tr(texts.somebody), known })}
+      {note && <>{` ${tr(texts.whatIsNewNote, { note })}`}</>}
     </p>
   )
 }
@@ -151,7 +155,9 @@ function Version({ version }: { version: PostOrdersVersion }) {
   const { version: number, replaced_text: replaced, text } = version
   return (
     <details className={older}>
-      <summary>{`Version ${number} of ${zoneClock(timeZone).full(version.issued_at)}`}</summary>
+      <summary>
+        {tr(texts.versionNumberOfIssuedAt, { number, issuedAt: zoneClock(timeZone).full(version.issued_at) })}
+      </summary>
       <div className={body}>
         <Issued version={version} />
         {replaced === null ? (

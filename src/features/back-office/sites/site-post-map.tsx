@@ -4,6 +4,8 @@ import type { SitePost } from '../../../../contract/site-post.ts'
 import { placesOf, postMarkers } from '../../../map/map-places.ts'
 import { SiteMap } from '../../../resource/map/site-map.tsx'
 import { useFenceOf } from '../../../resource/map/use-fence-of.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const NONE: never[] = []
 
@@ -12,10 +14,10 @@ export function SitePostMap({ post }: { post: SitePost }) {
   const posts = useMemo(() => postMarkers([post]), [post])
   const fences = useFenceOf(post.assignment_id ?? null)
   const shows = useMemo(() => placesOf(posts, fences), [posts, fences])
-  if (posts.length === 0) return <p className={missing}>Where this post is has not been recorded yet.</p>
+  if (posts.length === 0) return <p className={missing}>{tr(texts.whereThisPostIsHasNotBeenRecorded)}</p>
   return (
     <div className={padded}>
-      <SiteMap label="Map of the site post" shows={shows} posts={posts} fences={fences} guards={NONE} />
+      <SiteMap label={tr(texts.mapOfTheSitePost)} shows={shows} posts={posts} fences={fences} guards={NONE} />
     </div>
   )
 }

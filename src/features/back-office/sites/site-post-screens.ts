@@ -1,15 +1,17 @@
 import { screen, type SubjectScreens } from '../../../subject-screens.ts'
 import { MapPin } from '../../../ui/icons/record-icons.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const load = () => import('./site-posts-page.tsx')
 
 export const sitePostScreens: SubjectScreens<'Site Posts'> = {
   screens: [
-    screen('/site-post', 'Site Posts', load, 'SitePostsPage'),
-    screen('/site-posts/new', 'Add site post', load, 'AddSitePostPage'),
-    screen('/site-posts/:id', 'Site post', load, 'SitePostPage'),
-    screen('/site-posts/:id/edit', 'Edit site post', load, 'EditSitePostPage'),
+    screen('/site-post', tr(texts.sitePosts), load, 'SitePostsPage'),
+    screen('/site-posts/new', tr(texts.addSitePost), load, 'AddSitePostPage'),
+    screen('/site-posts/:id', tr(texts.sitePost), load, 'SitePostPage'),
+    screen('/site-posts/:id/edit', tr(texts.editSitePost), load, 'EditSitePostPage'),
   ],
-  navigation: [{ group: 'sites', to: '/site-post', label: 'Site Posts', icon: MapPin }],
+  navigation: [{ group: 'sites', to: '/site-post', label: tr(texts.sitePosts), icon: MapPin }],
   places: { 'site-post': '/site-posts/:id' },
 }

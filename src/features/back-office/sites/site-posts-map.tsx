@@ -6,6 +6,8 @@ import type { MapHost } from '../../../map/map-host.ts'
 import { formatDegrees, MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
 import { SiteMap } from '../../../resource/map/site-map.tsx'
 import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const NONE: never[] = []
 const ALL = {}
@@ -17,7 +19,7 @@ export function SitePostsMap() {
   const shows = useMemo(() => posts.map(({ lng, lat }) => ({ lng, lat })), [posts])
   return (
     <SiteMap
-      label="Map of all site posts"
+      label={tr(texts.mapOfAllSitePosts)}
       shows={shows}
       missing={missing}
       posts={posts}
@@ -56,7 +58,7 @@ function PressedPost({ host, posts }: { host: MapHost; posts: readonly PostMarke
         ]}
       />
       <Link to={`/site-posts/${post.id}`} className={link}>
-        Open the site post
+        {tr(texts.openTheSitePost)}
       </Link>
     </MapPopup>
   )

@@ -24,35 +24,37 @@ import { LocalTime } from './local-time.tsx'
 import { PlaceField } from './place-field.tsx'
 import { PostCheckpoints } from './post-checkpoints.tsx'
 import { PostOrders } from './post-orders.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const sitePost: RecordKind<SitePost> = {
   of: sitePosts,
   module: 'Site Posts',
-  one: 'site post',
-  many: 'site posts',
+  one: tr(texts.sitePost2),
+  many: tr(texts.sitePosts2),
   title: ({ alias }) => alias,
   fields: {
-    alias: { label: 'Name' },
-    type: { label: 'Type' },
-    latitude: { label: 'Latitude' },
-    longitude: { label: 'Longitude' },
+    alias: { label: tr(texts.name2) },
+    type: { label: tr(texts.type) },
+    latitude: { label: tr(texts.latitude) },
+    longitude: { label: tr(texts.longitude) },
     owner: {
-      label: 'Client',
-      refersTo: { of: clients, title: 'name' },
+      label: tr(texts.client),
+      refersTo: { of: clients, title: tr(texts.name) },
       nameIn: 'owner_name',
       to: (id) => `/clients/view/${id}`,
     },
     assignment_id: {
-      label: 'Assignment',
-      refersTo: { of: assignments, title: 'name' },
+      label: tr(texts.assignment),
+      refersTo: { of: assignments, title: tr(texts.name) },
       nameIn: 'assignment_name',
       to: (id) => `/assignments/view/${id}`,
     },
-    time_zone: { label: 'Time zone', choices: TIME_ZONES, none: 'the company’s' },
+    time_zone: { label: tr(texts.timeZone), choices: TIME_ZONES, none: tr(texts.theCompanys) },
   },
   historyFields: {
     checklist_id: {
-      label: 'Checklist',
+      label: tr(texts.checklist),
       refersTo: CHECKLISTS,
       to: (id) => `/checklists/${id}`,
     },
@@ -64,11 +66,11 @@ export const sitePost: RecordKind<SitePost> = {
   edit: (id) => `/site-posts/${id}/edit`,
   asksAgain: true,
   failures: {
-    list: 'Failed to fetch site posts',
-    record: (id) => `Failed to fetch site post with ID: ${id}`,
-    add: 'Failed to create site post',
-    change: () => 'Failed to update site post',
-    remove: () => 'Failed to delete site post',
+    list: tr(texts.failedToFetchSitePosts),
+    record: (id) => tr(texts.failedToFetchSitePostWithIdId, { id }),
+    add: tr(texts.failedToCreateSitePost),
+    change: () => tr(texts.failedToUpdateSitePost),
+    remove: () => tr(texts.failedToDeleteSitePost),
   },
 }
 
@@ -78,12 +80,7 @@ const mapToCome = css({ height: { base: '[calc(min(24rem, 60dvh) + 2rem)]', md: 
 const SitePostMap = lazyPart(() => import('./site-post-map.tsx').then((file) => file.SitePostMap))
 const SitePostsMap = lazyPart(() => import('./site-posts-map.tsx').then((file) => file.SitePostsMap))
 
-const BULK = [
-  removeRows(
-    sitePost,
-    'They are no longer on lists and maps. Their history is kept. One where guards are to stand stays.',
-  ),
-]
+const BULK = [removeRows(sitePost, tr(texts.theyAreNoLongerOnListsAndMaps))]
 
 export function SitePostsPage() {
   return (
@@ -98,7 +95,7 @@ export function SitePostsPage() {
             { field: 'assignment_id', wide: true },
           ]}
           bulk={BULK}
-          whenEmpty="A site post is a gate, a lobby or another place where guards stand or pass."
+          whenEmpty={tr(texts.sitePostIsAGateALobbyOr)}
         />
       }
       map={<SitePostsMap />}
@@ -118,16 +115,16 @@ const empty = {
 const fields = (
   <>
     <TextField name="alias" />
-    <TextField name="type" hint="Gate, Lobby, Perimeter …" />
+    <TextField name="type" hint={tr(texts.gateLobbyPerimeter)} />
     <PickerField name="owner" />
     <AssignmentOfClient />
     <PlaceField />
-    <NumberField name="latitude" hint="Degrees, e.g. -1.2921" />
-    <NumberField name="longitude" hint="Degrees, e.g. 36.8219" />
+    <NumberField name="latitude" hint={tr(texts.degreesEG12921)} />
+    <NumberField name="longitude" hint={tr(texts.degreesEG368219)} />
     <ChoiceField
       name="time_zone"
-      none="The company’s"
-      hint="Choose one where the post’s clock is not the company’s."
+      none={tr(texts.theCompanys2)}
+      hint={tr(texts.chooseOneWhereThePostsClockIsNot)}
     />
   </>
 )
@@ -158,12 +155,12 @@ export function SitePostPage() {
       }
       referrers={{
         assignments: {
-          title: 'Assignments',
+          title: tr(texts.assignments),
           to: () => '/clients/assignments',
           find: (name) => `/clients/assignments?search=${encodeURIComponent(name)}`,
         },
         checkpoints: {
-          title: 'Checkpoints',
+          title: tr(texts.checkpoints),
           to: ({ id }) => `/site-posts/${id}#checkpoints`,
           find: (name) => `/schedule/checkpoints?search=${encodeURIComponent(name)}`,
         },
@@ -171,11 +168,11 @@ export function SitePostPage() {
     >
       {(post) => (
         <>
-          <Card title="Map">
+          <Card title={tr(texts.map)}>
             <Suspense
               fallback={
                 <div className={mapToCome}>
-                  <SkeletonLines count={6} label="Loading the map" />
+                  <SkeletonLines count={6} label={tr(texts.loadingTheMap)} />
                 </div>
               }
             >

@@ -8,6 +8,9 @@ import { useNow } from '../../../ui/content/use-now.ts'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const HOUR = 3_600_000
 const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
@@ -21,33 +24,31 @@ export function BackupCard() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['backup'],
     queryFn: ({ signal }) =>
-      api.get('/backup', backupReply, { signal, failure: 'The backups could not be looked up.' }),
+      api.get('/backup', backupReply, { signal, failure: tr(texts.backupsCouldNotBeLookedUp) }),
     select: ({ data: backup, disk, seals }) => ({ backup, disk, seals }),
     refetchInterval: 60_000,
   })
   if (!data)
     return (
-      <Card title="Backups">
+      <Card title={tr(texts.backups)}>
         {error ? (
           <ErrorState
-            title="The backups could not be looked up"
+            title={tr(texts.backupsCouldNotBeLookedUp2)}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         ) : (
-          <SkeletonLines count={2} label="Looking up the backups" />
+          <SkeletonLines count={2} label={tr(texts.lookingUpTheBackups)} />
         )}
       </Card>
     )
   const { backup, disk, seals } = data
   if (!backup)
     return (
-      <Card title="Backups">
+      <Card title={tr(texts.backups)}>
         <div className={body}>
-          <Notice kind="warning">
-            This server makes no backups. Its operator can name a folder in BACKUP_DIR.
-          </Notice>
+          <Notice kind="warning">{tr(texts.thisServerMakesNoBackupsItsOperatorCan)}</Notice>
           {disk && <DiskState disk={disk} now={now} timeZone={timeZone} />}
           {seals && <SealState seals={seals} now={now} timeZone={timeZone} />}
         </div>
@@ -56,25 +57,26 @@ export function BackupCard() {
   const { last, every_hours, kept, encrypted } = backup
   const isOld = last?.ok === true && now - last.at > 2 * every_hours * HOUR
   return (
-    <Card title="Backups">
+    <Card title={tr(texts.backups)}>
       <div className={body}>
         {last?.ok === false && (
-          <Notice kind="error">
-            The newest backup failed. The server’s log says why; it tries again within the hour.
-          </Notice>
+          <Notice kind="error">{tr(texts.newestBackupFailedTheServersLogSaysWhy)}</Notice>
         )}
-        {isOld && <Notice kind="warning">The newest backup is older than it should be.</Notice>}
+        {isOld && <Notice kind="warning">{tr(texts.newestBackupIsOlderThanItShouldBe)}</Notice>}
         {last ? (
           <p>
-            {last.ok ? 'Newest backup: ' : 'Last tried: '}
+            {last.ok ? `${tr(texts.newestBackup)} ` : `${tr(texts.lastTried)} `}
             <MomentText t={last.at} now={now} timeZone={timeZone} />
-            {last.ok && `, ${last.size}, in ${Math.max(1, Math.round(last.took_ms / 1000))} s`}
+            {last.ok &&
+              tr(texts.sizeInMaxS, { size: last.size, max: Math.max(1, Math.round(last.took_ms / 1000)) })}
           </p>
         ) : (
-          <p>No backup has been made yet.</p>
+          <p>{tr(texts.noBackupHasBeenMadeYet)}</p>
         )}
         <p className={muted}>
-          {`One every ${every_hours} h, ${kept} kept, ${encrypted ? 'encrypted' : 'not encrypted'}.`}
+          {encrypted
+            ? tr(texts.oneEveryEveryHoursHKeptKeptEncrypted, { every_hours, kept })
+            : tr(texts.oneEveryEveryHoursHKeptKeptNot, { every_hours, kept })}
         </p>
         {disk && <DiskState disk={disk} now={now} timeZone={timeZone} />}
         {seals && <SealState seals={seals} now={now} timeZone={timeZone} />}
@@ -95,14 +97,15 @@ function DiskState({
   if (damaged_pages > 0)
     return (
       <Notice kind="error">
-        {`The disk has damaged ${damaged_pages === 1 ? 'a page' : `${damaged_pages} pages`} of the database. The server’s log says what stood there and which backup has it.`}
+        {damaged_pages === 1
+          ? tr(texts.diskHasDamagedAPageOfTheDatabase)
+          : tr(texts.diskHasDamagedDamagedPagesPagesOfThe, { damaged_pages })}
       </Notice>
     )
-  if (checked_at === null) return <p className={muted}>The database’s file is being looked through.</p>
+  if (checked_at === null) return <p className={muted}>{tr(texts.databasesFileIsBeingLookedThrough)}</p>
   return (
     <p className={muted}>
-      The disk gave back all of the database as it was written:{' '}
-      <MomentText t={checked_at} now={now} timeZone={timeZone} />
+      {tr(texts.diskGaveBackAllOfTheDatabaseAs)} <MomentText t={checked_at} now={now} timeZone={timeZone} />
     </p>
   )
 }
@@ -119,15 +122,18 @@ function SealState({
   if (first)
     return (
       <Notice kind="error">
-        {`The fixes of ${faults === 1 ? 'an hour' : `${faults} hours`} are not as they were sealed. The first is of guard ${first.worker_id}, from `}
-        <MomentText t={first.hour} now={now} timeZone={timeZone} />
-        {`: ${first.fault}. The server’s log names all of them.`}
+        {rich(texts.fixesOfValueAreNotAsTheyWere, {
+          value: faults === 1 ? 'an hour' : `${faults} hours`,
+          workerId: first.worker_id,
+          momentText: <MomentText t={first.hour} now={now} timeZone={timeZone} />,
+          fault: first.fault,
+        })}
       </Notice>
     )
-  if (checked_at === null) return <p className={muted}>The fixes are being held against their seals.</p>
+  if (checked_at === null) return <p className={muted}>{tr(texts.fixesAreBeingHeldAgainstTheirSeals)}</p>
   return (
     <p className={muted}>
-      All fixes were as they were sealed: <MomentText t={checked_at} now={now} timeZone={timeZone} />
+      {tr(texts.allFixesWereAsTheyWereSealed)} <MomentText t={checked_at} now={now} timeZone={timeZone} />
     </p>
   )
 }

@@ -9,39 +9,41 @@ import { DemoCard } from '../first-run/demo-card.tsx'
 import { FirstStepsCard } from '../first-run/first-steps-card.tsx'
 import { GuestAccessCard } from './guest-access-card.tsx'
 import { RetentionCard } from '../../../retention-card.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const path = '/company-settings'
 
 export const settings: RecordKind<CompanySettings> = {
   of: companySettings,
   module: 'Company Settings',
-  one: 'company’s settings',
-  many: 'company settings',
+  one: tr(texts.companysSettings),
+  many: tr(texts.companySettings),
   only: 'own',
   title: ({ name }) => name,
   fields: {
-    name: { label: 'Name' },
-    logo: { label: 'Logo', picture: 'whole' },
-    time_zone: { label: 'Time zone', choices: TIME_ZONES },
-    phone: { label: 'Phone', phone: true },
-    email: { label: 'Email' },
-    address: { label: 'Address' },
-    registration_number: { label: 'Registration number' },
-    kra_pin: { label: 'KRA PIN' },
-    vat_number: { label: 'VAT number' },
-    psra_number: { label: 'PSRA registration' },
-    psra_expires_on: { label: 'PSRA registration expires', day: true },
+    name: { label: tr(texts.name) },
+    logo: { label: tr(texts.logo), picture: 'whole' },
+    time_zone: { label: tr(texts.timeZone), choices: TIME_ZONES },
+    phone: { label: tr(texts.phone), phone: true },
+    email: { label: tr(texts.email) },
+    address: { label: tr(texts.address) },
+    registration_number: { label: tr(texts.registrationNumber) },
+    kra_pin: { label: tr(texts.kraPin) },
+    vat_number: { label: tr(texts.vatNumber) },
+    psra_number: { label: tr(texts.psraRegistration) },
+    psra_expires_on: { label: tr(texts.psraRegistrationExpires), day: true },
   },
   list: path,
   view: () => path,
   edit: () => `${path}/edit`,
   may: () => ({ change: true, remove: false }),
   failures: {
-    list: 'Failed to fetch company settings.',
-    record: () => 'Failed to fetch company settings.',
-    add: 'Failed to update company settings.',
-    change: () => 'Failed to update company settings.',
-    remove: () => 'Failed to update company settings.',
+    list: tr(texts.failedToFetchCompanySettings),
+    record: () => tr(texts.failedToFetchCompanySettings),
+    add: tr(texts.failedToUpdateCompanySettings),
+    change: () => tr(texts.failedToUpdateCompanySettings),
+    remove: () => tr(texts.failedToUpdateCompanySettings),
   },
 }
 
@@ -78,7 +80,7 @@ export function EditCompanySettingsPage() {
   return (
     <EditPage kind={settings} empty={empty}>
       <TextField name="name" />
-      <ChoiceField name="time_zone" hint="All times on screen and in reports use this time zone." />
+      <ChoiceField name="time_zone" hint={tr(texts.allTimesOnScreenAndInReportsUse)} />
       <TextField name="phone" />
       <TextField name="email" />
       <TextField name="address" />

@@ -19,6 +19,9 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { GUEST_ACCESS_KEY, useGuestAccess } from '../../../use-guest-access.ts'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const form = css({
   display: 'flex',
@@ -38,17 +41,17 @@ export function GuestAccessCard() {
 function GuestAccess() {
   const query = useGuestAccess()
   return (
-    <Card title="Guest access">
+    <Card title={tr(texts.guestAccess)}>
       {query.data ? (
         <GuestAccessForm key={JSON.stringify(query.data)} settings={query.data} />
       ) : query.error ? (
         <ErrorState
-          title="Guest access could not be loaded"
+          title={tr(texts.guestAccessCouldNotBeLoaded)}
           detail={query.error.message}
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <SkeletonLines count={2} label="Loading guest access" />
+        <SkeletonLines count={2} label={tr(texts.loadingGuestAccess)} />
       )}
     </Card>
   )
@@ -72,10 +75,10 @@ function GuestAccessForm({ settings }: { settings: GuestAccessSettings }) {
       const saved = await api.post('/guest-access-settings', guestAccessSettings, {
         body: body.data,
         headers: { 'idempotency-key': newKey() },
-        failure: 'Guest access could not be saved.',
+        failure: tr(texts.guestAccessCouldNotBeSaved),
       })
       queries.setQueryData(GUEST_ACCESS_KEY, saved)
-      showToast('success', saved.enabled ? 'Guests can ask to be let in.' : 'Guest access is off.')
+      showToast('success', saved.enabled ? tr(texts.guestsCanAskToBeLetIn) : tr(texts.guestAccessIsOff))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.data?.organizationCode?.join(' ') ?? error.message)
@@ -87,24 +90,25 @@ function GuestAccessForm({ settings }: { settings: GuestAccessSettings }) {
     <form
       className={form}
       noValidate
-      aria-label="Guest access"
+      aria-label={tr(texts.guestAccess)}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         if (!busy) void save()
       }}
     >
       <p className={words}>
-        A visitor asks to be let in on{' '}
-        <Link to="/guest" className={link}>
-          the page for guests
-        </Link>{' '}
-        with this code, and sees nothing until you admit them to some places for a while. What they look at is
-        recorded.
+        {rich(texts.visitorAsksToBeLetInOnThe, {
+          link: (words) => (
+            <Link to="/guest" className={link}>
+              {words}
+            </Link>
+          ),
+        })}
       </p>
       <Switch checked={enabled} disabled={!mayEdit} onChange={setEnabled}>
-        Let visitors ask to be let in
+        {tr(texts.letVisitorsAskToBeLetIn)}
       </Switch>
-      <Field label="Organisation code" error={problem}>
+      <Field label={tr(texts.organisationCode)} error={problem}>
         <Input
           autoComplete="off"
           value={code}
@@ -114,7 +118,7 @@ function GuestAccessForm({ settings }: { settings: GuestAccessSettings }) {
       </Field>
       {mayEdit && (
         <Button type="submit" busy={busy}>
-          Save
+          {tr(texts.save)}
         </Button>
       )}
     </form>

@@ -15,6 +15,8 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 import { admissionOf, guest as kind } from './guest-kind.tsx'
 import { ASSIGNMENTS, CLIENTS } from '../../../resource/record/names-of.tsx'
 import { PickManyField } from './pick-many-field.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What may be done with a guest as they are now. */
 export function GuestActions({ guest }: { guest: GuestUser }) {
@@ -33,26 +35,26 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
     setRemoving(false)
     if (outcome.kind !== 'done')
       return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
-    showToast('success', `${name} removed.`)
+    showToast('success', tr(texts.nameRemoved, { name }))
     void navigate(kind.list, { replace: true })
   }
   async function sendLink() {
-    const outcome = await tell(id, 'send-link', null, 'The link could not be sent.')
+    const outcome = await tell(id, 'send-link', null, tr(texts.linkCouldNotBeSent))
     if (outcome.kind === 'done')
       showToast(
         'success',
-        outbox ? 'The guest has a new link.' : `A new link is on its way to ${guest.email}.`,
+        outbox ? tr(texts.guestHasANewLink) : tr(texts.newLinkIsOnItsWayToEmail, { email: guest.email }),
       )
     else showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
   }
   return (
     <>
       <Button size="sm" icon={<UserCheck aria-hidden />} onClick={() => setAdmitting(true)}>
-        {isIn ? 'Change access' : 'Admit'}
+        {isIn ? tr(texts.changeAccess) : tr(texts.admit)}
       </Button>
       {status === 'admitted' && (
         <Button size="sm" icon={<MailPlus aria-hidden />} busy={busy} onClick={() => void sendLink()}>
-          {outbox ? 'Make a link' : 'Send a link'}
+          {outbox ? tr(texts.makeALink) : tr(texts.sendALink)}
         </Button>
       )}
       <StepButtons
@@ -64,19 +66,19 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
         icons={{ refuse: <UserX aria-hidden />, revoke: <UserX aria-hidden /> }}
       />
       <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => setRemoving(true)}>
-        Remove
+        {tr(texts.remove)}
       </Button>
       <ConfirmDialog
         open={removing}
-        title="Remove this guest?"
-        confirm="Remove"
+        title={tr(texts.removeThisGuest)}
+        confirm={tr(texts.remove)}
         busy={busy}
         onClose={() => setRemoving(false)}
         onConfirm={() => void removeGuest()}
       >
-        {`${name} leaves the list and is let in no longer. The history keeps what they were shown.`}
+        {tr(texts.nameLeavesTheListAndIsLetIn, { name })}
       </ConfirmDialog>
-      <Dialog open={admitting} onClose={() => setAdmitting(false)} title={`What ${name} may see`}>
+      <Dialog open={admitting} onClose={() => setAdmitting(false)} title={tr(texts.whatNameMaySee, { name })}>
         <RecordForm
           kind={admissionOf(id)}
           empty={{
@@ -84,27 +86,27 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
             client_ids: guest.client_ids,
             assignment_ids: guest.assignment_ids,
           }}
-          save={isIn ? 'Save' : 'Admit'}
+          save={isIn ? tr(texts.save) : tr(texts.admit)}
           done={({ email }) =>
             status === 'admitted'
-              ? `What ${name} may see is changed.`
+              ? tr(texts.whatNameMaySeeIsChanged, { name })
               : outbox
-                ? `${name} is admitted. No email was sent: copy the link and give it to ${email}.`
-                : `${name} is admitted: a link is on its way to ${email}.`
+                ? tr(texts.nameIsAdmittedNoEmailWasSentCopy, { name, email })
+                : tr(texts.nameIsAdmittedALinkIsOnIts, { name, email })
           }
           onSaved={() => setAdmitting(false)}
           onCancel={() => setAdmitting(false)}
         >
-          <DateField name="until" hint="At most 90 days from today" />
+          <DateField name="until" hint={tr(texts.atMost90DaysFromToday)} />
           <PickManyField
             name="client_ids"
             reference={CLIENTS}
-            hint="Everything that is guarded for these clients, also what comes later"
+            hint={tr(texts.everythingThatIsGuardedForTheseClientsAlso)}
           />
           <PickManyField
             name="assignment_ids"
             reference={ASSIGNMENTS}
-            hint="Single places besides. Of each, guests see posts, guards by name and the patrols of a week."
+            hint={tr(texts.singlePlacesBesidesOfEachGuestsSeePosts)}
           />
         </RecordForm>
       </Dialog>

@@ -1,54 +1,56 @@
 import { type GuestUser, guestUsers } from '../../../../contract/guest.ts'
 import type { FieldWords, RecordKind } from '../../../resource/record/record-kind.ts'
 import { ASSIGNMENTS, CLIENTS, NamesOf } from '../../../resource/record/names-of.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const path = '/guest-users'
 
 const fields: Record<string, FieldWords> = {
-  full_name: { label: 'Name' },
-  email: { label: 'Email' },
-  organisation: { label: 'Organisation' },
+  full_name: { label: tr(texts.name) },
+  email: { label: tr(texts.email) },
+  organisation: { label: tr(texts.organisation) },
   status: {
-    label: 'Status',
+    label: tr(texts.status),
     choices: {
-      pending: 'Waiting to be admitted',
-      admitted: 'Admitted',
-      expired: 'Expired',
-      refused: 'Refused',
-      revoked: 'Revoked',
+      pending: tr(texts.waitingToBeAdmitted),
+      admitted: tr(texts.admitted),
+      expired: tr(texts.expired),
+      refused: tr(texts.refused),
+      revoked: tr(texts.revoked),
     },
   },
-  until: { label: 'Last day', day: true },
-  client_ids: { label: 'Clients', show: (value) => <NamesOf of={value} reference={CLIENTS} /> },
+  until: { label: tr(texts.lastDay), day: true },
+  client_ids: { label: tr(texts.clients), show: (value) => <NamesOf of={value} reference={CLIENTS} /> },
   assignment_ids: {
-    label: 'Assignments',
+    label: tr(texts.assignments),
     show: (value) => <NamesOf of={value} reference={ASSIGNMENTS} />,
   },
-  asked_at: { label: 'Requested', time: true },
-  last_seen_at: { label: 'Last seen', time: true },
-  views: { label: 'Views' },
+  asked_at: { label: tr(texts.requested), time: true },
+  last_seen_at: { label: tr(texts.lastSeen), time: true },
+  views: { label: tr(texts.views) },
 }
 
 /** Somebody from outside who is shown some places for a while. */
 export const guest: RecordKind<GuestUser> = {
   of: guestUsers,
   module: 'Guest Users',
-  one: 'guest',
-  many: 'guests',
+  one: tr(texts.guest),
+  many: tr(texts.guests),
   title: ({ full_name: name }) => name,
   fields,
   historyFields: {
-    assignment_id: { label: 'Was shown', refersTo: ASSIGNMENTS },
-    what: { label: 'Was shown' },
+    assignment_id: { label: tr(texts.wasShown), refersTo: ASSIGNMENTS },
+    what: { label: tr(texts.wasShown) },
   },
   list: path,
   view: (id) => `${path}/${id}`,
   failures: {
-    list: 'Failed to fetch guests.',
-    record: () => 'Failed to fetch guests.',
-    add: 'The guest could not be admitted.',
-    change: () => 'The guest could not be admitted.',
-    remove: () => 'The guest could not be removed.',
+    list: tr(texts.failedToFetchGuests),
+    record: () => tr(texts.failedToFetchGuests),
+    add: tr(texts.guestCouldNotBeAdmitted),
+    change: () => tr(texts.guestCouldNotBeAdmitted),
+    remove: () => tr(texts.guestCouldNotBeRemoved),
   },
 }
 

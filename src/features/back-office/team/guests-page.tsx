@@ -3,6 +3,8 @@ import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { KeptMail } from './kept-mail.tsx'
 import { GuestActions } from './guest-actions.tsx'
 import { guest } from './guest-kind.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Who asked to be let in, and who is. */
 export function GuestsPage() {
@@ -17,7 +19,7 @@ export function GuestsPage() {
         { field: 'asked_at', wide: true },
         { field: 'views', wide: true, numeric: true },
       ]}
-      whenEmpty="A guest is somebody from outside who asked to see some places, and whom you admit for a while."
+      whenEmpty={tr(texts.guestIsSomebodyFromOutsideWhoAskedTo)}
     />
   )
 }

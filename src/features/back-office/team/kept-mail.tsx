@@ -7,13 +7,16 @@ import { useNow } from '../../../ui/content/use-now.ts'
 import { CopyButton } from '../../../ui/control/copy-button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const HOUR_MS = 3_600_000
 const LINKS = {
-  invitation: { path: '/invitation?', label: 'The link of the invitation', goodForMs: 7 * 24 * HOUR_MS },
-  password: { path: '/reset-password?', label: 'The link that sets a new password', goodForMs: HOUR_MS },
-  address: { path: '/email/verify/', label: 'The link that verifies the address', goodForMs: 24 * HOUR_MS },
-  guest: { path: '/guest?', label: 'The link that signs the guest in', goodForMs: 7 * 24 * HOUR_MS },
+  invitation: { path: '/invitation?', label: tr(texts.linkOfTheInvitation), goodForMs: 7 * 24 * HOUR_MS },
+  password: { path: '/reset-password?', label: tr(texts.linkThatSetsANewPassword), goodForMs: HOUR_MS },
+  address: { path: '/email/verify/', label: tr(texts.linkThatVerifiesTheAddress), goodForMs: 24 * HOUR_MS },
+  guest: { path: '/guest?', label: tr(texts.linkThatSignsTheGuestIn), goodForMs: 7 * 24 * HOUR_MS },
 }
 export type LinkKind = keyof typeof LINKS
 
@@ -40,15 +43,11 @@ export function KeptMail({ email, kinds }: { email: string; kinds: readonly Link
   })
   if (!outbox || kinds.length === 0) return null
   if (!mayRead)
-    return (
-      <Notice kind="warning">
-        This server has no mail server: no email leaves it. An administrator can copy the links for {email}.
-      </Notice>
-    )
+    return <Notice kind="warning">{rich(texts.thisServerHasNoMailServerNoEmail, { email })}</Notice>
   if (!data && error)
     return (
       <ErrorState
-        title="The links that wait for this address could not be fetched"
+        title={tr(texts.linksThatWaitForThisAddressCouldNot)}
         detail={error.message}
         retrying={isFetching}
         onRetry={() => void refetch()}
@@ -67,16 +66,14 @@ export function KeptMail({ email, kinds }: { email: string; kinds: readonly Link
   return (
     <Notice kind="warning">
       <div className={rows}>
-        <span>This server has no mail server, so no email was sent. Give the link to {email} yourself.</span>
-        {withheld && (
-          <span>This account may do more than yours: only an equal account can copy its link.</span>
-        )}
+        <span>{rich(texts.thisServerHasNoMailServerSoNo, { email })}</span>
+        {withheld && <span>{tr(texts.thisAccountMayDoMoreThanYoursOnly)}</span>}
         {links.map(({ label, at, url }) => (
           <div key={label} className={row}>
             <span>
-              {label}, made <MomentText t={at} now={now} timeZone={timeZone} />
+              {rich(texts.labelMade, { label })} <MomentText t={at} now={now} timeZone={timeZone} />
             </span>
-            <CopyButton text={url} label={`Copy: ${label}`} />
+            <CopyButton text={url} label={tr(texts.copyLabel, { label })} />
           </div>
         ))}
       </div>

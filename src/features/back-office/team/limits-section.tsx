@@ -7,6 +7,8 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { css } from '../../../../styled-system/css'
 import { ASSIGNMENTS, CLIENTS } from '../../../resource/record/names-of.tsx'
 import { PickManyField } from './pick-many-field.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Limits {
   client_ids: string[]
@@ -35,37 +37,33 @@ export function LimitsSection() {
     else setLifting({ remove })
   }
   return (
-    <FormSection title="What they see">
+    <FormSection title={tr(texts.whatTheySee)}>
       <div className={wide}>
-        <Notice kind="info">
-          Leave both empty for the whole company. A limited account sees only this part, with its guards,
-          posts and patrols, and is read-only, whatever the role allows.
-        </Notice>
+        <Notice kind="info">{tr(texts.leaveBothEmptyForTheWholeCompanyA)}</Notice>
       </div>
       <PickManyField
         name="client_ids"
         reference={CLIENTS}
-        hint="Everything that is guarded for these clients, also what comes later"
+        hint={tr(texts.everythingThatIsGuardedForTheseClientsAlso)}
         mayRemove={mayRemove}
       />
       <PickManyField
         name="assignment_ids"
         reference={ASSIGNMENTS}
-        hint="Single places besides"
+        hint={tr(texts.singlePlacesBesides)}
         mayRemove={mayRemove}
       />
       <ConfirmDialog
         open={lifting !== null}
-        title="Let them see the whole company?"
-        confirm="The whole company"
+        title={tr(texts.letThemSeeTheWholeCompany)}
+        confirm={tr(texts.wholeCompany)}
         onClose={() => setLifting(null)}
         onConfirm={() => {
           lifting?.remove()
           setLifting(null)
         }}
       >
-        This is the last thing they are limited to. Without it, once you save, they see everything, and may
-        change what their role allows. To limit them to something else, choose that first.
+        {tr(texts.thisIsTheLastThingTheyAreLimited)}
       </ConfirmDialog>
     </FormSection>
   )

@@ -8,6 +8,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { teamMember } from './team-kind.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Command = 'resend' | 'suspend' | 'reinstate' | 'reset-second-factor'
 
@@ -36,12 +38,12 @@ export function MemberActions({ member }: { member: TeamMember }) {
         onClick={() =>
           void send(
             'resend',
-            outbox ? 'The invitation has a new link.' : `The invitation is on its way to ${email} again.`,
-            'The invitation could not be sent.',
+            outbox ? tr(texts.invitationHasANewLink) : tr(texts.invitationIsOnItsWayToEmailAgain, { email }),
+            tr(texts.invitationCouldNotBeSent),
           )
         }
       >
-        {outbox ? 'Make a new link' : 'Send again'}
+        {outbox ? tr(texts.makeANewLink) : tr(texts.sendAgain)}
       </Button>
     )
   if (state === 'suspended')
@@ -51,47 +53,53 @@ export function MemberActions({ member }: { member: TeamMember }) {
         icon={<UserCheck aria-hidden />}
         busy={busy}
         onClick={() =>
-          void send('reinstate', `${name} can sign in again.`, 'The account could not be reinstated.')
+          void send(
+            'reinstate',
+            tr(texts.nameCanSignInAgain, { name }),
+            tr(texts.accountCouldNotBeReinstated),
+          )
         }
       >
-        Reinstate
+        {tr(texts.reinstate)}
       </Button>
     )
   return (
     <>
       {member.second_factor && (
         <Button size="sm" icon={<KeyRound aria-hidden />} onClick={() => setAsking('reset')}>
-          Reset the second factor
+          {tr(texts.resetTheSecondFactor)}
         </Button>
       )}
       <ConfirmDialog
         open={asking === 'reset'}
-        title="Reset the second factor?"
-        confirm="Reset"
+        title={tr(texts.resetTheSecondFactor2)}
+        confirm={tr(texts.reset)}
         busy={busy}
         onClose={() => setAsking(null)}
         onConfirm={() =>
           void send(
             'reset-second-factor',
-            `${name} signs in with the password alone.`,
-            'The second factor could not be reset.',
+            tr(texts.nameSignsInWithThePasswordAlone, { name }),
+            tr(texts.secondFactorCouldNotBeReset),
           )
         }
       >
-        {`${name} is signed out everywhere at once, and needs no code any more. Do this only where you are sure that it is ${name} who asks.`}
+        {tr(texts.nameIsSignedOutEverywhereAtOnceAnd, { name })}
       </ConfirmDialog>
       <Button size="sm" icon={<UserX aria-hidden />} onClick={() => setAsking('suspend')}>
-        Suspend
+        {tr(texts.suspend)}
       </Button>
       <ConfirmDialog
         open={asking === 'suspend'}
-        title="Suspend this account?"
-        confirm="Suspend"
+        title={tr(texts.suspendThisAccount)}
+        confirm={tr(texts.suspend)}
         busy={busy}
         onClose={() => setAsking(null)}
-        onConfirm={() => void send('suspend', `${name} is suspended.`, 'The account could not be suspended.')}
+        onConfirm={() =>
+          void send('suspend', tr(texts.nameIsSuspended, { name }), tr(texts.accountCouldNotBeSuspended))
+        }
       >
-        {`${name} is signed out everywhere at once, and cannot sign in until you reinstate the account. What they did stays.`}
+        {tr(texts.nameIsSignedOutEverywhereAtOnceAnd2, { name })}
       </ConfirmDialog>
     </>
   )

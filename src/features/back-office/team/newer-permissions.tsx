@@ -6,12 +6,14 @@ import { counted } from '../../../resource/record/record-kind.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { roleKind } from './role-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const named = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
 const link = css({ fontWeight: 'medium', textDecoration: 'underline' })
 
 const newerCount = (permissions: readonly string[]) =>
-  counted({ one: 'newer permission', many: 'newer permissions' }, permissions.length)
+  counted({ one: tr(texts.newerPermission), many: tr(texts.newerPermissions) }, permissions.length)
 
 export function useHoldsAll(permissions: readonly string[]): boolean {
   const held: readonly string[] = useUser()?.permissions ?? []
@@ -36,11 +38,13 @@ export function NewerPermissions({ role }: { role: Role }) {
   if (newer.length === 0) return null
   return (
     <Notice kind="info">
-      {newer.length === 1 ? '1 permission is' : `${newer.length} permissions are`} newer than this role, and
-      it does not hold {newer.length === 1 ? 'it' : 'them'}: {newer.join(', ')}.{' '}
+      {tr(texts.newerCountPermissionsAreNewerThanThisRoleAnd, {
+        newerCount: newer.length,
+        newer: newer.join(', '),
+      })}{' '}
       {mayEdit && decides && (
         <Link to={roleKind.edit?.(role.id) ?? ''} className={link}>
-          Review
+          {tr(texts.review)}
         </Link>
       )}
       {mayEdit && !decides && WHO_DECIDES}
@@ -48,7 +52,7 @@ export function NewerPermissions({ role }: { role: Role }) {
   )
 }
 
-const WHO_DECIDES = 'Somebody who holds all of them can decide.'
+const WHO_DECIDES = tr(texts.somebodyWhoHoldsAllOfThemCanDecide)
 
 /** Above the permissions of a role that is edited: what saving it says of the newer ones. */
 export function NewerNote({ newer }: { newer: readonly string[] }) {
@@ -56,8 +60,8 @@ export function NewerNote({ newer }: { newer: readonly string[] }) {
   if (newer.length === 0) return null
   return (
     <Notice kind="info">
-      {`${newerCount(newer)}, marked New. `}
-      {decides ? 'Once you save the role, also as it is, they count as decided upon.' : WHO_DECIDES}
+      {`${tr(texts.newerMarkedNew, { newer: newerCount(newer) })} `}
+      {decides ? tr(texts.onceYouSaveTheRoleAlsoAsIt) : WHO_DECIDES}
     </Notice>
   )
 }

@@ -6,6 +6,8 @@ import { neededFor, type Permission, permissionsIn, withNeeded } from '../../../
 import { useUser } from '../../../app-services.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { NewerNote } from './newer-permissions.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0' })
 const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1.5' })
@@ -55,7 +57,7 @@ export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) 
   const beyond = SUBJECTS.flatMap(permissionsIn).some((permission) => !held.includes(permission))
   return (
     <fieldset className={group} aria-describedby="permissions-note">
-      <legend className={legend}>Permissions</legend>
+      <legend className={legend}>{tr(texts.permissions)}</legend>
       <NewerNote newer={newer} />
       <div className={rows}>
         {SUBJECTS.map((each, at) => (
@@ -63,7 +65,7 @@ export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) 
             <span className={named}>
               {each.module}
               {permissionsIn(each).some((permission) => newer.includes(permission)) && (
-                <Badge tone="accent">New</Badge>
+                <Badge tone="accent">{tr(texts.newText)}</Badge>
               )}
             </span>
             {permissionsIn(each).map((permission, step) => (
@@ -77,7 +79,7 @@ export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) 
                   onBlur={onBlur}
                   onChange={(event) => choose(permission, event.currentTarget.checked)}
                 />
-                {step === 0 ? 'View' : 'Edit'}
+                {step === 0 ? tr(texts.view) : tr(texts.edit)}
               </label>
             ))}
           </div>
@@ -85,7 +87,7 @@ export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) 
       </div>
       <p id="permissions-note" className={error ? wrong : note}>
         {error && <CircleAlert aria-hidden />}
-        {error?.message ?? (beyond && 'You cannot grant or revoke permissions that you do not have.')}
+        {error?.message ?? (beyond && tr(texts.youCannotGrantOrRevokePermissionsThatYou))}
       </p>
     </fieldset>
   )

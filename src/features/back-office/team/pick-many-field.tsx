@@ -6,6 +6,8 @@ import { RecordPicker } from '../../../resource/form/record-picker.tsx'
 import type { Reference } from '../../../resource/record/record-kind.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useNameOf } from '../../../resource/record/names-of.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -50,7 +52,7 @@ export function PickManyField({
         hint={hint}
       />
       {chosen.length > 0 && (
-        <ul className={list} aria-label={`Chosen: ${label}`}>
+        <ul className={list} aria-label={tr(texts.chosenLabel, { label })}>
           {chosen.map((id) => (
             <Picked
               key={id}
@@ -74,7 +76,7 @@ function Picked({ reference, id, onRemove }: { reference: Reference; id: string;
   return (
     <li className={chip}>
       {name}
-      <IconButton size="sm" label={`Remove ${name}`} onClick={onRemove}>
+      <IconButton size="sm" label={tr(texts.removeName, { name })} onClick={onRemove}>
         <X />
       </IconButton>
     </li>

@@ -1,5 +1,7 @@
 import { useAppConfig } from '../../../app-services.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What to set where a proxy hands on another host than the browser's: the realtime endpoint takes no socket of such a page. */
 export function RealtimeNotice({ here = location }: { here?: Pick<Location, 'host' | 'origin'> }) {
@@ -7,7 +9,7 @@ export function RealtimeNotice({ here = location }: { here?: Pick<Location, 'hos
   if (!hosts || hosts.includes(here.host)) return null
   return (
     <Notice kind="warning">
-      {`The realtime database sends no live locations: the proxy in front of the server does not forward the host ${here.host}. Set PUBLIC_URL=${here.origin} on the server and restart it.`}
+      {tr(texts.realtimeDatabaseSendsNoLiveLocationsTheProxy, { host: here.host, origin: here.origin })}
     </Notice>
   )
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { roles, type Role } from '../../../../contract/role.ts'
 import { type RecordKind, valueOf } from '../../../resource/record/record-kind.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const names = z.array(z.string()).catch([])
 
@@ -17,26 +19,29 @@ function permissionsText(value: unknown): string {
 export const roleKind: RecordKind<Role> = {
   of: roles,
   module: 'Roles',
-  one: 'role',
-  many: 'roles',
+  one: tr(texts.role),
+  many: tr(texts.roles),
   title: ({ name }) => name,
   fields: {
-    name: { label: 'Name' },
-    permissions: { label: 'Permissions', show: permissionsText },
+    name: { label: tr(texts.name) },
+    permissions: { label: tr(texts.permissions), show: permissionsText },
     second_factor_required: {
-      label: 'Second factor',
+      label: tr(texts.secondFactor),
       show: (required, role) => {
         if (role && valueOf(role, 'second_factor_required_of_all') === true)
-          return 'Required of everybody, by this server'
-        return required === true ? 'Required' : 'Not required'
+          return tr(texts.requiredOfEverybodyByThisServer)
+        return required === true ? tr(texts.required) : tr(texts.notRequired)
       },
     },
-    second_factor_from: { label: 'Second factor required from', time: true },
-    member_count: { label: 'People' },
-    built_in: { label: 'Made by', show: (builtIn) => (builtIn === true ? 'Askari' : 'Your company') },
+    second_factor_from: { label: tr(texts.secondFactorRequiredFrom), time: true },
+    member_count: { label: tr(texts.people) },
+    built_in: {
+      label: tr(texts.madeBy),
+      show: (builtIn) => (builtIn === true ? tr(texts.askari) : tr(texts.yourCompany)),
+    },
   },
   historyFields: {
-    edition: { label: 'Edition of the permissions' },
+    edition: { label: tr(texts.editionOfThePermissions) },
   },
   list: '/worker-roles',
   add: '/worker-roles/add',
@@ -44,10 +49,10 @@ export const roleKind: RecordKind<Role> = {
   edit: (id) => `/worker-roles/edit/${id}`,
   may: ({ built_in: builtIn }) => ({ change: !builtIn, remove: !builtIn }),
   failures: {
-    list: 'Failed to fetch roles.',
-    record: () => 'Failed to fetch roles.',
-    add: 'Failed to create role.',
-    change: (id) => `Failed to update role with ID ${id}.`,
-    remove: (id) => `Failed to delete role with ID ${id}.`,
+    list: tr(texts.failedToFetchRoles),
+    record: () => tr(texts.failedToFetchRoles),
+    add: tr(texts.failedToCreateRole),
+    change: (id) => tr(texts.failedToUpdateRoleWithIdId, { id }),
+    remove: (id) => tr(texts.failedToDeleteRoleWithIdId, { id }),
   },
 }

@@ -10,6 +10,8 @@ import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { Pager } from '../../../ui/control/pager.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
@@ -30,23 +32,23 @@ function Members({ roleId }: { roleId: string }) {
     ...useRefreshed({ stream: teamMembers.stream }),
   })
   return (
-    <Card title="Who has it">
+    <Card title={tr(texts.whoHasIt)}>
       {!data && error && (
         <ErrorState
-          title="The people could not be fetched"
+          title={tr(texts.peopleCouldNotBeFetched)}
           detail={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={3} label="Loading the people" />}
-      {data?.data.length === 0 && <p className={none}>Nobody.</p>}
+      {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingThePeople)} />}
+      {data?.data.length === 0 && <p className={none}>{tr(texts.nobody)}</p>}
       {data && data.data.length > 0 && (
-        <Table caption="Who has it">
+        <Table caption={tr(texts.whoHasIt)}>
           <thead>
             <tr>
-              <HeadCell>Name</HeadCell>
-              <HeadCell>Email</HeadCell>
+              <HeadCell>{tr(texts.name)}</HeadCell>
+              <HeadCell>{tr(texts.email)}</HeadCell>
             </tr>
           </thead>
           <tbody>

@@ -7,6 +7,8 @@ import { useSession } from '../../../app-services.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Whether a role requires a second factor, and the way to change that, also of a role that every company has. */
 export function RoleSecondFactor({ role }: { role: Role }) {
@@ -22,11 +24,13 @@ export function RoleSecondFactor({ role }: { role: Role }) {
     try {
       await api.post(`${roles.path}/${role.id}/second-factor`, roles.reply, {
         body: { required },
-        failure: 'The role could not be changed.',
+        failure: tr(texts.roleCouldNotBeChanged),
       })
       showToast(
         'success',
-        required ? `${role.name} requires a second factor in seven days.` : `${role.name} requires none.`,
+        required
+          ? tr(texts.nameRequiresASecondFactorInSevenDays, { name: role.name })
+          : tr(texts.nameRequiresNone, { name: role.name }),
       )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -40,19 +44,19 @@ export function RoleSecondFactor({ role }: { role: Role }) {
   return (
     <>
       <Button size="sm" icon={<KeyRound aria-hidden />} onClick={() => setAsking(true)}>
-        {required ? 'Require a second factor' : 'Make the second factor optional'}
+        {required ? tr(texts.requireASecondFactor) : tr(texts.makeTheSecondFactorOptional)}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={required ? 'Require a second factor?' : 'Make the second factor optional?'}
-        confirm={required ? 'Require it' : 'Make it optional'}
+        title={required ? tr(texts.requireASecondFactor2) : tr(texts.makeTheSecondFactorOptional2)}
+        confirm={required ? tr(texts.requireIt) : tr(texts.makeItOptional)}
         busy={busy}
         onClose={() => setAsking(false)}
         onConfirm={() => void change()}
       >
         {required
-          ? `From seven days from now, people with the role ${role.name} set up a second factor before anything else works. Until then a notice above every page asks them to.`
-          : `People with the role ${role.name} may turn the second factor off, and are not asked to set one up.`}
+          ? tr(texts.fromSevenDaysFromNowPeopleWithThe, { name: role.name })
+          : tr(texts.peopleWithTheRoleNameMayTurnThe, { name: role.name })}
       </ConfirmDialog>
     </>
   )

@@ -14,6 +14,8 @@ import { PermissionsField } from './permissions-field.tsx'
 import { roleKind } from './role-kind.ts'
 import { RoleMembers } from './role-members.tsx'
 import { RoleSecondFactor } from './role-second-factor.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export function RolesPage() {
   return (
@@ -24,7 +26,7 @@ export function RolesPage() {
         { field: 'member_count', numeric: true },
         { field: 'built_in', wide: true },
       ]}
-      whenEmpty="A role says what people may see and change."
+      whenEmpty={tr(texts.roleSaysWhatPeopleMaySeeAndChange)}
     />
   )
 }
@@ -90,13 +92,16 @@ export function RolePage() {
           <>
             <RoleSecondFactor role={role} />
             <Link to={`/worker-roles/add?copy=${role.id}`} className={buttonRecipe({ size: 'sm' })}>
-              <Copy aria-hidden /> Copy
+              <Copy aria-hidden /> {tr(texts.copy)}
             </Link>
           </>
         )
       }
       referrers={{
-        'team members': { title: 'Team members', to: ({ id }) => `/employees/back-office?role_id=${id}` },
+        'team members': {
+          title: tr(texts.teamMembers),
+          to: ({ id }) => `/employees/back-office?role_id=${id}`,
+        },
       }}
     >
       {({ id }) => <RoleMembers roleId={id} />}

@@ -6,65 +6,71 @@ import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { RealtimeNotice } from './realtime-notice.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const path = '/system-settings'
 
 const settings: RecordKind<SystemSettingsRow> = {
   of: systemSettings,
   module: 'System Settings',
-  one: 'system settings',
-  many: 'system settings',
+  one: tr(texts.systemSettings),
+  many: tr(texts.systemSettings),
   only: 'own',
-  title: () => 'System Settings',
+  title: () => tr(texts.systemSettings2),
   fields: {
     base_map: {
-      label: 'Base map',
+      label: tr(texts.baseMap),
       choices: {
-        automatic: 'The best that this server offers',
-        open: 'Open map, never Google',
-        bundled: 'Map of this server only',
+        automatic: tr(texts.bestThatThisServerOffers),
+        open: tr(texts.openMapNeverGoogle),
+        bundled: tr(texts.mapOfThisServerOnly),
       },
     },
-    home_latitude: { label: 'Maps open at latitude', none: 'Nairobi' },
-    home_longitude: { label: 'Maps open at longitude', none: 'Nairobi' },
+    home_latitude: { label: tr(texts.mapsOpenAtLatitude), none: tr(texts.nairobi) },
+    home_longitude: { label: tr(texts.mapsOpenAtLongitude), none: tr(texts.nairobi) },
     live_links: {
-      label: 'Live locations come by',
-      choices: { all: 'Realtime database and server', feed: 'Server only' },
+      label: tr(texts.liveLocationsComeBy),
+      choices: { all: tr(texts.realtimeDatabaseAndServer), feed: tr(texts.serverOnly) },
     },
     draw_every_s: {
-      label: 'Redraw at most every (seconds)',
+      label: tr(texts.redrawAtMostEverySeconds),
       show: (value) => (value === 0 ? '0, as they come' : String(value)),
     },
-    late_after: { label: 'Late after (usual intervals)' },
-    offline_after: { label: 'Offline after (usual intervals)' },
-    first_interval_min: { label: 'First interval (minutes)' },
-    keep_fixes_days: { label: 'Locations are kept (days)', none: 'for ever' },
-    keep_rejected_days: { label: 'Rejected messages are kept (days)' },
-    keep_security_days: { label: 'The security log is kept (days)' },
-    session_hours: { label: 'A sign-in lasts at most (hours)' },
+    late_after: { label: tr(texts.lateAfterUsualIntervals) },
+    offline_after: { label: tr(texts.offlineAfterUsualIntervals) },
+    first_interval_min: { label: tr(texts.firstIntervalMinutes) },
+    keep_fixes_days: { label: tr(texts.locationsAreKeptDays), none: tr(texts.forEver) },
+    keep_rejected_days: { label: tr(texts.rejectedMessagesAreKeptDays) },
+    keep_security_days: { label: tr(texts.securityLogIsKeptDays) },
+    session_hours: { label: tr(texts.signInLastsAtMostHours) },
     tab_counts: {
-      label: 'The browser’s tab counts',
-      choices: { offline: 'Guards who are offline', late: 'Guards who are late or offline', none: 'Nobody' },
+      label: tr(texts.browsersTabCounts),
+      choices: {
+        offline: tr(texts.guardsWhoAreOffline),
+        late: tr(texts.guardsWhoAreLateOrOffline),
+        none: tr(texts.nobody2),
+      },
     },
   },
   sections: [
-    { title: 'Map', fields: ['home_latitude', 'home_longitude', 'base_map'] },
-    { title: 'Live locations', fields: ['live_links', 'draw_every_s'] },
-    { title: 'Late and offline', fields: ['late_after', 'offline_after', 'first_interval_min'] },
-    { title: 'Retention', fields: ['keep_fixes_days', 'keep_rejected_days', 'keep_security_days'] },
-    { title: 'Signing in', fields: ['session_hours'] },
-    { title: 'Notifications', fields: ['tab_counts'] },
+    { title: tr(texts.map), fields: ['home_latitude', 'home_longitude', 'base_map'] },
+    { title: tr(texts.liveLocations), fields: ['live_links', 'draw_every_s'] },
+    { title: tr(texts.lateAndOffline), fields: ['late_after', 'offline_after', 'first_interval_min'] },
+    { title: tr(texts.retention), fields: ['keep_fixes_days', 'keep_rejected_days', 'keep_security_days'] },
+    { title: tr(texts.signingIn), fields: ['session_hours'] },
+    { title: tr(texts.notifications), fields: ['tab_counts'] },
   ],
   list: path,
   view: () => path,
   edit: () => `${path}/edit`,
   may: () => ({ change: true, remove: false }),
   failures: {
-    list: 'Failed to fetch system settings.',
-    record: () => 'Failed to fetch system settings.',
-    add: 'Failed to update system settings.',
-    change: () => 'Failed to update system settings.',
-    remove: () => 'Failed to update system settings.',
+    list: tr(texts.failedToFetchSystemSettings),
+    record: () => tr(texts.failedToFetchSystemSettings),
+    add: tr(texts.failedToUpdateSystemSettings),
+    change: () => tr(texts.failedToUpdateSystemSettings),
+    remove: () => tr(texts.failedToUpdateSystemSettings),
   },
 }
 
@@ -100,66 +106,30 @@ const empty = {
 export function EditSystemSettingsPage() {
   return (
     <EditPage kind={settings} empty={empty}>
-      <FormSection title="Map">
-        <NumberField
-          name="home_latitude"
-          hint="Where a map opens that has nothing to show yet. Empty: Nairobi."
-        />
+      <FormSection title={tr(texts.map)}>
+        <NumberField name="home_latitude" hint={tr(texts.whereAMapOpensThatHasNothingTo)} />
         <NumberField name="home_longitude" />
-        <ChoiceField
-          name="base_map"
-          none={null}
-          hint="With the bundled map only, consoles load no maps from other hosts."
-        />
+        <ChoiceField name="base_map" none={null} hint={tr(texts.withTheBundledMapOnlyConsolesLoadNo)} />
       </FormSection>
-      <FormSection title="Live locations">
-        <ChoiceField
-          name="live_links"
-          none={null}
-          hint="Two links outlast the failure of one; the server alone saves traffic."
-        />
-        <NumberField
-          name="draw_every_s"
-          hint="0 draws every location as it comes. More is easier on slow computers and remote desktops."
-        />
+      <FormSection title={tr(texts.liveLocations)}>
+        <ChoiceField name="live_links" none={null} hint={tr(texts.twoLinksOutlastTheFailureOfOneThe)} />
+        <NumberField name="draw_every_s" hint={tr(texts.n0DrawsEveryLocationAsItComesMore)} />
       </FormSection>
-      <FormSection title="Late and offline">
-        <NumberField
-          name="late_after"
-          hint="In usual reporting intervals of the guard without a position on duty. 2 to 30."
-        />
-        <NumberField name="offline_after" hint="In the same intervals; more than for late. 3 to 60." />
-        <NumberField
-          name="first_interval_min"
-          hint="Used until the guard’s own interval is known. 1 to 60."
-        />
+      <FormSection title={tr(texts.lateAndOffline)}>
+        <NumberField name="late_after" hint={tr(texts.inUsualReportingIntervalsOfTheGuardWithout)} />
+        <NumberField name="offline_after" hint={tr(texts.inTheSameIntervalsMoreThanForLate)} />
+        <NumberField name="first_interval_min" hint={tr(texts.usedUntilTheGuardsOwnIntervalIsKnown)} />
       </FormSection>
-      <FormSection title="Retention">
-        <NumberField
-          name="keep_fixes_days"
-          hint="Older locations, and with them the trails, are deleted for good. 7 to 3,650; empty: kept for ever. The newest of each guard stays."
-        />
-        <NumberField
-          name="keep_rejected_days"
-          hint="Messages of phones that could not be used, shown under Phones. 1 to 365."
-        />
-        <NumberField
-          name="keep_security_days"
-          hint="Who signed in, was refused, looked at trails and exported. 30 to 3,650."
-        />
+      <FormSection title={tr(texts.retention)}>
+        <NumberField name="keep_fixes_days" hint={tr(texts.olderLocationsAndWithThemTheTrailsAre)} />
+        <NumberField name="keep_rejected_days" hint={tr(texts.messagesOfPhonesThatCouldNotBeUsed)} />
+        <NumberField name="keep_security_days" hint={tr(texts.whoSignedInWasRefusedLookedAtTrails)} />
       </FormSection>
-      <FormSection title="Signing in">
-        <NumberField
-          name="session_hours"
-          hint="Longest time until everybody signs in again. 1 to 720. An unused sign-in ends after seven days."
-        />
+      <FormSection title={tr(texts.signingIn)}>
+        <NumberField name="session_hours" hint={tr(texts.longestTimeUntilEverybodySignsInAgain1)} />
       </FormSection>
-      <FormSection title="Notifications">
-        <ChoiceField
-          name="tab_counts"
-          none={null}
-          hint="The figure before the page’s name, on the dashboard and the tracker, also while the tab is in the background."
-        />
+      <FormSection title={tr(texts.notifications)}>
+        <ChoiceField name="tab_counts" none={null} hint={tr(texts.figureBeforeThePagesNameOnTheDashboard)} />
       </FormSection>
     </EditPage>
   )

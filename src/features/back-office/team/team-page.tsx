@@ -21,6 +21,8 @@ import { KeptMail, type LinkKind } from './kept-mail.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { teamMember } from './team-kind.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const needs = 'Edit Back Office Team'
 const TONES = { invited: 'accent', active: 'online', suspended: 'lost', expired: 'stale' } as const
@@ -31,23 +33,20 @@ const State = ({ state }: { state: MemberState }) => (
 
 const bulkOf = (keepsMail: boolean) => [
   tellRows(teamMember, 'resend', {
-    label: 'Invite again',
+    label: tr(texts.inviteAgain),
     icon: <MailPlus />,
-    title: (rows) => `Invite ${rows} again?`,
-    words: keepsMail
-      ? 'Each gets a new link, which works once, for seven days. This server has no mail server: copy each link on the page of the person.'
-      : 'Each is mailed a new link, which works once, for seven days. Who has accepted already is sent none.',
-    failure: 'The invitation could not be sent.',
+    title: (rows) => tr(texts.inviteRowsAgain, { rows }),
+    words: keepsMail ? tr(texts.eachGetsANewLinkWhichWorksOnce) : tr(texts.eachIsMailedANewLinkWhichWorks),
+    failure: tr(texts.invitationCouldNotBeSent),
     done: 'invited again',
   }),
   tellRows(teamMember, 'suspend', {
-    label: 'Suspend',
+    label: tr(texts.suspend),
     icon: <UserX />,
-    title: (rows) => `Suspend ${rows}?`,
+    title: (rows) => tr(texts.suspendRows, { rows }),
     danger: true,
-    words:
-      'They are signed out everywhere at once, and cannot sign in until you reinstate the account. What they did stays.',
-    failure: 'The account could not be suspended.',
+    words: tr(texts.theyAreSignedOutEverywhereAtOnceAnd),
+    failure: tr(texts.accountCouldNotBeSuspended),
     done: 'suspended',
   }),
 ]
@@ -70,7 +69,7 @@ export function TeamPage() {
           cell: (row) => (
             <span className={badges}>
               <State state={row.state} />
-              {!row.whole_company && <Badge tone="accent">Limited</Badge>}
+              {!row.whole_company && <Badge tone="accent">{tr(texts.limited)}</Badge>}
             </span>
           ),
         },
@@ -78,12 +77,12 @@ export function TeamPage() {
       add={
         mayInvite && (
           <Link to={teamMember.add ?? ''} className={cx(buttonRecipe({ tone: 'solid' }))}>
-            <UserPlus aria-hidden /> Invite
+            <UserPlus aria-hidden /> {tr(texts.invite)}
           </Link>
         )
       }
       bulk={bulk}
-      whenEmpty="A team member is somebody of the back office with an account."
+      whenEmpty={tr(texts.teamMemberIsSomebodyOfTheBackOffice)}
     />
   )
 }
@@ -101,16 +100,16 @@ export function InviteTeamMemberPage() {
   if (!usePermission(needs)) return <NotAllowed needs={needs} />
   return (
     <PageFrame kind={teamMember}>
-      <Card title="Invite somebody to the back office">
+      <Card title={tr(texts.inviteSomebodyToTheBackOffice)}>
         <div className={body}>
           <RecordForm
             kind={invitation}
             empty={{ email: '', full_name: '', role_id: null, ...duties }}
-            save={outbox ? 'Make the invitation' : 'Send the invitation'}
+            save={outbox ? tr(texts.makeTheInvitation) : tr(texts.sendTheInvitation)}
             done={({ email }) =>
               outbox
-                ? `${email} is invited. No email was sent: copy the link and give it to them.`
-                : `The invitation is on its way to ${email}.`
+                ? tr(texts.emailIsInvitedNoEmailWasSentCopy, { email })
+                : tr(texts.invitationIsOnItsWayToEmail, { email })
             }
             onSaved={({ id }) => void navigate(teamMember.view?.(id) ?? '', { replace: true, state: left })}
             onCancel={() => void navigate(left.listLeft)}
@@ -118,12 +117,10 @@ export function InviteTeamMemberPage() {
             <TextField
               name="email"
               hint={
-                outbox
-                  ? 'This server has no mail server: you get a link to copy, which works once, for seven days.'
-                  : 'The link that we send there works once, for seven days.'
+                outbox ? tr(texts.thisServerHasNoMailServerYouGet) : tr(texts.linkThatWeSendThereWorksOnceFor)
               }
             />
-            <TextField name="full_name" hint="They can change it when they accept." />
+            <TextField name="full_name" hint={tr(texts.theyCanChangeItWhenTheyAccept)} />
             <PickerField name="role_id" />
             <TextField name="job_title" />
             <TextField name="department" />
