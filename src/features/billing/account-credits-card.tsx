@@ -18,33 +18,36 @@ import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { invoiceReference } from './billing-contract-references.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const credit = (clientId: string): RecordKind<AccountCredit> => ({
   of: accountCredits,
   module: 'Billing',
-  one: 'credit on account',
-  many: 'credits on account',
-  title: ({ remaining, currency }) => `the credit of ${moneyText(remaining, currency)}`,
+  one: tr(texts.creditOnAccount),
+  many: tr(texts.creditsOnAccount),
+  title: ({ remaining, currency }) =>
+    tr(texts.creditOfRemaining, { remaining: moneyText(remaining, currency) }),
   fields: {
-    amount: { label: 'Amount', money: true },
+    amount: { label: tr(texts.amount), money: true },
     invoice_id: {
-      label: 'Invoice',
+      label: tr(texts.invoice),
       refersTo: { ...invoiceReference, only: { client_id: clientId } },
     },
-    used_on: { label: 'Used on', day: true },
-    refunded_on: { label: 'Refunded on', day: true },
-    reference: { label: 'Reference' },
-    reason: { label: 'Reason' },
+    used_on: { label: tr(texts.usedOn), day: true },
+    refunded_on: { label: tr(texts.refundedOn), day: true },
+    reference: { label: tr(texts.reference) },
+    reason: { label: tr(texts.reason) },
   },
   list: '/billing',
   add: '/billing',
   view: () => `/billing/statements/${clientId}`,
   failures: {
-    list: 'The credits could not be fetched.',
-    record: () => 'The credit could not be fetched.',
-    add: 'The credit could not be added.',
-    change: () => 'The credit could not be saved.',
-    remove: () => 'The credit could not be removed.',
+    list: tr(texts.creditsCouldNotBeFetched),
+    record: () => tr(texts.creditCouldNotBeFetched),
+    add: tr(texts.creditCouldNotBeAdded),
+    change: () => tr(texts.creditCouldNotBeSaved),
+    remove: () => tr(texts.creditCouldNotBeRemoved),
   },
 })
 
@@ -52,28 +55,28 @@ const STEPS = {
   use: {
     body: useCreditBody,
     button: {
-      verb: 'Use for an invoice',
-      title: () => 'Use this credit for an invoice?',
-      text: () => 'It is recorded as a payment of the invoice.',
-      done: () => 'The credit is used.',
+      verb: tr(texts.useForAnInvoice),
+      title: () => tr(texts.useThisCreditForAnInvoice),
+      text: () => tr(texts.itIsRecordedAsAPaymentOfThe),
+      done: () => tr(texts.creditIsUsed),
     },
   },
   refund: {
     body: refundBody,
     button: {
-      verb: 'Refund',
-      title: () => 'Record a refund of this credit?',
-      text: () => 'The amount was paid back to the client.',
-      done: () => 'The refund is recorded.',
+      verb: tr(texts.refund),
+      title: () => tr(texts.recordARefundOfThisCredit),
+      text: () => tr(texts.amountWasPaidBackToTheClient),
+      done: () => tr(texts.refundIsRecorded),
     },
   },
   return: {
     body: returnCreditBody,
     button: {
-      verb: 'Take back',
-      title: () => 'Take this credit back from an invoice?',
-      text: () => 'The payment is reversed on the invoice, and the credit can be used again.',
-      done: () => 'The credit is taken back.',
+      verb: tr(texts.takeBack),
+      title: () => tr(texts.takeThisCreditBackFromAnInvoice),
+      text: () => tr(texts.paymentIsReversedOnTheInvoiceAndThe),
+      done: () => tr(texts.creditIsTakenBack),
     },
   },
 }
@@ -91,24 +94,24 @@ export function AccountCreditsCard({ clientId }: { clientId: string }) {
       api.get(accountCredits.path, accountCredits.page, {
         query: { client_id: clientId, sort: '-remaining', per_page: '25' },
         signal,
-        failure: 'The credits on account could not be fetched.',
+        failure: tr(texts.creditsOnAccountCouldNotBeFetched),
       }),
     ...useRefreshed({ stream: accountCredits.stream, others: accountCredits.shows }),
   })
   const rows = data?.data.filter(({ withdrawn_at: at }) => at === null) ?? []
   if (rows.length === 0) return null
   return (
-    <Card title="Credits on account">
-      <Table caption="Credits on account">
+    <Card title={tr(texts.creditsOnAccount2)}>
+      <Table caption={tr(texts.creditsOnAccount2)}>
         <thead>
           <tr>
-            <HeadCell>Date</HeadCell>
-            <HeadCell wide>Reference</HeadCell>
+            <HeadCell>{tr(texts.date)}</HeadCell>
+            <HeadCell wide>{tr(texts.reference)}</HeadCell>
             <HeadCell numeric wide>
-              Amount
+              {tr(texts.amount)}
             </HeadCell>
-            <HeadCell numeric>Left</HeadCell>
-            <HeadCell>Actions</HeadCell>
+            <HeadCell numeric>{tr(texts.left)}</HeadCell>
+            <HeadCell>{tr(texts.actions)}</HeadCell>
           </tr>
         </thead>
         <tbody>

@@ -9,6 +9,8 @@ import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Plus, X } from '../../ui/icons/control-icons.ts'
 import { billingContract } from './billing-contract-kind.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Adjustment = Invoice['adjustments'][number]
 
@@ -42,11 +44,16 @@ export function AdjustmentsField() {
   const change = (at: number, part: Partial<Adjustment>) =>
     put(all.map((each, i) => (i === at ? { ...each, ...part } : each)))
   return (
-    <div ref={ref} tabIndex={-1} className={box} role="group" aria-label="Adjustments">
+    <div ref={ref} tabIndex={-1} className={box} role="group" aria-label={tr(texts.adjustments)}>
       {all.map((each, at) => (
         // rows are told apart by their place only
-        <div key={at} className={entry} role="group" aria-label={`Adjustment ${at + 1}`}>
-          <Field label="Description" error={problems?.[at]?.description?.message}>
+        <div
+          key={at}
+          className={entry}
+          role="group"
+          aria-label={tr(texts.adjustmentValue, { value: at + 1 })}
+        >
+          <Field label={tr(texts.description)} error={problems?.[at]?.description?.message}>
             <Input
               autoComplete="off"
               value={each.description}
@@ -54,7 +61,7 @@ export function AdjustmentsField() {
             />
           </Field>
           {currency !== undefined && (
-            <Field label={`Net amount (${currency})`} error={problems?.[at]?.net?.message}>
+            <Field label={tr(texts.netAmountCurrency, { currency })} error={problems?.[at]?.net?.message}>
               <MoneyInput
                 key={currency}
                 value={each.net}
@@ -64,7 +71,7 @@ export function AdjustmentsField() {
             </Field>
           )}
           <IconButton
-            label={`Remove adjustment ${at + 1}`}
+            label={tr(texts.removeAdjustmentValue, { value: at + 1 })}
             onClick={() => put(all.filter((_, i) => i !== at))}
           >
             <X />
@@ -77,7 +84,7 @@ export function AdjustmentsField() {
         disabled={currency === undefined}
         onClick={() => put([...all, { description: '', net: NaN }])}
       >
-        Add an adjustment
+        {tr(texts.addAnAdjustment)}
       </Button>
     </div>
   )

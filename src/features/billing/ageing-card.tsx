@@ -11,6 +11,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { Link } from 'react-router-dom'
 import { AGE_WORDS } from './billing-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const MOST_SHOWN = 5
 const track = css({ display: 'flex', gap: '[2px]', height: '2', minWidth: '[8rem]' })
@@ -36,7 +38,7 @@ function useAgeing() {
     queryFn: ({ signal }) =>
       api.get(`${invoices.path}/ageing`, ageingReply, {
         signal,
-        failure: 'What clients owe could not be fetched.',
+        failure: tr(texts.whatClientsOweCouldNotBeFetched),
       }),
     ...useRefreshed({ stream: invoices.stream, others: invoices.shows }),
   })
@@ -47,18 +49,18 @@ export function AgeingCard() {
   const { data, error, refetch, isFetching } = useAgeing()
   if (data?.data.length === 0) return null
   return (
-    <Card title="Open amounts" className={screen}>
+    <Card title={tr(texts.openAmounts)} className={screen}>
       {data ? (
         <Owed rows={data.data} />
       ) : error ? (
         <ErrorState
-          title="What clients owe could not be fetched"
+          title={tr(texts.whatClientsOweCouldNotBeFetched2)}
           detail={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonLines count={3} label="Loading what clients owe" />
+        <SkeletonLines count={3} label={tr(texts.loadingWhatClientsOwe)} />
       )}
     </Card>
   )
@@ -67,17 +69,17 @@ export function AgeingCard() {
 function Owed({ rows }: { rows: readonly Ageing[] }) {
   const most = Math.max(...rows.map(({ total }) => total))
   return (
-    <Table caption="Open amounts by client">
+    <Table caption={tr(texts.openAmountsByClient)}>
       <thead>
         <tr>
-          <HeadCell>Client</HeadCell>
-          <HeadCell>By age</HeadCell>
+          <HeadCell>{tr(texts.client)}</HeadCell>
+          <HeadCell>{tr(texts.byAge)}</HeadCell>
           {AGES.map((age) => (
             <HeadCell key={age} numeric wide>
               {AGE_WORDS[age]}
             </HeadCell>
           ))}
-          <HeadCell numeric>Open</HeadCell>
+          <HeadCell numeric>{tr(texts.open)}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -99,7 +101,10 @@ function Owed({ rows }: { rows: readonly Ageing[] }) {
             <Cell numeric>
               <Link
                 to={`/billing/statements/${row.client_id}?currency=${row.currency}`}
-                aria-label={`Statement of ${row.client_name}, ${moneyText(row.total, row.currency)} open`}
+                aria-label={tr(texts.statementOfClientNameTotalOpen, {
+                  clientName: row.client_name,
+                  total: moneyText(row.total, row.currency),
+                })}
                 className={link}
               >
                 {moneyText(row.total, row.currency)}

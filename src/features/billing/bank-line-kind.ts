@@ -3,49 +3,57 @@ import { bankLineLifecycle } from '../../../domain/billing/bank-line-lifecycle.t
 import { moneyText } from '../../../domain/money/money-text.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { clientReference } from './billing-contract-references.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-export const SOURCE_WORDS = { bank: 'Bank', mpesa: 'M-Pesa' }
+export const SOURCE_WORDS = { bank: tr(texts.bank), mpesa: tr(texts.mPesa) }
 
 export const bankLine: RecordKind<BankLine> = {
   of: bankLines,
   module: 'Billing',
-  one: 'bank line',
-  many: 'bank lines',
+  one: tr(texts.bankLine),
+  many: tr(texts.bankLines),
   title: ({ amount, currency, reference }) =>
     `${moneyText(amount, currency)}${reference ? `, ${reference}` : ''}`,
   fields: {
-    received_on: { label: 'Received on', day: true },
-    amount: { label: 'Amount', money: true },
-    reference: { label: 'Reference' },
-    details: { label: 'Details' },
-    payer: { label: 'Payer' },
-    phone: { label: 'Phone' },
-    source: { label: 'Statement of', choices: SOURCE_WORDS },
-    status: { label: 'Status', choices: bankLineLifecycle.words },
+    received_on: { label: tr(texts.receivedOn), day: true },
+    amount: { label: tr(texts.amount), money: true },
+    reference: { label: tr(texts.reference) },
+    details: { label: tr(texts.details) },
+    payer: { label: tr(texts.payer) },
+    phone: { label: tr(texts.phone) },
+    source: { label: tr(texts.statementOf), choices: SOURCE_WORDS },
+    status: { label: tr(texts.status), choices: bankLineLifecycle.words },
     client_id: {
-      label: 'Client',
+      label: tr(texts.client),
       refersTo: clientReference,
       nameIn: 'client_name',
       to: (id) => `/clients/view/${id}`,
     },
-    to_account: { label: 'On account', money: true },
-    reason: { label: 'Reason' },
+    to_account: { label: tr(texts.onAccount), money: true },
+    reason: { label: tr(texts.reason) },
   },
   sections: [
-    { title: 'Line', fields: ['received_on', 'amount', 'reference', 'details', 'payer', 'phone', 'source'] },
-    { title: 'Match', fields: ['client_id', 'to_account', 'reason'] },
+    {
+      title: tr(texts.line),
+      fields: ['received_on', 'amount', 'reference', 'details', 'payer', 'phone', 'source'],
+    },
+    { title: tr(texts.match), fields: ['client_id', 'to_account', 'reason'] },
   ],
-  stepFields: { reason: { label: 'Reason' } },
-  historyFields: { reason: { label: 'Reason' }, to_account: { label: 'On account', money: true } },
+  stepFields: { reason: { label: tr(texts.reason) } },
+  historyFields: {
+    reason: { label: tr(texts.reason) },
+    to_account: { label: tr(texts.onAccount), money: true },
+  },
   list: '/billing/bank-lines',
   // lines come by the import of a statement
   add: '',
   view: (id) => `/billing/bank-lines/view/${id}`,
   failures: {
-    list: 'The bank lines could not be fetched.',
-    record: () => 'The bank line could not be fetched.',
-    add: 'The statement could not be imported.',
-    change: () => 'The bank line could not be saved.',
-    remove: () => 'The bank line could not be removed.',
+    list: tr(texts.bankLinesCouldNotBeFetched),
+    record: () => tr(texts.bankLineCouldNotBeFetched),
+    add: tr(texts.statementCouldNotBeImported),
+    change: () => tr(texts.bankLineCouldNotBeSaved),
+    remove: () => tr(texts.bankLineCouldNotBeRemoved),
   },
 }

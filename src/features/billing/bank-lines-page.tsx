@@ -8,6 +8,8 @@ import { bankLine } from './bank-line-kind.ts'
 import { ImportStatementCard } from './import-statement-card.tsx'
 import { MatchCard } from './match-card.tsx'
 import { MatchedCard } from './matched-card.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const TONES = { unmatched: 'warning', matched: 'accent', ignored: 'neutral' } as const
 
@@ -30,7 +32,7 @@ export function BankLinesPage() {
         { field: 'client_id', wide: true },
         { field: 'status', cell: (row) => <LineBadge status={row.status} /> },
       ]}
-      whenEmpty="Import the statement of a bank or of M-Pesa. Each amount received is a line, which a person matches with invoices."
+      whenEmpty={tr(texts.importTheStatementOfABankOrOf)}
     />
   )
 }

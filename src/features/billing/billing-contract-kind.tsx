@@ -4,37 +4,50 @@ import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { clientReference } from './billing-contract-references.ts'
 import { percentText, TAX_WORDS, WITHHOLDING_WORDS } from './billing-words.ts'
 import { RatesTable } from './rates-table.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const { rates } = billingContracts.row.shape
 
 export const billingContract: RecordKind<BillingContract> = {
   of: billingContracts,
   module: 'Billing',
-  one: 'billing contract',
-  many: 'billing contracts',
+  one: tr(texts.billingContract),
+  many: tr(texts.billingContracts),
   title: ({ name }) => name,
   fields: {
-    name: { label: 'Name' },
+    name: { label: tr(texts.name) },
     client_id: {
-      label: 'Client',
+      label: tr(texts.client),
       refersTo: clientReference,
       nameIn: 'client_name',
       to: (id) => `/clients/view/${id}`,
     },
-    starts_on: { label: 'Starts on', day: true },
-    ends_on: { label: 'Ends on', day: true, none: 'no end' },
+    starts_on: { label: tr(texts.startsOn), day: true },
+    ends_on: { label: tr(texts.endsOn), day: true, none: tr(texts.noEnd) },
     currency: {
-      label: 'Currency',
+      label: tr(texts.currency),
       choices: Object.fromEntries(Object.keys(CURRENCIES).map((code) => [code, code])),
     },
-    terms_days: { label: 'Days until due' },
-    tax_code: { label: 'Tax', choices: TAX_WORDS },
-    withholding_tax: { label: 'Withholding tax', choices: WITHHOLDING_WORDS, none: 'Another rate' },
-    withholding: { label: 'Another rate of withholding tax', show: (value) => percentText(Number(value)) },
-    withholds_vat: { label: 'Withholding VAT', choices: { no: 'No', yes: 'Yes' }, none: 'No' },
-    po_number: { label: 'Order number' },
+    terms_days: { label: tr(texts.daysUntilDue) },
+    tax_code: { label: tr(texts.tax), choices: TAX_WORDS },
+    withholding_tax: {
+      label: tr(texts.withholdingTax),
+      choices: WITHHOLDING_WORDS,
+      none: tr(texts.anotherRate),
+    },
+    withholding: {
+      label: tr(texts.anotherRateOfWithholdingTax),
+      show: (value) => percentText(Number(value)),
+    },
+    withholds_vat: {
+      label: tr(texts.withholdingVat),
+      choices: { no: tr(texts.no), yes: tr(texts.yes) },
+      none: tr(texts.no),
+    },
+    po_number: { label: tr(texts.orderNumber) },
     rates: {
-      label: 'Rates',
+      label: tr(texts.rates),
       show: (value, row) => {
         const all = rates.parse(value)
         if (!row) return all.map(({ name }) => name).join(', ')
@@ -47,10 +60,10 @@ export const billingContract: RecordKind<BillingContract> = {
   view: (id) => `/billing/contracts/view/${id}`,
   edit: (id) => `/billing/contracts/edit/${id}`,
   failures: {
-    list: 'The billing contracts could not be fetched.',
-    record: () => 'The billing contract could not be fetched.',
-    add: 'The billing contract could not be added.',
-    change: () => 'The billing contract could not be saved.',
-    remove: () => 'The billing contract could not be removed.',
+    list: tr(texts.billingContractsCouldNotBeFetched),
+    record: () => tr(texts.billingContractCouldNotBeFetched),
+    add: tr(texts.billingContractCouldNotBeAdded),
+    change: () => tr(texts.billingContractCouldNotBeSaved),
+    remove: () => tr(texts.billingContractCouldNotBeRemoved),
   },
 }

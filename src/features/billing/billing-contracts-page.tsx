@@ -16,6 +16,8 @@ import { buttonRecipe } from '../../ui/control/button.tsx'
 import { billingContract } from './billing-contract-kind.tsx'
 import { invoice } from './invoice-kind.tsx'
 import { NEW_RATE, RatesField } from './rates-field.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export function BillingContractsPage() {
   return (
@@ -28,7 +30,7 @@ export function BillingContractsPage() {
         { field: 'ends_on', wide: true },
         { field: 'currency', wide: true },
       ]}
-      whenEmpty="A billing contract has the rates that a client agreed to pay. Invoices are computed by it."
+      whenEmpty={tr(texts.billingContractHasTheRatesThatAClient)}
     />
   )
 }
@@ -49,25 +51,22 @@ const empty = {
 }
 const fields = (
   <>
-    <FormSection title="Contract">
+    <FormSection title={tr(texts.contract)}>
       <TextField name="name" />
       <PickerField name="client_id" />
       <DateField name="starts_on" />
-      <DateField name="ends_on" hint="May be left empty" />
-      <TextField name="po_number" hint="Printed on invoices; may be left empty" />
+      <DateField name="ends_on" hint={tr(texts.mayBeLeftEmpty)} />
+      <TextField name="po_number" hint={tr(texts.printedOnInvoicesMayBeLeftEmpty)} />
     </FormSection>
-    <FormSection title="Terms">
+    <FormSection title={tr(texts.terms)}>
       <ChoiceField name="currency" none={null} />
-      <NumberField name="terms_days" hint="Days from the issue of an invoice" />
+      <NumberField name="terms_days" hint={tr(texts.daysFromTheIssueOfAnInvoice)} />
       <ChoiceField name="tax_code" none={null} />
       <ChoiceField name="withholding_tax" none={null} />
-      <NumberField
-        name="withholding"
-        hint="Basis points of the net amount: 300 is 3 %. It counts where another rate is chosen."
-      />
+      <NumberField name="withholding" hint={tr(texts.basisPointsOfTheNetAmount300Is)} />
       <ChoiceField name="withholds_vat" none={null} />
     </FormSection>
-    <FormSection title="Rates">
+    <FormSection title={tr(texts.rates)}>
       <RatesField />
     </FormSection>
   </>
@@ -95,7 +94,7 @@ export function BillingContractPage() {
       kind={billingContract}
       referrers={{
         invoices: {
-          title: 'Invoices',
+          title: tr(texts.invoices),
           to: ({ id }) => `/billing/contracts/view/${id}#invoices`,
           find: (name) => `/billing?search=${encodeURIComponent(name)}`,
         },
@@ -103,18 +102,18 @@ export function BillingContractPage() {
     >
       {({ id }) => (
         <PartsCard
-          title="Invoices"
+          title={tr(texts.invoices)}
           anchor="invoices"
           kind={invoice}
           only={{ billing_contract_id: id }}
           columns={['number', 'period_from', 'period_to', 'gross', 'status']}
-          whenEmpty="No invoice was drafted by this contract yet."
+          whenEmpty={tr(texts.noInvoiceWasDraftedByThisContractYet)}
           add={
             <Link
               to={`/billing/invoices/add?billing_contract_id=${id}`}
               className={cx(buttonRecipe({ size: 'sm' }))}
             >
-              Draft an invoice
+              {tr(texts.draftAnInvoice)}
             </Link>
           }
         />

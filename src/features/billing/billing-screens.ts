@@ -1,34 +1,46 @@
 import { screen, type SubjectScreens } from '../../subject-screens.ts'
 import { FileText } from '../../ui/icons/record-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const bankLines = () => import('./bank-lines-page.tsx')
 const contracts = () => import('./billing-contracts-page.tsx')
 
 export const billingScreens: SubjectScreens<'Billing'> = {
   screens: [
-    screen('/billing', 'Billing & Plans', () => import('./invoices-page.tsx'), 'BillingPage'),
-    screen('/billing/plans', 'Plan and usage', () => import('./plans-page.tsx'), 'PlansPage'),
+    screen('/billing', tr(texts.billingPlans), () => import('./invoices-page.tsx'), 'BillingPage'),
+    screen('/billing/plans', tr(texts.planAndUsage), () => import('./plans-page.tsx'), 'PlansPage'),
     screen(
       '/billing/invoices/add',
-      'Draft an invoice',
+      tr(texts.draftAnInvoice),
       () => import('./draft-invoice-page.tsx'),
       'AddInvoicePage',
     ),
-    screen('/billing/invoices/view/:id', 'Invoice', () => import('./invoice-page.tsx'), 'InvoicePage'),
-    screen('/billing/bank-lines', 'Bank lines', bankLines, 'BankLinesPage'),
-    screen('/billing/bank-lines/view/:id', 'Bank line', bankLines, 'BankLinePage'),
+    screen(
+      '/billing/invoices/view/:id',
+      tr(texts.invoice),
+      () => import('./invoice-page.tsx'),
+      'InvoicePage',
+    ),
+    screen('/billing/bank-lines', tr(texts.bankLines2), bankLines, 'BankLinesPage'),
+    screen('/billing/bank-lines/view/:id', tr(texts.bankLine2), bankLines, 'BankLinePage'),
     screen(
       '/billing/statements/:id',
-      'Statement of account',
+      tr(texts.statementOfAccount),
       () => import('./client-statement-page.tsx'),
       'ClientStatementPage',
     ),
-    screen('/billing/contracts', 'Billing contracts', contracts, 'BillingContractsPage'),
-    screen('/billing/contracts/add', 'Add billing contract', contracts, 'AddBillingContractPage'),
-    screen('/billing/contracts/view/:id', 'Billing contract', contracts, 'BillingContractPage'),
-    screen('/billing/contracts/edit/:id', 'Edit billing contract', contracts, 'EditBillingContractPage'),
+    screen('/billing/contracts', tr(texts.billingContracts2), contracts, 'BillingContractsPage'),
+    screen('/billing/contracts/add', tr(texts.addBillingContract), contracts, 'AddBillingContractPage'),
+    screen('/billing/contracts/view/:id', tr(texts.billingContract2), contracts, 'BillingContractPage'),
+    screen(
+      '/billing/contracts/edit/:id',
+      tr(texts.editBillingContract),
+      contracts,
+      'EditBillingContractPage',
+    ),
   ],
-  navigation: [{ group: 'menu', to: '/billing', label: 'Billing & Plans', icon: FileText }],
+  navigation: [{ group: 'menu', to: '/billing', label: tr(texts.billingPlans), icon: FileText }],
   places: {
     'billing-contract': '/billing/contracts/view/:id',
     invoice: '/billing/invoices/view/:id',

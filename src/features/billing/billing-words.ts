@@ -1,39 +1,41 @@
 import type { Age } from '../../../contract/billing/ageing.ts'
 import type { InvoiceStatus } from '../../../domain/billing/invoice-lifecycle.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const TAX_WORDS = {
-  standard: 'VAT, standard rate',
-  zero: 'VAT, zero-rated',
-  exempt: 'Exempt from VAT',
+  standard: tr(texts.vatStandardRate),
+  zero: tr(texts.vatZeroRated),
+  exempt: tr(texts.exemptFromVat),
 }
 export const WITHHOLDING_WORDS = {
-  none: 'None',
-  contractual: 'Contractual and agency fees',
-  professional: 'Management and professional fees',
-  other: 'Another rate',
+  none: tr(texts.none),
+  contractual: tr(texts.contractualAndAgencyFees),
+  professional: tr(texts.managementAndProfessionalFees),
+  other: tr(texts.anotherRate),
 }
 export const UNIT_WORDS = {
-  hour: 'Hour',
-  month: 'Month',
-  round: 'Completed round',
-  visit: 'Visit to a checkpoint',
+  hour: tr(texts.hour),
+  month: tr(texts.month),
+  round: tr(texts.completedRound),
+  visit: tr(texts.visitToACheckpoint),
 }
 export const METHOD_WORDS = {
-  bank: 'Bank transfer',
-  mpesa: 'M-Pesa',
-  cheque: 'Cheque',
-  cash: 'Cash',
-  card: 'Card',
-  account: 'Credit on account',
-  withholding: 'Withholding tax certificate',
-  withholding_vat: 'Withholding VAT certificate',
+  bank: tr(texts.bankTransfer),
+  mpesa: tr(texts.mPesa),
+  cheque: tr(texts.cheque),
+  cash: tr(texts.cash),
+  card: tr(texts.card),
+  account: tr(texts.creditOnAccount2),
+  withholding: tr(texts.withholdingTaxCertificate),
+  withholding_vat: tr(texts.withholdingVatCertificate),
 }
 export const AGE_WORDS: Readonly<Record<Age, string>> = {
-  not_due: 'Not due',
-  days_30: '1–30 days',
-  days_60: '31–60 days',
-  days_90: '61–90 days',
-  older: 'Over 90 days',
+  not_due: tr(texts.notDue),
+  days_30: tr(texts.n130Days),
+  days_60: tr(texts.n3160Days),
+  days_90: tr(texts.n6190Days),
+  older: tr(texts.over90Days),
 }
 export const STATUS_TONES = {
   draft: 'neutral',

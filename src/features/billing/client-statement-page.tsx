@@ -21,6 +21,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AccountCreditsCard } from './account-credits-card.tsx'
 import { DownloadButton } from '../../resource/record/download-button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const bar = css({
   display: 'flex',
@@ -52,7 +54,7 @@ export function ClientStatementPage() {
       api.get(path, accountStatementReply, {
         query,
         signal,
-        failure: 'The statement could not be fetched.',
+        failure: tr(texts.statementCouldNotBeFetched),
       }),
     ...useRefreshed({ stream: invoices.stream, others: [...invoices.shows, 'account-credit', 'bank-line'] }),
   })
@@ -64,16 +66,22 @@ export function ClientStatementPage() {
   const file = `statement-${id}-${from}-${to}`
   return (
     <PageColumn>
-      <Card title={statement ? `Statement of ${statement.client_name}` : 'Statement of account'}>
+      <Card
+        title={
+          statement
+            ? tr(texts.statementOfClientName, { clientName: statement.client_name })
+            : tr(texts.statementOfAccount)
+        }
+      >
         <div className={bar}>
-          <Field label="From">
+          <Field label={tr(texts.from)}>
             <TimeInput kind="day" today={today} value={from} onChange={change('from')} />
           </Field>
-          <Field label="Until">
+          <Field label={tr(texts.until)}>
             <TimeInput kind="day" today={today} value={to} onChange={change('to')} />
           </Field>
           {statement && statement.currencies.length > 1 && (
-            <Field label="Currency">
+            <Field label={tr(texts.currency)}>
               <Select
                 value={statement.currency}
                 onChange={(event) => change('currency')(event.currentTarget.value)}
@@ -89,20 +97,20 @@ export function ClientStatementPage() {
             CSV
           </DownloadButton>
           <Button size="sm" onClick={() => window.print()}>
-            Print
+            {tr(texts.print)}
           </Button>
         </div>
         {statement ? (
           <Entries statement={statement} />
         ) : error ? (
           <ErrorState
-            title="The statement could not be fetched"
+            title={tr(texts.statementCouldNotBeFetched2)}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         ) : (
-          <SkeletonLines count={6} label="Loading the statement" />
+          <SkeletonLines count={6} label={tr(texts.loadingTheStatement)} />
         )}
       </Card>
       <AccountCreditsCard clientId={id} />
@@ -114,18 +122,18 @@ function Entries({ statement }: { statement: ClientStatement }) {
   const money = (minor: number) => moneyText(minor, statement.currency)
   return (
     <>
-      <Table caption="Statement of account">
+      <Table caption={tr(texts.statementOfAccount)}>
         <thead>
           <tr>
-            <HeadCell>Date</HeadCell>
-            <HeadCell>Entry</HeadCell>
-            <HeadCell wide>Number or reference</HeadCell>
-            <HeadCell numeric>Amount</HeadCell>
-            <HeadCell numeric>Balance</HeadCell>
+            <HeadCell>{tr(texts.date)}</HeadCell>
+            <HeadCell>{tr(texts.entry)}</HeadCell>
+            <HeadCell wide>{tr(texts.numberOrReference)}</HeadCell>
+            <HeadCell numeric>{tr(texts.amount)}</HeadCell>
+            <HeadCell numeric>{tr(texts.balance)}</HeadCell>
           </tr>
         </thead>
         <tbody>
-          <Balance on={statement.from} name="Opening balance" value={money(statement.opening)} />
+          <Balance on={statement.from} name={tr(texts.openingBalance)} value={money(statement.opening)} />
           {statement.entries.map((entry, at) => (
             // entries are told apart by their place only
             <tr key={at}>
@@ -144,13 +152,13 @@ function Entries({ statement }: { statement: ClientStatement }) {
               <Cell numeric>{money(entry.balance)}</Cell>
             </tr>
           ))}
-          <Balance on={statement.to} name="Closing balance" value={money(statement.closing)} />
+          <Balance on={statement.to} name={tr(texts.closingBalance)} value={money(statement.closing)} />
         </tbody>
       </Table>
       {statement.on_account > 0 && (
-        <p
-          className={muted}
-        >{`${money(statement.on_account)} is on account and not used for an invoice yet.`}</p>
+        <p className={muted}>
+          {tr(texts.onAccountIsOnAccountAndNotUsedFor, { onAccount: money(statement.on_account) })}
+        </p>
       )}
     </>
   )

@@ -4,6 +4,8 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { StoredFileButton } from '../../resource/record/stored-file.tsx'
 import { Card } from '../../ui/content/card.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column' })
 const entry = css({
@@ -22,8 +24,8 @@ const faint = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
 export function DisputesCard({ row }: { row: Invoice }) {
   const clock = zoneClock(useTimeZone())
   return (
-    <Card title="Disputes">
-      <ol className={list} aria-label="Disputes">
+    <Card title={tr(texts.disputes)}>
+      <ol className={list} aria-label={tr(texts.disputes)}>
         {row.disputes.map((dispute) => (
           <li key={dispute.disputed_at} className={entry}>
             <span>{`${clock.minute(dispute.disputed_at)}: ${dispute.reason}`}</span>
@@ -36,7 +38,12 @@ export function DisputesCard({ row }: { row: Invoice }) {
               </div>
             ))}
             {dispute.resolved_at !== null && (
-              <span>{`Resolved ${clock.minute(dispute.resolved_at)}: ${dispute.resolution}`}</span>
+              <span>
+                {tr(texts.resolvedResolvedAtResolution, {
+                  resolvedAt: clock.minute(dispute.resolved_at),
+                  resolution: dispute.resolution,
+                })}
+              </span>
             )}
           </li>
         ))}

@@ -14,15 +14,17 @@ import { Select } from '../../ui/control/select.tsx'
 import { Plus } from '../../ui/icons/control-icons.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SOURCE_WORDS } from './bank-line-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'end', padding: '4' })
 const notice = css({ paddingInline: '4', paddingBottom: '4' })
 
 const unknownTitles = z.object({ code: z.literal('unknown_columns'), titles: z.array(z.string()) })
 const CHOSEN = [
-  ['receivedOn', 'Column of the date'],
-  ['amount', 'Column of the amount received'],
-  ['reference', 'Column of the reference'],
+  ['receivedOn', tr(texts.columnOfTheDate)],
+  ['amount', tr(texts.columnOfTheAmountReceived)],
+  ['reference', tr(texts.columnOfTheReference)],
 ] as const
 
 /** Imports a statement of a bank or of M-Pesa. Where its columns are not known, a person chooses them. */
@@ -41,7 +43,7 @@ export function ImportStatementCard() {
     try {
       const { data } = await api.post('/bank-lines/import', statementReply, {
         body: { source, currency, content, ...(chosen && { columns: chosen }) },
-        failure: 'The statement could not be imported.',
+        failure: tr(texts.statementCouldNotBeImported),
       })
       setUnknown(null)
       setSaid({ kind: 'success', text: importedText(data) })
@@ -53,14 +55,14 @@ export function ImportStatementCard() {
     }
   }
   return (
-    <Card title="Import a statement">
+    <Card title={tr(texts.importAStatement)}>
       <div className={row}>
-        <Field label="Statement of">
+        <Field label={tr(texts.statementOf)}>
           <Select value={source} onChange={(event) => setSource(event.currentTarget.value)}>
             <Options of={SOURCE_WORDS} />
           </Select>
         </Field>
-        <Field label="Currency">
+        <Field label={tr(texts.currency)}>
           <Select value={currency} onChange={(event) => setCurrency(event.currentTarget.value)}>
             <Options of={Object.fromEntries(Object.keys(CURRENCIES).map((code) => [code, code]))} />
           </Select>
@@ -70,7 +72,7 @@ export function ImportStatementCard() {
           icon={<Plus />}
           onFile={(file) => void file.text().then((content) => send(content))}
         >
-          Choose a CSV file
+          {tr(texts.chooseACsvFile)}
         </FileInput>
       </div>
       {unknown && (
@@ -81,7 +83,7 @@ export function ImportStatementCard() {
                 value={columns[field] ?? ''}
                 onChange={(event) => setColumns({ ...columns, [field]: event.currentTarget.value })}
               >
-                <option value="">Choose…</option>
+                <option value="">{tr(texts.choose)}</option>
                 {unknown.titles.map((title) => (
                   <option key={title}>{title}</option>
                 ))}
@@ -97,7 +99,7 @@ export function ImportStatementCard() {
               )
             }
           >
-            Import
+            {tr(texts.importText)}
           </Button>
         </div>
       )}

@@ -4,6 +4,8 @@ import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import { clientReference, contractReference } from './billing-contract-references.ts'
 import { METHOD_WORDS, STATUS_TONES } from './billing-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Its number, or what a draft is of. */
 export const invoiceTitle = ({
@@ -11,7 +13,7 @@ export const invoiceTitle = ({
   client_name,
   period_from,
 }: Pick<Invoice, 'number' | 'client_name' | 'period_from'>) =>
-  number ?? `Draft for ${client_name}, ${period_from.slice(0, 7)}`
+  number ?? tr(texts.draftForClientNamePeriodFrom, { client_name, period_from: period_from.slice(0, 7) })
 
 export function StatusBadge({ status: of }: Pick<Invoice, 'status'>) {
   return <Badge tone={STATUS_TONES[of]}>{invoiceLifecycle.words[of]}</Badge>
@@ -26,52 +28,52 @@ const amount = (label: string) => ({ label, money: true }) as const
 export const invoice: RecordKind<Invoice> = {
   of: invoices,
   module: 'Billing',
-  one: 'invoice',
-  many: 'invoices',
+  one: tr(texts.invoice2),
+  many: tr(texts.invoices2),
   title: invoiceTitle,
   fields: {
-    number: { label: 'Number', none: 'draft' },
+    number: { label: tr(texts.number2), none: tr(texts.draft) },
     status: {
-      label: 'Status',
+      label: tr(texts.status),
       choices: invoiceLifecycle.words,
     },
     client_id: {
-      label: 'Client',
+      label: tr(texts.client),
       refersTo: clientReference,
       nameIn: 'client_name',
       to: (id) => `/clients/view/${id}`,
     },
     billing_contract_id: {
-      label: 'Billing contract',
+      label: tr(texts.billingContract2),
       refersTo: contractReference,
       to: (id) => `/billing/contracts/view/${id}`,
     },
-    period_from: { label: 'From', day: true },
-    period_to: { label: 'Until', day: true },
-    po_number: { label: 'Order number' },
-    issued_on: { label: 'Issued on', day: true, none: 'not issued' },
-    due_on: { label: 'Due on', day: true },
-    overdue_days: { label: 'Days overdue', none: 'not overdue' },
-    net: amount('Net'),
-    tax: amount('Tax'),
-    gross: amount('Total'),
-    paid: amount('Paid'),
-    credited: amount('Credited'),
-    open: amount('Open'),
-    control_unit: { label: 'Control unit' },
-    control_unit_invoice: { label: 'Number of the control unit' },
-    verify_url: { label: 'Address to verify' },
-    debited: amount('Debited'),
-    withheld: amount('Client may withhold'),
-    withheld_vat: amount('VAT withheld'),
+    period_from: { label: tr(texts.from), day: true },
+    period_to: { label: tr(texts.until), day: true },
+    po_number: { label: tr(texts.orderNumber) },
+    issued_on: { label: tr(texts.issuedOn), day: true, none: tr(texts.notIssued) },
+    due_on: { label: tr(texts.dueOn), day: true },
+    overdue_days: { label: tr(texts.daysOverdue), none: tr(texts.notOverdue) },
+    net: amount(tr(texts.net)),
+    tax: amount(tr(texts.tax)),
+    gross: amount(tr(texts.total)),
+    paid: amount(tr(texts.paid)),
+    credited: amount(tr(texts.credited)),
+    open: amount(tr(texts.open)),
+    control_unit: { label: tr(texts.controlUnit) },
+    control_unit_invoice: { label: tr(texts.numberOfTheControlUnit) },
+    verify_url: { label: tr(texts.addressToVerify) },
+    debited: amount(tr(texts.debited)),
+    withheld: amount(tr(texts.clientMayWithhold)),
+    withheld_vat: amount(tr(texts.vatWithheld)),
   },
   sections: [
     {
-      title: 'Invoice',
+      title: tr(texts.invoice),
       fields: ['number', 'client_id', 'billing_contract_id', 'period_from', 'period_to', 'po_number'],
     },
     {
-      title: 'Payment',
+      title: tr(texts.payment),
       fields: [
         'issued_on',
         'due_on',
@@ -89,52 +91,52 @@ export const invoice: RecordKind<Invoice> = {
     },
   ],
   historyFields: {
-    amount: amount('Amount'),
-    method: { label: 'By', choices: METHOD_WORDS },
-    reference: { label: 'Reference' },
-    received_on: { label: 'Received on', day: true },
-    credited_on: { label: 'Credited on', day: true },
-    debited_on: { label: 'Debited on', day: true },
-    reason: { label: 'Reason' },
+    amount: amount(tr(texts.amount)),
+    method: { label: tr(texts.by), choices: METHOD_WORDS },
+    reference: { label: tr(texts.reference) },
+    received_on: { label: tr(texts.receivedOn), day: true },
+    credited_on: { label: tr(texts.creditedOn), day: true },
+    debited_on: { label: tr(texts.debitedOn), day: true },
+    reason: { label: tr(texts.reason) },
     evidence: {
-      label: 'Evidence',
+      label: tr(texts.evidence),
       show: (value) =>
         evidence
           .parse(value)
           .map(({ name }) => name)
           .join(', '),
     },
-    control_unit: { label: 'Control unit' },
-    control_unit_invoice: { label: 'Number of the control unit' },
-    verify_url: { label: 'Address to verify' },
-    resolution: { label: 'Resolution' },
-    payment: { label: 'Payment' },
-    to_account: amount('To the client’s account'),
+    control_unit: { label: tr(texts.controlUnit) },
+    control_unit_invoice: { label: tr(texts.numberOfTheControlUnit) },
+    verify_url: { label: tr(texts.addressToVerify) },
+    resolution: { label: tr(texts.resolution) },
+    payment: { label: tr(texts.payment) },
+    to_account: amount(tr(texts.toTheClientsAccount)),
   },
   stepFields: {
-    amount: amount('Amount'),
-    method: { label: 'By', choices: TYPED_METHODS },
-    reference: { label: 'Reference' },
-    received_on: { label: 'Received on', day: true },
-    credited_on: { label: 'Credited on', day: true },
-    debited_on: { label: 'Debited on', day: true },
-    issued_on: { label: 'Issued on', day: true },
-    reason: { label: 'Reason' },
-    evidence: { label: 'Evidence', files: 'any' },
-    control_unit: { label: 'Control unit' },
-    control_unit_invoice: { label: 'Number of the control unit' },
-    verify_url: { label: 'Address to verify' },
-    resolution: { label: 'Resolution', lines: true },
-    payment: { label: 'Payment' },
+    amount: amount(tr(texts.amount)),
+    method: { label: tr(texts.by), choices: TYPED_METHODS },
+    reference: { label: tr(texts.reference) },
+    received_on: { label: tr(texts.receivedOn), day: true },
+    credited_on: { label: tr(texts.creditedOn), day: true },
+    debited_on: { label: tr(texts.debitedOn), day: true },
+    issued_on: { label: tr(texts.issuedOn), day: true },
+    reason: { label: tr(texts.reason) },
+    evidence: { label: tr(texts.evidence), files: 'any' },
+    control_unit: { label: tr(texts.controlUnit) },
+    control_unit_invoice: { label: tr(texts.numberOfTheControlUnit) },
+    verify_url: { label: tr(texts.addressToVerify) },
+    resolution: { label: tr(texts.resolution), lines: true },
+    payment: { label: tr(texts.payment) },
   },
   list: '/billing',
   add: '/billing/invoices/add',
   view: (id) => `/billing/invoices/view/${id}`,
   failures: {
-    list: 'The invoices could not be fetched.',
-    record: () => 'The invoice could not be fetched.',
-    add: 'The invoice could not be drafted.',
-    change: () => 'The invoice could not be saved.',
-    remove: () => 'The invoice could not be removed.',
+    list: tr(texts.invoicesCouldNotBeFetched),
+    record: () => tr(texts.invoiceCouldNotBeFetched),
+    add: tr(texts.invoiceCouldNotBeDrafted),
+    change: () => tr(texts.invoiceCouldNotBeSaved),
+    remove: () => tr(texts.invoiceCouldNotBeRemoved),
   },
 }

@@ -5,6 +5,8 @@ import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { LineSources } from './line-sources.tsx'
 import { hoursText, percentText, TAX_WORDS } from './billing-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Line = Invoice['lines'][number]
 
@@ -25,21 +27,21 @@ export const taxWords = ({ tax_code: code, tax_basis_points: rate }: Invoice): s
 export function InvoiceLines({ row }: { row: Invoice }) {
   const money = (minor: number) => moneyText(minor, row.currency)
   return (
-    <Card title="Lines">
-      <Table caption="Lines">
+    <Card title={tr(texts.lines)}>
+      <Table caption={tr(texts.lines)}>
         <thead>
           <tr>
-            <HeadCell>Description</HeadCell>
-            <HeadCell wide>Place</HeadCell>
+            <HeadCell>{tr(texts.description)}</HeadCell>
+            <HeadCell wide>{tr(texts.place)}</HeadCell>
             <HeadCell numeric wide>
-              Quantity
+              {tr(texts.quantity)}
             </HeadCell>
             <HeadCell numeric wide>
-              Price
+              {tr(texts.price)}
             </HeadCell>
-            <HeadCell numeric>Net</HeadCell>
+            <HeadCell numeric>{tr(texts.net)}</HeadCell>
             <HeadCell numeric wide>
-              Tax
+              {tr(texts.tax)}
             </HeadCell>
           </tr>
         </thead>
@@ -64,9 +66,9 @@ export function InvoiceLines({ row }: { row: Invoice }) {
               </Cell>
             </tr>
           ))}
-          <Sum label="Net" value={money(row.net)} />
+          <Sum label={tr(texts.net)} value={money(row.net)} />
           <Sum label={taxWords(row)} value={money(row.tax)} />
-          <Sum label="Total" value={money(row.gross)} />
+          <Sum label={tr(texts.total)} value={money(row.gross)} />
         </tbody>
       </Table>
     </Card>

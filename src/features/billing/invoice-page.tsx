@@ -19,6 +19,8 @@ import { DownloadButton } from '../../resource/record/download-button.tsx'
 import { invoice, invoiceTitle, StatusBadge } from './invoice-kind.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
@@ -30,8 +32,8 @@ export function InvoicePage() {
           <InvoiceLines row={row} />
           {row.payments.length > 0 && <Payments row={row} />}
           {row.disputes.length > 0 && <DisputesCard row={row} />}
-          <Notes title="Credit notes" row={row} notes={row.credit_notes} />
-          <Notes title="Debit notes" row={row} notes={row.debit_notes} />
+          <Notes title={tr(texts.creditNotes)} row={row} notes={row.credit_notes} />
+          <Notes title={tr(texts.debitNotes)} row={row} notes={row.debit_notes} />
         </>
       )}
     </ViewPage>
@@ -59,7 +61,7 @@ function Actions({ row }: { row: Invoice }) {
         to={`/billing/statements/${row.client_id}?currency=${row.currency}`}
         className={buttonRecipe({ size: 'sm' })}
       >
-        Statement
+        {tr(texts.statement)}
       </Link>
       <DownloadButton
         path={`/invoices/${encodeURIComponent(row.id)}/pdf`}
@@ -72,11 +74,11 @@ function Actions({ row }: { row: Invoice }) {
           path={`/invoices/${encodeURIComponent(row.id)}/etims`}
           name={`${row.number}-etims.json`}
         >
-          eTIMS
+          {tr(texts.eTIMS)}
         </DownloadButton>
       )}
       <Button size="sm" onClick={() => setPrinting(true)}>
-        Print
+        {tr(texts.print)}
       </Button>
       {printing && <PrintedInvoice row={row} onPrinted={done} />}
     </>
@@ -90,15 +92,15 @@ function Payments({ row }: { row: Invoice }) {
   const [reversing, setReversing] = useState<number | null>(null)
   const canReverse = mayChange && (row.status === 'part_paid' || row.status === 'paid')
   return (
-    <Card title="Payments">
-      <Table caption="Payments">
+    <Card title={tr(texts.payments)}>
+      <Table caption={tr(texts.payments)}>
         <thead>
           <tr>
-            <HeadCell>Received on</HeadCell>
-            <HeadCell>By</HeadCell>
-            <HeadCell wide>Reference</HeadCell>
-            <HeadCell numeric>Amount</HeadCell>
-            <HeadCell>Status</HeadCell>
+            <HeadCell>{tr(texts.receivedOn)}</HeadCell>
+            <HeadCell>{tr(texts.by)}</HeadCell>
+            <HeadCell wide>{tr(texts.reference)}</HeadCell>
+            <HeadCell numeric>{tr(texts.amount)}</HeadCell>
+            <HeadCell>{tr(texts.status)}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -111,16 +113,16 @@ function Payments({ row }: { row: Invoice }) {
               <Cell numeric>{moneyText(payment.amount, row.currency)}</Cell>
               <Cell>
                 {payment.reversed ? (
-                  <Badge tone="danger">Reversed</Badge>
+                  <Badge tone="danger">{tr(texts.reversed)}</Badge>
                 ) : payment.bank_line_id !== null ? (
                   <Link to={`/billing/bank-lines/view/${payment.bank_line_id}`} className={link}>
-                    Bank line
+                    {tr(texts.bankLine2)}
                   </Link>
                 ) : (
                   payment.account_credit_id === null &&
                   canReverse && (
                     <Button size="sm" onClick={() => setReversing(at + 1)}>
-                      Reverse
+                      {tr(texts.reverse)}
                     </Button>
                   )
                 )}
@@ -135,10 +137,10 @@ function Payments({ row }: { row: Invoice }) {
           kind={invoice}
           row={row}
           button={{
-            verb: 'Reverse payment',
-            title: () => `Reverse payment ${reversing}?`,
-            text: () => 'The payment stays on record, marked as reversed. Its amount is open again.',
-            done: () => 'The payment is reversed.',
+            verb: tr(texts.reversePayment),
+            title: () => tr(texts.reversePaymentReversing, { reversing }),
+            text: () => tr(texts.paymentStaysOnRecordMarkedAsReversedIts),
+            done: () => tr(texts.paymentIsReversed),
             tone: 'danger',
           }}
           starts={() => ({ payment: reversing })}
@@ -155,21 +157,21 @@ type Note = Invoice['credit_notes'][number] | Invoice['debit_notes'][number]
 function Notes({ title, row, notes }: { title: string; row: Invoice; notes: readonly Note[] }) {
   if (notes.length === 0) return null
   return (
-    <Card title={`${title} of ${invoiceTitle(row)}`}>
+    <Card title={tr(texts.titleOfRow, { title, row: invoiceTitle(row) })}>
       <Table caption={title}>
         <thead>
           <tr>
-            <HeadCell>Number</HeadCell>
-            <HeadCell>Date</HeadCell>
-            <HeadCell wide>Reason</HeadCell>
+            <HeadCell>{tr(texts.number2)}</HeadCell>
+            <HeadCell>{tr(texts.date)}</HeadCell>
+            <HeadCell wide>{tr(texts.reason)}</HeadCell>
             <HeadCell numeric wide>
-              Net
+              {tr(texts.net)}
             </HeadCell>
             <HeadCell numeric wide>
-              Tax
+              {tr(texts.tax)}
             </HeadCell>
-            <HeadCell numeric>Amount</HeadCell>
-            <HeadCell>File</HeadCell>
+            <HeadCell numeric>{tr(texts.amount)}</HeadCell>
+            <HeadCell>{tr(texts.file)}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -190,7 +192,7 @@ function Notes({ title, row, notes }: { title: string; row: Invoice; notes: read
                   path={`/invoices/${encodeURIComponent(row.id)}/pdf`}
                   query={{ note: note.number }}
                   name={`${note.number}.pdf`}
-                  label={`PDF of ${note.number}`}
+                  label={tr(texts.pdfOfNumber, { number: note.number })}
                 >
                   PDF
                 </DownloadButton>

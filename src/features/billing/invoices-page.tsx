@@ -6,6 +6,8 @@ import { ListPage } from '../../resource/list/list-page.tsx'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { AgeingCard } from './ageing-card.tsx'
 import { invoice, StatusBadge } from './invoice-kind.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const overdue = css({ color: 'danger', fontWeight: 'medium' })
 
@@ -16,7 +18,7 @@ export function BillingPage() {
       kind={invoice}
       notice={<AgeingCard />}
       columns={[
-        { field: 'number', cell: ({ number }) => number ?? 'Draft' },
+        { field: 'number', cell: ({ number }) => number ?? tr(texts.draft2) },
         { field: 'client_id' },
         { field: 'period_from', wide: true },
         { field: 'gross', wide: true, numeric: true },
@@ -27,17 +29,17 @@ export function BillingPage() {
       tools={
         <>
           <Link to="/billing/contracts" className={cx(buttonRecipe({}))}>
-            Contracts
+            {tr(texts.contracts)}
           </Link>
           <Link to="/billing/bank-lines" className={cx(buttonRecipe({}))}>
-            Bank lines
+            {tr(texts.bankLines2)}
           </Link>
           <Link to="/billing/plans" className={cx(buttonRecipe({}))}>
-            Plan and usage
+            {tr(texts.planAndUsage)}
           </Link>
         </>
       }
-      whenEmpty="An invoice is drafted for a period of a billing contract, from approved attendance and monthly rates."
+      whenEmpty={tr(texts.invoiceIsDraftedForAPeriodOfA)}
     />
   )
 }
@@ -45,5 +47,7 @@ export function BillingPage() {
 function Due({ row }: { row: Invoice }) {
   if (row.due_on === null) return null
   if (row.overdue_days === null) return calendarDay(row.due_on)
-  return <span className={overdue}>{`${row.overdue_days} days overdue`}</span>
+  return (
+    <span className={overdue}>{tr(texts.overdueDaysDaysOverdue, { overdueDays: row.overdue_days })}</span>
+  )
 }

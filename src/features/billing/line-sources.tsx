@@ -10,6 +10,8 @@ import { useSession, useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { hoursText } from './billing-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const AROUND_MS = 15 * 60_000
 const box = css({ display: 'flex', flexDirection: 'column', alignItems: 'start', gap: '1', marginTop: '1' })
@@ -52,7 +54,7 @@ function Sources({ id, at }: { id: string; at: number }) {
     queryFn: ({ signal }) =>
       api.get(`${invoices.path}/${encodeURIComponent(id)}/lines/${at + 1}/sources`, lineSourcesReply, {
         signal,
-        failure: 'The shifts of this line could not be fetched.',
+        failure: tr(texts.shiftsOfThisLineCouldNotBeFetched),
       }),
   })
   if (!data)
@@ -61,23 +63,29 @@ function Sources({ id, at }: { id: string; at: number }) {
         {error.message}
       </p>
     ) : (
-      <SkeletonLines count={2} label="Loading the shifts" />
+      <SkeletonLines count={2} label={tr(texts.loadingTheShifts)} />
     )
   return (
     <>
-      <ul className={list} aria-label="Shifts and rounds of this line">
+      <ul className={list} aria-label={tr(texts.shiftsAndRoundsOfThisLine)}>
         {data.data.map((source, nth) => (
           <li key={nth}>
             <Link to={sourceLink(source)} className={link}>
-              {`${source.name ?? 'Unknown'}, ${clock.minute(source.from)}`}
+              {`${source.name ?? tr(texts.unknown)}, ${clock.minute(source.from)}`}
             </Link>{' '}
             <span className={faint}>
-              {source.kind === 'shift' ? hoursText(source.minutes) : `${source.count} charged`}
+              {source.kind === 'shift'
+                ? hoursText(source.minutes)
+                : tr(texts.countCharged, { count: source.count })}
             </span>
           </li>
         ))}
       </ul>
-      {data.more && <p className={faint}>{`There are more; these are the first ${data.data.length}.`}</p>}
+      {data.more && (
+        <p className={faint}>
+          {tr(texts.thereAreMoreTheseAreTheFirstDataCount, { dataCount: data.data.length })}
+        </p>
+      )}
     </>
   )
 }

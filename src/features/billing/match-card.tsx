@@ -22,6 +22,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { clientReference } from './billing-contract-references.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const entry = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'end' })
@@ -45,7 +47,7 @@ export function MatchCard({ line }: { line: BankLine }) {
     queryFn: ({ signal }) =>
       api.get(`${path}/proposals`, proposalsReply, {
         signal,
-        failure: 'The proposals could not be fetched.',
+        failure: tr(texts.proposalsCouldNotBeFetched),
       }),
   })
   const rest = chosen.reduce((sum, { amount }) => sum - amount, line.amount)
@@ -60,15 +62,15 @@ export function MatchCard({ line }: { line: BankLine }) {
   async function match() {
     setFailure(null)
     const allocations = chosen.map(({ invoice_id: invoice, amount }) => ({ invoice, amount }))
-    const failed = 'The line could not be matched.'
+    const failed = tr(texts.lineCouldNotBeMatched)
     const said = { client_id: client, allocations }
     const outcome = await send('POST', `${path}/match`, bankLines.reply, failed, said)
-    if (outcome.kind === 'done') return showToast('success', 'The line is matched.')
+    if (outcome.kind === 'done') return showToast('success', tr(texts.lineIsMatched))
     const [wrong] = outcome.kind === 'invalid' ? Object.values(outcome.fields).flat() : []
     setFailure(wrong ?? ('message' in outcome ? outcome.message : failed))
   }
   return (
-    <Card title="Match with invoices">
+    <Card title={tr(texts.matchWithInvoices)}>
       {data ? (
         <Proposals
           all={data.data.filter((each) => !chosen.some(({ invoice_id: id }) => id === each.invoice_id))}
@@ -77,18 +79,18 @@ export function MatchCard({ line }: { line: BankLine }) {
         />
       ) : error ? (
         <ErrorState
-          title="The proposals could not be fetched"
+          title={tr(texts.proposalsCouldNotBeFetched2)}
           detail={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonLines count={3} label="Loading the proposals" />
+        <SkeletonLines count={3} label={tr(texts.loadingTheProposals)} />
       )}
       {mayMatch && (
         <div className={body}>
           <RecordPicker
-            label="Client"
+            label={tr(texts.client)}
             reference={clientReference}
             value={client}
             onChange={(id) => {
@@ -99,7 +101,9 @@ export function MatchCard({ line }: { line: BankLine }) {
           />
           {chosen.map((each) => (
             <div key={each.invoice_id} className={entry}>
-              <Field label={`Amount for ${each.number} (${line.currency})`}>
+              <Field
+                label={tr(texts.amountForNumberCurrency, { number: each.number, currency: line.currency })}
+              >
                 <MoneyInput
                   value={each.amount}
                   currency={line.currency}
@@ -108,13 +112,15 @@ export function MatchCard({ line }: { line: BankLine }) {
                   }
                 />
               </Field>
-              <Button onClick={() => setChosen(chosen.filter((other) => other !== each))}>Leave out</Button>
+              <Button onClick={() => setChosen(chosen.filter((other) => other !== each))}>
+                {tr(texts.leaveOut)}
+              </Button>
             </div>
           ))}
           {client !== null && rest > 0 && (
-            <p className={muted}>{`${money(rest)} becomes a credit on the client’s account.`}</p>
+            <p className={muted}>{tr(texts.restBecomesACreditOnTheClientsAccount, { rest: money(rest) })}</p>
           )}
-          {rest < 0 && <Notice kind="error">This is more than was received.</Notice>}
+          {rest < 0 && <Notice kind="error">{tr(texts.thisIsMoreThanWasReceived)}</Notice>}
           {failure && <Notice kind="error">{failure}</Notice>}
           <div>
             <Button
@@ -123,7 +129,7 @@ export function MatchCard({ line }: { line: BankLine }) {
               disabled={client === null || !(rest >= 0)}
               onClick={() => void match()}
             >
-              Confirm the match
+              {tr(texts.confirmTheMatch)}
             </Button>
           </div>
         </div>
@@ -139,19 +145,18 @@ interface ProposalsProps {
 }
 
 function Proposals({ all, money, onChoose }: ProposalsProps) {
-  if (all.length === 0)
-    return <p className={body}>No further unpaid invoice fits this line. Choose the client it is from.</p>
+  if (all.length === 0) return <p className={body}>{tr(texts.noFurtherUnpaidInvoiceFitsThisLineChoose)}</p>
   return (
-    <Table caption="Proposals">
+    <Table caption={tr(texts.proposals)}>
       <thead>
         <tr>
-          <HeadCell>Invoice</HeadCell>
-          <HeadCell wide>Client</HeadCell>
-          <HeadCell numeric>Open</HeadCell>
-          <HeadCell wide>Why</HeadCell>
-          <HeadCell>Score</HeadCell>
+          <HeadCell>{tr(texts.invoice)}</HeadCell>
+          <HeadCell wide>{tr(texts.client)}</HeadCell>
+          <HeadCell numeric>{tr(texts.open)}</HeadCell>
+          <HeadCell wide>{tr(texts.why)}</HeadCell>
+          <HeadCell>{tr(texts.score)}</HeadCell>
           <HeadCell>
-            <span className={css({ srOnly: true })}>Choose</span>
+            <span className={css({ srOnly: true })}>{tr(texts.choose2)}</span>
           </HeadCell>
         </tr>
       </thead>
@@ -163,12 +168,16 @@ function Proposals({ all, money, onChoose }: ProposalsProps) {
             <Cell numeric>{money(each.open)}</Cell>
             <Cell wide>{each.reasons.join(', ')}</Cell>
             <Cell>
-              <Badge tone={likely(each.score)}>{`${each.score} of 100`}</Badge>
+              <Badge tone={likely(each.score)}>{tr(texts.scoreOf100, { score: each.score })}</Badge>
             </Cell>
             <Cell>
               {onChoose && (
-                <Button size="sm" aria-label={`Choose ${each.number}`} onClick={() => onChoose(each)}>
-                  Choose
+                <Button
+                  size="sm"
+                  aria-label={tr(texts.chooseNumber, { number: each.number })}
+                  onClick={() => onChoose(each)}
+                >
+                  {tr(texts.choose2)}
                 </Button>
               )}
             </Cell>

@@ -6,6 +6,8 @@ import { useReferenced } from '../../resource/form/use-referenced.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { invoiceReference } from './billing-contract-references.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
@@ -13,12 +15,12 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 export function MatchedCard({ line }: { line: BankLine }) {
   if (line.allocations.length === 0) return null
   return (
-    <Card title="Invoices paid">
-      <Table caption="Invoices paid">
+    <Card title={tr(texts.invoicesPaid)}>
+      <Table caption={tr(texts.invoicesPaid)}>
         <thead>
           <tr>
-            <HeadCell>Invoice</HeadCell>
-            <HeadCell numeric>Amount</HeadCell>
+            <HeadCell>{tr(texts.invoice)}</HeadCell>
+            <HeadCell numeric>{tr(texts.amount)}</HeadCell>
           </tr>
         </thead>
         <tbody>

@@ -11,6 +11,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { percentText } from './billing-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const bar = css({ width: 'full', minWidth: '[6rem]', accentColor: 'accent' })
@@ -25,24 +27,24 @@ export function PlansPage() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['usage'],
     queryFn: ({ signal }) =>
-      api.get('/usage', usageReply, { signal, failure: 'The usage could not be fetched.' }),
+      api.get('/usage', usageReply, { signal, failure: tr(texts.usageCouldNotBeFetched) }),
   })
   return (
     <PageColumn>
-      <Card title="Usage of this installation">
+      <Card title={tr(texts.usageOfThisInstallation)}>
         {data ? (
           <div className={body}>
             <Facts usage={data.data} />
           </div>
         ) : error ? (
           <ErrorState
-            title="The usage could not be fetched"
+            title={tr(texts.usageCouldNotBeFetched2)}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         ) : (
-          <SkeletonLines count={5} label="Loading the usage" />
+          <SkeletonLines count={5} label={tr(texts.loadingTheUsage)} />
         )}
       </Card>
       <TaxesCard />
@@ -59,12 +61,20 @@ interface Item {
 
 const plain = (value: number) => value.toLocaleString('en')
 const itemsOf = ({ guards, phones, accounts, files, retention_days: days, mails }: Usage): Item[] => [
-  { name: 'Guards', ...guards, text: plain },
-  { name: 'Phones enrolled', ...phones, text: plain },
-  { name: 'Back office accounts', ...accounts, text: plain },
-  { name: 'Files', ...files, text: (bytes) => `${Math.ceil(bytes / MB).toLocaleString('en')} MB` },
-  { name: 'Positions are stored', ...days, text: (value) => `${plain(value)} days` },
-  { name: 'Mails in seven days', ...mails, text: plain },
+  { name: tr(texts.guards), ...guards, text: plain },
+  { name: tr(texts.phonesEnrolled), ...phones, text: plain },
+  { name: tr(texts.backOfficeAccounts), ...accounts, text: plain },
+  {
+    name: tr(texts.files),
+    ...files,
+    text: (bytes) => tr(texts.ceilMb, { ceil: Math.ceil(bytes / MB).toLocaleString('en') }),
+  },
+  {
+    name: tr(texts.positionsAreStored),
+    ...days,
+    text: (value) => tr(texts.valueDays, { value: plain(value) }),
+  },
+  { name: tr(texts.mailsInSevenDays), ...mails, text: plain },
 ]
 
 /** Of what is stored for ever the limit is passed by any number of days. */
@@ -78,29 +88,29 @@ function Facts({ usage }: { usage: Usage }) {
       {near.map((item) => (
         <Notice key={item.name} kind={shareOf(item) > 1 ? 'error' : 'warning'}>
           {shareOf(item) > 1
-            ? `${item.name}: above the limit of this installation. Ask its operator for more.`
-            : `${item.name}: close to the limit of this installation.`}
+            ? tr(texts.nameAboveTheLimitOfThisInstallationAsk, { name: item.name })
+            : tr(texts.nameCloseToTheLimitOfThisInstallation, { name: item.name })}
         </Notice>
       ))}
-      <Table caption="Usage">
+      <Table caption={tr(texts.usage)}>
         <thead>
           <tr>
-            <HeadCell>What</HeadCell>
-            <HeadCell numeric>Used</HeadCell>
-            <HeadCell numeric>Limit</HeadCell>
-            <HeadCell wide>Share</HeadCell>
+            <HeadCell>{tr(texts.what)}</HeadCell>
+            <HeadCell numeric>{tr(texts.used)}</HeadCell>
+            <HeadCell numeric>{tr(texts.limit)}</HeadCell>
+            <HeadCell wide>{tr(texts.share)}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {items.map((item) => (
             <tr key={item.name}>
               <Cell>{item.name}</Cell>
-              <Cell numeric>{item.used === null ? 'for ever' : item.text(item.used)}</Cell>
-              <Cell numeric>{item.limit === null ? 'no limit' : item.text(item.limit)}</Cell>
+              <Cell numeric>{item.used === null ? tr(texts.forEver) : item.text(item.used)}</Cell>
+              <Cell numeric>{item.limit === null ? tr(texts.noLimit) : item.text(item.limit)}</Cell>
               <Cell wide>
                 {item.limit !== null && (
                   <progress
-                    aria-label={`${item.name}, share of the limit`}
+                    aria-label={tr(texts.nameShareOfTheLimit, { name: item.name })}
                     value={Math.min(1, shareOf(item))}
                     max={1}
                     className={bar}
@@ -113,8 +123,8 @@ function Facts({ usage }: { usage: Usage }) {
       </Table>
       <p className={faint}>
         {usage.mails.leaves
-          ? 'Mail leaves by the mail server of this installation.'
-          : 'Mail stays in the outbox: this installation has no mail server.'}
+          ? tr(texts.mailLeavesByTheMailServerOfThis)
+          : tr(texts.mailStaysInTheOutboxThisInstallationHas)}
       </p>
     </>
   )
@@ -129,14 +139,14 @@ const TAX_LIST: readonly Tax[] = [
 /** The taxes of invoices, from when each rate is in force, and where that is written. */
 function TaxesCard() {
   return (
-    <Card title="Taxes">
-      <Table caption="Taxes">
+    <Card title={tr(texts.taxes)}>
+      <Table caption={tr(texts.taxes)}>
         <thead>
           <tr>
-            <HeadCell>Tax</HeadCell>
-            <HeadCell>In force from</HeadCell>
-            <HeadCell numeric>Rate</HeadCell>
-            <HeadCell wide>Source</HeadCell>
+            <HeadCell>{tr(texts.tax)}</HeadCell>
+            <HeadCell>{tr(texts.inForceFrom)}</HeadCell>
+            <HeadCell numeric>{tr(texts.rate)}</HeadCell>
+            <HeadCell wide>{tr(texts.source)}</HeadCell>
           </tr>
         </thead>
         <tbody>

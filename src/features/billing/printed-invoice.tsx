@@ -5,6 +5,8 @@ import type { Invoice } from '../../../contract/billing/invoice.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { quantityText, taxWords } from './invoice-lines.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const paper = css({ display: 'none', _print: { display: 'block', color: '[black]', width: 'full' } })
 const head = css({ display: 'flex', justifyContent: 'space-between', gap: '6', marginBottom: '6' })
@@ -33,16 +35,23 @@ export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: ()
   }, [onPrinted])
   const money = (minor: number) => moneyText(minor, row.currency)
   const facts = [
-    row.issued_on && `Issued on ${calendarDay(row.issued_on)}`,
-    row.due_on && `Due on ${calendarDay(row.due_on)}`,
-    `Period ${calendarDay(row.period_from)} to ${calendarDay(row.period_to)}`,
-    row.po_number && `Order number ${row.po_number}`,
+    row.issued_on && tr(texts.issuedOnIssuedOn, { issuedOn: calendarDay(row.issued_on) }),
+    row.due_on && tr(texts.dueOnDueOn, { dueOn: calendarDay(row.due_on) }),
+    tr(texts.periodPeriodFromToPeriodTo, {
+      periodFrom: calendarDay(row.period_from),
+      periodTo: calendarDay(row.period_to),
+    }),
+    row.po_number && tr(texts.orderNumberPoNumber, { poNumber: row.po_number }),
   ].filter(Boolean)
   return createPortal(
     <section className={paper} aria-hidden data-printed-alone>
       <div className={head}>
         <div>
-          <p className={title}>{row.number === null ? 'Draft, not an invoice' : `Invoice ${row.number}`}</p>
+          <p className={title}>
+            {row.number === null
+              ? tr(texts.draftNotAnInvoice)
+              : tr(texts.invoiceNumber, { number: row.number })}
+          </p>
           {facts.map((fact) => (
             <p key={fact} className={small}>
               {fact}
@@ -51,18 +60,18 @@ export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: ()
         </div>
       </div>
       <div className={sides}>
-        <Side label="From" side={row.seller} />
-        <Side label="To" side={row.buyer} />
+        <Side label={tr(texts.from)} side={row.seller} />
+        <Side label={tr(texts.to)} side={row.buyer} />
       </div>
       <table className={table}>
         <thead>
           <tr>
-            <th>Description</th>
-            <th>Place</th>
-            <th>Quantity</th>
-            <th>Price</th>
-            <th>Net</th>
-            <th>Tax</th>
+            <th>{tr(texts.description)}</th>
+            <th>{tr(texts.place)}</th>
+            <th>{tr(texts.quantity)}</th>
+            <th>{tr(texts.price)}</th>
+            <th>{tr(texts.net)}</th>
+            <th>{tr(texts.tax)}</th>
           </tr>
         </thead>
         <tbody>
@@ -80,18 +89,22 @@ export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: ()
         </tbody>
       </table>
       <div className={sums}>
-        <Sum label="Net" value={money(row.net)} />
+        <Sum label={tr(texts.net)} value={money(row.net)} />
         <Sum label={taxWords(row)} value={money(row.tax)} />
-        <Sum label="Total" value={money(row.gross)} strong />
+        <Sum label={tr(texts.total)} value={money(row.gross)} strong />
         {row.credit_notes.map((note) => (
-          <Sum key={note.number} label={`Credit note ${note.number}`} value={money(-note.amount)} />
+          <Sum
+            key={note.number}
+            label={tr(texts.creditNoteNumber, { number: note.number })}
+            value={money(-note.amount)}
+          />
         ))}
-        {row.paid > 0 && <Sum label="Paid" value={money(-row.paid)} />}
-        {row.issued_on !== null && <Sum label="Open" value={money(row.open)} strong />}
+        {row.paid > 0 && <Sum label={tr(texts.paid)} value={money(-row.paid)} />}
+        {row.issued_on !== null && <Sum label={tr(texts.open)} value={money(row.open)} strong />}
         {row.withheld > 0 && (
-          <p
-            className={small}
-          >{`Of this the client may withhold ${money(row.withheld)} against a certificate.`}</p>
+          <p className={small}>
+            {tr(texts.ofThisTheClientMayWithholdWithheldAgainst, { withheld: money(row.withheld) })}
+          </p>
         )}
       </div>
     </section>,
@@ -105,8 +118,8 @@ function Side({ label, side }: { label: string; side: Invoice['seller'] }) {
       <p className={small}>{label}</p>
       <p className={whole}>{side.name}</p>
       {side.address && <p>{side.address}</p>}
-      {side.kra_pin && <p>{`KRA PIN ${side.kra_pin}`}</p>}
-      {side.vat_number && <p>{`VAT no. ${side.vat_number}`}</p>}
+      {side.kra_pin && <p>{tr(texts.kraPinKraPin, { kraPin: side.kra_pin })}</p>}
+      {side.vat_number && <p>{tr(texts.vatNoVatNumber, { vatNumber: side.vat_number })}</p>}
     </div>
   )
 }

@@ -15,6 +15,8 @@ import { TimeInput } from '../../ui/control/time-input.tsx'
 import { Plus, X } from '../../ui/icons/control-icons.ts'
 import { assignmentReference } from './billing-contract-references.ts'
 import { UNIT_WORDS } from './billing-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Rate = BillingContract['rates'][number]
 
@@ -51,9 +53,9 @@ export const NEW_RATE: Rate = {
   overtime: null,
 }
 const MULTIPLIERS = [
-  ['night', 'Night ×'],
-  ['holiday', 'Holiday ×'],
-  ['overtime', 'Overtime ×'],
+  ['night', tr(texts.night)],
+  ['holiday', tr(texts.holiday)],
+  ['overtime', tr(texts.overtime)],
 ] as const
 
 /** What a contract charges: amounts for hours, by kind of hour, and for months. */
@@ -70,31 +72,31 @@ export function RatesField() {
     onChange(rates.map((each, i) => (i === at ? { ...each, ...part } : each)))
   const problemOf = (at: number, field: keyof Rate) => problems?.[at]?.[field]?.message
   return (
-    <div ref={ref} tabIndex={-1} className={box} role="group" aria-label="Rates">
+    <div ref={ref} tabIndex={-1} className={box} role="group" aria-label={tr(texts.rates)}>
       {rates.map((rate, at) => (
         // rows are told apart by their place only
-        <div key={at} className={entry} role="group" aria-label={`Rate ${at + 1}`}>
-          <Field label="Name" error={problemOf(at, 'name')}>
+        <div key={at} className={entry} role="group" aria-label={tr(texts.rateValue, { value: at + 1 })}>
+          <Field label={tr(texts.name)} error={problemOf(at, 'name')}>
             <Input
               autoComplete="off"
               value={rate.name}
               onChange={(event) => change(at, { name: event.currentTarget.value })}
             />
           </Field>
-          <Field label="For each" error={problemOf(at, 'unit')}>
+          <Field label={tr(texts.forEach)} error={problemOf(at, 'unit')}>
             <Select value={rate.unit} onChange={(event) => change(at, { unit: event.currentTarget.value })}>
               <Options of={UNIT_WORDS} />
             </Select>
           </Field>
-          <Field label={`Price (${currency})`} error={problemOf(at, 'price')}>
+          <Field label={tr(texts.priceCurrency, { currency })} error={problemOf(at, 'price')}>
             <MoneyInput value={rate.price} currency={currency} onChange={(price) => change(at, { price })} />
           </Field>
           <RecordPicker
-            label="Assignment"
+            label={tr(texts.assignment)}
             reference={assignmentReference}
             value={rate.assignment_id}
             onChange={(id) => change(at, { assignment_id: id })}
-            placeholder="Every other one"
+            placeholder={tr(texts.everyOtherOne)}
             clearable
             error={problemOf(at, 'assignment_id')}
           />
@@ -107,7 +109,7 @@ export function RatesField() {
           {(['from', 'to'] as const).map((field) => (
             <Field
               key={field}
-              label={field === 'from' ? 'In force from' : 'In force until'}
+              label={field === 'from' ? tr(texts.inForceFrom) : tr(texts.inForceUntil)}
               error={problemOf(at, field)}
             >
               <TimeInput
@@ -121,7 +123,7 @@ export function RatesField() {
           {rates.length > 1 && (
             <div className={last}>
               <IconButton
-                label={`Remove rate ${at + 1}`}
+                label={tr(texts.removeRateValue, { value: at + 1 })}
                 onClick={() => onChange(rates.filter((_, i) => i !== at))}
               >
                 <X />
@@ -136,7 +138,7 @@ export function RatesField() {
         </p>
       )}
       <Button size="sm" icon={<Plus />} onClick={() => onChange([...rates, NEW_RATE])}>
-        Add a rate
+        {tr(texts.addARate)}
       </Button>
     </div>
   )

@@ -6,6 +6,8 @@ import { useReferenced } from '../../resource/form/use-referenced.ts'
 import { currencyOf, type RecordRow } from '../../resource/record/record-kind.ts'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { assignmentReference } from './billing-contract-references.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Rate = BillingContract['rates'][number]
 
@@ -21,14 +23,14 @@ const spanText = ({ from, to }: Rate) => {
 export function RatesTable({ rates, row }: { rates: readonly Rate[]; row: RecordRow }) {
   const currency = currencyOf(row)
   return (
-    <Table caption="Rates">
+    <Table caption={tr(texts.rates)}>
       <thead>
         <tr>
-          <HeadCell>Name</HeadCell>
-          <HeadCell>Price</HeadCell>
-          <HeadCell wide>Place</HeadCell>
-          <HeadCell wide>Night, holiday, overtime</HeadCell>
-          <HeadCell wide>In force</HeadCell>
+          <HeadCell>{tr(texts.name)}</HeadCell>
+          <HeadCell>{tr(texts.price)}</HeadCell>
+          <HeadCell wide>{tr(texts.place)}</HeadCell>
+          <HeadCell wide>{tr(texts.nightHolidayOvertime)}</HeadCell>
+          <HeadCell wide>{tr(texts.inForce)}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -36,14 +38,16 @@ export function RatesTable({ rates, row }: { rates: readonly Rate[]; row: Record
           // rates are told apart by their place only
           <tr key={at}>
             <Cell>{rate.name}</Cell>
-            <Cell>{`${moneyText(rate.price, currency)} each ${rate.unit}`}</Cell>
+            <Cell>
+              {tr(texts.priceEachUnit, { price: moneyText(rate.price, currency), unit: rate.unit })}
+            </Cell>
             <Cell wide>
-              {rate.assignment_id === null ? 'every assignment' : <Place id={rate.assignment_id} />}
+              {rate.assignment_id === null ? tr(texts.everyAssignment) : <Place id={rate.assignment_id} />}
             </Cell>
             <Cell wide>
               {rate.unit === 'hour'
                 ? [rate.night, rate.holiday, rate.overtime].map(timesText).join(', ')
-                : 'none'}
+                : tr(texts.none2)}
             </Cell>
             <Cell wide>{spanText(rate)}</Cell>
           </tr>
