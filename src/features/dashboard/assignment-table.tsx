@@ -8,6 +8,8 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ShareBar } from '../../ui/plot/share-bar.tsx'
 import { Cell, HeadCell, Table, type Sort } from '../../ui/content/table.tsx'
 import { orderAssignments, type AssignmentColumn } from './assignment-order.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const name = css({ fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
 const client = css({ textStyle: 'meta', color: 'ink.faint' })
@@ -32,18 +34,18 @@ export function AssignmentTable({ assignments, old }: Props) {
   const [sort, setSort] = useState<Sort<AssignmentColumn>>({ column: 'lost', down: true })
   if (assignments.length === 0)
     return (
-      <EmptyState icon={<MapPinned />} title="No guards on duty">
-        Guards appear here with their assignment as soon as a patrol of theirs is under way.
+      <EmptyState icon={<MapPinned />} title={tr(texts.noGuardsOnDuty)}>
+        {tr(texts.guardsAppearHereWithTheirAssignmentAsSoon)}
       </EmptyState>
     )
   const most = Math.max(...assignments.map((each) => each.online + each.stale + each.lost))
   return (
     <div data-old={old || undefined} className={box}>
-      <Table caption="Guards by assignment">
+      <Table caption={tr(texts.guardsByAssignment)}>
         <thead>
           <tr>
             <HeadCell column="name" sort={sort} onSort={setSort}>
-              Assignment
+              {tr(texts.assignment)}
             </HeadCell>
             <th aria-hidden className={barCell} />
             {columns.map((column) => (

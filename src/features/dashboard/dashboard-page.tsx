@@ -23,6 +23,8 @@ import { RecentActivity } from './recent-activity.tsx'
 import { TileGrid } from './tile-grid.tsx'
 import { TrendsCard } from './trends-card.tsx'
 import { OLD_MS, useDashboard } from './use-dashboard.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const WallView = lazyPart(() => import('./wall-view.tsx').then((file) => file.WallView))
 // a company has it while it is new
@@ -69,9 +71,11 @@ function Desk() {
       <div className={page}>
         {isOld && (
           <Notice kind="warning">
-            {`Not refreshed since ${zoneClock(timeZone).full(dataUpdatedAt)}, ${agoText(now - dataUpdatedAt)}. ${
-              failureReason?.message ?? 'The server does not answer.'
-            }`}
+            {tr(texts.notRefreshedSinceDataUpdatedAtAgoTextMessage, {
+              dataUpdatedAt: zoneClock(timeZone).full(dataUpdatedAt),
+              agoText: agoText(now - dataUpdatedAt),
+              message: failureReason?.message ?? tr(texts.serverDoesNotAnswer),
+            })}
           </Notice>
         )}
         {data.first_run && (
@@ -89,9 +93,9 @@ function Desk() {
         <Figures data={data} now={now + data.at - dataUpdatedAt} timeZone={timeZone} old={isOld} />
         <TrendsCard />
         <p className={foot}>
-          {`Updated ${agoText(now - dataUpdatedAt)}`}{' '}
+          {tr(texts.updatedAgoText, { agoText: agoText(now - dataUpdatedAt) })}{' '}
           <Link to="/dashboard?wall" className={wallLink}>
-            Wall screen
+            {tr(texts.wallScreen)}
           </Link>
         </p>
       </div>
@@ -102,7 +106,7 @@ function Desk() {
       <>
         <AlertBar
           icon={<WifiOff aria-hidden />}
-          title="No live data"
+          title={tr(texts.noLiveData)}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         >
@@ -134,15 +138,18 @@ function Figures({ data, now, timeZone, old }: FiguresProps) {
     <div data-old={old || undefined} className={grid}>
       <div className={column}>
         {seesAll && (
-          <Card title="Fixes received" aside={<span className={foot}>every 10 minutes</span>}>
+          <Card
+            title={tr(texts.fixesReceived)}
+            aside={<span className={foot}>{tr(texts.every10Minutes)}</span>}
+          >
             <FixesPlot fixes={data.fixes} timeZone={timeZone} />
           </Card>
         )}
-        <Card title="Guards by assignment">
+        <Card title={tr(texts.guardsByAssignment)}>
           <AssignmentTable assignments={data.assignments} old={old} />
         </Card>
       </div>
-      <Card title="Recent activity">
+      <Card title={tr(texts.recentActivity)}>
         <RecentActivity activity={data.activity} now={now} timeZone={timeZone} />
       </Card>
     </div>

@@ -1,9 +1,11 @@
 import { DashboardPage } from '../../lazy-screens.ts'
 import type { SubjectScreens } from '../../subject-screens.ts'
 import { LayoutDashboard } from '../../ui/icons/record-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const dashboardScreens: SubjectScreens<'Dashboard'> = {
-  screens: [{ path: '/dashboard', title: 'Dashboard', page: <DashboardPage /> }],
-  navigation: [{ group: 'home', to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard }],
+  screens: [{ path: '/dashboard', title: tr(texts.dashboard), page: <DashboardPage /> }],
+  navigation: [{ group: 'home', to: '/dashboard', label: tr(texts.dashboard), icon: LayoutDashboard }],
   places: {},
 }

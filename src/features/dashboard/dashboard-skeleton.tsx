@@ -1,5 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({
   display: 'grid',
@@ -16,7 +18,7 @@ const block = css({ height: '[26rem]', borderRadius: 'lg' })
 
 export function DashboardSkeleton() {
   return (
-    <div role="status" aria-label="Loading the dashboard" className={css({ display: 'contents' })}>
+    <div role="status" aria-label={tr(texts.loadingTheDashboard)} className={css({ display: 'contents' })}>
       <div className={row}>
         <Skeleton className={tile} />
         <Skeleton className={tile} />

@@ -19,6 +19,8 @@ import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { DutyHours } from './duty-hours.tsx'
 import { FigureTile } from './figure-tile.tsx'
 import { OLD_FIGURE_MS, useDutyNow } from './use-figures.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const tiles = css({
@@ -44,18 +46,20 @@ export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolea
   const oldFor = data && (failureReason !== null || age > OLD_FIGURE_MS) ? age : null
   return (
     <Card
-      title="Duty now"
-      aside={oldFor !== null && <span className={aside}>{`as of ${agoText(oldFor)}`}</span>}
+      title={tr(texts.dutyNow)}
+      aside={
+        oldFor !== null && <span className={aside}>{tr(texts.asOfOldFor, { oldFor: agoText(oldFor) })}</span>
+      }
     >
       {!data && error && (
         <ErrorState
-          title="The duty could not be computed"
+          title={tr(texts.dutyCouldNotBeComputed)}
           detail={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
-      {!data && !error && <SkeletonLines count={4} label="Computing the duty" />}
+      {!data && !error && <SkeletonLines count={4} label={tr(texts.computingTheDuty)} />}
       {data && (
         <div className={body}>
           <div className={tiles}>
@@ -70,7 +74,7 @@ export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolea
               />
             ))}
             <FigureTile
-              title="Uncovered sites"
+              title={tr(texts.uncoveredSites)}
               value={uncovered(data.data).length}
               tone="danger"
               oldFor={oldFor}
@@ -78,7 +82,7 @@ export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolea
             />
           </div>
           {data.data.states.undecided > 0 && (
-            <p className={aside}>{`Presence unknown: ${reasonsOf(data.data)}.`}</p>
+            <p className={aside}>{tr(texts.presenceUnknownData, { data: reasonsOf(data.data) })}</p>
           )}
           <Coverage duty={data.data} isWall={isWall} />
           {data.data.hours.some(({ due, required }) => due + required > 0) && (
@@ -101,8 +105,8 @@ function Coverage({ duty, isWall }: { duty: DashboardDuty; isWall: boolean }) {
   const clock = zoneClock(useTimeZone())
   if (places.length === 0)
     return (
-      <EmptyState title="Nobody is due now">
-        Guards with a shift appear here while their duty goes on, with the sites that need them.
+      <EmptyState title={tr(texts.nobodyIsDueNow)}>
+        {tr(texts.guardsWithAShiftAppearHereWhileTheir)}
       </EmptyState>
     )
   const lacking = uncovered(duty).length
@@ -114,13 +118,13 @@ function Coverage({ duty, isWall }: { duty: DashboardDuty; isWall: boolean }) {
       <Link to={`/assignments/view/${each.assignment_id}`}>{each.assignment_name}</Link>
     )
   return (
-    <section id="coverage" aria-label="Coverage">
-      <Table caption={`Coverage at ${clock.minute(duty.at)}`}>
+    <section id="coverage" aria-label={tr(texts.coverage)}>
+      <Table caption={tr(texts.coverageAtAt, { at: clock.minute(duty.at) })}>
         <thead>
           <tr>
-            <HeadCell>Site</HeadCell>
-            <HeadCell numeric>Present</HeadCell>
-            <HeadCell>Coverage</HeadCell>
+            <HeadCell>{tr(texts.site)}</HeadCell>
+            <HeadCell numeric>{tr(texts.present)}</HeadCell>
+            <HeadCell>{tr(texts.coverage)}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -130,7 +134,9 @@ function Coverage({ duty, isWall }: { duty: DashboardDuty; isWall: boolean }) {
                 {name(each)}
                 {each.client_name && <div className={client}>{each.client_name}</div>}
               </Cell>
-              <Cell numeric>{`${each.present} of ${each.required}`}</Cell>
+              <Cell numeric>
+                {tr(texts.presentOfRequired, { present: each.present, required: each.required })}
+              </Cell>
               <Cell>
                 <Mark place={each} />
               </Cell>
@@ -139,7 +145,7 @@ function Coverage({ duty, isWall }: { duty: DashboardDuty; isWall: boolean }) {
         </tbody>
       </Table>
       {places.length > shown.length && (
-        <p className={aside}>{`${places.length - shown.length} more sites lack nobody.`}</p>
+        <p className={aside}>{tr(texts.valueMoreSitesLackNobody, { value: places.length - shown.length })}</p>
       )}
     </section>
   )
@@ -147,7 +153,7 @@ function Coverage({ duty, isWall }: { duty: DashboardDuty; isWall: boolean }) {
 
 function Mark({ place }: { place: DashboardDuty['places'][number] }) {
   const { missing, undecided } = place
-  if (missing > 0) return <Badge tone="danger">{`${missing} missing`}</Badge>
-  if (undecided > 0) return <Badge tone="neutral">{`${undecided} unknown`}</Badge>
-  return <Badge tone="online">Covered</Badge>
+  if (missing > 0) return <Badge tone="danger">{tr(texts.missingMissing, { missing })}</Badge>
+  if (undecided > 0) return <Badge tone="neutral">{tr(texts.undecidedUnknown, { undecided })}</Badge>
+  return <Badge tone="online">{tr(texts.covered)}</Badge>
 }

@@ -2,6 +2,8 @@ import { css } from '../../../styled-system/css'
 import type { DashboardDuty } from '../../../contract/dashboard/dashboard-duty.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const plot = css({ display: 'flex', alignItems: 'flex-end', gap: '[2px]', height: '16' })
 const slot = css({ position: 'relative', flex: '1', height: 'full', minWidth: '0' })
@@ -40,7 +42,11 @@ export function DutyHours({ hours, at }: Pick<DashboardDuty, 'hours' | 'at'>) {
             key={hour.t}
             className={slot}
             data-now={(hour.t <= at && at < hour.t + HOUR_MS) || undefined}
-            title={`${clock.time(hour.t)}: ${hour.due} due, ${hour.required} required`}
+            title={tr(texts.tDueDueRequiredRequired, {
+              t: clock.time(hour.t),
+              due: hour.due,
+              required: hour.required,
+            })}
           >
             <div className={due} style={{ height: part(hour.due) }} />
             {hour.required > 0 && <div className={required} style={{ bottom: part(hour.required) }} />}
@@ -49,17 +55,17 @@ export function DutyHours({ hours, at }: Pick<DashboardDuty, 'hours' | 'at'>) {
       </div>
       <p className={legend} aria-hidden>
         <span>00:00</span>
-        <span>Guards due today (bars) and required (line), by hour</span>
+        <span>{tr(texts.guardsDueTodayBarsAndRequiredLineBy)}</span>
         <span>24:00</span>
       </p>
       <div className={css({ srOnly: true })}>
         <table>
-          <caption>Guards due and required today</caption>
+          <caption>{tr(texts.guardsDueAndRequiredToday)}</caption>
           <thead>
             <tr>
-              <th scope="col">Hour</th>
-              <th scope="col">Due</th>
-              <th scope="col">Required</th>
+              <th scope="col">{tr(texts.hour)}</th>
+              <th scope="col">{tr(texts.due)}</th>
+              <th scope="col">{tr(texts.required)}</th>
             </tr>
           </thead>
           <tbody>

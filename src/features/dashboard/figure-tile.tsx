@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import { agoText } from '../../../domain/time/age.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const tile = css({
   display: 'flex',
@@ -56,7 +58,7 @@ export function FigureTile({ title, value, tone, oldFor, to }: Props) {
         {value === null ? '–' : value.toLocaleString('en')}
       </span>
       {oldFor !== null && <span className={age}>{agoText(oldFor)}</span>}
-      {value === null && <span className={age}>unknown</span>}
+      {value === null && <span className={age}>{tr(texts.unknown)}</span>}
     </>
   )
   return to === undefined ? (

@@ -2,6 +2,8 @@ import { ArrowRight } from '../../ui/icons/page-icons.ts'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import { buttonRecipe } from '../../ui/control/button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Leads whoever sets a company up to the steps that end with a guard on the map. */
 export function FirstRunLead({ at }: { at: 'begin' | 'go on' }) {
@@ -10,16 +12,14 @@ export function FirstRunLead({ at }: { at: 'begin' | 'go on' }) {
     <section aria-labelledby="first-run" className={box} data-begins={begins || undefined}>
       <div className={words}>
         <h2 id="first-run" className={title}>
-          {begins ? 'Put your first guard on the map' : 'No guard is on the map yet'}
+          {begins ? tr(texts.putYourFirstGuardOnTheMap) : tr(texts.noGuardIsOnTheMapYet)}
         </h2>
         <p className={text}>
-          {begins
-            ? 'A client, a site with its fence, a guard and a phone: about ten minutes, step by step.'
-            : 'Some of the first steps are done. Go on where they end.'}
+          {begins ? tr(texts.clientASiteWithItsFenceAGuard) : tr(texts.someOfTheFirstStepsAreDoneGo)}
         </p>
       </div>
       <Link to="/first-run" className={cx(buttonRecipe({ tone: 'solid', size: begins ? 'lg' : 'md' }))}>
-        {begins ? 'Begin' : 'Go on'} <ArrowRight aria-hidden />
+        {begins ? tr(texts.begin) : tr(texts.goOn)} <ArrowRight aria-hidden />
       </Link>
     </section>
   )

@@ -3,6 +3,8 @@ import { css, cx } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
 import { KNOWN_STANDINGS, STANDING_WORDS } from '../../../domain/worker/standing.ts'
 import { StatusMark } from '../../ui/status/status-mark.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({
   display: 'grid',
@@ -44,7 +46,7 @@ interface Props {
 /** How many guards are of each standing; each leads to those guards on the map. */
 export function GuardCounts({ guards, old }: Props) {
   return (
-    <section aria-label="Guards" className={row}>
+    <section aria-label={tr(texts.guards)} className={row}>
       {KNOWN_STANDINGS.map((standing) => (
         <Link key={standing} to={`/tracker?status=${standing}`} className={tile}>
           <span className={head}>

@@ -7,6 +7,8 @@ import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
 import { usePermission } from '../../app-services.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({ maxHeight: { xl: '[40rem]' }, overflowY: 'auto' })
 const item = css({
@@ -83,10 +85,10 @@ interface Props {
 
 export function RecentActivity({ activity, now, timeZone }: Props) {
   const mayReplay = usePermission('View Trails')
-  if (activity.length === 0) return <EmptyState icon={<Bell />} title="No activity yet" />
+  if (activity.length === 0) return <EmptyState icon={<Bell />} title={tr(texts.noActivityYet)} />
   return (
     // A box that scrolls takes the focus, or the keyboard cannot scroll it.
-    <ol className={list} tabIndex={0} aria-label="Recent activity">
+    <ol className={list} tabIndex={0} aria-label={tr(texts.recentActivity)}>
       {activity.map((entry) => {
         const { position, at, kind, text, worker_id, seen_at } = entry
         const Icon = iconOf(kind)
@@ -104,8 +106,12 @@ export function RecentActivity({ activity, now, timeZone }: Props) {
             <span className={when}>
               <MomentText t={at} now={now} timeZone={timeZone} />
               {mayReplay && worker_id !== null && !kind.startsWith('Device') && (
-                <Link to={inReplay(worker_id, seen_at)} className={replay} aria-label={`Replay: ${text}`}>
-                  Replay
+                <Link
+                  to={inReplay(worker_id, seen_at)}
+                  className={replay}
+                  aria-label={tr(texts.replayText, { text })}
+                >
+                  {tr(texts.replay)}
                 </Link>
               )}
             </span>

@@ -3,6 +3,8 @@ import { DASHBOARD_TILES, type DashboardTile } from '../../../contract/dashboard
 import { useLimits, useUser } from '../../app-services.ts'
 import { FigureTile } from './figure-tile.tsx'
 import { OLD_FIGURE_MS, useTile } from './use-figures.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const grid = css({
   display: 'grid',
@@ -14,7 +16,7 @@ const grid = css({
 })
 const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '2' })
 
-const GROUPS = { now: 'Needs attention', today: 'Today and soon' } as const
+const GROUPS = { now: tr(texts.needsAttention), today: tr(texts.todayAndSoon) } as const
 
 interface Props {
   group: keyof typeof GROUPS

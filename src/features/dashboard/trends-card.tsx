@@ -5,6 +5,8 @@ import { DayBars } from '../../ui/plot/day-bars.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { useTrends } from './use-figures.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const grid = css({
   display: 'grid',
@@ -27,16 +29,16 @@ export function TrendsCard() {
   })
   if (data && shown.length === 0) return null
   return (
-    <Card title="Last 30 days">
+    <Card title={tr(texts.last30Days)}>
       {!data && error && (
         <ErrorState
-          title="The trends could not be computed"
+          title={tr(texts.trendsCouldNotBeComputed)}
           detail={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
-      {!data && !error && <SkeletonLines count={4} label="Computing the trends" />}
+      {!data && !error && <SkeletonLines count={4} label={tr(texts.computingTheTrends)} />}
       <div className={grid}>
         {shown.map(({ trend, title, values }) => (
           <div key={trend}>
@@ -46,7 +48,7 @@ export function TrendsCard() {
                 {values.reduce((sum, each) => sum + each, 0).toLocaleString('en')}
               </span>
             </div>
-            <DayBars label={`${title}, by day`} unit="" names={names} values={values} />
+            <DayBars label={tr(texts.titleByDay, { title })} unit="" names={names} values={values} />
           </div>
         ))}
       </div>

@@ -11,6 +11,8 @@ import { DutyCard } from './duty-card.tsx'
 import { FigureTile } from './figure-tile.tsx'
 import { TileGrid } from './tile-grid.tsx'
 import { OLD_MS, useDashboard } from './use-dashboard.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   display: 'flex',
@@ -66,13 +68,13 @@ export function WallView() {
     <div className={page}>
       <div className={head}>
         <h1>{user?.company_name}</h1>
-        {isOld && <span className={old}>{`Last refreshed ${agoText(age)}`}</span>}
+        {isOld && <span className={old}>{tr(texts.lastRefreshedAge, { age: agoText(age) })}</span>}
         <span className={time}>{zoneClock(timeZone).time(now)}</span>
       </div>
       <div className={columns}>
         <div className={column}>
           <TileGrid group="now" now={now} isWall />
-          <section aria-label="Guards" className={guards}>
+          <section aria-label={tr(texts.guards)} className={guards}>
             {KNOWN_STANDINGS.map((standing) => (
               <FigureTile
                 key={standing}
