@@ -9,6 +9,8 @@ import { FileInput } from '../../ui/control/file-input.tsx'
 import { FileText } from '../../ui/icons/record-icons.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Logo } from '../../ui/theme/logo.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   display: 'grid',
@@ -52,7 +54,7 @@ export function CheckFilePage() {
     const { name } = file
     const digest = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())))
     try {
-      const failure = 'The file could not be checked.'
+      const failure = tr(texts.fileCouldNotBeChecked)
       const { data } = await api.get(`/exported-files/${digest}`, exportedFileReply, {
         bearer: null,
         failure,
@@ -69,26 +71,18 @@ export function CheckFilePage() {
       <div className={column}>
         <div className={brand}>
           <Logo />
-          <h1 className={heading}>Check a file</h1>
+          <h1 className={heading}>{tr(texts.checkAFile)}</h1>
         </div>
         <Card>
           <div className={body}>
-            <p>
-              Choose a report or an export, or drop it on the button, to see whether this server exported it
-              and whether it is unchanged.
-            </p>
-            <p className={faint}>
-              The file stays on your device. Your browser computes its SHA-256 digest and asks the server
-              about the digest only.
-            </p>
+            <p>{tr(texts.chooseAReportOrAnExportOrDrop)}</p>
+            <p className={faint}>{tr(texts.fileStaysOnYourDeviceYourBrowserComputes)}</p>
             {isAble ? (
               <FileInput accept="*/*" icon={<FileText />} onFile={(file) => void check(file)}>
-                {busy ? 'Checking…' : 'Choose a file'}
+                {busy ? tr(texts.checking) : tr(texts.chooseAFile)}
               </FileInput>
             ) : (
-              <Notice kind="error">
-                This browser computes digests on pages with HTTPS only. Open this page by HTTPS.
-              </Notice>
+              <Notice kind="error">{tr(texts.thisBrowserComputesDigestsOnPagesWithHttps)}</Notice>
             )}
             {verdict && <VerdictNotice verdict={verdict} />}
           </div>
@@ -104,9 +98,13 @@ function VerdictNotice({ verdict }: { verdict: Verdict }) {
   return (
     <Notice kind={verdict.is === 'known' ? 'success' : 'error'}>
       {verdict.is === 'known'
-        ? `${name} is unchanged. This server exported it as ${KINDS[verdict.kind]}, first on ${new Date(verdict.at).toLocaleString('en-GB')}.`
-        : `This server did not export ${name} as it is. It was changed, even if by one byte only, or it comes from elsewhere.`}
-      <p className={mono}>{`SHA-256 ${digest}`}</p>
+        ? tr(texts.nameIsUnchangedThisServerExportedItAs, {
+            name,
+            KINDS: KINDS[verdict.kind],
+            value: new Date(verdict.at).toLocaleString('en-GB'),
+          })
+        : tr(texts.thisServerDidNotExportNameAsIt, { name })}
+      <p className={mono}>{tr(texts.sha256Digest, { digest })}</p>
     </Notice>
   )
 }

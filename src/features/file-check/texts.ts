@@ -1,0 +1,15 @@
+export const checkAFile = 'Check a file'
+export const checking = 'Checking…'
+export const chooseAFile = 'Choose a file'
+export const chooseAReportOrAnExportOrDrop =
+  'Choose a report or an export, or drop it on the button, to see whether this server exported it and whether it is unchanged.'
+export const fileCouldNotBeChecked = 'The file could not be checked.'
+export const fileStaysOnYourDeviceYourBrowserComputes =
+  'The file stays on your device. Your browser computes its SHA-256 digest and asks the server about the digest only.'
+export const nameIsUnchangedThisServerExportedItAs =
+  '{name} is unchanged. This server exported it as {KINDS}, first on {value}.'
+export const sha256Digest = 'SHA-256 {digest}'
+export const thisBrowserComputesDigestsOnPagesWithHttps =
+  'This browser computes digests on pages with HTTPS only. Open this page by HTTPS.'
+export const thisServerDidNotExportNameAsIt =
+  'This server did not export {name} as it is. It was changed, even if by one byte only, or it comes from elsewhere.'
