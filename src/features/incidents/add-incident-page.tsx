@@ -15,6 +15,8 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { EMPTY_INCIDENT, IncidentFields } from './incident-fields.tsx'
 import { incident } from './incident-kind.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ padding: '4', display: 'flex', flexDirection: 'column', gap: '4' })
 const LONGEST_TITLE = 120
@@ -26,7 +28,7 @@ export function AddIncidentPage() {
   if (!usePermission('Edit Incidents')) return <NotAllowed needs="Edit Incidents" />
   return (
     <PageFrame kind={incident}>
-      <Card title={occurrenceId === null ? 'New incident' : 'Escalate an occurrence'}>
+      <Card title={occurrenceId === null ? tr(texts.newIncident) : tr(texts.escalateAnOccurrence)}>
         <div className={body}>
           {occurrenceId === null ? <NewIncident /> : <Escalation id={occurrenceId} />}
         </div>
@@ -42,7 +44,7 @@ function Escalation({ id }: { id: string }) {
     queryFn: ({ signal }) =>
       api.get(`${occurrences.path}/${encodeURIComponent(id)}`, occurrences.reply, {
         signal,
-        failure: 'The occurrence could not be fetched.',
+        failure: tr(texts.occurrenceCouldNotBeFetched),
       }),
     // what is being typed is not replaced
     staleTime: Infinity,
@@ -50,18 +52,22 @@ function Escalation({ id }: { id: string }) {
   if (error)
     return (
       <ErrorState
-        title="The occurrence could not be fetched"
+        title={tr(texts.occurrenceCouldNotBeFetched2)}
         detail={error.message}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <SkeletonLines count={5} label="Loading the occurrence" />
+  if (!data) return <SkeletonLines count={5} label={tr(texts.loadingTheOccurrence)} />
   const entry = data.data
   return (
     <>
       <Notice kind="info">
-        {`Filled in from entry ${entry.serial}/${entry.year} of ${entry.site_post_name}. The entry stays as it is, and both lead to each other.`}
+        {tr(texts.filledInFromEntrySerialYearOfSitePostName, {
+          serial: entry.serial,
+          year: entry.year,
+          sitePostName: entry.site_post_name,
+        })}
       </Notice>
       <NewIncident from={entry} />
     </>
@@ -125,7 +131,7 @@ function NewIncident({ from }: { from?: Occurrence }) {
         ...(from && filledFrom(from)),
       }}
       {...(from && { says: { occurrence_id: from.id } })}
-      done={({ number }) => `${number} is recorded as a draft.`}
+      done={({ number }) => tr(texts.numberIsRecordedAsADraft, { number })}
       onSaved={({ id }) => void navigate(`/incident/view/${id}`, { replace: true })}
       onCancel={() => void navigate(from ? `/occurrence/view/${from.id}` : '/incident')}
     >

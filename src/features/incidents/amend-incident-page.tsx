@@ -11,6 +11,8 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { EMPTY_INCIDENT, IncidentFields } from './incident-fields.tsx'
 import { incident } from './incident-kind.tsx'
 import { FORCE_LEVELS } from '../../../domain/incidents/incident-labels.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ padding: '4' })
 const POLICE = { station: null, ob_number: null, case_number: null, officer: null, officer_number: null }
@@ -22,21 +24,21 @@ const amendment = {
   of: { ...incident.of, body: incidentAmendment },
   fields: {
     ...incident.fields,
-    amend_reason: { label: 'Reason for the amendment' },
-    'police.station': { label: 'Police station' },
-    'police.ob_number': { label: 'OB number of the police' },
-    'police.case_number': { label: 'Case number' },
-    'police.officer': { label: 'Officer' },
-    'police.officer_number': { label: 'Number of the officer' },
-    'force.level': { label: 'Highest degree', choices: FORCE_LEVELS },
-    'force.used_by': { label: 'Used by' },
-    'force.used_against': { label: 'Used against' },
-    'force.reason': { label: 'Reason for the force' },
-    'force.injuries': { label: 'Injuries' },
-    'insurance.insurer': { label: 'Insurer' },
-    'insurance.policy_number': { label: 'Policy number' },
-    'insurance.claim_number': { label: 'Claim number' },
-    'insurance.status': { label: 'Status of the claim' },
+    amend_reason: { label: tr(texts.reasonForTheAmendment) },
+    'police.station': { label: tr(texts.policeStation) },
+    'police.ob_number': { label: tr(texts.obNumberOfThePolice) },
+    'police.case_number': { label: tr(texts.caseNumber) },
+    'police.officer': { label: tr(texts.officer) },
+    'police.officer_number': { label: tr(texts.numberOfTheOfficer) },
+    'force.level': { label: tr(texts.highestDegree), choices: FORCE_LEVELS },
+    'force.used_by': { label: tr(texts.usedBy) },
+    'force.used_against': { label: tr(texts.usedAgainst) },
+    'force.reason': { label: tr(texts.reasonForTheForce) },
+    'force.injuries': { label: tr(texts.injuries) },
+    'insurance.insurer': { label: tr(texts.insurer) },
+    'insurance.policy_number': { label: tr(texts.policyNumber) },
+    'insurance.claim_number': { label: tr(texts.claimNumber) },
+    'insurance.status': { label: tr(texts.statusOfTheClaim) },
   },
 }
 
@@ -51,15 +53,15 @@ export function AmendIncidentPage() {
   return (
     <PageFrame kind={incident}>
       {record ? (
-        <Card title={`Amend ${incident.title(record.row)}`}>
+        <Card title={tr(texts.amendRow, { row: incident.title(record.row) })}>
           <div className={body}>
             {record.row.content === 'open' ? (
               <RecordForm
                 kind={amendment}
                 record={record}
                 command="amend"
-                called="Amend incident"
-                save="Amend"
+                called={tr(texts.amendIncident)}
+                save={tr(texts.amend)}
                 empty={{
                   amend_reason: '',
                   ...EMPTY_INCIDENT,
@@ -68,14 +70,14 @@ export function AmendIncidentPage() {
                   force: FORCE,
                   regulated: false,
                 }}
-                done={({ number }) => `${number} is amended.`}
+                done={({ number }) => tr(texts.numberIsAmended, { number })}
                 onSaved={back}
                 onCancel={back}
               >
                 <IncidentFields amends />
               </RecordForm>
             ) : (
-              <Notice kind="warning">The content of this incident is locked. Add a supplement.</Notice>
+              <Notice kind="warning">{tr(texts.contentOfThisIncidentIsLockedAddA)}</Notice>
             )}
           </div>
         </Card>

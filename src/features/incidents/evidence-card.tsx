@@ -5,6 +5,8 @@ import { useTimeZone } from '../../app-services.ts'
 import { StoredFileButton } from '../../resource/record/stored-file.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { AdditionButton } from './addition-button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column' })
 const entry = css({
@@ -26,13 +28,13 @@ export function EvidenceCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   return (
     <Card
-      title={`Evidence (${row.evidence.length})`}
+      title={tr(texts.evidenceEvidenceCount, { evidenceCount: row.evidence.length })}
       aside={<AdditionButton row={row} route="add-evidence" />}
     >
       {row.evidence.length === 0 ? (
-        <p className={none}>No evidence is recorded.</p>
+        <p className={none}>{tr(texts.noEvidenceIsRecorded)}</p>
       ) : (
-        <ol className={list} aria-label="Evidence">
+        <ol className={list} aria-label={tr(texts.evidence)}>
           {row.evidence.map((each) => (
             <li key={each.entry_id} className={entry}>
               <div className={head}>
@@ -47,11 +49,19 @@ export function EvidenceCard({ row }: { row: Incident }) {
                   />
                 </span>
               </div>
-              {each.file && <code className={faint}>{`SHA-256 ${each.file.digest}`}</code>}
-              <ol aria-label={`Custody of ${each.description}`}>
+              {each.file && (
+                <code className={faint}>{tr(texts.sha256Digest, { digest: each.file.digest })}</code>
+              )}
+              <ol aria-label={tr(texts.custodyOfDescription, { description: each.description })}>
                 {each.custody.map((one, at) => (
                   <li key={`${one.made_at} ${one.custodian}`} className={faint}>
-                    {`${at === 0 ? 'Kept by' : 'Handed over to'} ${one.custodian ?? 'somebody'}${one.reason ? `: ${one.reason}` : ''} (${clock.full(one.made_at)}, recorded by ${one.made_by ?? 'somebody'})`}
+                    {tr(texts.valueCustodianValue2MadeAtRecordedByMadeBy, {
+                      value: at === 0 ? tr(texts.keptBy) : tr(texts.handedOverTo),
+                      custodian: one.custodian ?? tr(texts.somebody),
+                      value2: one.reason ? `: ${one.reason}` : '',
+                      madeAt: clock.full(one.made_at),
+                      madeBy: one.made_by ?? tr(texts.somebody),
+                    })}
                   </li>
                 ))}
               </ol>

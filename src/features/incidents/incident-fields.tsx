@@ -13,6 +13,8 @@ import { MomentField } from '../../resource/form/moment-field.tsx'
 import { usePermission } from '../../app-services.ts'
 import { OUTCOMES, PERSON_ROLES, VEHICLE_ROLES } from '../../../domain/incidents/incident-labels.ts'
 import { PositionField } from './position-field.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const wide = css({ gridColumn: '[1 / -1]' })
 const five = css({ gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[2fr 1fr 1fr 1fr 1fr auto]' } })
@@ -62,7 +64,7 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
   ]
   return (
     <>
-      <FormSection title="Incident">
+      <FormSection title={tr(texts.incident)}>
         {amends && (
           <div className={wide}>
             <TextField name="amend_reason" />
@@ -72,78 +74,75 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
           <TextField name="title" />
         </div>
         <div className={wide}>
-          <LongTextField
-            name="narrative"
-            hint="Who, what, where, when and how. Needed before it is submitted"
-          />
+          <LongTextField name="narrative" hint={tr(texts.whoWhatWhereWhenAndHowNeededBefore)} />
         </div>
         <ChoiceField name="incident_type" />
         <ChoiceField name="severity" none={null} />
         <ChoiceField name="priority" none={null} />
         <ChoiceField name="source" none={null} />
         {!amends && levels.length > 1 && <ChoiceField name="confidentiality" none={null} offered={levels} />}
-        <TextField name="immediate_action" hint="May be left empty" />
+        <TextField name="immediate_action" hint={tr(texts.mayBeLeftEmpty)} />
         <div className={wide}>
           <FilesField name="attachments" />
         </div>
       </FormSection>
-      <FormSection title="Where and when">
+      <FormSection title={tr(texts.whereAndWhen)}>
         <PickerField name="site_post_id" optional />
-        <PickerField name="client_id" optional hint="Where there is no site post" />
-        <TextField name="place" hint="May be left empty" />
+        <PickerField name="client_id" optional hint={tr(texts.whereThereIsNoSitePost)} />
+        <TextField name="place" hint={tr(texts.mayBeLeftEmpty)} />
         <PositionField name="position" />
-        <ChoiceField name="weather" none="Unknown" />
-        <ChoiceField name="lighting" none="Unknown" />
+        <ChoiceField name="weather" none={tr(texts.unknown)} />
+        <ChoiceField name="lighting" none={tr(texts.unknown)} />
         <MomentField name="occurred_at" />
-        <MomentField name="occurred_to" hint="May be left empty" />
-        <MomentField name="discovered_at" hint="May be left empty" />
-        <MomentField name="reported_at" hint="Now, if it is left empty" />
-        <PickerField name="worker_id" optional hint="Who reports it. May be left empty" />
+        <MomentField name="occurred_to" hint={tr(texts.mayBeLeftEmpty)} />
+        <MomentField name="discovered_at" hint={tr(texts.mayBeLeftEmpty)} />
+        <MomentField name="reported_at" hint={tr(texts.nowIfItIsLeftEmpty)} />
+        <PickerField name="worker_id" optional hint={tr(texts.whoReportsItMayBeLeftEmpty)} />
       </FormSection>
-      <FormSection title="Persons and property">
+      <FormSection title={tr(texts.personsAndProperty)}>
         <EntriesField<Named>
           name="persons"
-          label="Persons"
-          one="person"
+          label={tr(texts.persons)}
+          one={tr(texts.person)}
           parts={[
-            { field: 'name', label: 'Name' },
-            { field: 'role', label: 'Role', choices: PERSON_ROLES },
-            { field: 'id_number', label: 'ID number' },
-            { field: 'phone', label: 'Phone' },
-            { field: 'injury', label: 'Injury' },
-            { field: 'statement', label: 'Statement' },
+            { field: 'name', label: tr(texts.name) },
+            { field: 'role', label: tr(texts.role), choices: PERSON_ROLES },
+            { field: 'id_number', label: tr(texts.idNumber) },
+            { field: 'phone', label: tr(texts.phone) },
+            { field: 'injury', label: tr(texts.injury) },
+            { field: 'statement', label: tr(texts.statement) },
           ]}
           columns={six}
         />
         <EntriesField<Named>
           name="vehicles"
-          label="Vehicles"
-          one="vehicle"
+          label={tr(texts.vehicles)}
+          one={tr(texts.vehicle)}
           parts={[
-            { field: 'name', label: 'Plate' },
-            { field: 'role', label: 'Role', choices: VEHICLE_ROLES },
-            { field: 'make', label: 'Make' },
-            { field: 'colour', label: 'Colour' },
-            { field: 'damage', label: 'Damage' },
+            { field: 'name', label: tr(texts.plate) },
+            { field: 'role', label: tr(texts.role), choices: VEHICLE_ROLES },
+            { field: 'make', label: tr(texts.make) },
+            { field: 'colour', label: tr(texts.colour) },
+            { field: 'damage', label: tr(texts.damage) },
           ]}
           columns={five}
         />
         <EntriesField<Named>
           name="property"
-          label="Property"
-          one="item"
+          label={tr(texts.property)}
+          one={tr(texts.item)}
           parts={[
-            { field: 'name', label: 'Description' },
-            { field: 'outcome', label: 'What became of it', choices: OUTCOMES },
-            { field: 'owner', label: 'Owner' },
-            { field: 'serial', label: 'Serial number' },
+            { field: 'name', label: tr(texts.description) },
+            { field: 'outcome', label: tr(texts.whatBecameOfIt), choices: OUTCOMES },
+            { field: 'owner', label: tr(texts.owner) },
+            { field: 'serial', label: tr(texts.serialNumber) },
           ]}
           columns={four}
         />
       </FormSection>
       {amends && (
-        <FormSection title="Use of force">
-          <ChoiceField name="force.level" none="None was used" />
+        <FormSection title={tr(texts.useOfForce)}>
+          <ChoiceField name="force.level" none={tr(texts.noneWasUsed)} />
           <TextField name="force.used_by" />
           <TextField name="force.used_against" />
           <TextField name="force.reason" />
@@ -151,7 +150,7 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
         </FormSection>
       )}
       {amends && (
-        <FormSection title="Police, insurance and regulator">
+        <FormSection title={tr(texts.policeInsuranceAndRegulator)}>
           <SwitchField name="regulated" />
           <TextField name="police.station" />
           <TextField name="police.ob_number" />

@@ -22,6 +22,9 @@ import { ReplayCard } from './replay-card.tsx'
 import { RespondersCard } from './responders-card.tsx'
 import { SupplementsCard } from './supplements-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const link = css({ textDecoration: 'underline' })
 
@@ -65,7 +68,7 @@ function IncidentActions({ row }: { row: Incident }) {
       {row.confidentiality !== 'normal' && <Badge tone="warning">{LEVELS[row.confidentiality]}</Badge>}
       {mayEdit && row.content === 'open' && (
         <Link to={`/incident/edit/${row.id}`} className={cx(buttonRecipe({ size: 'sm' }))}>
-          Amend
+          {tr(texts.amend)}
         </Link>
       )}
       <StepButtons
@@ -100,41 +103,63 @@ function IncidentNotices({ row }: { row: Incident }) {
     <>
       {row.occurrence_id !== null && (
         <Notice kind="info">
-          {'Escalated from '}
-          <Link className={link} to={`/occurrence/view/${row.occurrence_id}`}>
-            {`entry ${row.occurrence_name} of the occurrence book`}
-          </Link>
-          .
+          {rich(texts.escalatedFromEntryOccurrenceNameOfTheOccurrenceBook, {
+            occurrenceName: row.occurrence_name,
+            link: (words) => (
+              <Link className={link} to={`/occurrence/view/${row.occurrence_id}`}>
+                {words}
+              </Link>
+            ),
+          })}
         </Notice>
       )}
       {row.incident_id !== null && (
         <Notice kind="warning">
-          {'This is a duplicate. It continues as '}
-          <Link className={link} to={`/incident/view/${row.incident_id}`}>
-            {row.incident_number}
-          </Link>
-          .
+          {rich(texts.thisIsADuplicateItContinuesAsIncidentNumber, {
+            incidentNumber: row.incident_number,
+            link: (words) => (
+              <Link className={link} to={`/incident/view/${row.incident_id}`}>
+                {words}
+              </Link>
+            ),
+          })}
         </Notice>
       )}
       {row.duplicates.map(({ id, number }) => (
         <Notice key={id} kind="info">
-          <Link className={link} to={`/incident/view/${id}`}>
-            {number}
-          </Link>
-          {' was merged into this incident.'}
+          {rich(texts.numberWasMergedIntoThisIncident, {
+            number,
+            link: (words) => (
+              <Link className={link} to={`/incident/view/${id}`}>
+                {words}
+              </Link>
+            ),
+          })}
         </Notice>
       ))}
       {row.content === 'locked' && (
-        <Notice kind="info">The content is locked by the review. Supplements can be added.</Notice>
+        <Notice kind="info">{tr(texts.contentIsLockedByTheReviewSupplementsCan)}</Notice>
       )}
       {row.release && (
         <Notice kind="info">
-          {`Released to the client on ${clock.full(row.release.made_at)} by ${row.release.made_by ?? 'somebody'}: ${row.release.text}`}
+          {tr(texts.releasedToTheClientOnMadeAtByMadeBy, {
+            madeAt: clock.full(row.release.made_at),
+            madeBy: row.release.made_by ?? tr(texts.somebody),
+            text: row.release.text,
+          })}
         </Notice>
       )}
       {row.hold && (
         <Notice kind="warning">
-          {`Legal hold since ${clock.full(row.hold.made_at)}, by ${row.hold.made_by ?? 'somebody'}: ${row.hold.reason}. Fixes of ${row.hold.workers.map(({ id, name }) => name ?? `guard ${id}`).join(', ') || 'no guard'} from ${clock.full(row.hold.from)} to ${clock.full(row.hold.to)} and the files of this incident are kept.`}
+          {tr(texts.legalHoldSinceMadeAtByMadeByReasonFixes, {
+            madeAt: clock.full(row.hold.made_at),
+            madeBy: row.hold.made_by ?? tr(texts.somebody),
+            reason: row.hold.reason,
+            map:
+              row.hold.workers.map(({ id, name }) => name ?? `guard ${id}`).join(', ') || tr(texts.noGuard),
+            from: clock.full(row.hold.from),
+            to: clock.full(row.hold.to),
+          })}
         </Notice>
       )}
     </>

@@ -3,6 +3,8 @@ import type { Incident } from '../../../contract/incidents/incident.ts'
 import type { RecordKind, RecordRow } from '../../resource/record/record-kind.ts'
 import { StoredFileButton } from '../../resource/record/stored-file.tsx'
 import * as words from '../../../domain/incidents/incident-labels.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const several = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const files = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -26,7 +28,7 @@ const money = (minor: number, currency: string | null) =>
 /** What an incident has of several parts: persons, vehicles, property, force, police, insurance, files. */
 export const incidentPartFields: RecordKind<Incident>['fields'] = {
   persons: {
-    label: 'Persons',
+    label: tr(texts.persons),
     show: (_, row) =>
       entries(
         (of(row)?.persons ?? []).map((each) => [
@@ -40,7 +42,7 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
       ),
   },
   vehicles: {
-    label: 'Vehicles',
+    label: tr(texts.vehicles),
     show: (_, row) =>
       entries(
         (of(row)?.vehicles ?? []).map((each) => [
@@ -53,7 +55,7 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
       ),
   },
   property: {
-    label: 'Property',
+    label: tr(texts.property),
     show: (_, row) =>
       entries(
         (of(row)?.property ?? []).map((each) => [
@@ -66,7 +68,7 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
       ),
   },
   police: {
-    label: 'Police',
+    label: tr(texts.police),
     show: (_, row) => {
       const said = of(row)?.police
       return said
@@ -83,14 +85,14 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
     },
   },
   insurance: {
-    label: 'Insurance',
+    label: tr(texts.insurance),
     show: (_, row) => {
       const said = of(row)?.insurance
       return said ? entries([[said.insurer, said.policy_number, said.claim_number, said.status]]) : 'none'
     },
   },
   force: {
-    label: 'Use of force',
+    label: tr(texts.useOfForce),
     show: (_, row) => {
       const said = of(row)?.force
       return said
@@ -107,7 +109,7 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
     },
   },
   attachments: {
-    label: 'Attachments',
+    label: tr(texts.attachments),
     show: (_, row) =>
       (of(row)?.attachments ?? []).length === 0 ? (
         'none'

@@ -1,5 +1,7 @@
 import { screen, type SubjectScreens } from '../../subject-screens.ts'
 import { TriangleAlert } from '../../ui/icons/control-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = () => import('./incidents-page.tsx')
 const add = () => import('./add-incident-page.tsx')
@@ -8,11 +10,11 @@ const one = () => import('./incident-page.tsx')
 
 export const incidentScreens: SubjectScreens<'Incidents'> = {
   screens: [
-    screen('/incident', 'Incidents', list, 'IncidentsPage'),
-    screen('/incident/add-incident', 'Add incident', add, 'AddIncidentPage'),
-    screen('/incident/view/:id', 'Incident', one, 'IncidentPage'),
-    screen('/incident/edit/:id', 'Amend incident', amend, 'AmendIncidentPage'),
+    screen('/incident', tr(texts.incidents2), list, 'IncidentsPage'),
+    screen('/incident/add-incident', tr(texts.addIncident), add, 'AddIncidentPage'),
+    screen('/incident/view/:id', tr(texts.incident), one, 'IncidentPage'),
+    screen('/incident/edit/:id', tr(texts.amendIncident), amend, 'AmendIncidentPage'),
   ],
-  navigation: [{ group: 'occurrences', to: '/incident', label: 'Incident', icon: TriangleAlert }],
+  navigation: [{ group: 'occurrences', to: '/incident', label: tr(texts.incident), icon: TriangleAlert }],
   places: { incident: '/incident/view/:id' },
 }

@@ -3,6 +3,8 @@ import { Badge } from '../../ui/status/badge.tsx'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import { incident } from './incident-kind.tsx'
 import { SEVERITIES, wordOf } from '../../../domain/incidents/incident-labels.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const TONES = { low: 'neutral', medium: 'accent', high: 'warning', critical: 'danger' } as const
 
@@ -32,7 +34,7 @@ export function IncidentsPage() {
         { field: 'occurred_at', wide: true },
         { field: 'priority', wide: true },
       ]}
-      whenEmpty="An incident is an event that must be answered, investigated and reported, such as a theft, a fire or an injury. Record one here, or escalate an entry of an occurrence book."
+      whenEmpty={tr(texts.incidentIsAnEventThatMustBeAnswered)}
     />
   )
 }

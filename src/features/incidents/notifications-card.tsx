@@ -8,6 +8,8 @@ import { Badge } from '../../ui/status/badge.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { AdditionButton } from './addition-button.tsx'
 import { METHODS, PARTIES, SEVERITIES, wordOf } from '../../../domain/incidents/incident-labels.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 const none = css({ textStyle: 'dense', color: 'ink.muted' })
@@ -19,7 +21,7 @@ export function NotificationsCard({ row }: { row: Incident }) {
   const missing = required.filter(({ done_at }) => done_at === null)
   return (
     <Card
-      title={`Notifications (${notifications.length})`}
+      title={tr(texts.notificationsNotificationCount, { notificationCount: notifications.length })}
       aside={
         <AdditionButton row={row} route="record-notification" starts={{ party: missing[0]?.party ?? null }} />
       }
@@ -27,21 +29,24 @@ export function NotificationsCard({ row }: { row: Incident }) {
       <div className={column}>
         {missing.length > 0 && (
           <Notice kind="warning">
-            {`Severity “${wordOf(SEVERITIES, row.severity)}” requires: ${missing
-              .map(({ party, due_at }) => `${wordOf(PARTIES, party)} by ${clock.full(due_at)}`)
-              .join('; ')}. This is not recorded yet.`}
+            {tr(texts.severitySeveritiesRequiresMapThisIsNotRecorded, {
+              SEVERITIES: wordOf(SEVERITIES, row.severity),
+              map: missing
+                .map(({ party, due_at }) => `${wordOf(PARTIES, party)} by ${clock.full(due_at)}`)
+                .join('; '),
+            })}
           </Notice>
         )}
-        {notifications.length === 0 && <p className={none}>No notification is recorded.</p>}
+        {notifications.length === 0 && <p className={none}>{tr(texts.noNotificationIsRecorded)}</p>}
       </div>
       {notifications.length > 0 && (
-        <Table caption="Notifications">
+        <Table caption={tr(texts.notifications)}>
           <thead>
             <tr>
-              <HeadCell>Informed</HeadCell>
-              <HeadCell>How</HeadCell>
-              <HeadCell>When</HeadCell>
-              <HeadCell>By</HeadCell>
+              <HeadCell>{tr(texts.informed)}</HeadCell>
+              <HeadCell>{tr(texts.how)}</HeadCell>
+              <HeadCell>{tr(texts.when)}</HeadCell>
+              <HeadCell>{tr(texts.by)}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -55,7 +60,7 @@ export function NotificationsCard({ row }: { row: Incident }) {
                   </Cell>
                   <Cell>{each.method === null ? '' : wordOf(METHODS, each.method)}</Cell>
                   <Cell>
-                    {clock.full(each.at)} {isLate && <Badge tone="warning">Late</Badge>}
+                    {clock.full(each.at)} {isLate && <Badge tone="warning">{tr(texts.late)}</Badge>}
                   </Cell>
                   <Cell>{each.made_by ?? 'somebody'}</Cell>
                 </tr>

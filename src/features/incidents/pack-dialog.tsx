@@ -17,6 +17,8 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { incident } from './incident-kind.tsx'
 import { involvedGuards, timeAround } from './involved-guards.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
@@ -45,10 +47,13 @@ export function PackDialog({ row, onClose }: { row: Incident; onClose: () => voi
         body,
         file: true,
         timeout: LONGEST_MS,
-        failure: 'The pack could not be made.',
+        failure: tr(texts.packCouldNotBeMade),
       })
       saveFile(pack, `${row.number}.zip`)
-      showToast('success', `${row.number} is handed over to ${body.recipient}.`)
+      showToast(
+        'success',
+        tr(texts.numberIsHandedOverToRecipient, { number: row.number, recipient: body.recipient }),
+      )
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -59,7 +64,7 @@ export function PackDialog({ row, onClose }: { row: Incident; onClose: () => voi
     }
   }
   return (
-    <Dialog open onClose={onClose} title={`Hand over ${row.number}`} size="sm">
+    <Dialog open onClose={onClose} title={tr(texts.handOverNumber, { number: row.number })} size="sm">
       <KindContext
         value={{ fields: { ...incident.fields, ...incident.stepFields }, currency: currencyOf(row) }}
       >
@@ -67,21 +72,18 @@ export function PackDialog({ row, onClose }: { row: Incident; onClose: () => voi
           <form
             className={column}
             noValidate
-            aria-label="Hand over"
+            aria-label={tr(texts.handOver)}
             onSubmit={(event) => void form.handleSubmit(handOver)(event)}
           >
-            <p className={faint}>
-              You get one file with the record as a PDF, the positions of these guards as a page that proves
-              itself, and all files. Recipient and reason are recorded with the incident.
-            </p>
+            <p className={faint}>{tr(texts.youGetOneFileWithTheRecordAs)}</p>
             {FIELDS.map(([name, rule]) => (
               <StepField key={name} name={name} rule={rule} />
             ))}
             {failure && <Notice kind="error">{failure}</Notice>}
             <div className={foot}>
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={onClose}>{tr(texts.cancel)}</Button>
               <Button type="submit" tone="solid" busy={isSubmitting}>
-                Hand over
+                {tr(texts.handOver)}
               </Button>
             </div>
           </form>

@@ -6,6 +6,8 @@ import { usePermission, useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { PackDialog } from './pack-dialog.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const entry = css({
@@ -27,29 +29,41 @@ export function PacksCard({ row }: { row: Incident }) {
   const mayHandOver = usePermission('Edit Restricted Incidents') && seesTrails
   return (
     <Card
-      title={`Handed over (${row.packs.length})`}
+      title={tr(texts.handedOverPackCount, { packCount: row.packs.length })}
       aside={
         mayHandOver && (
           <Button size="sm" onClick={() => setOpen(true)}>
-            Hand over
+            {tr(texts.handOver)}
           </Button>
         )
       }
     >
       {row.packs.length === 0 ? (
-        <p className={none}>The incident was handed over to nobody.</p>
+        <p className={none}>{tr(texts.incidentWasHandedOverToNobody)}</p>
       ) : (
-        <ol aria-label="Hand-overs">
+        <ol aria-label={tr(texts.handOvers)}>
           {row.packs.map((each) => (
             <li key={each.entry_id} className={entry}>
-              <span>{`${each.recipient ?? 'Erased person'}: ${each.reason}`}</span>
+              <span>{`${each.recipient ?? tr(texts.erasedPerson)}: ${each.reason}`}</span>
               <span className={faint}>
-                {`${each.made_by ?? 'somebody'}, ${clock.full(each.made_at)}. Positions of ${each.workers.map(({ id, name }) => name ?? `guard ${id}`).join(', ') || 'no guard'}, ${clock.full(each.from)} to ${clock.full(each.to)}.`}
+                {tr(texts.madeByMadeAtPositionsOfMapFromToTo, {
+                  madeBy: each.made_by ?? tr(texts.somebody),
+                  madeAt: clock.full(each.made_at),
+                  map:
+                    each.workers.map(({ id, name }) => name ?? `guard ${id}`).join(', ') || tr(texts.noGuard),
+                  from: clock.full(each.from),
+                  to: clock.full(each.to),
+                })}
               </span>
               {each.digest === null ? (
-                <span>The pack was not sent whole.</span>
+                <span>{tr(texts.packWasNotSentWhole)}</span>
               ) : (
-                <code className={faint}>{`${each.file_count} files, manifest SHA-256 ${each.digest}`}</code>
+                <code className={faint}>
+                  {tr(texts.fileCountFilesManifestSha256Digest, {
+                    fileCount: each.file_count,
+                    digest: each.digest,
+                  })}
+                </code>
               )}
             </li>
           ))}

@@ -3,6 +3,8 @@ import { useController } from 'react-hook-form'
 import { useProblem, useWords } from '../../resource/form/form-fields.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Position {
   latitude: number
@@ -31,8 +33,8 @@ export function PositionField({ name }: { name: string }) {
   return (
     <Field
       label={useWords(name).label}
-      hint="Latitude, longitude. May be left empty"
-      error={isWrong ? 'Please use two numbers, such as -1.2864, 36.8172.' : problem}
+      hint={tr(texts.latitudeLongitudeMayBeLeftEmpty)}
+      error={isWrong ? tr(texts.pleaseUseTwoNumbersSuchAs12864) : problem}
     >
       <Input
         ref={ref}

@@ -7,6 +7,8 @@ import { Card } from '../../ui/content/card.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { bookmarkLink, replayLink } from './replay-link.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const LOOK_MS = 60_000
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
@@ -28,20 +30,17 @@ export function ReplayCard({ row }: { row: Incident }) {
   if (!mayReplay) return null
   return (
     <Card
-      title={`Replays (${row.bookmarks.length})`}
+      title={tr(texts.replaysBookmarkCount, { bookmarkCount: row.bookmarks.length })}
       aside={
         <Link to={replayLink(row, now)} className={buttonRecipe({ size: 'sm' })}>
-          Who was here?
+          {tr(texts.whoWasHere)}
         </Link>
       }
     >
       {row.bookmarks.length === 0 ? (
-        <p className={none}>
-          No replay is saved. “Who was here?” opens the board of that minute, where you can save what you
-          find.
-        </p>
+        <p className={none}>{tr(texts.noReplayIsSavedWhoWasHereOpens)}</p>
       ) : (
-        <ul aria-label="Replays">
+        <ul aria-label={tr(texts.replays)}>
           {row.bookmarks.map((each) => (
             <li key={each.entry_id} className={entry}>
               <Link to={bookmarkLink(row, each.view)} className={link}>

@@ -13,6 +13,8 @@ import { Badge } from '../../ui/status/badge.tsx'
 import { RESPONSE_WORDS, STAGES } from '../../../domain/incidents/incident-labels.ts'
 import { responderDistance } from './responder-distance.ts'
 import { useResponderPositions } from './use-responder-positions.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
@@ -34,7 +36,7 @@ export function RespondersCard({ row }: { row: Incident }) {
     isKnown ? (responderDistance(row.map_position, byId.get(id), now.at) ?? 'no place on a map') : '–'
   return (
     <Card
-      title={`Responders (${row.responders.length})`}
+      title={tr(texts.respondersResponderCount, { responderCount: row.responders.length })}
       aside={
         <div className={buttons}>
           <Badge tone="neutral">{RESPONSE_WORDS[row.response_stage]}</Badge>
@@ -44,18 +46,18 @@ export function RespondersCard({ row }: { row: Incident }) {
       }
     >
       {row.responders.length === 0 ? (
-        <p className={none}>No guard responds yet.</p>
+        <p className={none}>{tr(texts.noGuardRespondsYet)}</p>
       ) : (
-        <Table caption="Responders">
+        <Table caption={tr(texts.responders)}>
           <thead>
             <tr>
-              <HeadCell>Guard</HeadCell>
+              <HeadCell>{tr(texts.guard)}</HeadCell>
               {ORDER.map((stage) => (
                 <HeadCell key={stage}>{STAGES[stage]}</HeadCell>
               ))}
-              {isShown && <HeadCell>Distance now</HeadCell>}
+              {isShown && <HeadCell>{tr(texts.distanceNow)}</HeadCell>}
               <HeadCell>
-                <span className={css({ srOnly: true })}>Actions</span>
+                <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
               </HeadCell>
             </tr>
           </thead>
@@ -77,7 +79,7 @@ export function RespondersCard({ row }: { row: Incident }) {
                     <Cell key={stage}>
                       {guard[stage] === null ? '' : clock.full(guard[stage])}
                       {stage === 'cleared' && guard.cleared !== null && guard.on_scene === null && (
-                        <> (stood down)</>
+                        <> {tr(texts.stoodDown)}</>
                       )}
                     </Cell>
                   ))}
@@ -100,7 +102,7 @@ export function RespondersCard({ row }: { row: Incident }) {
         </Table>
       )}
       {isShown && (
-        <Suspense fallback={<SkeletonLines count={3} label="Loading the map" />}>
+        <Suspense fallback={<SkeletonLines count={3} label={tr(texts.loadingTheMap)} />}>
           <RespondersMap row={row} />
         </Suspense>
       )}

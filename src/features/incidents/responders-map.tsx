@@ -10,6 +10,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { useScreenTheme } from '../../ui/theme/theme.ts'
 import { useMapOptions } from '../../use-system-settings.ts'
 import { useResponderPositions } from './use-responder-positions.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const frame = css({
   height: '[16rem]',
@@ -62,7 +64,7 @@ export function RespondersMap({ row }: { row: Incident }) {
   if (error)
     return (
       <ErrorState
-        title="The positions could not be fetched"
+        title={tr(texts.positionsCouldNotBeFetched)}
         detail={error.message}
         retrying={isFetching}
         onRetry={() => void refetch()}
@@ -70,9 +72,9 @@ export function RespondersMap({ row }: { row: Incident }) {
     )
   return (
     <>
-      {isKnown && guards.length === 0 && <p className={none}>No position of these guards is known.</p>}
+      {isKnown && guards.length === 0 && <p className={none}>{tr(texts.noPositionOfTheseGuardsIsKnown)}</p>}
       <div className={frame}>
-        <MapView options={options} theme={theme} onHost={onHost} label="Responders on the map" />
+        <MapView options={options} theme={theme} onHost={onHost} label={tr(texts.respondersOnTheMap)} />
       </div>
     </>
   )

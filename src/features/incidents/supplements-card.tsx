@@ -4,6 +4,8 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { AdditionButton } from './addition-button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column' })
 const entry = css({
@@ -21,13 +23,13 @@ export function SupplementsCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   return (
     <Card
-      title={`Supplements (${row.supplements.length})`}
+      title={tr(texts.supplementsSupplementCount, { supplementCount: row.supplements.length })}
       aside={<AdditionButton row={row} route="supplement" />}
     >
       {row.supplements.length === 0 ? (
-        <p className={none}>No supplement was added.</p>
+        <p className={none}>{tr(texts.noSupplementWasAdded)}</p>
       ) : (
-        <ol className={list} aria-label="Supplements">
+        <ol className={list} aria-label={tr(texts.supplements)}>
           {row.supplements.map((each, at) => (
             <li key={each.entry_id} className={entry}>
               <p className={text}>{`${at + 1}. ${each.text}`}</p>

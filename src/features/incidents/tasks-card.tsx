@@ -5,6 +5,8 @@ import { useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { AdditionButton } from './addition-button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
@@ -12,17 +14,20 @@ const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 export function TasksCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   return (
-    <Card title={`Tasks (${row.tasks.length})`} aside={<AdditionButton row={row} route="add-task" />}>
+    <Card
+      title={tr(texts.tasksTaskCount, { taskCount: row.tasks.length })}
+      aside={<AdditionButton row={row} route="add-task" />}
+    >
       {row.tasks.length === 0 ? (
-        <p className={none}>There are no tasks.</p>
+        <p className={none}>{tr(texts.thereAreNoTasks)}</p>
       ) : (
-        <Table caption="Tasks">
+        <Table caption={tr(texts.tasks)}>
           <thead>
             <tr>
-              <HeadCell>Task</HeadCell>
-              <HeadCell>Assigned to</HeadCell>
-              <HeadCell>Due</HeadCell>
-              <HeadCell>Done</HeadCell>
+              <HeadCell>{tr(texts.task)}</HeadCell>
+              <HeadCell>{tr(texts.assignedTo)}</HeadCell>
+              <HeadCell>{tr(texts.due)}</HeadCell>
+              <HeadCell>{tr(texts.done)}</HeadCell>
             </tr>
           </thead>
           <tbody>
