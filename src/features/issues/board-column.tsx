@@ -10,6 +10,8 @@ import type { BoardMove } from './board-move.ts'
 import { IssueCard } from './issue-card.tsx'
 import { STATUSES } from './issue-words.ts'
 import { type BoardQuery, useColumn } from './use-column.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const CARD_PX = 138
 const column = css.raw({
@@ -95,28 +97,28 @@ export function BoardColumn(props: Props) {
       </div>
       {held?.move.kind === 'step' && (
         <div className={aim}>
-          <Button
-            size="sm"
-            tabIndex={-1}
-            onClick={onDrop}
-          >{`${held.move.step.step.button?.verb}: move here`}</Button>
+          <Button size="sm" tabIndex={-1} onClick={onDrop}>
+            {tr(texts.verbMoveHere, { verb: held.move.step.step.button?.verb })}
+          </Button>
         </div>
       )}
       {held?.move.kind === 'refused' && (
         <div className={aim}>
-          <p className={reason}>{`Not possible. ${held.move.reason}`}</p>
+          <p className={reason}>{tr(texts.notPossibleReason, { reason: held.move.reason })}</p>
         </div>
       )}
       {query.isError && rows.length === 0 && (
         <ErrorState
-          title="The issues could not be fetched"
+          title={tr(texts.issuesCouldNotBeFetched)}
           detail={query.error.message}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isPending && <SkeletonLines count={3} label={`Loading the issues: ${STATUSES[status]}`} />}
-      {query.data && rows.length === 0 && <p className={none}>No issues</p>}
+      {query.isPending && (
+        <SkeletonLines count={3} label={tr(texts.loadingTheIssuesStatuses, { STATUSES: STATUSES[status] })} />
+      )}
+      {query.data && rows.length === 0 && <p className={none}>{tr(texts.noIssues)}</p>}
       {rows.length > 0 && (
         <div
           className={cards}

@@ -1,6 +1,8 @@
 import { issueSteps } from '../../../contract/issues/issue.ts'
 import type { StepRoute } from '../../../contract/step-routes.ts'
 import { issueLifecycle, type IssueStatus } from '../../../domain/issues/issue-lifecycle.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The columns of the board, in the order in which work goes on. */
 export const COLUMNS = issueLifecycle.phase.options
@@ -21,7 +23,10 @@ export function boardMove(from: IssueStatus, to: IssueStatus): BoardMove {
     (each) => name !== undefined && each.step === steps[name as keyof typeof steps],
   )
   if (!step)
-    return { kind: 'refused', reason: `From “${words[from]}” an issue does not go to “${words[to]}”.` }
+    return {
+      kind: 'refused',
+      reason: tr(texts.fromWordsAnIssueDoesNotGoTo, { words: words[from], words2: words[to] }),
+    }
   // a note may be left out; whatever else a step asks for is needed
   return { kind: 'step', step, asks: Object.keys(step.body?.shape ?? {}).some((field) => field !== 'note') }
 }

@@ -14,6 +14,8 @@ import { boardMove, COLUMNS } from './board-move.ts'
 import { issue as kind } from './issue-kind.tsx'
 import { useBoardMoves } from './use-board-moves.ts'
 import { ViewSwitch } from './view-switch.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   display: 'flex',
@@ -73,7 +75,7 @@ export function IssueBoard() {
               state={{ listLeft: `/issues${search}` }}
               className={cx(buttonRecipe({ tone: 'solid' }))}
             >
-              <Plus aria-hidden /> Add issue
+              <Plus aria-hidden /> {tr(texts.addIssue)}
             </Link>
           )}
         </div>
@@ -81,7 +83,7 @@ export function IssueBoard() {
       <p className={heard} role="status">
         {said}
       </p>
-      <div className={columns} role="group" aria-label="Board" onKeyDownCapture={onKeyDown}>
+      <div className={columns} role="group" aria-label={tr(texts.board)} onKeyDownCapture={onKeyDown}>
         {COLUMNS.map((status) => (
           <BoardColumn
             key={status}

@@ -7,6 +7,8 @@ import { useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { LEVEL_TONES, LEVELS, wordOf } from './issue-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const space = css({ paddingBottom: '2', paddingInline: '2' })
 const card = css.raw({
@@ -61,7 +63,7 @@ export function IssueCard({ issue, tabIndex, isHeld, onHold, onDrag, onDragEnd }
               tabIndex={tabIndex}
               pressed={isHeld}
               aria-pressed={isHeld}
-              aria-label={`Move ${issue.number}`}
+              aria-label={tr(texts.moveNumber, { number: issue.number })}
               onClick={onHold}
             >
               {issue.number}
@@ -78,7 +80,7 @@ export function IssueCard({ issue, tabIndex, isHeld, onHold, onDrag, onDragEnd }
           {[issue.site_post_name, issue.assignee_name].filter((part) => part !== null).join(', ')}
         </p>
         <p className={issue.overdue ? late : detail}>
-          {`${issue.overdue ? 'Overdue since' : 'Due'} ${clock.full(issue.due_at)}`}
+          {`${issue.overdue ? tr(texts.overdueSince) : tr(texts.due)} ${clock.full(issue.due_at)}`}
         </p>
       </article>
     </div>

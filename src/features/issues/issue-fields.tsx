@@ -9,6 +9,8 @@ import {
 import { FilesField } from '../../resource/form/files-field.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
 import { MomentField } from '../../resource/form/moment-field.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const wide = css({ gridColumn: '[1 / -1]' })
 
@@ -30,7 +32,7 @@ export const EMPTY_ISSUE = {
 export function IssueFields({ amends = false }: { amends?: boolean }) {
   return (
     <>
-      <FormSection title="Issue">
+      <FormSection title={tr(texts.issue)}>
         {amends && (
           <div className={wide}>
             <TextField name="amend_reason" />
@@ -44,17 +46,14 @@ export function IssueFields({ amends = false }: { amends?: boolean }) {
         <div className={wide}>
           <LongTextField name="description" />
         </div>
-        <MomentField
-          name="due_at"
-          hint="Left empty: 4 hours for an emergency, 3 days for caution, 14 days for routine"
-        />
+        <MomentField name="due_at" hint={tr(texts.leftEmpty4HoursForAnEmergency3)} />
         <FilesField name="files_before" />
       </FormSection>
-      <FormSection title="Place">
+      <FormSection title={tr(texts.place)}>
         <PickerField name="site_post_id" />
-        <TextField name="place" hint="Floor, room or door. May be left empty" />
-        <NumberField name="latitude" hint="Degrees, e.g. -1.2921. May be left empty" />
-        <NumberField name="longitude" hint="Degrees, e.g. 36.8219. May be left empty" />
+        <TextField name="place" hint={tr(texts.floorRoomOrDoorMayBeLeftEmpty)} />
+        <NumberField name="latitude" hint={tr(texts.degreesEG12921MayBeLeft)} />
+        <NumberField name="longitude" hint={tr(texts.degreesEG368219MayBeLeft)} />
       </FormSection>
     </>
   )

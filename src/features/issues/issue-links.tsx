@@ -6,6 +6,9 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const link = css({ textDecoration: 'underline' })
 const to = (path: string, text: string) => (
@@ -22,24 +25,27 @@ export function IssueLinks({ row }: { row: Issue }) {
   const { occurrence_id: occurrence, checklist_run_id: run, earlier = [], recurrences } = row
   return (
     <>
-      {row.overdue && <Notice kind="warning">{`Overdue since ${clock.full(row.due_at)}.`}</Notice>}
+      {row.overdue && (
+        <Notice kind="warning">{tr(texts.overdueSinceDueAt, { dueAt: clock.full(row.due_at) })}</Notice>
+      )}
       {occurrence !== null && seesOccurrences && (
         <Notice kind="info">
-          {'Reported from '}
-          {to(`/occurrence/view/${occurrence}`, 'an occurrence')}.
+          {rich(texts.reportedFromTo, { to: to(`/occurrence/view/${occurrence}`, 'an occurrence') })}
         </Notice>
       )}
       {run !== null && seesReports && (
         <Notice kind="info">
-          {`Reported from item ${(row.checklist_item ?? 0) + 1} of `}
-          {to(`/checklist-reports/${run}`, 'a checklist report')}.
+          {rich(texts.reportedFromItemValueOfTo, {
+            value: (row.checklist_item ?? 0) + 1,
+            to: to(`/checklist-reports/${run}`, 'a checklist report'),
+          })}
         </Notice>
       )}
       {recurrences > 0 && (
         <Notice kind="warning">
           {recurrences === 1
-            ? 'This has come back once. Earlier issue: '
-            : `This has come back ${recurrences} times. Earlier issues: `}
+            ? `${tr(texts.thisHasComeBackOnceEarlierIssue)} `
+            : `${tr(texts.thisHasComeBackRecurrencesTimesEarlierIssues, { recurrences })} `}
           {earlier.map(({ id, number, title }, at) => (
             <span key={id}>
               {at > 0 && ', '}
@@ -65,7 +71,7 @@ function Recurred({ id }: { id: string }) {
   if (!data || data.data.length === 0) return null
   return (
     <Notice kind="warning">
-      {'This has come back as '}
+      {tr(texts.thisHasComeBackAs)}{' '}
       {data.data.map((later, at) => (
         <span key={later.id}>
           {at > 0 && ', '}

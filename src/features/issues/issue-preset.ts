@@ -2,6 +2,8 @@ import { answerText } from '../../../domain/checklist-runs/failed-actions.ts'
 import type { WholeChecklistRun } from '../../../contract/checklist-run.ts'
 import type { Issue } from '../../../contract/issues/issue.ts'
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What stands in the form of an issue that comes from something, and what is sent with it. */
 export interface IssuePreset {
@@ -18,18 +20,18 @@ const firstLine = (text: string): string => {
 }
 
 const KIND_OF_CATEGORY: Readonly<Record<string, string>> = {
-  maintenance: 'maintenance',
-  weather_utility: 'maintenance',
-  equipment_check: 'equipment',
-  vehicle: 'parking',
-  accident: 'safety',
-  complaint: 'client_service',
-  client_instruction: 'client_service',
+  maintenance: tr(texts.maintenance),
+  weather_utility: tr(texts.maintenance),
+  equipment_check: tr(texts.equipment),
+  vehicle: tr(texts.parking),
+  accident: tr(texts.safety),
+  complaint: tr(texts.clientService),
+  client_instruction: tr(texts.clientService),
 }
 const LEVEL_OF_PRIORITY: Readonly<Record<string, string>> = {
-  urgent: 'emergency',
-  notable: 'caution',
-  routine: 'routine',
+  urgent: tr(texts.emergency),
+  notable: tr(texts.caution),
+  routine: tr(texts.routine),
 }
 
 const isPictureName = ({ name }: { name: string }) => /\.(jpe?g|png|webp)$/i.test(name)
@@ -69,7 +71,7 @@ export function presetOfItem(
       level: 'caution',
       site_post_id: run.site_post_id,
       description: [
-        `Checklist “${run.title}”, item ${at + 1}: ${item.text}`,
+        tr(texts.checklistTitleItemValueText, { title: run.title, value: at + 1, text: item.text }),
         `Answer: ${answer}`,
         remark,
         note,
@@ -78,7 +80,7 @@ export function presetOfItem(
         .join('\n'),
     },
     says: { checklist_run_id: run.id, checklist_item: at },
-    from: `From item ${at + 1} of a report of “${run.title}”.`,
+    from: tr(texts.fromItemValueOfAReportOfTitle, { value: at + 1, title: run.title }),
   }
 }
 
@@ -94,5 +96,5 @@ export const presetOfEarlier = (earlier: Issue): IssuePreset => ({
     description: earlier.description,
   },
   says: { recurrence_of: earlier.id },
-  from: `${earlier.number} has come back.`,
+  from: tr(texts.numberHasComeBack, { number: earlier.number }),
 })

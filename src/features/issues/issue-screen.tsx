@@ -21,6 +21,8 @@ import { amendedIssue, ASSIGNEES, issue } from './issue-kind.tsx'
 import { IssueLinks } from './issue-links.tsx'
 import type { IssuePreset } from './issue-preset.ts'
 import { useIssuePreset } from './use-issue-preset.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 
@@ -31,16 +33,16 @@ export function AddIssuePage() {
   if (!usePermission('Edit Issues')) return <NotAllowed needs="Edit Issues" />
   return (
     <PageFrame kind={issue}>
-      <Card title="New issue">
+      <Card title={tr(texts.newIssue)}>
         {data === undefined && error && (
           <ErrorState
-            title="What the issue comes from could not be fetched"
+            title={tr(texts.whatTheIssueComesFromCouldNotBe)}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         )}
-        {data === undefined && !error && <SkeletonLines count={6} label="Loading" />}
+        {data === undefined && !error && <SkeletonLines count={6} label={tr(texts.loading)} />}
         {data !== undefined && <NewIssue preset={data} />}
       </Card>
     </PageFrame>
@@ -58,9 +60,9 @@ function NewIssue({ preset }: { preset: IssuePreset | null }) {
         kind={issue}
         empty={{ ...EMPTY_ISSUE, ...(preset ? preset.fields : presetOf(issue.of.body, params)) }}
         {...(preset && { says: preset.says })}
-        save="Report"
-        called="Report issue"
-        done={({ number }) => `${number} is reported.`}
+        save={tr(texts.report)}
+        called={tr(texts.reportIssue)}
+        done={({ number }) => tr(texts.numberIsReported, { number })}
         onSaved={({ id }) => void navigate(`/issues/${id}`, { replace: true, state: left })}
         onCancel={() => void navigate(left.listLeft)}
       >
@@ -108,7 +110,7 @@ function RecurrenceLink({ row }: { row: Issue }) {
   if (!mayEdit || row.status !== 'verified') return null
   return (
     <Link to={`/issues/new?recurrence_of=${row.id}`} className={cx(buttonRecipe({ size: 'sm' }))}>
-      Report recurrence
+      {tr(texts.reportRecurrence)}
     </Link>
   )
 }

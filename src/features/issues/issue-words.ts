@@ -1,16 +1,22 @@
 import { issueLifecycle } from '../../../domain/issues/issue-lifecycle.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const KINDS = {
-  security: 'Security',
-  maintenance: 'Maintenance',
-  safety: 'Safety',
-  parking: 'Parking',
-  it: 'IT',
-  hr: 'HR',
-  client_service: 'Client service',
-  equipment: 'Equipment',
+  security: tr(texts.security),
+  maintenance: tr(texts.maintenance2),
+  safety: tr(texts.safety2),
+  parking: tr(texts.parking2),
+  it: tr(texts.it),
+  hr: tr(texts.hr),
+  client_service: tr(texts.clientService2),
+  equipment: tr(texts.equipment2),
 } as const
-export const LEVELS = { emergency: 'Emergency', caution: 'Caution', routine: 'Routine' } as const
+export const LEVELS = {
+  emergency: tr(texts.emergency2),
+  caution: tr(texts.caution2),
+  routine: tr(texts.routine2),
+} as const
 export const LEVEL_TONES: Readonly<Record<string, 'danger' | 'warning' | 'neutral'>> = {
   emergency: 'danger',
   caution: 'warning',
@@ -18,17 +24,17 @@ export const LEVEL_TONES: Readonly<Record<string, 'danger' | 'warning' | 'neutra
 }
 export const STATUSES = issueLifecycle.words
 export const HOLD_REASONS = {
-  waiting_client: 'Waiting for the client',
-  waiting_parts: 'Waiting for parts',
-  waiting_vendor: 'Waiting for a contractor',
-  scheduled: 'Scheduled',
+  waiting_client: tr(texts.waitingForTheClient),
+  waiting_parts: tr(texts.waitingForParts),
+  waiting_vendor: tr(texts.waitingForAContractor),
+  scheduled: tr(texts.scheduled),
 } as const
-export const RESOLUTIONS = { fixed: 'Fixed', workaround: 'Workaround' } as const
+export const RESOLUTIONS = { fixed: tr(texts.fixed), workaround: tr(texts.workaround) } as const
 export const CLOSE_REASONS = {
-  duplicate: 'Duplicate',
-  not_reproducible: 'Not reproducible',
-  wont_fix: 'Will not be fixed',
-  client_declined: 'Declined by the client',
+  duplicate: tr(texts.duplicate),
+  not_reproducible: tr(texts.notReproducible),
+  wont_fix: tr(texts.willNotBeFixed),
+  client_declined: tr(texts.declinedByTheClient),
 } as const
 
 export const wordOf = (words: Readonly<Record<string, string>>, value: string | null): string =>

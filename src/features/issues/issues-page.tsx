@@ -5,6 +5,8 @@ import { IssueBoard } from './issue-board.tsx'
 import { issue } from './issue-kind.tsx'
 import { STATUSES } from './issue-words.ts'
 import { ViewSwitch } from './view-switch.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Issues as a list, the newest first, or as a board by status: the address says which. */
 export function IssuesPage() {
@@ -26,7 +28,7 @@ export function IssuesPage() {
         { field: 'due_at', wide: true },
       ]}
       tools={<ViewSwitch />}
-      whenEmpty="An issue is a defect, a hazard or a service problem at a site post. It is reported here, from an occurrence, or from a failed item of a checklist report."
+      whenEmpty={tr(texts.issueIsADefectAHazardOrA)}
     />
   )
 }

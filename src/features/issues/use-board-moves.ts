@@ -7,6 +7,8 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { boardMove, columnBeside } from './board-move.ts'
 import { issue as kind } from './issue-kind.tsx'
 import { STATUSES } from './issue-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The card that is picked up, and the column at which the keyboard aims. */
 interface Held {
@@ -33,15 +35,13 @@ export function useBoardMoves() {
   function hold(issue: Issue) {
     if (held?.issue.id === issue.id) return putBack()
     pickUp(issue)
-    setSaid(
-      `${issue.number} is picked up. Left and right arrow choose a column, Enter moves it there, Escape puts it back.`,
-    )
+    setSaid(tr(texts.numberIsPickedUpLeftAndRightArrow, { number: issue.number }))
   }
   function pickUp(issue: Issue) {
     setHeld({ issue, aim: issue.status })
   }
   function putBack() {
-    if (held) setSaid(`${held.issue.number} is put back.`)
+    if (held) setSaid(tr(texts.numberIsPutBack, { number: held.issue.number }))
     setHeld(null)
   }
   function aim(by: 1 | -1) {
@@ -49,22 +49,24 @@ export function useBoardMoves() {
     const to = columnBeside(held.aim, by)
     setHeld({ ...held, aim: to })
     const move = boardMove(held.issue.status, to)
-    const words = { none: 'It is here.', refused: 'Not possible.', step: 'Possible.' }[move.kind]
+    const words = { none: tr(texts.itIsHere), refused: tr(texts.notPossible), step: tr(texts.possible) }[
+      move.kind
+    ]
     setSaid(`${STATUSES[to]}. ${move.kind === 'refused' ? `${words} ${move.reason}` : words}`)
   }
   async function moveTo(issue: Issue, to: IssueStatus) {
     const move = boardMove(issue.status, to)
     setHeld(null)
-    if (move.kind === 'none') return setSaid(`${issue.number} is put back.`)
+    if (move.kind === 'none') return setSaid(tr(texts.numberIsPutBack, { number: issue.number }))
     if (move.kind === 'refused') {
       setSaid(move.reason)
       return showToast('error', move.reason)
     }
     if (move.asks) return setAsked({ issue, step: move.step })
-    const failure = `${issue.number} could not be moved.`
+    const failure = tr(texts.numberCouldNotBeMoved, { number: issue.number })
     const outcome = await tell(issue.id, move.step.route, null, failure, move.step.body ? {} : undefined)
     if (outcome.kind === 'done') {
-      setSaid(`${issue.number} is moved to ${STATUSES[to]}.`)
+      setSaid(tr(texts.numberIsMovedToStatuses, { number: issue.number, STATUSES: STATUSES[to] }))
       return showToast('success', move.step.step.button?.done(issue.number) ?? '')
     }
     showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)

@@ -3,6 +3,8 @@ import { issues } from '../../../contract/issues/issue.ts'
 import type { IssueStatus } from '../../../domain/issues/issue-lifecycle.ts'
 import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const EACH = 50
 
@@ -25,7 +27,7 @@ export function useColumn(status: IssueStatus, only: BoardQuery) {
           per_page: EACH,
         },
         signal,
-        failure: 'The issues could not be fetched.',
+        failure: tr(texts.issuesCouldNotBeFetched2),
       }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
