@@ -8,51 +8,53 @@ import { ListPage } from '../../resource/list/list-page.tsx'
 import { removeRows } from '../../resource/list/remove-rows.tsx'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const WORDS: Readonly<Record<(typeof LEAVE_KINDS)[number], string>> = {
-  annual: 'Annual',
-  sick: 'Sick',
-  maternity: 'Maternity',
-  paternity: 'Paternity',
-  compassionate: 'Compassionate',
-  unpaid: 'Unpaid',
-  off_in_lieu: 'Off in lieu',
-  training: 'Training',
+  annual: tr(texts.annual),
+  sick: tr(texts.sick),
+  maternity: tr(texts.maternity),
+  paternity: tr(texts.paternity),
+  compassionate: tr(texts.compassionate),
+  unpaid: tr(texts.unpaid),
+  off_in_lieu: tr(texts.offInLieu),
+  training: tr(texts.training),
 }
 const day = (said: unknown) => calendarDay(String(said))
 
 const leave: RecordKind<Leave> = {
   of: contract,
   module: 'Leave',
-  one: 'leave',
-  many: 'leave',
+  one: tr(texts.leave),
+  many: tr(texts.leave),
   title: ({ worker_name, first_day }) => `${worker_name}, ${calendarDay(first_day)}`,
   fields: {
     worker_id: {
-      label: 'Guard',
-      refersTo: { of: workers, title: 'user_full_name' },
+      label: tr(texts.guard),
+      refersTo: { of: workers, title: tr(texts.userFullName) },
       nameIn: 'worker_name',
       to: (id) => `/employees/patrollers/view-security-officer/${id}`,
     },
-    kind: { label: 'Kind', choices: WORDS },
-    first_day: { label: 'First day', show: day },
-    last_day: { label: 'Last day', show: day },
-    note: { label: 'Note', none: 'none' },
+    kind: { label: tr(texts.kind), choices: WORDS },
+    first_day: { label: tr(texts.firstDay), show: day },
+    last_day: { label: tr(texts.lastDay), show: day },
+    note: { label: tr(texts.note), none: tr(texts.none) },
   },
   list: '/schedule/leave',
   add: '/schedule/leave/add',
   view: (id) => `/schedule/leave/view/${id}`,
   edit: (id) => `/schedule/leave/edit/${id}`,
   failures: {
-    list: 'The leave could not be fetched.',
-    record: () => 'The leave could not be fetched.',
-    add: 'The leave could not be added.',
-    change: () => 'The leave could not be saved.',
-    remove: () => 'The leave could not be removed.',
+    list: tr(texts.leaveCouldNotBeFetched),
+    record: () => tr(texts.leaveCouldNotBeFetched),
+    add: tr(texts.leaveCouldNotBeAdded),
+    change: () => tr(texts.leaveCouldNotBeSaved),
+    remove: () => tr(texts.leaveCouldNotBeRemoved),
   },
 }
 
-const BULK = [removeRows(leave, 'It is no longer listed, and rosters do not show it. Its history is kept.')]
+const BULK = [removeRows(leave, tr(texts.itIsNoLongerListedAndRostersDo))]
 
 export function LeavesPage() {
   return (
@@ -66,7 +68,7 @@ export function LeavesPage() {
         { field: 'note', wide: true },
       ]}
       bulk={BULK}
-      whenEmpty="Leave is the days on which a guard does not work. The roster shows a conflict on them."
+      whenEmpty={tr(texts.leaveIsTheDaysOnWhichAGuard)}
     />
   )
 }
@@ -78,7 +80,7 @@ const fields = (
     <ChoiceField name="kind" none={null} />
     <DateField name="first_day" />
     <DateField name="last_day" />
-    <TextField name="note" hint="May be left empty" />
+    <TextField name="note" hint={tr(texts.mayBeLeftEmpty)} />
   </>
 )
 
