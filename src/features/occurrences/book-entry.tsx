@@ -5,6 +5,9 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { HandoverSides, InvolvedList, Supplements } from './entry-parts.tsx'
 import { CATEGORIES, wordOf } from './occurrence-words.ts'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const box = css({
   display: 'grid',
@@ -44,64 +47,94 @@ export function BookEntry({ entry }: { entry: Occurrence }) {
   const isStruck = status === 'amended' || status === 'voided'
   const hasInvolved = involved.persons.length + involved.vehicles.length + involved.informed.length > 0
   return (
-    <article className={box} aria-label={`Entry ${entry.serial}`}>
+    <article className={box} aria-label={tr(texts.entrySerial, { serial: entry.serial })}>
       <Link className={serial} to={`/occurrence/view/${entry.id}`}>
         {entry.serial}
       </Link>
       <div>
         <p className={head}>
           <strong>{wordOf(CATEGORIES, entry.category)}</strong>
-          <span>{`Happened ${clock.minute(entry.occurred_at)}`}</span>
-          <span>{`Entered ${clock.minute(entry.recorded_at)}`}</span>
+          <span>{tr(texts.happenedOccurredAt, { occurredAt: clock.minute(entry.occurred_at) })}</span>
+          <span>{tr(texts.enteredRecordedAt, { recordedAt: clock.minute(entry.recorded_at) })}</span>
           {entry.worker_name && <span>{entry.worker_name}</span>}
-          <span>{`by ${entry.author ?? 'somebody'}`}</span>
+          <span>{tr(texts.byAuthor, { author: entry.author ?? tr(texts.somebody) })}</span>
         </p>
         <p className={cx(text, isStruck ? struck : '')}>{entry.narrative}</p>
-        {entry.action_taken && <p className={faint}>{`Action taken: ${entry.action_taken}`}</p>}
-        {entry.late_reason && <p className={faint}>{`Late entry: ${entry.late_reason}`}</p>}
+        {entry.action_taken && (
+          <p className={faint}>{tr(texts.actionTakenActionTaken, { actionTaken: entry.action_taken })}</p>
+        )}
+        {entry.late_reason && (
+          <p className={faint}>{tr(texts.lateEntryLateReason, { lateReason: entry.late_reason })}</p>
+        )}
         {hasInvolved && <InvolvedList of={involved} />}
         {handover && <HandoverSides of={handover} />}
         {entry.attachments.length > 0 && (
-          <p className={faint}>{`Attachments: ${entry.attachments.map(({ name }) => name).join(', ')}`}</p>
+          <p className={faint}>
+            {tr(texts.attachmentsMap, { map: entry.attachments.map(({ name }) => name).join(', ') })}
+          </p>
         )}
         {supplements.length > 0 && <Supplements of={supplements} />}
         {entry.amends !== null && (
           <p className={faint}>
-            {'Replaces '}
-            <Link
-              className={link}
-              to={`/occurrence/view/${entry.amends}`}
-            >{`entry ${entry.amends_serial}`}</Link>
-            {`: ${entry.amend_reason}`}
+            {rich(texts.replacesEntryAmendsSerialAmendReason, {
+              amendsSerial: entry.amends_serial,
+              amendReason: entry.amend_reason,
+              link: (words) => (
+                <Link className={link} to={`/occurrence/view/${entry.amends}`}>
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         )}
         {entry.amended_by !== null && (
           <p className={faint}>
-            {'Amended by '}
-            <Link className={link} to={`/occurrence/view/${entry.amended_by}`}>
-              {`entry ${entry.amended_by_serial}`}
-            </Link>
+            {rich(texts.amendedByEntryAmendedBySerial, {
+              amendedBySerial: entry.amended_by_serial,
+              link: (words) => (
+                <Link className={link} to={`/occurrence/view/${entry.amended_by}`}>
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         )}
         {entry.incident_id !== null && (
           <p className={faint}>
-            {'Escalated to '}
-            <Link className={link} to={`/incident/view/${entry.incident_id}`}>
-              {entry.incident_number}
-            </Link>
+            {rich(texts.escalatedToIncidentNumber, {
+              incidentNumber: entry.incident_number,
+              link: (words) => (
+                <Link className={link} to={`/incident/view/${entry.incident_id}`}>
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         )}
         {entry.voided_at !== null && (
           <p className={faint}>
-            {`Void since ${clock.minute(entry.voided_at)}, by ${entry.voided_by ?? 'somebody'}: ${entry.void_reason}`}
+            {tr(texts.voidSinceVoidedAtByVoidedByVoidReason, {
+              voidedAt: clock.minute(entry.voided_at),
+              voidedBy: entry.voided_by ?? tr(texts.somebody),
+              voidReason: entry.void_reason,
+            })}
           </p>
         )}
         {entry.reviewed_at !== null && (
           <p className={faint}>
-            {`Reviewed ${clock.minute(entry.reviewed_at)} by ${entry.reviewed_by ?? 'somebody'}${entry.review_note ? `: ${entry.review_note}` : ''}`}
+            {entry.review_note
+              ? tr(texts.reviewedReviewedAtByReviewedByReviewNote, {
+                  reviewedAt: clock.minute(entry.reviewed_at),
+                  reviewedBy: entry.reviewed_by ?? tr(texts.somebody),
+                  reviewNote: entry.review_note,
+                })
+              : tr(texts.reviewedReviewedAtByReviewedBy, {
+                  reviewedAt: clock.minute(entry.reviewed_at),
+                  reviewedBy: entry.reviewed_by ?? tr(texts.somebody),
+                })}
           </p>
         )}
-        <p className={digest}>{`SHA-256 ${entry.digest}`}</p>
+        <p className={digest}>{tr(texts.sha256Digest, { digest: entry.digest })}</p>
       </div>
     </article>
   )

@@ -4,6 +4,8 @@ import { css } from '../../../styled-system/css'
 import { useProblem } from '../../resource/form/form-fields.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { CATEGORIES, CATEGORY_KEYS } from './occurrence-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const grid = css({
   display: 'grid',
@@ -47,11 +49,11 @@ export function CategoryField() {
   }, [onChange])
   return (
     <Field
-      label="Category"
-      hint="Alt and the letter chooses one while you type"
+      label={tr(texts.category)}
+      hint={tr(texts.altAndTheLetterChoosesOneWhileYou)}
       error={useProblem('category')}
     >
-      <div className={grid} role="radiogroup" aria-label="Category">
+      <div className={grid} role="radiogroup" aria-label={tr(texts.category)}>
         {Object.entries(CATEGORIES).map(([category, name], at) => (
           <label key={category} className={choice}>
             <input

@@ -3,6 +3,8 @@ import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { CONDITIONS, HANDOVER_STATES, METHODS, wordOf } from './occurrence-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '1', overflowWrap: 'anywhere' })
 const faint = css({ color: 'ink.muted' })
@@ -12,7 +14,8 @@ const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join
 /** Persons, vehicles, and who was informed and how. */
 export function InvolvedList({ of: { persons, vehicles, informed } }: { of: Occurrence['involved'] }) {
   const clock = zoneClock(useTimeZone())
-  if (persons.length + vehicles.length + informed.length === 0) return <span className={faint}>none</span>
+  if (persons.length + vehicles.length + informed.length === 0)
+    return <span className={faint}>{tr(texts.none)}</span>
   return (
     <ul className={list}>
       {persons.map(({ name, role, id_number, phone }, at) => (
@@ -35,15 +38,26 @@ export function InvolvedList({ of: { persons, vehicles, informed } }: { of: Occu
 /** Who hands the post to whom, what was counted, and what the incoming side said. */
 export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
   const clock = zoneClock(useTimeZone())
-  if (!sides) return <span className={faint}>none</span>
+  if (!sides) return <span className={faint}>{tr(texts.none)}</span>
   const { items, remarks, state, answer, answered_at: at, answered_by: by } = sides
   return (
     <ul className={list}>
-      <li>{`${sides.outgoing_name ?? 'Guard'} to ${sides.incoming_name ?? 'guard'}: ${HANDOVER_STATES[state].toLowerCase()}`}</li>
+      <li>
+        {tr(texts.outgoingNameToIncomingNameHandoverStates, {
+          outgoingName: sides.outgoing_name ?? tr(texts.guard),
+          incomingName: sides.incoming_name ?? tr(texts.guard2),
+          HANDOVER_STATES: HANDOVER_STATES[state].toLowerCase(),
+        })}
+      </li>
       {items.map(({ name, expected, found, condition }, place) => (
-        <li
-          key={place}
-        >{`${name}: ${found} of ${expected}, ${wordOf(CONDITIONS, condition).toLowerCase()}`}</li>
+        <li key={place}>
+          {tr(texts.nameFoundOfExpectedConditions, {
+            name,
+            found,
+            expected,
+            CONDITIONS: wordOf(CONDITIONS, condition).toLowerCase(),
+          })}
+        </li>
       ))}
       {remarks && <li>{remarks}</li>}
       {at !== null && (
@@ -58,7 +72,7 @@ export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
 /** What was added to an entry later, with time and person. */
 export function Supplements({ of: supplements }: { of: Occurrence['supplements'] }) {
   const clock = zoneClock(useTimeZone())
-  if (supplements.length === 0) return <span className={faint}>none</span>
+  if (supplements.length === 0) return <span className={faint}>{tr(texts.none)}</span>
   return (
     <ul className={list}>
       {supplements.map(({ text, at, by }, place) => (

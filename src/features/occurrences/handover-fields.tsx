@@ -6,6 +6,8 @@ import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { CONDITIONS } from './occurrence-words.ts'
 import { RowsField } from './rows-field.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const columns = css({ gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[2fr 1fr 1fr 1fr auto]' } })
 
@@ -21,23 +23,27 @@ const numberOf = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed
 /** Who hands the post to whom, and what is counted. */
 export function HandoverFields() {
   return (
-    <FormSection title="Handover">
+    <FormSection title={tr(texts.handover)}>
       <PickerField name="handover.outgoing" />
       <PickerField name="handover.incoming" />
       <RowsField<Item>
         name="handover.items"
-        label="Items"
-        one="item"
+        label={tr(texts.items)}
+        one={tr(texts.item)}
         columns={columns}
         make={() => ({ name: '', expected: 1, found: 1, condition: 'ok' })}
       >
         {({ entry, change, problem }) => (
           <>
-            <Field label="Item" error={problem('name')}>
+            <Field label={tr(texts.item2)} error={problem('name')}>
               <Input value={entry.name} onChange={(event) => change({ name: event.currentTarget.value })} />
             </Field>
             {(['expected', 'found'] as const).map((field) => (
-              <Field key={field} label={field === 'expected' ? 'Expected' : 'Found'} error={problem(field)}>
+              <Field
+                key={field}
+                label={field === 'expected' ? tr(texts.expected) : tr(texts.found)}
+                error={problem(field)}
+              >
                 <Input
                   inputMode="numeric"
                   value={entry[field]}
@@ -45,7 +51,7 @@ export function HandoverFields() {
                 />
               </Field>
             ))}
-            <Field label="Condition" error={problem('condition')}>
+            <Field label={tr(texts.condition)} error={problem('condition')}>
               <Select
                 value={entry.condition}
                 onChange={(event) => change({ condition: event.currentTarget.value })}
@@ -56,7 +62,7 @@ export function HandoverFields() {
           </>
         )}
       </RowsField>
-      <TextField name="handover.remarks" hint="May be left empty" />
+      <TextField name="handover.remarks" hint={tr(texts.mayBeLeftEmpty)} />
     </FormSection>
   )
 }

@@ -8,6 +8,8 @@ import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { METHODS } from './occurrence-words.ts'
 import { RowsField } from './rows-field.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const columns = css({ gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[2fr 1fr 1fr 1.5fr auto]' } })
 
@@ -24,28 +26,28 @@ export function InformedField() {
   return (
     <RowsField<Informed>
       name="involved.informed"
-      label="Informed"
-      one="person informed"
+      label={tr(texts.informed)}
+      one={tr(texts.personInformed)}
       columns={columns}
       make={() => ({ name: '', role: null, method: 'phone', at: Date.now() })}
     >
       {({ entry, change, problem }) => (
         <>
-          <Field label="Name" error={problem('name')}>
+          <Field label={tr(texts.name)} error={problem('name')}>
             <Input value={entry.name} onChange={(event) => change({ name: event.currentTarget.value })} />
           </Field>
-          <Field label="Role" error={problem('role')}>
+          <Field label={tr(texts.role)} error={problem('role')}>
             <Input
               value={entry.role ?? ''}
               onChange={(event) => change({ role: event.currentTarget.value || null })}
             />
           </Field>
-          <Field label="How" error={problem('method')}>
+          <Field label={tr(texts.how)} error={problem('method')}>
             <Select value={entry.method} onChange={(event) => change({ method: event.currentTarget.value })}>
               <Options of={METHODS} />
             </Select>
           </Field>
-          <Field label="When" error={problem('at')}>
+          <Field label={tr(texts.when)} error={problem('at')}>
             <TimeInput
               kind="minute"
               value={typeof entry.at === 'number' ? wallTimeAt(entry.at, timeZone) : entry.at}

@@ -4,6 +4,9 @@ import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const link = css({ textDecoration: 'underline' })
 
@@ -14,36 +17,62 @@ export function LinkedEntries({ row }: { row: Occurrence }) {
     <>
       {row.amends !== null && (
         <Notice kind="info">
-          {'This entry replaces '}
-          <Link className={link} to={`/occurrence/view/${row.amends}`}>{`entry ${row.amends_serial}`}</Link>
-          {`: ${row.amend_reason}`}
+          {rich(texts.thisEntryReplacesEntryAmendsSerialAmendReason, {
+            amendsSerial: row.amends_serial,
+            amendReason: row.amend_reason,
+            link: (words) => (
+              <Link className={link} to={`/occurrence/view/${row.amends}`}>
+                {words}
+              </Link>
+            ),
+          })}
         </Notice>
       )}
       {row.amended_by !== null && (
         <Notice kind="warning">
-          {'This entry was amended. It is replaced by '}
-          <Link className={link} to={`/occurrence/view/${row.amended_by}`}>
-            {`entry ${row.amended_by_serial}`}
-          </Link>
-          .
+          {rich(texts.thisEntryWasAmendedItIsReplacedBy2, {
+            amendedBySerial: row.amended_by_serial,
+            link: (words) => (
+              <Link className={link} to={`/occurrence/view/${row.amended_by}`}>
+                {words}
+              </Link>
+            ),
+          })}
         </Notice>
       )}
       {row.voided_at !== null && (
         <Notice kind="error">
-          {`Void since ${clock.full(row.voided_at)}, by ${row.voided_by ?? 'somebody'}: ${row.void_reason}`}
+          {tr(texts.voidSinceVoidedAtByVoidedByVoidReason, {
+            voidedAt: clock.full(row.voided_at),
+            voidedBy: row.voided_by ?? tr(texts.somebody),
+            voidReason: row.void_reason,
+          })}
         </Notice>
       )}
       {row.incident_id !== null && (
         <Notice kind="warning">
-          {'Escalated: '}
-          <Link className={link} to={`/incident/view/${row.incident_id}`}>
-            {row.incident_number}
-          </Link>
+          {rich(texts.escalatedIncidentNumber, {
+            incidentNumber: row.incident_number,
+            link: (words) => (
+              <Link className={link} to={`/incident/view/${row.incident_id}`}>
+                {words}
+              </Link>
+            ),
+          })}
         </Notice>
       )}
       {row.reviewed_at !== null && (
         <Notice kind="success">
-          {`Reviewed ${clock.full(row.reviewed_at)} by ${row.reviewed_by ?? 'somebody'}${row.review_note ? `: ${row.review_note}` : ''}`}
+          {row.review_note
+            ? tr(texts.reviewedReviewedAtByReviewedByReviewNote, {
+                reviewedAt: clock.full(row.reviewed_at),
+                reviewedBy: row.reviewed_by ?? tr(texts.somebody),
+                reviewNote: row.review_note,
+              })
+            : tr(texts.reviewedReviewedAtByReviewedBy, {
+                reviewedAt: clock.full(row.reviewed_at),
+                reviewedBy: row.reviewed_by ?? tr(texts.somebody),
+              })}
         </Notice>
       )}
     </>

@@ -24,6 +24,8 @@ import { pageOfSerial } from './book-pages.ts'
 import { PrintDialog } from './print-dialog.tsx'
 import { PrintedBook } from './printed-book.tsx'
 import { type Book, useBook, useEntries } from './use-book.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const ROW_PX = 112
 const page = css({
@@ -80,28 +82,31 @@ export function OccurrenceBookPage() {
   return (
     <div className={page}>
       <Link to="/occurrence-book" className={cx(back, onScreen)}>
-        All occurrence books
+        {tr(texts.allOccurrenceBooks)}
       </Link>
       {!cover && error && error instanceof ApiError && error.status === 404 && (
-        <EmptyState title="This occurrence book does not exist">{error.message}</EmptyState>
+        <EmptyState title={tr(texts.thisOccurrenceBookDoesNotExist)}>{error.message}</EmptyState>
       )}
       {!cover && error && !(error instanceof ApiError && error.status === 404) && (
         <ErrorState
-          title="The occurrence book could not be fetched"
+          title={tr(texts.occurrenceBookCouldNotBeFetched)}
           detail={error.message}
           onRetry={() => void refetch()}
         />
       )}
-      {!cover && !error && <SkeletonLines count={6} label="Loading the occurrence book" />}
+      {!cover && !error && <SkeletonLines count={6} label={tr(texts.loadingTheOccurrenceBook)} />}
       {cover && (
-        <Card className={cx(card, onScreen)} title={`Occurrence book of ${cover.site_post_name}`}>
+        <Card
+          className={cx(card, onScreen)}
+          title={tr(texts.occurrenceBookOfSitePostName, { sitePostName: cover.site_post_name })}
+        >
           <Entries
             key={cover.year}
             book={book}
             cover={cover}
             year={
               <Select
-                aria-label="Year"
+                aria-label={tr(texts.year)}
                 value={cover.year}
                 onChange={(event) => {
                   const { value } = event.currentTarget
@@ -116,14 +121,14 @@ export function OccurrenceBookPage() {
             actions={
               <>
                 <Button icon={<FileText />} onClick={() => setPrinting(true)}>
-                  Print
+                  {tr(texts.print)}
                 </Button>
                 {mayEdit && (
                   <Link
                     to={`/occurrence/add-occurrence?site_post_id=${cover.id}`}
                     className={cx(buttonRecipe({ tone: 'solid' }))}
                   >
-                    <Plus aria-hidden /> Add occurrence
+                    <Plus aria-hidden /> {tr(texts.addOccurrence)}
                   </Link>
                 )}
               </>
@@ -167,7 +172,7 @@ function Entries(props: { book: Book; cover: OccurrenceBookPart; year: ReactNode
   async function goTo(date: string) {
     try {
       const serial = await book.serialOn(date)
-      if (serial > cover.last) showToast('info', 'Nothing was entered on this day or later.')
+      if (serial > cover.last) showToast('info', tr(texts.nothingWasEnteredOnThisDayOrLater))
       virtualizer.scrollToIndex(Math.min(serial, cover.last) - 1, { align: 'start' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -181,8 +186,8 @@ function Entries(props: { book: Book; cover: OccurrenceBookPart; year: ReactNode
         <div className={day}>
           <TimeInput
             kind="day"
-            aria-label="Go to day"
-            placeholder="Go to day"
+            aria-label={tr(texts.goToDay)}
+            placeholder={tr(texts.goToDay)}
             today={today}
             value={jump}
             onChange={(date) => {
@@ -193,7 +198,7 @@ function Entries(props: { book: Book; cover: OccurrenceBookPart; year: ReactNode
         </div>
         <div className={right}>{props.actions}</div>
       </div>
-      <div ref={box} className={scroller} tabIndex={0} role="feed" aria-label="Entries">
+      <div ref={box} className={scroller} tabIndex={0} role="feed" aria-label={tr(texts.entries)}>
         <div className={spacer} style={{ height: virtualizer.getTotalSize() }}>
           {mounted.map(({ key, index, start }) => {
             const entry = entries.get(index + 1)
@@ -206,7 +211,9 @@ function Entries(props: { book: Book; cover: OccurrenceBookPart; year: ReactNode
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {(index === 0 || pageOfSerial(index) !== pageOfSerial(index + 1)) && (
-                  <p className={pageHead}>{`Page ${pageOfSerial(index + 1)}`}</p>
+                  <p className={pageHead}>
+                    {tr(texts.pagePageOfSerial, { pageOfSerial: pageOfSerial(index + 1) })}
+                  </p>
                 )}
                 {entry ? (
                   <BookEntry entry={entry} />

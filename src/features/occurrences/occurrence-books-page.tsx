@@ -12,6 +12,8 @@ import { Pager } from '../../ui/control/pager.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const back = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
@@ -26,7 +28,7 @@ export function OccurrenceBooksPage() {
       api.get('/occurrence-books', occurrenceBooksReply, {
         query: { page },
         signal,
-        failure: 'Failed to fetch occurrence books.',
+        failure: tr(texts.failedToFetchOccurrenceBooks),
       }),
     placeholderData: keepPreviousData,
     ...useRefreshed({ stream: 'occurrence', others: ['site-post', 'assignment', 'client'] }),
@@ -34,30 +36,30 @@ export function OccurrenceBooksPage() {
   return (
     <PageColumn>
       <Link to="/occurrence" className={back}>
-        All occurrences
+        {tr(texts.allOccurrences)}
       </Link>
-      <Card title="Occurrence books">
+      <Card title={tr(texts.occurrenceBooks)}>
         {!data && error && (
           <ErrorState
-            title="The occurrence books could not be fetched"
+            title={tr(texts.occurrenceBooksCouldNotBeFetched)}
             detail={error.message}
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !error && <SkeletonLines count={4} label="Loading the occurrence books" />}
+        {!data && !error && <SkeletonLines count={4} label={tr(texts.loadingTheOccurrenceBooks)} />}
         {data?.data.length === 0 && (
-          <EmptyState title="No occurrence books yet">
-            The book of a site post begins with its first entry.
+          <EmptyState title={tr(texts.noOccurrenceBooksYet)}>
+            {tr(texts.bookOfASitePostBeginsWithIts)}
           </EmptyState>
         )}
         {data && data.data.length > 0 && (
-          <Table caption="Occurrence books">
+          <Table caption={tr(texts.occurrenceBooks)}>
             <thead>
               <tr>
-                <HeadCell>Site post</HeadCell>
-                <HeadCell>Client</HeadCell>
-                <HeadCell>Year</HeadCell>
-                <HeadCell>Entries</HeadCell>
+                <HeadCell>{tr(texts.sitePost)}</HeadCell>
+                <HeadCell>{tr(texts.client)}</HeadCell>
+                <HeadCell>{tr(texts.year)}</HeadCell>
+                <HeadCell>{tr(texts.entries)}</HeadCell>
               </tr>
             </thead>
             <tbody>

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { jsonText } from '../../../domain/json-text.ts'
 import { useUser } from '../../app-services.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const id = z.string().nullable()
 const entries = z.array(z.looseObject({ name: z.string() })).nullable()
@@ -44,5 +46,5 @@ export function DraftKeeper({ place, isRestored }: { place: string; isRestored: 
     const { unsubscribe } = watch((values) => localStorage.setItem(place, JSON.stringify(values)))
     return unsubscribe
   }, [watch, place])
-  return isRestored && <Notice kind="info">This is the draft that you had not stored yet.</Notice>
+  return isRestored && <Notice kind="info">{tr(texts.thisIsTheDraftThatYouHadNot)}</Notice>
 }

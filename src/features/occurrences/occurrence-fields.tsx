@@ -12,6 +12,8 @@ import { CategoryField } from './category-field.tsx'
 import { HandoverFields } from './handover-fields.tsx'
 import { Proposals } from './proposals.tsx'
 import { InformedField } from './informed-field.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const wide = css({ gridColumn: '[1 / -1]' })
 const personColumns = css({ gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[2fr 1fr 1fr 1fr auto]' } })
@@ -57,7 +59,7 @@ export function OccurrenceFields({ amends = false }: { amends?: boolean }) {
   }, [isHandover, handover, setValue])
   return (
     <>
-      <FormSection title="Entry">
+      <FormSection title={tr(texts.entry)}>
         {amends && (
           <div className={wide}>
             <TextField name="amend_reason" />
@@ -70,35 +72,35 @@ export function OccurrenceFields({ amends = false }: { amends?: boolean }) {
           <CategoryField />
         </div>
         {!amends && <PickerField name="site_post_id" />}
-        <PickerField name="worker_id" optional hint="Who reports it. May be left empty" />
+        <PickerField name="worker_id" optional hint={tr(texts.whoReportsItMayBeLeftEmpty)} />
         {!amends && <Proposals />}
         <MomentField name="occurred_at" />
-        <TextField name="late_reason" hint="Needed where it happened more than 15 minutes ago" />
+        <TextField name="late_reason" hint={tr(texts.neededWhereItHappenedMoreThan15Minutes)} />
         <ChoiceField name="priority" none={null} />
-        <TextField name="action_taken" hint="May be left empty" />
+        <TextField name="action_taken" hint={tr(texts.mayBeLeftEmpty)} />
       </FormSection>
       {isHandover && handover !== null && <HandoverFields />}
-      <FormSection title="Involved and informed">
+      <FormSection title={tr(texts.involvedAndInformed)}>
         <EntriesField<Person>
           name="involved.persons"
-          label="Persons"
-          one="person"
+          label={tr(texts.persons)}
+          one={tr(texts.person)}
           parts={[
-            { field: 'name', label: 'Name' },
-            { field: 'role', label: 'Role' },
-            { field: 'id_number', label: 'ID number' },
-            { field: 'phone', label: 'Phone' },
+            { field: 'name', label: tr(texts.name) },
+            { field: 'role', label: tr(texts.role) },
+            { field: 'id_number', label: tr(texts.idNumber) },
+            { field: 'phone', label: tr(texts.phone) },
           ]}
           columns={personColumns}
         />
         <EntriesField<Vehicle>
           name="involved.vehicles"
-          label="Vehicles"
-          one="vehicle"
+          label={tr(texts.vehicles)}
+          one={tr(texts.vehicle)}
           parts={[
-            { field: 'name', label: 'Plate' },
-            { field: 'make', label: 'Make' },
-            { field: 'colour', label: 'Colour' },
+            { field: 'name', label: tr(texts.plate) },
+            { field: 'make', label: tr(texts.make) },
+            { field: 'colour', label: tr(texts.colour) },
           ]}
           columns={vehicleColumns}
         />
@@ -114,8 +116,8 @@ export function OccurrenceFields({ amends = false }: { amends?: boolean }) {
 function NarrativeField() {
   return (
     <Field
-      label="What happened"
-      hint="Who, what, where, when and how. Enter stores the entry, Shift and Enter begins a new line"
+      label={tr(texts.whatHappened)}
+      hint={tr(texts.whoWhatWhereWhenAndHowEnterStores)}
       error={useProblem('narrative')}
     >
       <Narrative />

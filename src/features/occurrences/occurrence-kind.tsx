@@ -6,51 +6,56 @@ import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { StoredFileButton } from '../../resource/record/stored-file.tsx'
 import { HandoverSides, InvolvedList, Supplements } from './entry-parts.tsx'
 import { CATEGORIES, PRIORITIES, serialText, STATUSES } from './occurrence-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const files = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
-const guard = { of: workers, title: 'user_full_name' }
-const post = { of: sitePosts, title: 'alias' }
+const guard = { of: workers, title: tr(texts.userFullName) }
+const post = { of: sitePosts, title: tr(texts.alias) }
 
 /** An entry of an occurrence book. */
 export const occurrence: RecordKind<Occurrence> = {
   of: occurrences,
   module: 'Occurrences',
-  one: 'occurrence',
-  many: 'occurrences',
-  title: (row) => `Entry ${serialText(row)}, ${row.site_post_name}`,
+  one: tr(texts.occurrence),
+  many: tr(texts.occurrences),
+  title: (row) => tr(texts.entryRowSitePostName, { row: serialText(row), sitePostName: row.site_post_name }),
   fields: {
-    narrative: { label: 'What happened', show: (text) => <span className={lines}>{String(text)}</span> },
-    category: { label: 'Category', choices: CATEGORIES },
-    priority: { label: 'Priority', choices: PRIORITIES },
+    narrative: {
+      label: tr(texts.whatHappened),
+      show: (text) => <span className={lines}>{String(text)}</span>,
+    },
+    category: { label: tr(texts.category), choices: CATEGORIES },
+    priority: { label: tr(texts.priority), choices: PRIORITIES },
     site_post_id: {
-      label: 'Site post',
+      label: tr(texts.sitePost),
       refersTo: post,
       nameIn: 'site_post_name',
       to: (id) => `/occurrence-book/${id}`,
     },
     worker_id: {
-      label: 'Guard',
+      label: tr(texts.guard),
       refersTo: guard,
       nameIn: 'worker_name',
       to: (id) => `/employees/patrollers/view-security-officer/${id}`,
     },
-    occurred_at: { label: 'Happened', time: true },
-    written_at: { label: 'Written', time: true },
-    recorded_at: { label: 'Stored', time: true },
-    late_reason: { label: 'Reason for late entry' },
-    action_taken: { label: 'Action taken' },
+    occurred_at: { label: tr(texts.happened), time: true },
+    written_at: { label: tr(texts.written), time: true },
+    recorded_at: { label: tr(texts.stored), time: true },
+    late_reason: { label: tr(texts.reasonForLateEntry) },
+    action_taken: { label: tr(texts.actionTaken) },
     involved: {
-      label: 'Involved and informed',
+      label: tr(texts.involvedAndInformed),
       show: (_, row) => row && <InvolvedList of={(row as Occurrence).involved} />,
     },
     handover: {
-      label: 'Handover',
+      label: tr(texts.handover),
       show: (_, row) => row && <HandoverSides of={(row as Occurrence).handover} />,
     },
     attachments: {
-      label: 'Attachments',
+      label: tr(texts.attachments),
       show: (_, row) =>
         row &&
         ((row as Occurrence).attachments.length === 0 ? (
@@ -64,28 +69,28 @@ export const occurrence: RecordKind<Occurrence> = {
         )),
     },
     supplements: {
-      label: 'Supplements',
+      label: tr(texts.supplements),
       show: (_, row) => row && <Supplements of={(row as Occurrence).supplements} />,
     },
-    status: { label: 'Status', choices: STATUSES },
-    author: { label: 'Entered by' },
-    digest: { label: 'Digest', show: (digest) => <code className={lines}>{String(digest)}</code> },
+    status: { label: tr(texts.status), choices: STATUSES },
+    author: { label: tr(texts.enteredBy) },
+    digest: { label: tr(texts.digest), show: (digest) => <code className={lines}>{String(digest)}</code> },
   },
   historyFields: {
-    reason: { label: 'Reason' },
-    text: { label: 'Supplement' },
-    note: { label: 'Note' },
-    remarks: { label: 'Remarks' },
-    serial: { label: 'Serial' },
+    reason: { label: tr(texts.reason) },
+    text: { label: tr(texts.supplement) },
+    note: { label: tr(texts.note) },
+    remarks: { label: tr(texts.remarks) },
+    serial: { label: tr(texts.serial) },
   },
   list: '/occurrence',
   add: '/occurrence/add-occurrence',
   view: (id) => `/occurrence/view/${id}`,
   failures: {
-    list: 'Failed to fetch occurrences.',
-    record: (id) => `Failed to fetch occurrence with ID ${id}.`,
-    add: 'Failed to create occurrence.',
-    change: (id) => `Failed to update occurrence with ID ${id}.`,
+    list: tr(texts.failedToFetchOccurrences),
+    record: (id) => tr(texts.failedToFetchOccurrenceWithIdId, { id }),
+    add: tr(texts.failedToCreateOccurrence),
+    change: (id) => tr(texts.failedToUpdateOccurrenceWithIdId, { id }),
     remove: () => '',
   },
 }
@@ -95,11 +100,11 @@ export const occurrenceForm: RecordKind<Occurrence> = {
   ...occurrence,
   fields: {
     ...occurrence.fields,
-    site_post_id: { label: 'Site post', refersTo: post },
-    worker_id: { label: 'Guard', refersTo: guard },
-    amend_reason: { label: 'Reason for the amendment' },
-    'handover.outgoing': { label: 'Outgoing guard', refersTo: guard },
-    'handover.incoming': { label: 'Incoming guard', refersTo: guard },
-    'handover.remarks': { label: 'Remarks' },
+    site_post_id: { label: tr(texts.sitePost), refersTo: post },
+    worker_id: { label: tr(texts.guard), refersTo: guard },
+    amend_reason: { label: tr(texts.reasonForTheAmendment) },
+    'handover.outgoing': { label: tr(texts.outgoingGuard), refersTo: guard },
+    'handover.incoming': { label: tr(texts.incomingGuard), refersTo: guard },
+    'handover.remarks': { label: tr(texts.remarks) },
   },
 }

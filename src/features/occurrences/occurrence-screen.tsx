@@ -19,6 +19,8 @@ import { EMPTY_ENTRY, OccurrenceFields } from './occurrence-fields.tsx'
 import { occurrence, occurrenceForm } from './occurrence-kind.tsx'
 import { OccurrenceSteps } from './occurrence-steps.tsx'
 import { SendWhenOnline } from './send-when-online.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ padding: '4' })
 
@@ -40,12 +42,14 @@ export function AddOccurrencePage() {
   }
   return (
     <PageFrame kind={occurrence}>
-      <Card title="New occurrence">
+      <Card title={tr(texts.newOccurrence)}>
         <div className={body}>
           <RecordForm
             kind={occurrenceForm}
             empty={empty}
-            done={({ serial, site_post_name: post }) => `Entry ${serial} stored in the book of ${post}.`}
+            done={({ serial, site_post_name: post }) =>
+              tr(texts.entrySerialStoredInTheBookOfPost, { serial, post })
+            }
             onSaved={({ id }) => {
               forgetDraft(place)
               void navigate(`/occurrence/view/${id}`, { replace: true })
@@ -86,12 +90,12 @@ function Amendment({ original }: { original: Occurrence }) {
   const { narrative, category, priority, worker_id, occurred_at, action_taken, late_reason } = original
   const { involved, attachments, handover } = original
   return (
-    <Card title={`Amend ${occurrence.title(original)}`}>
+    <Card title={tr(texts.amendOriginal, { original: occurrence.title(original) })}>
       <div className={body}>
         <RecordForm
           kind={occurrenceForm}
-          called="Amend occurrence"
-          save="Amend"
+          called={tr(texts.amendOccurrence)}
+          save={tr(texts.amend)}
           empty={{
             ...EMPTY_ENTRY,
             amend_reason: '',
@@ -117,7 +121,9 @@ function Amendment({ original }: { original: Occurrence }) {
             },
           }}
           says={{ amends: original.id }}
-          done={({ serial }) => `Entry ${serial} replaces entry ${original.serial}.`}
+          done={({ serial }) =>
+            tr(texts.entrySerialReplacesEntrySerial2, { serial, serial2: original.serial })
+          }
           onSaved={({ id }) => void navigate(`/occurrence/view/${id}`, { replace: true })}
           onCancel={() => void navigate(`/occurrence/view/${original.id}`)}
         >

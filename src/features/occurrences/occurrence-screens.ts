@@ -1,5 +1,7 @@
 import { screen, type SubjectScreens } from '../../subject-screens.ts'
 import { PenLine } from '../../ui/icons/record-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = () => import('./occurrences-page.tsx')
 const one = () => import('./occurrence-screen.tsx')
@@ -8,13 +10,13 @@ const book = () => import('./occurrence-book-page.tsx')
 
 export const occurrenceScreens: SubjectScreens<'Occurrences'> = {
   screens: [
-    screen('/occurrence', 'Occurrences', list, 'OccurrencesPage'),
-    screen('/occurrence/add-occurrence', 'Add occurrence', one, 'AddOccurrencePage'),
-    screen('/occurrence/view/:id', 'Occurrence', one, 'OccurrencePage'),
-    screen('/occurrence/edit/:id', 'Amend occurrence', one, 'EditOccurrencePage'),
-    screen('/occurrence-book', 'Occurrence books', books, 'OccurrenceBooksPage'),
-    screen('/occurrence-book/:id', 'Occurrence book', book, 'OccurrenceBookPage'),
+    screen('/occurrence', tr(texts.occurrences2), list, 'OccurrencesPage'),
+    screen('/occurrence/add-occurrence', tr(texts.addOccurrence), one, 'AddOccurrencePage'),
+    screen('/occurrence/view/:id', tr(texts.occurrence2), one, 'OccurrencePage'),
+    screen('/occurrence/edit/:id', tr(texts.amendOccurrence), one, 'EditOccurrencePage'),
+    screen('/occurrence-book', tr(texts.occurrenceBooks), books, 'OccurrenceBooksPage'),
+    screen('/occurrence-book/:id', tr(texts.occurrenceBook), book, 'OccurrenceBookPage'),
   ],
-  navigation: [{ group: 'occurrences', to: '/occurrence', label: 'Occurence', icon: PenLine }],
+  navigation: [{ group: 'occurrences', to: '/occurrence', label: tr(texts.occurence), icon: PenLine }],
   places: { occurrence: '/occurrence/view/:id' },
 }

@@ -16,6 +16,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { occurrence } from './occurrence-kind.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const muted = css({ color: 'ink.muted' })
@@ -34,42 +36,42 @@ interface Words {
 
 const WORDS: Readonly<Record<OccurrenceStep, Words>> = {
   supplement: {
-    verb: 'Supplement',
-    text: 'The supplement stands below the entry, with your name and the time. The entry stays as it is.',
+    verb: tr(texts.supplement),
+    text: tr(texts.supplementStandsBelowTheEntryWithYourName),
     field: 'text',
-    label: 'Supplement',
-    done: 'Supplement added.',
+    label: tr(texts.supplement),
+    done: tr(texts.supplementAdded),
   },
   review: {
-    verb: 'Review',
-    text: 'You confirm that you have read this entry. Its author cannot review it.',
+    verb: tr(texts.review),
+    text: tr(texts.youConfirmThatYouHaveReadThisEntry),
     field: 'note',
-    label: 'Note',
+    label: tr(texts.note),
     optional: true,
-    done: 'Entry reviewed.',
+    done: tr(texts.entryReviewed),
   },
   void: {
-    verb: 'Void',
-    text: 'The entry is struck through and stays readable, with its serial. Nothing can be added to it afterwards.',
+    verb: tr(texts.voidText),
+    text: tr(texts.entryIsStruckThroughAndStaysReadableWith),
     field: 'reason',
-    label: 'Reason',
-    done: 'Entry voided.',
+    label: tr(texts.reason),
+    done: tr(texts.entryVoided),
     danger: true,
   },
   'accept-handover': {
-    verb: 'Accept handover',
-    text: 'The incoming guard agrees to what the entry says.',
+    verb: tr(texts.acceptHandover),
+    text: tr(texts.incomingGuardAgreesToWhatTheEntrySays),
     field: 'remarks',
-    label: 'Remarks',
+    label: tr(texts.remarks),
     optional: true,
-    done: 'Handover accepted.',
+    done: tr(texts.handoverAccepted),
   },
   'dispute-handover': {
-    verb: 'Dispute handover',
-    text: 'The incoming guard does not agree. The entry shows the reason.',
+    verb: tr(texts.disputeHandover),
+    text: tr(texts.incomingGuardDoesNotAgreeTheEntryShows),
     field: 'reason',
-    label: 'Reason',
-    done: 'Handover disputed.',
+    label: tr(texts.reason),
+    done: tr(texts.handoverDisputed),
   },
 }
 
@@ -82,7 +84,7 @@ export function OccurrenceSteps({ row }: { row: Occurrence }) {
   if (row.status === 'amended' || row.status === 'voided') return null
   const escalate = mayEscalate && (
     <Link to={`/incident/add-incident?occurrence_id=${row.id}`} className={cx(buttonRecipe({ size: 'sm' }))}>
-      Escalate
+      {tr(texts.escalate)}
     </Link>
   )
   if (!mayEdit) return escalate
@@ -96,7 +98,7 @@ export function OccurrenceSteps({ row }: { row: Occurrence }) {
   return (
     <>
       <Link to={`/occurrence/edit/${row.id}`} className={cx(buttonRecipe({ size: 'sm' }))}>
-        Amend
+        {tr(texts.amend)}
       </Link>
       {escalate}
       {steps.map((each) => (
@@ -140,12 +142,12 @@ function StepDialog({ row, step, onClose }: { row: Occurrence; step: OccurrenceS
         }}
       >
         <p className={muted}>{text}</p>
-        <Field label={label} hint={optional && 'May be left empty'} error={problem ?? undefined}>
+        <Field label={label} hint={optional && tr(texts.mayBeLeftEmpty)} error={problem ?? undefined}>
           <Lines value={said} onChange={setSaid} />
         </Field>
         {failure && <Notice kind="error">{failure}</Notice>}
         <div className={foot}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tr(texts.cancel)}</Button>
           <Button type="submit" tone={danger ? 'danger' : 'solid'} busy={busy}>
             {verb}
           </Button>

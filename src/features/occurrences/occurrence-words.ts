@@ -1,34 +1,36 @@
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import type { OCCURRENCE_CATEGORIES } from '../../../domain/occurrences/occurrence-fields.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Category = (typeof OCCURRENCE_CATEGORIES)[number]
 
 /** What each category is called. */
 export const CATEGORIES: Readonly<Record<Category, string>> = {
-  on_duty: 'On duty',
-  off_duty: 'Off duty',
-  handover: 'Handover',
-  patrol: 'Patrol',
-  visitor: 'Visitor',
-  vehicle: 'Vehicle',
-  delivery: 'Delivery',
-  contractor: 'Contractor',
-  key_register: 'Keys',
-  equipment_check: 'Equipment check',
-  alarm: 'Alarm',
-  access_control: 'Access control',
-  lost_found: 'Lost and found',
-  maintenance: 'Maintenance',
-  complaint: 'Complaint',
-  supervisor_visit: 'Supervisor visit',
-  client_instruction: 'Client instruction',
-  arrest: 'Arrest',
-  accident: 'Accident',
-  security_breach: 'Security breach',
-  weather_utility: 'Weather or utilities',
-  radio_check: 'Radio check',
-  welfare_check: 'Welfare check',
-  other: 'Other',
+  on_duty: tr(texts.onDuty),
+  off_duty: tr(texts.offDuty),
+  handover: tr(texts.handover),
+  patrol: tr(texts.patrol),
+  visitor: tr(texts.visitor),
+  vehicle: tr(texts.vehicle2),
+  delivery: tr(texts.delivery),
+  contractor: tr(texts.contractor),
+  key_register: tr(texts.keys),
+  equipment_check: tr(texts.equipmentCheck),
+  alarm: tr(texts.alarm),
+  access_control: tr(texts.accessControl),
+  lost_found: tr(texts.lostAndFound),
+  maintenance: tr(texts.maintenance),
+  complaint: tr(texts.complaint),
+  supervisor_visit: tr(texts.supervisorVisit),
+  client_instruction: tr(texts.clientInstruction),
+  arrest: tr(texts.arrest),
+  accident: tr(texts.accident),
+  security_breach: tr(texts.securityBreach),
+  weather_utility: tr(texts.weatherOrUtilities),
+  radio_check: tr(texts.radioCheck),
+  welfare_check: tr(texts.welfareCheck),
+  other: tr(texts.other),
 }
 
 /** The key that chooses a category together with Alt, by the place of the key on the keyboard. */
@@ -59,22 +61,34 @@ export const CATEGORY_KEYS: Readonly<Record<string, Category>> = {
   KeyZ: 'other',
 }
 
-export const PRIORITIES = { routine: 'Routine', notable: 'Notable', urgent: 'Urgent' } as const
+export const PRIORITIES = {
+  routine: tr(texts.routine),
+  notable: tr(texts.notable),
+  urgent: tr(texts.urgent),
+} as const
 export const METHODS = {
-  phone: 'Phone',
-  radio: 'Radio',
-  sms: 'SMS',
-  email: 'Email',
-  in_person: 'In person',
+  phone: tr(texts.phone),
+  radio: tr(texts.radio),
+  sms: tr(texts.sms),
+  email: tr(texts.email),
+  in_person: tr(texts.inPerson),
 } as const
-export const CONDITIONS = { ok: 'In order', damaged: 'Damaged', missing: 'Missing' } as const
+export const CONDITIONS = {
+  ok: tr(texts.inOrder),
+  damaged: tr(texts.damaged),
+  missing: tr(texts.missing),
+} as const
 export const STATUSES = {
-  recorded: 'Recorded',
-  reviewed: 'Reviewed',
-  amended: 'Amended',
-  voided: 'Void',
+  recorded: tr(texts.recorded),
+  reviewed: tr(texts.reviewed),
+  amended: tr(texts.amended),
+  voided: tr(texts.voidText),
 } as const
-export const HANDOVER_STATES = { offered: 'Offered', accepted: 'Accepted', disputed: 'Disputed' } as const
+export const HANDOVER_STATES = {
+  offered: tr(texts.offered),
+  accepted: tr(texts.accepted),
+  disputed: tr(texts.disputed),
+} as const
 
 /** '12/2026', as a book is cited */
 export const serialText = ({ serial, year }: Pick<Occurrence, 'serial' | 'year'>): string =>

@@ -7,6 +7,8 @@ import { Badge } from '../../ui/status/badge.tsx'
 import { FileText } from '../../ui/icons/record-icons.ts'
 import { occurrence } from './occurrence-kind.tsx'
 import { serialText, STATUSES } from './occurrence-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const struck = css({ textDecoration: 'line-through', color: 'ink.muted' })
 const line = css({ display: 'block', maxWidth: '[60ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
@@ -40,10 +42,10 @@ export function OccurrencesPage() {
       ]}
       tools={
         <Link to="/occurrence-book" className={cx(buttonRecipe({}))}>
-          <FileText aria-hidden /> Books
+          <FileText aria-hidden /> {tr(texts.books)}
         </Link>
       }
-      whenEmpty="An occurrence is an entry in the book of a site post: a visitor, an alarm, a handover, or anything else that a guard reports."
+      whenEmpty={tr(texts.occurrenceIsAnEntryInTheBookOf)}
     />
   )
 }

@@ -8,6 +8,8 @@ import { Input } from '../../ui/control/input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import type { Book } from './use-book.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** as many entries as a browser prints in one go */
 const MOST_PRINTED = 2000
@@ -30,10 +32,9 @@ export function PrintDialog({ book, last, onEntries, onClose }: Props) {
   async function print() {
     const [first, final] = [Number(from), Number(to)]
     const isRange = Number.isInteger(first) && Number.isInteger(final) && first >= 1 && final >= first
-    if (!isRange || final > last)
-      return setFailure(`Please give serials from 1 to ${last}, the lower one first.`)
+    if (!isRange || final > last) return setFailure(tr(texts.pleaseGiveSerialsFrom1ToLastThe, { last }))
     if (final - first >= MOST_PRINTED)
-      return setFailure(`At most ${MOST_PRINTED} entries are printed at once.`)
+      return setFailure(tr(texts.atMostMostPrintedEntriesArePrintedAt, { MOST_PRINTED }))
     setBusy(true)
     setFailure(null)
     try {
@@ -45,27 +46,27 @@ export function PrintDialog({ book, last, onEntries, onClose }: Props) {
     }
   }
   return (
-    <Dialog open onClose={onClose} title="Print the book" size="sm">
+    <Dialog open onClose={onClose} title={tr(texts.printTheBook)} size="sm">
       <form
         className={column}
         noValidate
-        aria-label="Print the book"
+        aria-label={tr(texts.printTheBook)}
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
           if (!busy) void print()
         }}
       >
-        <Field label="From entry">
+        <Field label={tr(texts.fromEntry)}>
           <Input inputMode="numeric" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
         </Field>
-        <Field label="To entry">
+        <Field label={tr(texts.toEntry)}>
           <Input inputMode="numeric" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
         </Field>
         {failure && <Notice kind="error">{failure}</Notice>}
         <div className={foot}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tr(texts.cancel)}</Button>
           <Button type="submit" tone="solid" busy={busy}>
-            Print
+            {tr(texts.print)}
           </Button>
         </div>
       </form>

@@ -4,6 +4,8 @@ import type { OccurrenceBookPart } from '../../../contract/occurrences/occurrenc
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { BookEntry } from './book-entry.tsx'
 import { byPage, pageOfSerial } from './book-pages.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const paper = css({ display: 'none', _print: { display: 'block', color: '[black]' } })
 const sheet = css({ breakAfter: 'page', '&:last-child': { breakAfter: 'auto' } })
@@ -33,8 +35,21 @@ export function PrintedBook(props: {
       {byPage(entries).map(({ page, entries: on }) => (
         <section key={page} className={sheet}>
           <p className={head}>
-            <span>{`Occurrence book of ${cover.site_post_name}, ${cover.client_name}, ${cover.year}`}</span>
-            <span>{`Page ${page} of ${pages}, entries ${on[0]?.serial} to ${on.at(-1)?.serial}`}</span>
+            <span>
+              {tr(texts.occurrenceBookOfSitePostNameClientNameYear, {
+                sitePostName: cover.site_post_name,
+                clientName: cover.client_name,
+                year: cover.year,
+              })}
+            </span>
+            <span>
+              {tr(texts.pagePageOfPagesEntriesSerialToSerial2, {
+                page,
+                pages,
+                serial: on[0]?.serial,
+                serial2: on.at(-1)?.serial,
+              })}
+            </span>
           </p>
           {on.map((entry) => (
             <BookEntry key={entry.id} entry={entry} />

@@ -9,6 +9,8 @@ import {
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({
   gridColumn: '[1 / -1]',
@@ -49,11 +51,15 @@ export function Proposals() {
   const use = ({ id }: OccurrenceProposal) =>
     setValue(field, id, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
-    <div className={row} role="group" aria-label="Proposed by the fixes">
-      {post ? 'Guards near the post:' : 'Posts near the guard:'}
+    <div className={row} role="group" aria-label={tr(texts.proposedByTheFixes)}>
+      {post ? tr(texts.guardsNearThePost) : tr(texts.postsNearTheGuard)}
       {found.map((each) => (
         <Button key={each.id} size="sm" onClick={() => use(each)}>
-          {`${each.name}, ${each.distance} m at ${clock.time(each.fix_at)}`}
+          {tr(texts.nameDistanceMAtFixAt, {
+            name: each.name,
+            distance: each.distance,
+            fixAt: clock.time(each.fix_at),
+          })}
         </Button>
       ))}
     </div>

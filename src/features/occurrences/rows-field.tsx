@@ -5,6 +5,8 @@ import { capitalized } from '../../resource/record/record-kind.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Plus, X } from '../../ui/icons/control-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const box = css({
   gridColumn: '[1 / -1]',
@@ -57,7 +59,7 @@ export function RowsField<Entry extends { name: string }>(props: Props<Entry>) {
             },
           })}
           <IconButton
-            label={`Take away ${entry.name || `${one} ${at + 1}`}`}
+            label={tr(texts.takeAwayName, { name: entry.name || `${one} ${at + 1}` })}
             onClick={() => onChange(entries.filter((_, i) => i !== at))}
           >
             <X />
@@ -65,7 +67,7 @@ export function RowsField<Entry extends { name: string }>(props: Props<Entry>) {
         </div>
       ))}
       <Button size="sm" icon={<Plus />} onClick={() => onChange([...entries, make()])}>
-        {`Add ${one}`}
+        {tr(texts.addOne, { one })}
       </Button>
     </div>
   )

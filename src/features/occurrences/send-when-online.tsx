@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Notice } from '../../ui/status/notice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const TRY_MS = 500
 
@@ -41,11 +43,7 @@ export function SendWhenOnline() {
   return (
     <>
       <span ref={anchor} hidden />
-      {waits && (
-        <Notice kind="warning">
-          There is no network. The entry waits in this browser and is sent when the network returns.
-        </Notice>
-      )}
+      {waits && <Notice kind="warning">{tr(texts.thereIsNoNetworkTheEntryWaitsIn)}</Notice>}
     </>
   )
 }

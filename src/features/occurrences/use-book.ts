@@ -3,6 +3,8 @@ import { bookEntriesReply, MOST_ENTRIES } from '../../../contract/occurrences/oc
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** How many entries one request reads while a book is scrolled. */
 const PART = 50
@@ -15,7 +17,7 @@ export function useBook(id: string, year: string | null) {
       .get(`/occurrence-books/${encodeURIComponent(id)}`, bookEntriesReply, {
         query: { ...query, ...(year !== null && { year }) },
         ...(signal && { signal }),
-        failure: 'Failed to fetch occurrence book.',
+        failure: tr(texts.failedToFetchOccurrenceBook),
       })
       .then(({ data }) => data)
   const refreshed = useRefreshed({ stream: 'occurrence', others: ['site-post', 'worker'] })
