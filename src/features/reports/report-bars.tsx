@@ -2,6 +2,8 @@ import { css } from '../../../styled-system/css'
 import type { ReportPlot } from '../../../domain/reports/report-data.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { Card } from '../../ui/content/card.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** labels stand under the bars up to so many */
 const MOST_LABELS = 8
@@ -63,7 +65,7 @@ export function ReportBars({ plot: { title, unit, labels: names, values } }: { p
         ) : (
           <div aria-hidden className={ends}>
             <span>{endText(names[0])}</span>
-            <span>{`${most.toLocaleString('en')} ${unit} at most`}</span>
+            <span>{tr(texts.mostUnitAtMost, { most: most.toLocaleString('en'), unit })}</span>
             <span>{endText(names.at(-1))}</span>
           </div>
         )}

@@ -14,8 +14,14 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-const STATES = { sent: 'Mailed', empty: 'Nothing to report', failed: 'Not mailed' } as const
+const STATES = {
+  sent: tr(texts.mailed),
+  empty: tr(texts.nothingToReport),
+  failed: tr(texts.notMailed),
+} as const
 
 /** What became of a scheduled report at its last times. */
 export function ReportDeliveries({ schedule: { id } }: { schedule: ReportScheduleRow }) {
@@ -33,40 +39,42 @@ export function ReportDeliveries({ schedule: { id } }: { schedule: ReportSchedul
   })
   const send = useMutation({
     mutationFn: () => api.post(`/report-schedules/${id}/send`, reportSendReply),
-    onSuccess: () => showToast('success', 'The report is being computed and will be mailed.'),
+    onSuccess: () => showToast('success', tr(texts.reportIsBeingComputedAndWillBeMailed)),
     onError: (failed) => showToast('error', failed.message),
   })
   return (
     <Card
-      title="Last deliveries"
+      title={tr(texts.lastDeliveries)}
       aside={
         mayEdit && (
           <Button busy={send.isPending} onClick={() => send.mutate()}>
-            Send now
+            {tr(texts.sendNow)}
           </Button>
         )
       }
     >
       {!data && error && (
         <ErrorState
-          title="The deliveries could not be fetched"
+          title={tr(texts.deliveriesCouldNotBeFetched)}
           detail={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={3} label="Loading the deliveries" />}
+      {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingTheDeliveries)} />}
       {data?.length === 0 && (
-        <EmptyState title="No deliveries yet">Deliveries of the last year will be here.</EmptyState>
+        <EmptyState title={tr(texts.noDeliveriesYet)}>
+          {tr(texts.deliveriesOfTheLastYearWillBeHere)}
+        </EmptyState>
       )}
       {data && data.length > 0 && (
-        <Table caption="Last deliveries">
+        <Table caption={tr(texts.lastDeliveries)}>
           <thead>
             <tr>
-              <HeadCell>Due</HeadCell>
-              <HeadCell>State</HeadCell>
-              <HeadCell numeric>Recipients</HeadCell>
-              <HeadCell>Reason</HeadCell>
+              <HeadCell>{tr(texts.due)}</HeadCell>
+              <HeadCell>{tr(texts.state)}</HeadCell>
+              <HeadCell numeric>{tr(texts.recipients)}</HeadCell>
+              <HeadCell>{tr(texts.reason)}</HeadCell>
             </tr>
           </thead>
           <tbody>

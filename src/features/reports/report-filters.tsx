@@ -7,13 +7,15 @@ import { RecordPicker } from '../../resource/form/record-picker.tsx'
 import { useToday } from '../../resource/record/expiry-day.tsx'
 import type { Reference } from '../../resource/record/record-kind.ts'
 import { TimeInput } from '../../ui/control/time-input.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' })
 const one = css({ width: { base: 'full', sm: '[13rem]' } })
 const caption = css({ display: 'block', textStyle: 'meta', color: 'ink.muted', marginBottom: '1' })
 
-const clientReference: Reference = { of: clients, title: 'name' }
-const siteReference: Reference = { of: assignments, title: 'name' }
+const clientReference: Reference = { of: clients, title: tr(texts.name) }
+const siteReference: Reference = { of: assignments, title: tr(texts.name) }
 const isDay = (typed: string) => typed !== '' && typedTime(typed, 'day') === typed
 
 interface Asked {
@@ -37,15 +39,15 @@ export function ReportFilters({
   const seesClients = usePermission('View Clients')
   const seesSites = usePermission('View Assignments')
   return (
-    <div className={row} role="group" aria-label="Parameters of the report">
+    <div className={row} role="group" aria-label={tr(texts.parametersOfTheReport)}>
       {(['from_day', 'to_day'] as const).map((name) => (
         <div key={name} className={one}>
           <span aria-hidden className={caption}>
-            {name === 'from_day' ? 'From' : 'Until'}
+            {name === 'from_day' ? tr(texts.from) : tr(texts.until)}
           </span>
           <TimeInput
             kind="day"
-            aria-label={name === 'from_day' ? 'From' : 'Until'}
+            aria-label={name === 'from_day' ? tr(texts.from) : tr(texts.until)}
             today={today}
             value={asked[name]}
             onChange={(day) => isDay(day) && onChange({ ...pick(asked), [name]: day })}
@@ -55,8 +57,8 @@ export function ReportFilters({
       {seesClients && (
         <div className={one}>
           <RecordPicker
-            label="Client"
-            placeholder="All clients"
+            label={tr(texts.client)}
+            placeholder={tr(texts.allClients)}
             reference={clientReference}
             value={asked.client_id ?? null}
             clearable
@@ -67,8 +69,8 @@ export function ReportFilters({
       {seesSites && bySite && (
         <div className={one}>
           <RecordPicker
-            label="Site"
-            placeholder="All sites"
+            label={tr(texts.site)}
+            placeholder={tr(texts.allSites)}
             reference={siteReference}
             value={asked.assignment_id ?? null}
             clearable

@@ -27,6 +27,8 @@ import { ReportChanges, ReportSourceCard, ReportStanding } from './report-standi
 import { ReportTable } from './report-table.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { useReport } from './use-report.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** a file of a month takes seconds */
 const SLOW_MS = 5 * 60_000
@@ -61,8 +63,10 @@ export function ReportPage() {
   if (!report)
     return (
       <PageColumn>
-        <Card title="Report">
-          <EmptyState title="There is no such report">Choose one from the list of reports.</EmptyState>
+        <Card title={tr(texts.report)}>
+          <EmptyState title={tr(texts.thereIsNoSuchReport)}>
+            {tr(texts.chooseOneFromTheListOfReports)}
+          </EmptyState>
         </Card>
       </PageColumn>
     )
@@ -99,13 +103,13 @@ function ReportOf({ report: { slug, about, ...report } }: { report: (typeof REPO
       />
       {!data && error && (
         <ErrorState
-          title="The report could not be computed"
+          title={tr(texts.reportCouldNotBeComputed)}
           detail={error.message}
           onRetry={again}
           retrying={isFetching}
         />
       )}
-      {!data && !error && !run && <SkeletonLines count={8} label="Computing the report" />}
+      {!data && !error && !run && <SkeletonLines count={8} label={tr(texts.computingTheReport)} />}
       {!data && !error && run && <RunProgress run={run} onCancel={cancel} onAgain={again} />}
       {data && (
         <>
@@ -137,7 +141,7 @@ function Findings({
 }) {
   return (
     <>
-      <Card title="Summary" aside={children}>
+      <Card title={tr(texts.summary)} aside={children}>
         <dl className={figures}>
           {content.figures.map((each) => (
             <div key={each.label} className={figure}>
@@ -182,7 +186,7 @@ function Exports({
         body: { ...asked, format },
         file: true,
         timeout: SLOW_MS,
-        failure: 'The report could not be exported.',
+        failure: tr(texts.reportCouldNotBeExported),
       })
       saveFile(file, `${slug}-${asked.from_day}-to-${asked.to_day}.${format}`)
       onDone()

@@ -10,6 +10,8 @@ import { MomentText } from '../../ui/content/moment-text.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { progressText } from './run-progress.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
@@ -26,14 +28,14 @@ export function ReportRuns() {
   })
   if (data.length === 0) return null
   return (
-    <Card title="Your last reports">
-      <Table caption="Your last reports">
+    <Card title={tr(texts.yourLastReports)}>
+      <Table caption={tr(texts.yourLastReports)}>
         <thead>
           <tr>
-            <HeadCell>Report</HeadCell>
-            <HeadCell wide>Period</HeadCell>
-            <HeadCell>Requested</HeadCell>
-            <HeadCell>Progress</HeadCell>
+            <HeadCell>{tr(texts.report)}</HeadCell>
+            <HeadCell wide>{tr(texts.period)}</HeadCell>
+            <HeadCell>{tr(texts.requested)}</HeadCell>
+            <HeadCell>{tr(texts.progress)}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -44,7 +46,12 @@ export function ReportRuns() {
                   {REPORTS.find(({ slug }) => slug === run.slug)?.title ?? run.slug}
                 </Link>
               </Cell>
-              <Cell wide>{`${calendarDay(run.from_day)} to ${calendarDay(run.to_day)}`}</Cell>
+              <Cell wide>
+                {tr(texts.fromDayToToDay, {
+                  fromDay: calendarDay(run.from_day),
+                  toDay: calendarDay(run.to_day),
+                })}
+              </Cell>
               <Cell>
                 <MomentText t={run.requested_at} now={now} timeZone={timeZone} />
               </Cell>

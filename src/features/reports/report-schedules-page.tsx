@@ -9,8 +9,10 @@ import { removeRows } from '../../resource/list/remove-rows.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { ReportDeliveries } from './report-deliveries.tsx'
 import { reportSchedule } from './report-schedule-kind.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-const BULK = [removeRows(reportSchedule, 'They are not mailed any more.')]
+const BULK = [removeRows(reportSchedule, tr(texts.theyAreNotMailedAnyMore))]
 
 export function ReportSchedulesPage() {
   return (
@@ -23,7 +25,7 @@ export function ReportSchedulesPage() {
         { field: 'next_at' },
       ]}
       bulk={BULK}
-      whenEmpty="A schedule mails a report to subscribers of a client and to other addresses, daily, weekly or monthly."
+      whenEmpty={tr(texts.scheduleMailsAReportToSubscribersOfA)}
     />
   )
 }
@@ -51,16 +53,16 @@ function Fields() {
   return (
     <>
       <TextField name="name" />
-      <ChoiceField name="slug" none="Choose a report" offered={open} />
+      <ChoiceField name="slug" none={tr(texts.chooseAReport)} offered={open} />
       <PickerField name="client_id" />
       <PickerField name="assignment_id" />
       <ChoiceField name="frequency" none={null} />
       <ChoiceField name="weekday" none={null} />
-      <TextField name="time_of_day" hint="Such as 07:00" />
-      <TextField name="time_zone" hint="Such as Africa/Nairobi" />
+      <TextField name="time_of_day" hint={tr(texts.suchAs0700)} />
+      <TextField name="time_zone" hint={tr(texts.suchAsAfricaNairobi)} />
       <ChoiceField name="format" none={null} />
       <PickersField name="subscriber_ids" />
-      <ListField name="addresses" hint="Several with commas between" />
+      <ListField name="addresses" hint={tr(texts.severalWithCommasBetween)} />
       <SwitchField name="only_if_not_empty" />
       <SwitchField name="is_active" />
     </>

@@ -1,17 +1,19 @@
 import { screen, type SubjectScreens } from '../../subject-screens.ts'
 import { FileText } from '../../ui/icons/record-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const schedules = () => import('./report-schedules-page.tsx')
 
 export const reportScreens: SubjectScreens<'Reports'> = {
   screens: [
-    screen('/reports', 'Reports', () => import('./reports-page.tsx'), 'ReportsPage'),
-    screen('/reports/schedules', 'Report schedules', schedules, 'ReportSchedulesPage'),
-    screen('/reports/schedules/add', 'Add report schedule', schedules, 'AddReportSchedulePage'),
-    screen('/reports/schedules/view/:id', 'Report schedule', schedules, 'ReportSchedulePage'),
-    screen('/reports/schedules/edit/:id', 'Edit report schedule', schedules, 'EditReportSchedulePage'),
-    screen('/reports/:slug', 'Report', () => import('./report-page.tsx'), 'ReportPage'),
+    screen('/reports', tr(texts.reports), () => import('./reports-page.tsx'), 'ReportsPage'),
+    screen('/reports/schedules', tr(texts.reportSchedules2), schedules, 'ReportSchedulesPage'),
+    screen('/reports/schedules/add', tr(texts.addReportSchedule), schedules, 'AddReportSchedulePage'),
+    screen('/reports/schedules/view/:id', tr(texts.reportSchedule2), schedules, 'ReportSchedulePage'),
+    screen('/reports/schedules/edit/:id', tr(texts.editReportSchedule), schedules, 'EditReportSchedulePage'),
+    screen('/reports/:slug', tr(texts.report), () => import('./report-page.tsx'), 'ReportPage'),
   ],
-  navigation: [{ group: 'reports', to: '/reports', label: 'Reports', icon: FileText }],
+  navigation: [{ group: 'reports', to: '/reports', label: tr(texts.reports), icon: FileText }],
   places: { report: null, 'report-schedule': '/reports/schedules/view/:id' },
 }

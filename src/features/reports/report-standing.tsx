@@ -7,6 +7,8 @@ import { Card } from '../../ui/content/card.tsx'
 import { DataList } from '../../ui/content/data-list.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ padding: '4' })
 const link = css({ textDecoration: 'underline' })
@@ -27,30 +29,29 @@ export function ReportStanding({
   if (isExport)
     return (
       <Notice kind={isChanged ? 'warning' : 'info'}>
-        {`This is the report as it was exported on ${when}. `}
         {isChanged
-          ? 'Its records have changed since; the changes are listed below. '
-          : 'It is the same today. '}
+          ? tr(texts.thisIsTheReportAsItWasExported2, { when })
+          : tr(texts.thisIsTheReportAsItWasExported3, { when })}
         <Link to={hrefOf(null)} className={link}>
-          Show the report of today
+          {tr(texts.showTheReportOfToday)}
         </Link>
       </Notice>
     )
   return (
     <Notice kind={isChanged ? 'warning' : 'success'}>
       {isChanged
-        ? `This report was exported on ${when}, and its records have changed since. `
-        : `This report was exported on ${when}. Its data is the same today, and so is a file that you export now. `}
+        ? `${tr(texts.thisReportWasExportedOnWhenAndIts, { when })} `
+        : `${tr(texts.thisReportWasExportedOnWhenItsData, { when })} `}
       {isChanged && (
         <Link to={hrefOf(issued.id)} className={link}>
-          Show it as it was exported
+          {tr(texts.showItAsItWasExported)}
         </Link>
       )}
     </Notice>
   )
 }
 
-const WHAT = { changed: 'Changed', added: 'Added', missing: 'No longer in it' } as const
+const WHAT = { changed: tr(texts.changed), added: tr(texts.added), missing: tr(texts.noLongerInIt) } as const
 
 /** What differs between the export and the report today. */
 export function ReportChanges({
@@ -63,18 +64,18 @@ export function ReportChanges({
   const text = (value: ReportChangeShown['before'], kind: string) =>
     cellText(value, kind as ValueKind, timeZone)
   return (
-    <Card title="Changes since the export">
+    <Card title={tr(texts.changesSinceTheExport)}>
       {changes.length === 0 ? (
-        <p className={body}>Figures and rows are the same. The name or logo of the company has changed.</p>
+        <p className={body}>{tr(texts.figuresAndRowsAreTheSameTheName)}</p>
       ) : (
-        <Table caption="Changes since the export">
+        <Table caption={tr(texts.changesSinceTheExport)}>
           <thead>
             <tr>
-              <HeadCell>Figure or table</HeadCell>
-              <HeadCell>Row</HeadCell>
-              <HeadCell>Change</HeadCell>
-              <HeadCell>Exported</HeadCell>
-              <HeadCell>Today</HeadCell>
+              <HeadCell>{tr(texts.figureOrTable)}</HeadCell>
+              <HeadCell>{tr(texts.row)}</HeadCell>
+              <HeadCell>{tr(texts.change)}</HeadCell>
+              <HeadCell>{tr(texts.exported)}</HeadCell>
+              <HeadCell>{tr(texts.today)}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -98,20 +99,20 @@ export function ReportChanges({
 export function ReportSourceCard({ source }: { source: Report['source'] }) {
   const { position, hash, checkpoint_size: size, data_sha256: digest } = source
   return (
-    <Card title="Source">
+    <Card title={tr(texts.source)}>
       <div className={body}>
         <DataList
           items={[
-            { name: 'Log position', value: position.toLocaleString('en') },
-            { name: 'Hash of the log', value: <span className={mono}>{hash}</span> },
+            { name: tr(texts.logPosition), value: position.toLocaleString('en') },
+            { name: tr(texts.hashOfTheLog), value: <span className={mono}>{hash}</span> },
             {
-              name: 'Checkpoint',
+              name: tr(texts.checkpoint),
               value:
                 size === null
-                  ? 'None was signed yet'
-                  : `The newest signed one covered ${size.toLocaleString('en')} events`,
+                  ? tr(texts.noneWasSignedYet)
+                  : tr(texts.newestSignedOneCoveredSizeEvents, { size: size.toLocaleString('en') }),
             },
-            { name: 'SHA-256 of the data', value: <span className={mono}>{digest}</span> },
+            { name: tr(texts.sha256OfTheData), value: <span className={mono}>{digest}</span> },
           ]}
         />
       </div>

@@ -5,6 +5,8 @@ import { cellText, isNumeric } from '../../../domain/reports/cell-text.ts'
 import type { ReportTable as Content } from '../../../domain/reports/report-data.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** a table that is longer scrolls in its own box, where only the rows in sight are mounted */
 const MOST_MOUNTED = 60
@@ -27,11 +29,17 @@ export function ReportTable({
 }) {
   const { title, rows, empty } = table
   return (
-    <Card title={title} aside={<span className={count}>{`${total.toLocaleString('en')} rows`}</span>}>
+    <Card
+      title={title}
+      aside={<span className={count}>{tr(texts.totalRows, { total: total.toLocaleString('en') })}</span>}
+    >
       {rows.length === 0 ? <p className={none}>{empty}</p> : <Rows table={table} timeZone={timeZone} />}
       {rows.length < total && (
         <p className={none}>
-          {`The first ${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')} rows are shown. The Excel and CSV files contain all of them.`}
+          {tr(texts.firstRowCountOfTotalRowsAreShownThe, {
+            rowCount: rows.length.toLocaleString('en'),
+            total: total.toLocaleString('en'),
+          })}
         </p>
       )}
     </Card>

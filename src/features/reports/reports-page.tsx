@@ -6,6 +6,9 @@ import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
 import { ReportRuns } from './report-runs.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({
   display: 'grid',
@@ -29,12 +32,9 @@ export function ReportsPage() {
   const open = reportsOpenTo(useUser()?.permissions ?? [])
   return (
     <PageColumn>
-      <Card title="Reports">
+      <Card title={tr(texts.reports)}>
         {open.length === 0 ? (
-          <EmptyState title="No reports">
-            Your role shows none of the records that reports are made of. Ask an administrator for the
-            permission.
-          </EmptyState>
+          <EmptyState title={tr(texts.noReports)}>{tr(texts.yourRoleShowsNoneOfTheRecordsThat)}</EmptyState>
         ) : (
           <ul className={list}>
             {open.map(({ slug, title, about: text }) => (
@@ -50,21 +50,27 @@ export function ReportsPage() {
       </Card>
       <ReportRuns />
       <p className={foot}>
-        <Link to="/reports/schedules" className={link}>
-          Report schedules
-        </Link>{' '}
-        mail reports to subscribers and other addresses.
+        {rich(texts.reportSchedulesMailReportsToSubscribersAndOther, {
+          link: (words) => (
+            <Link to="/reports/schedules" className={link}>
+              {words}
+            </Link>
+          ),
+        })}
       </p>
       <p className={foot}>
-        Anybody who has an exported file can check it on{' '}
-        <Link to="/check" className={link}>
-          the page for checking files
-        </Link>
-        , without an account. Tracks of guards are exported on{' '}
-        <Link to="/tracker/trail" className={link}>
-          Trail Guard
-        </Link>
-        .
+        {rich(texts.anybodyWhoHasAnExportedFileCanCheck, {
+          link: (words) => (
+            <Link to="/check" className={link}>
+              {words}
+            </Link>
+          ),
+          link2: (words) => (
+            <Link to="/tracker/trail" className={link}>
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     </PageColumn>
   )

@@ -4,6 +4,8 @@ import type { ReportRun } from '../../../contract/reports/report-run.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const box = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 const bar = css({ width: 'full', height: '2', accentColor: 'accent' })
@@ -23,25 +25,27 @@ export function RunProgress({
   const [isEnding, setEnding] = useState(false)
   if (run.status === 'failed' || run.status === 'cancelled')
     return (
-      <Card title={run.status === 'failed' ? 'The report could not be computed' : 'The report was cancelled'}>
+      <Card
+        title={run.status === 'failed' ? tr(texts.reportCouldNotBeComputed) : tr(texts.reportWasCancelled)}
+      >
         <EmptyState
-          title={run.failure ?? 'You can have it computed again.'}
-          action={<Button onClick={onAgain}>Compute again</Button>}
+          title={run.failure ?? tr(texts.youCanHaveItComputedAgain)}
+          action={<Button onClick={onAgain}>{tr(texts.computeAgain)}</Button>}
         >
-          {run.status === 'failed' && 'Change the period, the client or the site, or try again.'}
+          {run.status === 'failed' && tr(texts.changeThePeriodTheClientOrTheSite)}
         </EmptyState>
       </Card>
     )
   return (
-    <Card title="The report is being computed">
+    <Card title={tr(texts.reportIsBeingComputed)}>
       <div className={box} role="status">
         <progress
           className={bar}
-          aria-label="Progress of the report"
+          aria-label={tr(texts.progressOfTheReport)}
           {...(run.of !== null && { value: run.done, max: run.of })}
         />
         <p className={text}>{progressText(run)}</p>
-        <p className={text}>You can leave this page. The report stays on the list of reports.</p>
+        <p className={text}>{tr(texts.youCanLeaveThisPageTheReportStays)}</p>
         <div className={actions}>
           <Button
             busy={isEnding}
@@ -50,7 +54,7 @@ export function RunProgress({
               void onCancel().finally(() => setEnding(false))
             }}
           >
-            Cancel
+            {tr(texts.cancel)}
           </Button>
         </div>
       </div>
@@ -60,12 +64,15 @@ export function RunProgress({
 
 /** What is done of a run, in a sentence. */
 export function progressText({ status, step, done, of, ahead, failure }: ReportRun): string {
-  if (status === 'done') return 'Finished'
-  if (status === 'failed') return failure ?? 'Failed'
-  if (status === 'cancelled') return 'Cancelled'
+  if (status === 'done') return tr(texts.finished)
+  if (status === 'failed') return failure ?? tr(texts.failed)
+  if (status === 'cancelled') return tr(texts.cancelled)
   if (status === 'waiting')
-    return ahead === 0 ? 'Waiting to start.' : `Waiting. Reports that were requested before it: ${ahead}.`
+    return ahead === 0
+      ? tr(texts.waitingToStart)
+      : tr(texts.waitingReportsThatWereRequestedBeforeItAhead, { ahead })
   if (step === null) return 'Starting.'
-  if (of !== null) return `${step}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}.`
+  if (of !== null)
+    return tr(texts.stepDoneOfOf, { step, done: done.toLocaleString('en'), of: of.toLocaleString('en') })
   return done === 0 ? `${step}.` : `${step}: ${done.toLocaleString('en')}.`
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { reportRunReply } from '../../../contract/reports/report-run.ts'
 import { reportReply } from '../../../contract/reports/report.ts'
 import { useSession } from '../../app-services.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** the server waits for a report before it answers that it is not there yet */
 const AGAIN_MS = 400
@@ -32,7 +34,7 @@ export function useReport(
           query: { ...asked, ...(runId !== undefined && { run_id: runId }) },
           signal,
           timeout: SLOW_MS,
-          failure: 'The report could not be computed.',
+          failure: tr(texts.reportCouldNotBeComputed2),
         })
         .then((reply) => {
           // the next call asks for the same run and starts none
@@ -70,7 +72,7 @@ export function useReport(
     cancel: async () => {
       if (!data) return
       await api.post(`/report-runs/${data.run.id}/cancel`, reportRunReply, {
-        failure: 'The report could not be cancelled.',
+        failure: tr(texts.reportCouldNotBeCancelled),
       })
       await refetch()
     },
