@@ -13,6 +13,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { OfferShift } from './offer-shift.tsx'
 import { conflictsOfRoster, dutiesOfWeeks, type SheetRow } from './roster-sheet.ts'
 import { longDay } from './roster-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4', minHeight: '[22rem]' })
 const note = css({ textStyle: 'meta', color: 'ink.faint' })
@@ -96,7 +98,7 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
           label: name,
           detail: isThere(assignments)
             ? problemsOf(id, dutyOf({ ...place, guard: id }))
-            : 'Not assigned to this assignment.',
+            : tr(texts.notAssignedToThisAssignment),
         }))
     : data.assignments
         .filter(({ id }) => data.guards.find((each) => each.id === guard)?.assignments.includes(id))
@@ -108,7 +110,7 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
               label: post.alias,
               detail: assignment.name,
             })),
-          { value: `${assignment.id} `, label: 'Anywhere', detail: assignment.name },
+          { value: `${assignment.id} `, label: tr(texts.anywhere), detail: assignment.name },
         ])
 
   return (
@@ -120,14 +122,14 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
         place &&
         !open && (
           <Button tone="outline" disabled={!shift} onClick={() => plan(dutyOf({ ...place, guard: null }))}>
-            Leave open
+            {tr(texts.leaveOpen)}
           </Button>
         )
       }
     >
       <div className={form}>
         {!open && (
-          <Field label="Shift">
+          <Field label={tr(texts.shift)}>
             <Select value={patternId} onChange={(event) => setPatternId(event.target.value)}>
               {data.patterns.map((each) => (
                 <option key={each.id} value={each.id}>
@@ -138,14 +140,14 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
           </Field>
         )}
         {data.patterns.length === 0 && !open ? (
-          <p className={note}>There is no shift yet. Add one under Schedule, Shifts.</p>
+          <p className={note}>{tr(texts.thereIsNoShiftYetAddOneUnder)}</p>
         ) : (
           <Combobox
-            label={place ? 'Guard' : 'Post'}
+            label={place ? tr(texts.guard) : tr(texts.post)}
             options={options}
             value={null}
-            nothing={place ? 'No guard matches.' : 'The guard is on no assignment.'}
-            hint="Type a name, then press Enter."
+            nothing={place ? tr(texts.noGuardMatches) : tr(texts.guardIsOnNoAssignment)}
+            hint={tr(texts.typeANameThenPressEnter)}
             onChange={(chosen) => {
               if (chosen === null) return
               if (place) return plan(dutyOf({ ...place, guard: chosen }))
@@ -161,7 +163,7 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
               ({ id, assignments }) =>
                 isThere(assignments) && problemsOf(id, dutyOf({ ...place, guard: id })) === '',
             )}
-            nameOf={(id) => data.guards.find((each) => each.id === id)?.name ?? 'Unknown guard'}
+            nameOf={(id) => data.guards.find((each) => each.id === id)?.name ?? tr(texts.unknownGuard)}
           />
         )}
       </div>

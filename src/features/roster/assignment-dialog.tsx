@@ -13,6 +13,8 @@ import { Plus, Trash2 } from '../../ui/icons/control-icons.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const heading = css({ textStyle: 'heading' })
@@ -51,7 +53,7 @@ export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) 
 
   async function save() {
     const path = `/assignments/${assignment.id}`
-    const failed = 'The assignment could not be saved.'
+    const failed = tr(texts.assignmentCouldNotBeSaved)
     const outcomes = [
       await send('POST', `${path}/strength`, strengthReply, failed, { strength }),
       await send('POST', `${path}/barred`, barredReply, failed, { barred }),
@@ -62,7 +64,7 @@ export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) 
       const said = outcome.kind === 'invalid' ? Object.values(outcome.fields)[0]?.[0] : undefined
       return setProblem(said ?? outcome.message)
     }
-    showToast('success', 'Required guards saved.')
+    showToast('success', tr(texts.requiredGuardsSaved))
     onSaved()
     onClose()
   }
@@ -72,14 +74,14 @@ export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) 
       open
       size="lg"
       onClose={onClose}
-      title={`Required guards: ${assignment.name}`}
+      title={tr(texts.requiredGuardsName, { name: assignment.name })}
       actions={
         <>
           <Button tone="ghost" onClick={onClose}>
-            Cancel
+            {tr(texts.cancel)}
           </Button>
           <Button tone="solid" busy={busy} onClick={() => void save()}>
-            Save
+            {tr(texts.save)}
           </Button>
         </>
       }
@@ -87,13 +89,18 @@ export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) 
       <div className={form}>
         {problem !== null && <Notice kind="error">{problem}</Notice>}
         {strength.map((row, at) => (
-          <div key={at} className={line} role="group" aria-label={`Requirement ${at + 1}`}>
-            <Field label="Post">
+          <div
+            key={at}
+            className={line}
+            role="group"
+            aria-label={tr(texts.requirementValue, { value: at + 1 })}
+          >
+            <Field label={tr(texts.post)}>
               <Select
                 value={row.post ?? ''}
                 onChange={(event) => changeRow(at, { post: event.target.value || null })}
               >
-                <option value="">Anywhere</option>
+                <option value="">{tr(texts.anywhere)}</option>
                 {posts.map(({ id, alias }) => (
                   <option key={id} value={id}>
                     {alias}
@@ -101,7 +108,7 @@ export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) 
                 ))}
               </Select>
             </Field>
-            <Field label="Shift">
+            <Field label={tr(texts.shift)}>
               <Select
                 value={row.pattern}
                 onChange={(event) => changeRow(at, { pattern: event.target.value })}
@@ -113,7 +120,7 @@ export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) 
                 ))}
               </Select>
             </Field>
-            <Field label="Guards">
+            <Field label={tr(texts.guards)}>
               <Input
                 inputMode="numeric"
                 value={Number.isNaN(row.guards) ? '' : row.guards}
@@ -121,7 +128,7 @@ export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) 
               />
             </Field>
             <IconButton
-              label={`Remove requirement ${at + 1}`}
+              label={tr(texts.removeRequirementValue, { value: at + 1 })}
               onClick={() => setStrength(strength.filter((_, i) => i !== at))}
             >
               <Trash2 />
@@ -138,13 +145,18 @@ export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) 
             ])
           }
         >
-          Add a requirement
+          {tr(texts.addARequirement)}
         </Button>
-        <h3 className={heading}>Barred from the site</h3>
+        <h3 className={heading}>{tr(texts.barredFromTheSite)}</h3>
         {barred.map(({ guard, reason }, at) => (
-          <div key={guard} className={barredLine} role="group" aria-label={`Barred guard ${at + 1}`}>
-            <span className={who}>{names.get(guard) ?? 'Former guard'}</span>
-            <Field label="Reason">
+          <div
+            key={guard}
+            className={barredLine}
+            role="group"
+            aria-label={tr(texts.barredGuardValue, { value: at + 1 })}
+          >
+            <span className={who}>{names.get(guard) ?? tr(texts.formerGuard)}</span>
+            <Field label={tr(texts.reason)}>
               <Input
                 maxLength={200}
                 value={reason}
@@ -156,7 +168,7 @@ export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) 
               />
             </Field>
             <IconButton
-              label={`Remove ${names.get(guard) ?? 'former guard'}`}
+              label={tr(texts.removeGuard, { guard: names.get(guard) ?? tr(texts.formerGuard2) })}
               onClick={() => setBarred(barred.filter((_, i) => i !== at))}
             >
               <Trash2 />
@@ -164,8 +176,8 @@ export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) 
           </div>
         ))}
         <Combobox
-          label="Bar a guard"
-          placeholder="Type a name"
+          label={tr(texts.barAGuard)}
+          placeholder={tr(texts.typeAName)}
           options={data.guards
             .filter(({ id }) => !barred.some(({ guard }) => guard === id))
             .map(({ id, name }) => ({ value: id, label: name }))}

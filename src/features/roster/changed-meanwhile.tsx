@@ -28,7 +28,7 @@ export function ChangedMeanwhile({ since, onClose }: { since: ChangedSince; onCl
       <div className={row}>
         <span>{tr(texts.notSaved, { changes: said || tr(texts.somebodyElse) })}</span>
         <Button size="sm" onClick={onClose}>
-          Close
+          {tr(texts.close)}
         </Button>
       </div>
     </Notice>

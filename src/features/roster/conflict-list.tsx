@@ -3,6 +3,9 @@ import type { RosterData } from '../../../contract/roster.ts'
 import type { Conflict } from '../../../domain/roster/conflict.ts'
 import { dutiesOfWeeks } from './roster-sheet.ts'
 import { dayWords, dutyWords } from './roster-words.ts'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({
   display: 'flex',
@@ -20,7 +23,7 @@ export function ConflictList({ data, conflicts }: { data: RosterData; conflicts:
   const duties = new Map(dutiesOfWeeks(data).map((duty) => [duty.id, duty]))
   const names = new Map(data.guards.map(({ id, name }) => [id, name]))
   return (
-    <ul className={list} aria-label="Conflicts" tabIndex={0}>
+    <ul className={list} aria-label={tr(texts.conflicts)} tabIndex={0}>
       {conflicts.slice(0, MOST).map(({ code, guard, duty, message: said }) => {
         const of = duties.get(duty)
         return (
@@ -30,7 +33,7 @@ export function ConflictList({ data, conflicts }: { data: RosterData; conflicts:
           </li>
         )
       })}
-      {conflicts.length > MOST && <li>{conflicts.length - MOST} more</li>}
+      {conflicts.length > MOST && <li>{rich(texts.valueMore, { value: conflicts.length - MOST })}</li>}
     </ul>
   )
 }

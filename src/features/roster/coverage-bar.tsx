@@ -1,5 +1,7 @@
 import { css, cva } from '../../../styled-system/css'
 import type { Coverage } from '../../../domain/roster/coverage.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const box = css({ display: 'flex', alignItems: 'center', gap: '1.5', minWidth: '0' })
 const figure = css({
@@ -30,7 +32,7 @@ const bar = cva({
 export function CoverageBar({ coverage: { filled, required } }: { coverage: Coverage }) {
   const of = Math.max(required, filled, 1)
   return (
-    <span className={box} title={`${filled} of ${required} needed`}>
+    <span className={box} title={tr(texts.filledOfRequiredNeeded, { filled, required })}>
       <span className={`${figure} ${filled < required ? short : ''}`}>
         {filled}/{required}
       </span>
@@ -51,7 +53,7 @@ export function HoursBar({ minutes, normal, most }: { minutes: number; normal: n
   return (
     <span
       className={box}
-      title={`${hours} h this week; the normal week is ${normal / 60} h, at most ${most / 60} h with overtime`}
+      title={tr(texts.hoursHThisWeekTheNormalWeekIs, { hours, value: normal / 60, value2: most / 60 })}
     >
       <span className={`${figure} ${minutes > most ? short : ''}`}>
         {hours}/{normal / 60} h

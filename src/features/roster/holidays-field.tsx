@@ -6,6 +6,8 @@ import { Field } from '../../ui/control/field.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Plus, X } from '../../ui/icons/control-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const box = css({
   gridColumn: '[1 / -1]',
@@ -44,16 +46,16 @@ export function HolidaysField() {
   const change = (at: number, part: Partial<Holiday>) =>
     onChange(holidays.map((each, i) => (i === at ? { ...each, ...part } : each)))
   return (
-    <div ref={ref} tabIndex={-1} className={box} role="group" aria-label="Public holidays">
+    <div ref={ref} tabIndex={-1} className={box} role="group" aria-label={tr(texts.publicHolidays)}>
       <p className={note}>
-        {`Kenya’s default: ${KENYA_HOLIDAYS.source}. A holiday that is not confirmed is shown on the roster and is a working day until then.`}
+        {tr(texts.kenyasDefaultSourceAHolidayThatIsNot, { source: KENYA_HOLIDAYS.source })}
       </p>
       {holidays.map((each, at) => (
         // rows are told apart by their place only
-        <div key={at} className={entry} role="group" aria-label={`Holiday ${at + 1}`}>
+        <div key={at} className={entry} role="group" aria-label={tr(texts.holidayValue, { value: at + 1 })}>
           <Field
-            label="Day"
-            hint={at === 0 ? '12-25 or 2027-03-10' : undefined}
+            label={tr(texts.day)}
+            hint={at === 0 ? tr(texts.n1225Or20270310) : undefined}
             error={problems?.[at]?.day?.message}
           >
             <Input
@@ -62,7 +64,7 @@ export function HolidaysField() {
               onChange={({ currentTarget }) => change(at, { day: currentTarget.value.trim() })}
             />
           </Field>
-          <Field label="Name" error={problems?.[at]?.name?.message}>
+          <Field label={tr(texts.name)} error={problems?.[at]?.name?.message}>
             <Input
               autoComplete="off"
               value={each.name}
@@ -75,10 +77,10 @@ export function HolidaysField() {
               checked={each.confirmed}
               onChange={({ currentTarget }) => change(at, { confirmed: currentTarget.checked })}
             />
-            Confirmed
+            {tr(texts.confirmed)}
           </label>
           <IconButton
-            label={`Remove holiday ${at + 1}`}
+            label={tr(texts.removeHolidayValue, { value: at + 1 })}
             onClick={() => onChange(holidays.filter((_, i) => i !== at))}
           >
             <X />
@@ -95,7 +97,7 @@ export function HolidaysField() {
         icon={<Plus />}
         onClick={() => onChange([...holidays, { day: '', name: '', confirmed: true }])}
       >
-        Add a holiday
+        {tr(texts.addAHoliday)}
       </Button>
     </div>
   )

@@ -14,6 +14,8 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { shiftOffer } from './shift-offer-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const box = css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })
 const title = css({ fontWeight: 'semibold' })
@@ -61,10 +63,7 @@ export function OfferShift({ shift, fitting, nameOf }: Props) {
       until: hours === null ? null : Date.now() + hours * HOUR_MS,
     })
     if (outcome.kind === 'done')
-      showToast(
-        'success',
-        `The shift is offered to ${guards.length === 1 ? '1 guard' : `${guards.length} guards`}.`,
-      )
+      showToast('success', tr(texts.shiftIsOfferedToGuardCountGuards, { guardCount: guards.length }))
     else if ('message' in outcome) showToast('error', outcome.message)
   }
   const toggle = (id: string) =>
@@ -77,37 +76,37 @@ export function OfferShift({ shift, fitting, nameOf }: Props) {
   if (error)
     return (
       <ErrorState
-        title="The offers could not be fetched"
+        title={tr(texts.offersCouldNotBeFetched)}
         detail={error.message}
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <SkeletonLines count={2} label="Loading the offers" />
+  if (!data) return <SkeletonLines count={2} label={tr(texts.loadingTheOffers)} />
   if (offer)
     return (
-      <section className={box} aria-label="Offer">
-        <p className={title}>Offered to {offer.guards.map(nameOf).join(', ')}</p>
+      <section className={box} aria-label={tr(texts.offer)}>
+        <p className={title}>{tr(texts.offeredToNameOf, { nameOf: offer.guards.map(nameOf).join(', ') })}</p>
         {offer.until !== null && (
           <p className={note}>
-            To be answered until <FieldValue words={shiftOffer.fields.until} value={offer.until} />
+            {tr(texts.toBeAnsweredUntil)} <FieldValue words={shiftOffer.fields.until} value={offer.until} />
           </p>
         )}
         <p className={note}>
           {offer.declined.length === 0
-            ? 'Nobody has answered yet. The first who accepts has the shift.'
-            : `Declined: ${offer.declined.map(nameOf).join(', ')}.`}
+            ? tr(texts.nobodyHasAnsweredYetTheFirstWhoAccepts)
+            : tr(texts.declinedNameOf, { nameOf: offer.declined.map(nameOf).join(', ') })}
         </p>
         <StepButtons steps={shiftOfferSteps} kind={shiftOffer} row={offer} phase={offer.status} />
       </section>
     )
   return (
-    <section className={box} aria-label="Offer">
-      <p className={title}>Offer to guards</p>
+    <section className={box} aria-label={tr(texts.offer)}>
+      <p className={title}>{tr(texts.offerToGuards)}</p>
       {fitting.length === 0 ? (
-        <p className={note}>No guard of this assignment is free for this shift.</p>
+        <p className={note}>{tr(texts.noGuardOfThisAssignmentIsFreeFor)}</p>
       ) : (
         <>
-          <p className={note}>They see it on their own roster pages. The first who accepts has the shift.</p>
+          <p className={note}>{tr(texts.theySeeItOnTheirOwnRosterPages)}</p>
           <div className={list}>
             {fitting.map(({ id, name }) => (
               <label key={id} className={choice}>
@@ -115,19 +114,21 @@ export function OfferShift({ shift, fitting, nameOf }: Props) {
               </label>
             ))}
           </div>
-          <Field label="Answer">
+          <Field label={tr(texts.answer)}>
             <Select
               value={hours ?? ''}
               onChange={({ target }) => setHours(target.value === '' ? null : Number(target.value))}
             >
-              <option value="">Until the shift begins</option>
+              <option value="">{tr(texts.untilTheShiftBegins)}</option>
               {DEADLINES.map((each) => (
-                <option key={each} value={each}>{`Within ${each} hours`}</option>
+                <option key={each} value={each}>
+                  {tr(texts.withinEachHours, { each })}
+                </option>
               ))}
             </Select>
           </Field>
           <Button disabled={busy || chosen.length === 0} onClick={() => void send()}>
-            Offer the shift
+            {tr(texts.offerTheShift)}
           </Button>
         </>
       )}

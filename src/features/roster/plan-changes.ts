@@ -7,6 +7,8 @@ import { daysOfWeek, mondayOf, type PlannedDuty, rosterId } from '../../../domai
 import { dateAfter } from '../../../domain/time/zone-days.ts'
 import { patternOn } from './shifts-on.ts'
 import { dutiesOfWeeks } from './roster-sheet.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What changes in the plan of one assignment and week. */
 export interface WeekChange {
@@ -88,7 +90,7 @@ export function dutiesOfShifts(
             day,
             startLocal,
             durationMin,
-            name: shift.shift_name || 'Shift',
+            name: shift.shift_name || tr(texts.shift),
             pattern: shift.shift_pattern_id,
             assignmentId: shift.assignment_id,
           }),

@@ -11,6 +11,9 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { rangeWords } from './roster-words.ts'
 import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const list = css({ display: 'flex', flexDirection: 'column', gap: '1', textStyle: 'dense' })
@@ -46,18 +49,18 @@ export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Pr
     <Dialog
       open
       onClose={onClose}
-      title="Publish the roster"
+      title={tr(texts.publishTheRoster)}
       actions={
         <>
           <Button tone="ghost" onClick={onClose}>
-            Cancel
+            {tr(texts.cancel)}
           </Button>
           <Button
             busy={busy}
             disabled={blocked.length > 0 || (needsReason && reason.trim().length < 3)}
             onClick={() => void publish()}
           >
-            Publish
+            {tr(texts.publish)}
           </Button>
         </>
       }
@@ -66,37 +69,43 @@ export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Pr
         <ul className={list}>
           {weeks.map(({ id, assignment_id, week, duties }) => (
             <li key={id}>
-              {nameOf(assignment_id)}, {rangeWords(week, dateAfter(week, 6))}:{' '}
-              {duties.filter(({ guard }) => guard !== null).length} duties,{' '}
-              {duties.filter(({ guard }) => guard === null).length} open
+              {rich(texts.assignmentIdWeekFilterCountDutiesFilterCount2Open, {
+                assignment_id: nameOf(assignment_id),
+                week: rangeWords(week, dateAfter(week, 6)),
+                filterCount: duties.filter(({ guard }) => guard !== null).length,
+                filterCount2: duties.filter(({ guard }) => guard === null).length,
+              })}
             </li>
           ))}
         </ul>
         <p className={css({ textStyle: 'dense', color: 'ink.muted' })}>
-          Guards and the board have these duties from now on. What is past stays as it was.
+          {tr(texts.guardsAndTheBoardHaveTheseDutiesFrom)}
         </p>
         {idle.length > 0 && (
           <Notice kind="warning">
-            {idle.length === 1 ? '1 guard has' : `${idle.length} guards have`} no duty in a week that is
-            published:{' '}
-            {idle
-              .slice(0, 5)
-              .map(({ name }) => name)
-              .join(', ')}
-            {idle.length > 5 && ' and others'}. Their usual shift does not count in it.
+            {idle.length > 5
+              ? tr(texts.idleCountGuardsHaveNoDutyInAWeek, {
+                  idleCount: idle.length,
+                  map: idle
+                    .slice(0, 5)
+                    .map(({ name }) => name)
+                    .join(', '),
+                })
+              : tr(texts.idleCountGuardsHaveNoDutyInAWeek2, {
+                  idleCount: idle.length,
+                  map: idle
+                    .slice(0, 5)
+                    .map(({ name }) => name)
+                    .join(', '),
+                })}
           </Notice>
         )}
-        {blocked.length > 0 && (
-          <Notice kind="error">
-            A guard is planned on an assignment to which they are not assigned. Assign the guard there, or
-            remove the duty.
-          </Notice>
-        )}
+        {blocked.length > 0 && <Notice kind="error">{tr(texts.guardIsPlannedOnAnAssignmentToWhich)}</Notice>}
         {needsReason && (
           <>
             <ConflictList data={data} conflicts={conflicts} />
             {blocked.length === 0 && (
-              <Field label="Reason for publishing with these conflicts">
+              <Field label={tr(texts.reasonForPublishingWithTheseConflicts)}>
                 <Input maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
               </Field>
             )}

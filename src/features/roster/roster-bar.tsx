@@ -20,6 +20,8 @@ import { PublishDialog } from './publish-dialog.tsx'
 import type { RosterView } from './roster-sheet.ts'
 import { rangeWords } from './roster-words.ts'
 import { changedWeeks, type Roster } from './use-roster.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const range = css({ textStyle: 'heading', minWidth: '[9.5rem]', fontVariantNumeric: 'tabular-nums' })
@@ -55,30 +57,30 @@ export function RosterBar(props: Props) {
 
   async function fill(what: string, made: ReturnType<typeof copiedWeek>) {
     const duties = made.filter(({ day }) => dateAfter(mondayOf(day), 6) >= today)
-    if (duties.length === 0) return showToast('info', `Nothing to add: ${what}.`)
+    if (duties.length === 0) return showToast('info', tr(texts.nothingToAddWhat, { what }))
     await roster.plan(changesOf(duties))
-    showToast('success', `${duties.length} ${duties.length === 1 ? 'duty' : 'duties'} added to the plan.`)
+    showToast('success', tr(texts.dutyCountDutiesAddedToThePlan, { dutyCount: duties.length }))
   }
 
   async function discard() {
-    if (await askConfirmation(['The plan becomes again what was published. Your changes are lost.']))
+    if (await askConfirmation([tr(texts.planBecomesAgainWhatWasPublishedYourChanges)]))
       await roster.discard(changed)
   }
 
   return (
     <div className={bar}>
-      <IconButton label="Week before" outlined onClick={() => props.onWeek(dateAfter(first, -7))}>
+      <IconButton label={tr(texts.weekBefore)} outlined onClick={() => props.onWeek(dateAfter(first, -7))}>
         <ChevronLeft />
       </IconButton>
-      <IconButton label="Week after" outlined onClick={() => props.onWeek(dateAfter(first, 7))}>
+      <IconButton label={tr(texts.weekAfter)} outlined onClick={() => props.onWeek(dateAfter(first, 7))}>
         <ChevronRight />
       </IconButton>
       <h2 className={range}>{rangeWords(first, last)}</h2>
       <Button size="sm" onClick={() => props.onWeek(mondayOf(today))}>
-        This week
+        {tr(texts.thisWeek)}
       </Button>
       <Button size="sm" pressed={isMonth} onClick={() => props.onMonth(!isMonth)}>
-        Five weeks
+        {tr(texts.fiveWeeks)}
       </Button>
       <Button
         size="sm"
@@ -86,13 +88,13 @@ export function RosterBar(props: Props) {
         pressed={view === 'guards'}
         onClick={() => props.onView(view === 'guards' ? 'posts' : 'guards')}
       >
-        By guard
+        {tr(texts.byGuard)}
       </Button>
       <div className={find}>
-        <Field label="Find a row" labelHidden>
+        <Field label={tr(texts.findARow)} labelHidden>
           <Input
             size="sm"
-            placeholder="Find a row"
+            placeholder={tr(texts.findARow)}
             value={props.search}
             onChange={(event) => props.onSearch(event.target.value)}
           />
@@ -101,7 +103,7 @@ export function RosterBar(props: Props) {
       <span className={space} />
       {conflicts.length > 0 && (
         <Button size="sm" onClick={() => setDialog('conflicts')}>
-          {conflicts.length === 1 ? '1 conflict' : `${conflicts.length} conflicts`}
+          {tr(texts.conflictCountConflicts, { conflictCount: conflicts.length })}
         </Button>
       )}
       {mayEdit && data && !isPast && (
@@ -115,7 +117,7 @@ export function RosterBar(props: Props) {
               )
             }
           >
-            Fill from shifts
+            {tr(texts.fillFromShifts)}
           </Button>
           <Button
             size="sm"
@@ -127,7 +129,7 @@ export function RosterBar(props: Props) {
               )
             }
           >
-            Copy last week
+            {tr(texts.copyLastWeek)}
           </Button>
           <Button
             size="sm"
@@ -138,13 +140,13 @@ export function RosterBar(props: Props) {
               )
             }
           >
-            Add open shifts
+            {tr(texts.addOpenShifts)}
           </Button>
           <Button size="sm" icon={<Undo2 />} disabled={changed.length === 0} onClick={() => void discard()}>
-            Discard
+            {tr(texts.discard)}
           </Button>
           <Button size="sm" tone="solid" disabled={changed.length === 0} onClick={() => setDialog('publish')}>
-            Publish
+            {tr(texts.publish)}
           </Button>
         </>
       )}
@@ -155,14 +157,14 @@ export function RosterBar(props: Props) {
           conflicts={conflicts.filter(({ duty }) => own.has(duty))}
           onPublish={async (overrides) => {
             const done = await roster.publish(changed, overrides)
-            if (done) showToast('success', 'Roster published.')
+            if (done) showToast('success', tr(texts.rosterPublished))
             return done
           }}
           onClose={() => setDialog(null)}
         />
       )}
       {dialog === 'conflicts' && data && (
-        <Dialog open title="Conflicts" onClose={() => setDialog(null)}>
+        <Dialog open title={tr(texts.conflicts)} onClose={() => setDialog(null)}>
           <ConflictList data={data} conflicts={conflicts} />
         </Dialog>
       )}

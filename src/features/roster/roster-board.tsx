@@ -14,6 +14,9 @@ import { changesOf, movedDuty } from './plan-changes.ts'
 import { type CellKey, type Place, RosterGrid } from './roster-grid.tsx'
 import type { Sheet, SheetRow } from './roster-sheet.ts'
 import type { Roster } from './use-roster.ts'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const hints = css({
   display: { base: 'none', md: 'flex' },
@@ -69,7 +72,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
 
   const nameOf = (of: SheetRow, duty: DutyThere) => {
     if (of.guard === null)
-      return duty.guard === null ? 'Open' : (names.guards.get(duty.guard) ?? 'Unknown guard')
+      return duty.guard === null ? tr(texts.open) : (names.guards.get(duty.guard) ?? tr(texts.unknownGuard))
     return (
       (duty.post === null ? null : names.posts.get(duty.post)) ??
       names.assignments.get(duty.assignmentId) ??
@@ -96,7 +99,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
       case 'copy':
         if (!cell || cell.duties.length === 0) return
         setCopied(picked && chosen ? [chosen] : cell.duties)
-        return showToast('info', 'Copied. Press V in another cell.')
+        return showToast('info', tr(texts.copiedPressVInAnotherCell))
       case 'paste': {
         const duties = copied.flatMap((duty) => inCell({ ...duty, id: newKey().slice(0, 16) }, at) ?? [])
         return void roster.plan(changesOf(duties))
@@ -143,7 +146,9 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
           ))}
           {row?.place && (
             <Button size="sm" tone="ghost" onClick={() => onKey('require')}>
-              Required guards of {names.assignments.get(row.place.assignmentId)}
+              {rich(texts.requiredGuardsOfAssignmentId, {
+                assignmentId: names.assignments.get(row.place.assignmentId),
+              })}
             </Button>
           )}
         </p>

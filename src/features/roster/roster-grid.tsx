@@ -7,6 +7,8 @@ import { HoursBar } from './coverage-bar.tsx'
 import { RosterCell } from './roster-cell.tsx'
 import type { Sheet, SheetRow } from './roster-sheet.ts'
 import { dayWords } from './roster-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const ROW_PX = 76
 const NARROW_DAYS = 10
@@ -181,7 +183,7 @@ export function RosterGrid(props: Props) {
       ref={box}
       role="grid"
       tabIndex={-1}
-      aria-label="Roster"
+      aria-label={tr(texts.roster)}
       aria-rowcount={rows.length + 1}
       aria-colcount={days.length + 1}
       className={scroller}
@@ -196,7 +198,7 @@ export function RosterGrid(props: Props) {
     >
       <div role="row" aria-rowindex={1} className={head} style={{ gridTemplateColumns: columns, width }}>
         <span role="columnheader" aria-colindex={1} className={css(first, headCell)}>
-          {rows[0]?.guard == null ? 'Post' : 'Guard'}
+          {rows[0]?.guard == null ? tr(texts.post) : tr(texts.guard)}
         </span>
         {days.map((day, col) => (
           <span
@@ -209,7 +211,7 @@ export function RosterGrid(props: Props) {
             {dayWords(day)}
             {sheet.holidays.get(day)?.map(({ name, confirmed }) => (
               <small key={name} className={holiday} title={name}>
-                {confirmed ? name : `${name}, not confirmed`}
+                {confirmed ? name : tr(texts.nameNotConfirmed, { name })}
               </small>
             ))}
           </span>

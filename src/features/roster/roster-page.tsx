@@ -15,6 +15,8 @@ import { RosterBar } from './roster-bar.tsx'
 import { RosterBoard } from './roster-board.tsx'
 import { type RosterView, sheetOf } from './roster-sheet.ts'
 import { useRoster } from './use-roster.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   display: 'flex',
@@ -89,18 +91,19 @@ export function RosterPage() {
       {!data || !shown ? (
         roster.error ? (
           <ErrorState
-            title="The roster could not be fetched"
+            title={tr(texts.rosterCouldNotBeFetched)}
             detail={roster.error.message}
             onRetry={roster.again}
           />
         ) : (
-          <SkeletonLines count={8} label="Loading the roster" />
+          <SkeletonLines count={8} label={tr(texts.loadingTheRoster)} />
         )
       ) : shown.rows.length === 0 ? (
-        <EmptyState icon={<CalendarDays />} title={search ? 'Nothing matches' : 'Nothing to plan yet'}>
-          {search
-            ? 'No row has this name.'
-            : 'Add an assignment with guards first. Its posts appear here, and duties are planned on them.'}
+        <EmptyState
+          icon={<CalendarDays />}
+          title={search ? tr(texts.nothingMatches) : tr(texts.nothingToPlanYet)}
+        >
+          {search ? tr(texts.noRowHasThisName) : tr(texts.addAnAssignmentWithGuardsFirstItsPosts)}
         </EmptyState>
       ) : (
         <RosterBoard key={view} roster={roster} data={data} sheet={shown} spanOf={spanOf} />

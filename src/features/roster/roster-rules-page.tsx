@@ -10,33 +10,35 @@ import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { HolidaysField } from './holidays-field.tsx'
 import { holidayWords } from './roster-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const path = '/schedule/rules'
 
 const rules: RecordKind<RosterRulesRow> = {
   of: contract,
   module: 'Shifts',
-  one: 'holidays and limits',
-  many: 'holidays and limits',
+  one: tr(texts.holidaysAndLimits),
+  many: tr(texts.holidaysAndLimits),
   only: 'own',
-  title: () => 'Holidays and limits',
+  title: () => tr(texts.holidaysAndLimits2),
   fields: {
     holidays: {
-      label: 'Public holidays',
+      label: tr(texts.publicHolidays),
       show: (value) => z.array(holiday).parse(value).map(holidayWords).join(' · '),
-      none: 'none',
+      none: tr(texts.none),
     },
-    rest_hours: { label: 'Least rest between two duties (hours)' },
-    day_hours: { label: 'Most work in 24 hours' },
-    week_hours: { label: 'Normal week (hours)' },
-    fortnight_hours: { label: 'Most work in two weeks (hours)' },
-    days_in_row: { label: 'Most days in a row' },
-    nights_in_row: { label: 'Most nights in a row' },
+    rest_hours: { label: tr(texts.leastRestBetweenTwoDutiesHours) },
+    day_hours: { label: tr(texts.mostWorkIn24Hours) },
+    week_hours: { label: tr(texts.normalWeekHours) },
+    fortnight_hours: { label: tr(texts.mostWorkInTwoWeeksHours) },
+    days_in_row: { label: tr(texts.mostDaysInARow) },
+    nights_in_row: { label: tr(texts.mostNightsInARow) },
   },
   sections: [
-    { title: 'Public holidays', fields: ['holidays'] },
+    { title: tr(texts.publicHolidays), fields: ['holidays'] },
     {
-      title: 'Limits of work',
+      title: tr(texts.limitsOfWork),
       fields: ['rest_hours', 'day_hours', 'week_hours', 'fortnight_hours', 'days_in_row', 'nights_in_row'],
     },
   ],
@@ -45,11 +47,11 @@ const rules: RecordKind<RosterRulesRow> = {
   edit: () => `${path}/edit`,
   may: () => ({ change: true, remove: false }),
   failures: {
-    list: 'The holidays and limits could not be fetched.',
-    record: () => 'The holidays and limits could not be fetched.',
-    add: 'The holidays and limits could not be saved.',
-    change: () => 'The holidays and limits could not be saved.',
-    remove: () => 'The holidays and limits could not be saved.',
+    list: tr(texts.holidaysAndLimitsCouldNotBeFetched),
+    record: () => tr(texts.holidaysAndLimitsCouldNotBeFetched),
+    add: tr(texts.holidaysAndLimitsCouldNotBeSaved),
+    change: () => tr(texts.holidaysAndLimitsCouldNotBeSaved),
+    remove: () => tr(texts.holidaysAndLimitsCouldNotBeSaved),
   },
 }
 
@@ -67,15 +69,15 @@ const empty = {
   nights_in_row: null,
 }
 const kenya = (of: keyof typeof KENYA_LIMITS) =>
-  `Kenya’s default: ${KENYA_LIMITS[of].value}. Source: ${KENYA_LIMITS[of].source}.`
+  tr(texts.kenyasDefaultValueSourceSource, { value: KENYA_LIMITS[of].value, source: KENYA_LIMITS[of].source })
 
 export function EditRosterRulesPage() {
   return (
     <EditPage kind={rules} empty={empty}>
-      <FormSection title="Public holidays">
+      <FormSection title={tr(texts.publicHolidays)}>
         <HolidaysField />
       </FormSection>
-      <FormSection title="Limits of work">
+      <FormSection title={tr(texts.limitsOfWork)}>
         <NumberField name="rest_hours" hint={kenya('restHours')} />
         <NumberField name="day_hours" hint={kenya('dayHours')} />
         <NumberField name="week_hours" hint={kenya('weekHours')} />

@@ -7,6 +7,8 @@ import { mondayOf } from '../../../domain/roster/planned-duty.ts'
 import { isChanged } from '../../../domain/roster/roster.ts'
 import { type Holiday, holidaysOn } from '../../../domain/roster-rules/holiday.ts'
 import { shiftsOn } from './shifts-on.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export type RosterView = 'posts' | 'guards'
 
@@ -149,7 +151,7 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
     return own.map(({ id: post, alias }): SheetRow => ({
       key: `${assignmentId} ${post}`,
       title: alias,
-      detail: drafts.has(assignmentId) ? `Not published · ${name}` : name,
+      detail: drafts.has(assignmentId) ? tr(texts.notPublishedName, { name }) : name,
       place: { assignmentId, post },
       guard: null,
       cells: days.map((day) => {

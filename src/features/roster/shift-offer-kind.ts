@@ -1,32 +1,39 @@
 import { type ShiftOffer, shiftOffers } from '../../../contract/shift-offers/shift-offer.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const shiftOffer: RecordKind<ShiftOffer> = {
   of: shiftOffers,
   module: 'Shifts',
-  one: 'shift offer',
-  many: 'shift offers',
-  title: ({ assignment_name: name }) => `Offer at ${name}`,
+  one: tr(texts.shiftOffer),
+  many: tr(texts.shiftOffers2),
+  title: ({ assignment_name: name }) => tr(texts.offerAtName, { name }),
   fields: {
-    assignment_name: { label: 'Assignment' },
-    shift_day: { label: 'Day', show: (day) => calendarDay(String(day)) },
-    shift_name: { label: 'Shift', none: 'unknown' },
+    assignment_name: { label: tr(texts.assignment) },
+    shift_day: { label: tr(texts.day), show: (day) => calendarDay(String(day)) },
+    shift_name: { label: tr(texts.shift), none: tr(texts.unknown) },
     status: {
-      label: 'Status',
-      choices: { open: 'Open', taken: 'Taken', withdrawn: 'Withdrawn', expired: 'Expired' },
+      label: tr(texts.status),
+      choices: {
+        open: tr(texts.open),
+        taken: tr(texts.taken),
+        withdrawn: tr(texts.withdrawn),
+        expired: tr(texts.expired),
+      },
     },
-    worker_name: { label: 'Taken by', none: 'nobody' },
-    declined: { label: 'Declined' },
-    until: { label: 'Answer until', time: true },
-    offered_at: { label: 'Offered', time: true },
+    worker_name: { label: tr(texts.takenBy), none: tr(texts.nobody) },
+    declined: { label: tr(texts.declined) },
+    until: { label: tr(texts.answerUntil), time: true },
+    offered_at: { label: tr(texts.offered), time: true },
   },
   list: '/schedule/offers',
   failures: {
-    list: 'The shift offers could not be fetched.',
-    record: () => 'The shift offer could not be fetched.',
-    add: 'The shift could not be offered.',
-    change: () => 'The shift offer could not be changed.',
-    remove: () => 'The shift offer could not be withdrawn.',
+    list: tr(texts.shiftOffersCouldNotBeFetched),
+    record: () => tr(texts.shiftOfferCouldNotBeFetched),
+    add: tr(texts.shiftCouldNotBeOffered),
+    change: () => tr(texts.shiftOfferCouldNotBeChanged),
+    remove: () => tr(texts.shiftOfferCouldNotBeWithdrawn),
   },
 }

@@ -6,6 +6,8 @@ import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { shiftOffer } from './shift-offer-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The open shifts that were offered to guards, and what became of them. */
 export function ShiftOffersPage() {
@@ -26,10 +28,10 @@ export function ShiftOffersPage() {
       )}
       tools={
         <Link to="/schedule/roster" className={cx(buttonRecipe({}))}>
-          Roster
+          {tr(texts.roster)}
         </Link>
       }
-      whenEmpty="An open shift of a published roster is offered to guards on the roster, by Enter in its cell."
+      whenEmpty={tr(texts.openShiftOfAPublishedRosterIsOffered)}
     />
   )
 }

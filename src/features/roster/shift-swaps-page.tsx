@@ -6,41 +6,44 @@ import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { buttonRecipe } from '../../ui/control/button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const shiftSwap: RecordKind<ShiftSwap> = {
   of: shiftSwaps,
   module: 'Shifts',
-  one: 'shift swap',
-  many: 'shift swaps',
-  title: ({ worker_name, other_worker_name }) => `Swap of ${worker_name} and ${other_worker_name}`,
+  one: tr(texts.shiftSwap),
+  many: tr(texts.shiftSwaps2),
+  title: ({ worker_name, other_worker_name }) =>
+    tr(texts.swapOfWorkerNameAndOtherWorkerName, { worker_name, other_worker_name }),
   fields: {
-    assignment_name: { label: 'Assignment' },
-    worker_name: { label: 'Asked by' },
-    shift_day: { label: 'Gives' },
-    other_worker_name: { label: 'With' },
-    other_shift_day: { label: 'Takes' },
+    assignment_name: { label: tr(texts.assignment) },
+    worker_name: { label: tr(texts.askedBy) },
+    shift_day: { label: tr(texts.gives) },
+    other_worker_name: { label: tr(texts.withText) },
+    other_shift_day: { label: tr(texts.takes) },
     status: {
-      label: 'Status',
+      label: tr(texts.status),
       choices: {
-        requested: 'Asked',
-        accepted: 'To be approved',
-        approved: 'Approved',
-        rejected: 'Rejected',
-        declined: 'Declined',
-        cancelled: 'Cancelled',
-        expired: 'Expired',
+        requested: tr(texts.asked),
+        accepted: tr(texts.toBeApproved),
+        approved: tr(texts.approved),
+        rejected: tr(texts.rejected),
+        declined: tr(texts.declined),
+        cancelled: tr(texts.cancelled),
+        expired: tr(texts.expired),
       },
     },
-    asked_at: { label: 'Asked', time: true },
-    until: { label: 'First shift begins', time: true },
+    asked_at: { label: tr(texts.asked), time: true },
+    until: { label: tr(texts.firstShiftBegins), time: true },
   },
   list: '/schedule/swaps',
   failures: {
-    list: 'The shift swaps could not be fetched.',
-    record: () => 'The shift swap could not be fetched.',
-    add: 'The shift swap could not be added.',
-    change: () => 'The shift swap could not be changed.',
-    remove: () => 'The shift swap could not be removed.',
+    list: tr(texts.shiftSwapsCouldNotBeFetched),
+    record: () => tr(texts.shiftSwapCouldNotBeFetched),
+    add: tr(texts.shiftSwapCouldNotBeAdded),
+    change: () => tr(texts.shiftSwapCouldNotBeChanged),
+    remove: () => tr(texts.shiftSwapCouldNotBeRemoved),
   },
 }
 
@@ -68,10 +71,10 @@ export function ShiftSwapsPage() {
       actions={(row) => <StepButtons steps={shiftSwapSteps} kind={shiftSwap} row={row} phase={row.status} />}
       tools={
         <Link to="/schedule/roster" className={cx(buttonRecipe({}))}>
-          Roster
+          {tr(texts.roster)}
         </Link>
       }
-      whenEmpty="Guards ask for a swap on their own roster pages. One that both want waits here to be approved."
+      whenEmpty={tr(texts.guardsAskForASwapOnTheirOwn)}
     />
   )
 }

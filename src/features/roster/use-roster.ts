@@ -14,9 +14,11 @@ import { confirm, newKey, wait } from '../../resource/command/use-commands.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { inverseOf, type WeekChange } from './plan-changes.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const STREAMS = ['roster-rules', 'assignment', 'site-post', 'shift-pattern', 'worker', 'leave']
-const FAILED = 'The roster could not be saved.'
+const FAILED = tr(texts.rosterCouldNotBeSaved)
 
 /** The weeks whose plan differs from what was published. */
 export const changedWeeks = ({ weeks }: Pick<RosterData, 'weeks'>, days: readonly string[]): RosterWeek[] =>
@@ -48,7 +50,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
       const { data } = await api.get('/rosters', rosterReply, {
         query: { from: dateAfter(from, -7), to: dateAfter(to, 7) },
         signal,
-        failure: 'The roster could not be fetched.',
+        failure: tr(texts.rosterCouldNotBeFetched2),
       })
       return { data: { ...data, weeks: newest(data.weeks, dataNow()?.weeks ?? []) } }
     },
