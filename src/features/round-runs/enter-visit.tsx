@@ -16,6 +16,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { roundRun } from './round-run-kind.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as catalogue from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const muted = css({ color: 'ink.muted' })
@@ -31,7 +33,7 @@ export function EnterVisit({ run }: { run: RoundRun }) {
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Enter visit
+        {tr(catalogue.enterVisit)}
       </Button>
       {open && <EnterVisitDialog run={run} onClose={() => setOpen(false)} />}
     </>
@@ -59,7 +61,7 @@ function EnterVisitDialog({ run, onClose }: { run: RoundRun; onClose: () => void
     if (error) return
     const outcome = await tell(run.id, 'enter-visit', null, roundRun.failures.change(run.id), body)
     if (outcome.kind === 'done') {
-      showToast('success', 'Visit entered.')
+      showToast('success', tr(catalogue.visitEntered))
       return onClose()
     }
     if (outcome.kind === 'invalid')
@@ -69,38 +71,35 @@ function EnterVisitDialog({ run, onClose }: { run: RoundRun; onClose: () => void
     else setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
   }
   return (
-    <Dialog open onClose={onClose} title="Enter visit" size="sm">
+    <Dialog open onClose={onClose} title={tr(catalogue.enterVisit)} size="sm">
       <form
         className={column}
         noValidate
-        aria-label="Enter visit"
+        aria-label={tr(catalogue.enterVisit)}
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
           if (!busy) void enter()
         }}
       >
-        <p className={muted}>
-          The visit is marked as entered by hand, with your name and the reason. The round then has an
-          exception.
-        </p>
-        <Field label="Checkpoint" error={problems.point}>
+        <p className={muted}>{tr(catalogue.visitIsMarkedAsEnteredByHandWith)}</p>
+        <Field label={tr(catalogue.checkpoint)} error={problems.point}>
           <Select value={point} onChange={(event) => setPoint(event.currentTarget.value)}>
             {run.checkpoints.map(({ checkpoint_id, name }, place) => (
               <option key={checkpoint_id} value={place}>{`${place + 1} ${name}`}</option>
             ))}
           </Select>
         </Field>
-        <Field label="Time of the visit" error={problems.at}>
+        <Field label={tr(catalogue.timeOfTheVisit)} error={problems.at}>
           <TimeInput kind="minute" today={today} value={at} onChange={setAt} />
         </Field>
-        <Field label="Reason" error={problems.reason}>
+        <Field label={tr(catalogue.reason)} error={problems.reason}>
           <Input value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
         {failure && <Notice kind="error">{failure}</Notice>}
         <div className={foot}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tr(catalogue.cancel)}</Button>
           <Button type="submit" tone="solid" busy={busy}>
-            Enter visit
+            {tr(catalogue.enterVisit)}
           </Button>
         </div>
       </form>

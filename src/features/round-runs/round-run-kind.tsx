@@ -5,6 +5,8 @@ import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { exceptionKindsText, exceptionText, PERIODS, placesText, STATUSES } from './round-run-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const lines = css({ display: 'flex', flexDirection: 'column' })
 
@@ -12,37 +14,37 @@ const lines = css({ display: 'flex', flexDirection: 'column' })
 export const roundRun: RecordKind<RoundRun> = {
   of: roundRuns,
   module: 'Patrols',
-  one: 'round',
-  many: 'rounds',
+  one: tr(texts.round),
+  many: tr(texts.rounds),
   title: ({ route_name }) => route_name,
   fields: {
-    route_name: { label: 'Patrol' },
-    status: { label: 'State', choices: STATUSES },
+    route_name: { label: tr(texts.patrol) },
+    status: { label: tr(texts.state), choices: STATUSES },
     site_post_id: {
-      label: 'Site post',
-      refersTo: { of: sitePosts, title: 'alias' },
+      label: tr(texts.sitePost),
+      refersTo: { of: sitePosts, title: tr(texts.alias) },
       nameIn: 'site_post_name',
       to: (id) => `/site-posts/${id}`,
     },
     patrol_route_id: {
-      label: 'Planned patrol',
-      refersTo: { of: patrolRoutes, title: 'name' },
+      label: tr(texts.plannedPatrol),
+      refersTo: { of: patrolRoutes, title: tr(texts.name) },
       nameIn: 'route_name',
       to: (id) => `/schedule/view-patrol/${id}`,
     },
-    due_from: { label: 'Due from', time: true },
-    due_to: { label: 'Due until', time: true },
-    closes_at: { label: 'Visits count until', time: true },
-    started_at: { label: 'Started', time: true, none: 'not started' },
-    ended_at: { label: 'Ended', time: true, none: '–' },
-    visited_count: { label: 'Visited' },
-    next_point: { label: 'Next checkpoint', none: 'any' },
+    due_from: { label: tr(texts.dueFrom), time: true },
+    due_to: { label: tr(texts.dueUntil), time: true },
+    closes_at: { label: tr(texts.visitsCountUntil), time: true },
+    started_at: { label: tr(texts.started), time: true, none: tr(texts.notStarted) },
+    ended_at: { label: tr(texts.ended), time: true, none: '–' },
+    visited_count: { label: tr(texts.visited) },
+    next_point: { label: tr(texts.nextCheckpoint), none: tr(texts.any) },
     guards: {
-      label: 'Guards on duty',
+      label: tr(texts.guardsOnDuty),
       show: (_, row) => row && ((row as RoundRun).guards.map(({ name }) => name).join(', ') || 'nobody'),
     },
     exceptions: {
-      label: 'Exceptions',
+      label: tr(texts.exceptions),
       show: (_, row) =>
         row &&
         ((row as RoundRun).exceptions.length === 0 ? (
@@ -57,15 +59,15 @@ export const roundRun: RecordKind<RoundRun> = {
           </span>
         )),
     },
-    reason: { label: 'Reason for cancellation' },
-    worker_id: { label: 'Guard', refersTo: { of: workers, title: 'user_full_name' } },
-    period: { label: 'Period', choices: PERIODS },
-    open: { label: 'Open', choices: { true: 'Due, late or in progress' } },
-    done: { label: 'Completed', choices: { true: 'Completed' } },
+    reason: { label: tr(texts.reasonForCancellation) },
+    worker_id: { label: tr(texts.guard), refersTo: { of: workers, title: tr(texts.userFullName) } },
+    period: { label: tr(texts.period), choices: PERIODS },
+    open: { label: tr(texts.open), choices: { true: tr(texts.dueLateOrInProgress) } },
+    done: { label: tr(texts.completed), choices: { true: 'Completed' } },
   },
   sections: [
     {
-      title: 'Round',
+      title: tr(texts.round2),
       fields: [
         'site_post_id',
         'patrol_route_id',
@@ -81,20 +83,20 @@ export const roundRun: RecordKind<RoundRun> = {
     },
   ],
   historyFields: {
-    point: { label: 'Checkpoint', show: (point) => Number(point) + 1 },
-    at: { label: 'Time of the visit', time: true },
-    missed: { label: 'Checkpoints not visited', show: placesText },
-    exceptions: { label: 'Exceptions', show: exceptionKindsText },
-    reason: { label: 'Reason' },
+    point: { label: tr(texts.checkpoint), show: (point) => Number(point) + 1 },
+    at: { label: tr(texts.timeOfTheVisit), time: true },
+    missed: { label: tr(texts.checkpointsNotVisited), show: placesText },
+    exceptions: { label: tr(texts.exceptions), show: exceptionKindsText },
+    reason: { label: tr(texts.reason) },
   },
   list: '/rounds',
   view: (id) => `/rounds/${id}`,
   may: () => ({ change: false, remove: false }),
   failures: {
-    list: 'Failed to fetch rounds.',
-    record: (id) => `Failed to fetch round with ID ${id}.`,
+    list: tr(texts.failedToFetchRounds),
+    record: (id) => tr(texts.failedToFetchRoundWithIdId, { id }),
     add: '',
-    change: (id) => `Failed to update round with ID ${id}.`,
+    change: (id) => tr(texts.failedToUpdateRoundWithIdId, { id }),
     remove: () => '',
   },
 }

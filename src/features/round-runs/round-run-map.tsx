@@ -7,6 +7,8 @@ import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
 import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
 import type { WalkedWay } from '../../map/layers/outlines/walked-layer.ts'
 import { SiteMap } from '../../resource/map/site-map.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const NONE: never[] = []
 const MINUTE_MS = 60_000
@@ -46,7 +48,7 @@ export function RoundRunMap({ run }: { run: RoundRun }) {
   )
   return (
     <SiteMap
-      label={`Map of ${run.route_name}`}
+      label={tr(texts.mapOfRouteName, { routeName: run.route_name })}
       shows={route.points}
       posts={posts}
       fences={NONE}

@@ -13,6 +13,8 @@ import { EnterVisit } from './enter-visit.tsx'
 import { roundRun } from './round-run-kind.tsx'
 import { RoundStatus } from './round-runs-page.tsx'
 import { SOURCES } from './round-run-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const RoundRunMap = lazyPart(() => import('./round-run-map.tsx').then((file) => file.RoundRunMap))
 
@@ -36,12 +38,12 @@ export function RoundRunPage() {
     >
       {(row) => (
         <>
-          <Card title="Checkpoints">
+          <Card title={tr(texts.checkpoints)}>
             <Points run={row} />
           </Card>
-          <Card title="Map">
+          <Card title={tr(texts.map)}>
             <div className={map}>
-              <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+              <Suspense fallback={<SkeletonLines count={6} label={tr(texts.loadingTheMap)} />}>
                 <RoundRunMap run={row} />
               </Suspense>
             </div>
@@ -55,12 +57,12 @@ export function RoundRunPage() {
 function Points({ run }: { run: RoundRun }) {
   const clock = zoneClock(useTimeZone())
   return (
-    <Table caption={`Checkpoints of ${run.route_name}`}>
+    <Table caption={tr(texts.checkpointsOfRouteName, { routeName: run.route_name })}>
       <thead>
         <tr>
-          <HeadCell>Checkpoint</HeadCell>
-          <HeadCell>Visited</HeadCell>
-          <HeadCell>By</HeadCell>
+          <HeadCell>{tr(texts.checkpoint)}</HeadCell>
+          <HeadCell>{tr(texts.visited)}</HeadCell>
+          <HeadCell>{tr(texts.by)}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -68,11 +70,11 @@ function Points({ run }: { run: RoundRun }) {
           <tr key={checkpoint_id}>
             <Cell>
               {`${at + 1} ${name}`}
-              {!required && <span className={muted}> (optional)</span>}
+              {!required && <span className={muted}> {tr(texts.optional)}</span>}
             </Cell>
             <Cell>
               {visits.length === 0 ? (
-                <span className={muted}>Not visited</span>
+                <span className={muted}>{tr(texts.notVisited)}</span>
               ) : (
                 <span className={stacked}>
                   {visits.map((visit) => (
@@ -105,7 +107,11 @@ function Points({ run }: { run: RoundRun }) {
 function sourceText(visit: RoundRun['checkpoints'][number]['visits'][number]): string {
   const { source, worker_name, certainty, entered_by, reason } = visit
   if (source === 'fixes')
-    return `Location of ${worker_name ?? 'the guard'}, ${Math.floor((certainty ?? 0) * 100)} % certain`
-  if (source === 'code') return `Code scanned by ${worker_name ?? 'a guard'}`
+    return tr(texts.locationOfWorkerNameFloorCertain, {
+      worker_name: worker_name ?? tr(texts.theGuard),
+      floor: Math.floor((certainty ?? 0) * 100),
+    })
+  if (source === 'code')
+    return tr(texts.codeScannedByWorkerName, { worker_name: worker_name ?? tr(texts.aGuard) })
   return `${SOURCES.hand} by ${entered_by ?? 'a supervisor'}: ${reason ?? ''}`
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { PointVisit, RoundRun } from '../../../contract/round-runs/round-run.ts'
 import { roundRunLifecycle, runException } from '../../../domain/round-runs/round-run-lifecycle.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const { planned: _, ...words } = roundRunLifecycle.words
 /** What each state of a round is called. */
@@ -19,25 +21,25 @@ export const STATUS_TONES = {
 } as const
 
 export const PERIODS = {
-  today: 'Due today',
-  day: 'Last 24 hours',
-  week: 'Last 7 days',
-  month: 'Last 30 days',
+  today: tr(texts.dueToday),
+  day: tr(texts.last24Hours),
+  week: tr(texts.last7Days),
+  month: tr(texts.last30Days),
 } as const
 
 export const SOURCES: Readonly<Record<PointVisit['source'], string>> = {
-  fixes: 'Location of the guard',
-  code: 'Scanned code',
-  hand: 'Entered by hand',
+  fixes: tr(texts.locationOfTheGuard),
+  code: tr(texts.scannedCode),
+  hand: tr(texts.enteredByHand),
 }
 
 const EXCEPTIONS: Readonly<Record<RoundRun['exceptions'][number]['kind'], string>> = {
-  out_of_order: 'Visited out of order',
-  stay_too_short: 'Stay too short',
-  stay_too_long: 'Stay too long',
-  entered_by_hand: 'Entered by hand',
-  round_too_fast: 'Round too fast',
-  round_too_slow: 'Round too slow',
+  out_of_order: tr(texts.visitedOutOfOrder),
+  stay_too_short: tr(texts.stayTooShort),
+  stay_too_long: tr(texts.stayTooLong),
+  entered_by_hand: tr(texts.enteredByHand),
+  round_too_fast: tr(texts.roundTooFast),
+  round_too_slow: tr(texts.roundTooSlow),
 }
 
 /** 'Pump room: visited out of order' */

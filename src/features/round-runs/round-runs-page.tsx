@@ -5,6 +5,8 @@ import { ListPage } from '../../resource/list/list-page.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { roundRun } from './round-run-kind.tsx'
 import { progressText, STATUS_TONES, STATUSES } from './round-run-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** How a round stands, as a mark. */
 export const RoundStatus = ({ status }: Pick<RoundRun, 'status'>) => (
@@ -30,7 +32,7 @@ export function RoundRunsPage() {
           cell: ({ ended_at }) => (ended_at === null ? '–' : clock.minute(ended_at)),
         },
       ]}
-      whenEmpty="A round becomes due at the times of a patrol. Plan a patrol with checkpoints and times first."
+      whenEmpty={tr(texts.roundBecomesDueAtTheTimesOfA)}
     />
   )
 }
