@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { checkpoint } from './checkpoint-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const OF = ['patrol_route_id', 'site_post_id', 'checkpoint_id'] as const
 
@@ -56,8 +58,8 @@ export function CheckpointCodesPage() {
       {of ? (
         <Codes query={{ [of]: params.get(of) ?? '' }} />
       ) : (
-        <EmptyState icon={<QrCode />} title="No checkpoints are chosen">
-          Open the codes from the page of a patrol, a site post or a checkpoint.
+        <EmptyState icon={<QrCode />} title={tr(texts.noCheckpointsAreChosen)}>
+          {tr(texts.openTheCodesFromThePageOfA)}
         </EmptyState>
       )}
     </PageFrame>
@@ -75,28 +77,28 @@ function Codes({ query }: { query: Readonly<Record<string, string>> }) {
   })
   return (
     <Card
-      title={data ? `Codes (${data.length})` : 'Codes'}
+      title={data ? tr(texts.codesDataCount, { dataCount: data.length }) : tr(texts.codes)}
       aside={
         <Button size="sm" disabled={!data || data.length === 0} onClick={() => window.print()}>
-          Print
+          {tr(texts.print)}
         </Button>
       }
     >
       {error && (
         <ErrorState
-          title="The codes could not be fetched"
+          title={tr(texts.codesCouldNotBeFetched)}
           detail={error.message}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={6} label="Loading the codes" />}
+      {!data && !error && <SkeletonLines count={6} label={tr(texts.loadingTheCodes)} />}
       {data?.length === 0 && (
-        <EmptyState icon={<QrCode />} title="There are no checkpoints here">
-          Add checkpoints to the site post first.
+        <EmptyState icon={<QrCode />} title={tr(texts.thereAreNoCheckpointsHere)}>
+          {tr(texts.addCheckpointsToTheSitePostFirst)}
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <ul className={sheet} aria-label="Codes of checkpoints">
+        <ul className={sheet} aria-label={tr(texts.codesOfCheckpoints)}>
           {data.map((each) => (
             <Label key={each.id} of={each} />
           ))}
@@ -117,14 +119,12 @@ function Label({ of }: { of: CheckpointCode }) {
       {of.qr_svg && of.code ? (
         <>
           <div className={qr}>
-            <QrImage svg={of.qr_svg} alt={`QR code of ${of.name}`} />
+            <QrImage svg={of.qr_svg} alt={tr(texts.qrCodeOfName, { name: of.name })} />
           </div>
           <p className={code}>{grouped(of.code)}</p>
         </>
       ) : (
-        <p className={missing}>
-          There is no code that can be printed. Renew the code on the page of the checkpoint.
-        </p>
+        <p className={missing}>{tr(texts.thereIsNoCodeThatCanBePrinted)}</p>
       )}
     </li>
   )

@@ -3,9 +3,11 @@ import { type Checkpoint, checkpoints } from '../../../contract/rounds/checkpoin
 import { checklists } from '../../../contract/checklist.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
 import type { RecordKind, Reference } from '../../resource/record/record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-export const CHECKPOINTS: Reference = { of: checkpoints, title: 'name' }
-export const CHECKLISTS: Reference = { of: checklists, title: 'title', only: { status: 'active' } }
+export const CHECKPOINTS: Reference = { of: checkpoints, title: tr(texts.name) }
+export const CHECKLISTS: Reference = { of: checklists, title: tr(texts.title), only: { status: 'active' } }
 
 const unit = (short: string) => (value: unknown) => `${z.number().parse(value)} ${short}`
 
@@ -13,44 +15,44 @@ const unit = (short: string) => (value: unknown) => `${z.number().parse(value)} 
 export const checkpoint: RecordKind<Checkpoint> = {
   of: checkpoints,
   module: 'Patrols',
-  one: 'checkpoint',
-  many: 'checkpoints',
+  one: tr(texts.checkpoint),
+  many: tr(texts.checkpoints),
   title: ({ name }) => name,
   fields: {
-    name: { label: 'Name' },
+    name: { label: tr(texts.name2) },
     site_post_id: {
-      label: 'Site post',
-      refersTo: { of: sitePosts, title: 'alias' },
+      label: tr(texts.sitePost),
+      refersTo: { of: sitePosts, title: tr(texts.alias) },
       nameIn: 'site_post_name',
       to: (id) => `/site-posts/${id}`,
     },
-    latitude: { label: 'Latitude' },
-    longitude: { label: 'Longitude' },
-    radius_m: { label: 'Radius', show: unit('m') },
-    min_dwell_sec: { label: 'Least stay to count', show: unit('s') },
-    min_stay_sec: { label: 'Shortest stay', show: unit('s'), none: 'no limit' },
-    max_stay_sec: { label: 'Longest stay', show: unit('s'), none: 'no limit' },
-    instructions: { label: 'Instructions', lines: true },
+    latitude: { label: tr(texts.latitude) },
+    longitude: { label: tr(texts.longitude) },
+    radius_m: { label: tr(texts.radius), show: unit('m') },
+    min_dwell_sec: { label: tr(texts.leastStayToCount), show: unit('s') },
+    min_stay_sec: { label: tr(texts.shortestStay), show: unit('s'), none: tr(texts.noLimit) },
+    max_stay_sec: { label: tr(texts.longestStay), show: unit('s'), none: tr(texts.noLimit) },
+    instructions: { label: tr(texts.instructions), lines: true },
     checklist_id: {
-      label: 'Checklist',
+      label: tr(texts.checklist),
       refersTo: CHECKLISTS,
       nameIn: 'checklist_title',
       to: (id) => `/checklists/${id}`,
     },
-    patrol_count: { label: 'Patrols' },
-    code_issued_at: { label: 'Code issued', time: true },
+    patrol_count: { label: tr(texts.patrols) },
+    code_issued_at: { label: tr(texts.codeIssued), time: true },
   },
-  historyFields: { code_issue: { label: 'Code number' } },
-  archives: () => 'A checkpoint that is on a patrol stays. Its code is no longer valid on rounds.',
+  historyFields: { code_issue: { label: tr(texts.codeNumber) } },
+  archives: () => tr(texts.checkpointThatIsOnAPatrolStaysIts),
   list: '/schedule/checkpoints',
   add: '/schedule/add-checkpoint',
   view: (id) => `/schedule/view-checkpoint/${id}`,
   edit: (id) => `/schedule/edit-checkpoint/${id}`,
   failures: {
-    list: 'The checkpoints could not be fetched.',
-    record: () => 'The checkpoint could not be fetched.',
-    add: 'The checkpoint could not be added.',
-    change: () => 'The checkpoint could not be saved.',
-    remove: () => 'The checkpoint could not be removed.',
+    list: tr(texts.checkpointsCouldNotBeFetched),
+    record: () => tr(texts.checkpointCouldNotBeFetched),
+    add: tr(texts.checkpointCouldNotBeAdded),
+    change: () => tr(texts.checkpointCouldNotBeSaved),
+    remove: () => tr(texts.checkpointCouldNotBeRemoved),
   },
 }

@@ -8,6 +8,8 @@ import { postMarkers } from '../../map/map-places.ts'
 import { LazyPlacePicker } from '../../resource/map/lazy-place-picker.tsx'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { checkpointMarker } from './checkpoint-marker.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Where a checkpoint is, picked on a map with its site post and the other checkpoints there. */
 export function CheckpointPlaceField() {
@@ -36,11 +38,6 @@ export function CheckpointPlaceField() {
     [post, beside],
   )
   return (
-    <LazyPlacePicker
-      around={null}
-      others={others}
-      near
-      hint="Press the map where the checkpoint is, or draw the mark. Arrow keys move it 1 m, with Shift 10 m."
-    />
+    <LazyPlacePicker around={null} others={others} near hint={tr(texts.pressTheMapWhereTheCheckpointIsOr)} />
   )
 }

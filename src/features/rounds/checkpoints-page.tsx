@@ -19,6 +19,8 @@ import { CheckpointPlaceField } from './checkpoint-place-field.tsx'
 import { LazyRouteMap } from './lazy-route-map.tsx'
 import { patrol } from './patrol-kind.ts'
 import { RenewCode } from './renew-code.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const padded = css({ padding: '4' })
 
@@ -32,7 +34,7 @@ export function CheckpointsPage() {
         { field: 'radius_m', wide: true, cell: ({ radius_m: metres }) => `${metres} m` },
         { field: 'patrol_count', wide: true, cell: ({ patrol_count: count }) => counted(patrol, count) },
       ]}
-      whenEmpty="A checkpoint is a point at a site post that guards visit on their rounds. Its code hangs there, as a QR code or on a tag."
+      whenEmpty={tr(texts.checkpointIsAPointAtASitePost)}
     />
   )
 }
@@ -51,22 +53,22 @@ const empty = {
 }
 const fields = (
   <>
-    <FormSection title="Place">
-      <TextField name="name" hint="Generator house, Loading bay …" />
+    <FormSection title={tr(texts.place)}>
+      <TextField name="name" hint={tr(texts.generatorHouseLoadingBay)} />
       <PickerField name="site_post_id" />
       <div className={css({ gridColumn: '[1 / -1]', minWidth: '0' })}>
         <CheckpointPlaceField />
       </div>
-      <NumberField name="latitude" hint="Degrees, e.g. -1.2921" />
-      <NumberField name="longitude" hint="Degrees, e.g. 36.8219" />
-      <NumberField name="radius_m" hint="Metres" />
+      <NumberField name="latitude" hint={tr(texts.degreesEG12921)} />
+      <NumberField name="longitude" hint={tr(texts.degreesEG368219)} />
+      <NumberField name="radius_m" hint={tr(texts.metres)} />
     </FormSection>
-    <FormSection title="Visits">
-      <NumberField name="min_dwell_sec" hint="Seconds within the radius" />
-      <NumberField name="min_stay_sec" hint="Seconds. May be left empty" />
-      <NumberField name="max_stay_sec" hint="Seconds. May be left empty" />
+    <FormSection title={tr(texts.visits)}>
+      <NumberField name="min_dwell_sec" hint={tr(texts.secondsWithinTheRadius)} />
+      <NumberField name="min_stay_sec" hint={tr(texts.secondsMayBeLeftEmpty)} />
+      <NumberField name="max_stay_sec" hint={tr(texts.secondsMayBeLeftEmpty)} />
       <PickerField name="checklist_id" optional />
-      <LongTextField name="instructions" hint="What the guard looks at here. May be left empty" />
+      <LongTextField name="instructions" hint={tr(texts.whatTheGuardLooksAtHereMayBe)} />
     </FormSection>
   </>
 )
@@ -102,17 +104,17 @@ export function CheckpointPage() {
                 to={`/schedule/checkpoint-codes?checkpoint_id=${row.id}`}
                 className={cx(buttonRecipe({ size: 'sm' }))}
               >
-                <QrCode aria-hidden /> Print the code
+                <QrCode aria-hidden /> {tr(texts.printTheCode)}
               </Link>
               <Button size="sm" icon={<RotateCw />} onClick={() => setRenewing(row)}>
-                Renew the code
+                {tr(texts.renewTheCode)}
               </Button>
             </>
           )
         }
         referrers={{
           patrols: {
-            title: 'Patrols',
+            title: tr(texts.patrols),
             to: () => '/schedule/patrol',
             find: (name) => `/schedule/patrol?search=${encodeURIComponent(name)}`,
           },
@@ -128,9 +130,9 @@ export function CheckpointPage() {
 function Place({ row }: { row: Checkpoint }) {
   const shown = useMemo(() => [row], [row])
   return (
-    <Card title="Map">
+    <Card title={tr(texts.map)}>
       <div className={padded}>
-        <LazyRouteMap label="Map of the checkpoint" checkpoints={shown} inOrder={false} />
+        <LazyRouteMap label={tr(texts.mapOfTheCheckpoint)} checkpoints={shown} inOrder={false} />
       </div>
     </Card>
   )

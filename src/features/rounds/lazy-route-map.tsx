@@ -2,6 +2,8 @@ import { Suspense, type ComponentProps } from 'react'
 import { css } from '../../../styled-system/css'
 import { lazyPart } from '../../lazy-part.ts'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const RouteMap = lazyPart(() => import('./route-map.tsx').then((file) => file.RouteMap))
 
@@ -14,7 +16,7 @@ export function LazyRouteMap(props: ComponentProps<typeof RouteMap>) {
     <Suspense
       fallback={
         <div className={toCome}>
-          <SkeletonLines count={6} label="Loading the map" />
+          <SkeletonLines count={6} label={tr(texts.loadingTheMap)} />
         </div>
       }
     >

@@ -9,6 +9,8 @@ import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const QUARTER_MS = 15 * 60_000
 
@@ -30,23 +32,23 @@ export function NextRounds({ id, timeZone }: { id: string; timeZone: string }) {
   })
   const clock = zoneClock(timeZone)
   return (
-    <Card title="Next rounds">
+    <Card title={tr(texts.nextRounds)}>
       {error && !data && (
         <ErrorState
-          title="The rounds could not be fetched"
+          title={tr(texts.roundsCouldNotBeFetched)}
           detail={error.message}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={4} label="Loading the rounds" />}
-      {data?.data.length === 0 && <p className={none}>No round is due in the next two days.</p>}
+      {!data && !error && <SkeletonLines count={4} label={tr(texts.loadingTheRounds)} />}
+      {data?.data.length === 0 && <p className={none}>{tr(texts.noRoundIsDueInTheNextTwo)}</p>}
       {data && data.data.length > 0 && (
-        <Table caption="Rounds of the next two days">
+        <Table caption={tr(texts.roundsOfTheNextTwoDays)}>
           <thead>
             <tr>
-              <HeadCell>Due from</HeadCell>
-              <HeadCell>Until</HeadCell>
-              <HeadCell>Visits count</HeadCell>
+              <HeadCell>{tr(texts.dueFrom)}</HeadCell>
+              <HeadCell>{tr(texts.until)}</HeadCell>
+              <HeadCell>{tr(texts.visitsCount)}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -55,7 +57,10 @@ export function NextRounds({ id, timeZone }: { id: string; timeZone: string }) {
                 <Cell>{clock.minute(round.from)}</Cell>
                 <Cell>{clock.time(round.to).slice(0, 5)}</Cell>
                 <Cell>
-                  {`${clock.time(round.opens_at).slice(0, 5)} to ${clock.time(round.closes_at).slice(0, 5)}`}
+                  {tr(texts.opensAtToClosesAt, {
+                    opensAt: clock.time(round.opens_at).slice(0, 5),
+                    closesAt: clock.time(round.closes_at).slice(0, 5),
+                  })}
                 </Cell>
               </tr>
             ))}

@@ -4,6 +4,8 @@ import { capitalized, counted, type RecordKind } from '../../resource/record/rec
 import { TIME_ZONES } from '../../resource/record/time-zones.ts'
 import { checkpoint } from './checkpoint-kind.ts'
 import { scheduleWords, windowWords } from './schedule-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const { points, schedule } = patrolRoutes.row.shape
 const minutes = (value: unknown) => `${z.number().parse(value)} min`
@@ -12,35 +14,41 @@ const minutes = (value: unknown) => `${z.number().parse(value)} min`
 export const patrol: RecordKind<PatrolRoute> = {
   of: patrolRoutes,
   module: 'Patrols',
-  one: 'patrol',
-  many: 'patrols',
+  one: tr(texts.patrol),
+  many: tr(texts.patrols2),
   title: ({ name }) => name,
   fields: {
-    name: { label: 'Name' },
-    visit_order: { label: 'Order', choices: { fixed: 'Fixed order', free: 'Free order' } },
-    points: { label: 'Checkpoints', show: (value) => counted(checkpoint, points.parse(value).length) },
+    name: { label: tr(texts.name2) },
+    visit_order: {
+      label: tr(texts.order),
+      choices: { fixed: tr(texts.fixedOrder), free: tr(texts.freeOrder) },
+    },
+    points: {
+      label: tr(texts.checkpoints2),
+      show: (value) => counted(checkpoint, points.parse(value).length),
+    },
     schedule: {
-      label: 'Schedule',
-      none: 'No schedule',
+      label: tr(texts.schedule),
+      none: tr(texts.noSchedule),
       show: (value) => {
         const said = schedule.parse(value)
         return said && `${scheduleWords(said)}. ${capitalized(windowWords(said))}.`
       },
     },
-    time_zone: { label: 'Time zone', choices: TIME_ZONES },
-    min_minutes: { label: 'Shortest round', show: minutes, none: 'no limit' },
-    max_minutes: { label: 'Longest round', show: minutes, none: 'no limit' },
+    time_zone: { label: tr(texts.timeZone), choices: TIME_ZONES },
+    min_minutes: { label: tr(texts.shortestRound), show: minutes, none: tr(texts.noLimit) },
+    max_minutes: { label: tr(texts.longestRound), show: minutes, none: tr(texts.noLimit) },
   },
-  archives: () => 'No more rounds of it become due.',
+  archives: () => tr(texts.noMoreRoundsOfItBecomeDue),
   list: '/schedule/patrol',
   add: '/schedule/add-patrol',
   view: (id) => `/schedule/view-patrol/${id}`,
   edit: (id) => `/schedule/edit-patrol/${id}`,
   failures: {
-    list: 'The patrols could not be fetched.',
-    record: () => 'The patrol could not be fetched.',
-    add: 'The patrol could not be added.',
-    change: () => 'The patrol could not be saved.',
-    remove: () => 'The patrol could not be removed.',
+    list: tr(texts.patrolsCouldNotBeFetched),
+    record: () => tr(texts.patrolCouldNotBeFetched),
+    add: tr(texts.patrolCouldNotBeAdded),
+    change: () => tr(texts.patrolCouldNotBeSaved),
+    remove: () => tr(texts.patrolCouldNotBeRemoved),
   },
 }

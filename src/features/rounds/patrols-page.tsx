@@ -20,6 +20,8 @@ import { RouteList } from './route-list.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 import { scheduleWords } from './schedule-words.ts'
 import { useCheckpoints } from './use-checkpoints.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const padded = css({ padding: '4' })
 
@@ -33,7 +35,7 @@ export function PatrolsPage() {
         { field: 'schedule', cell: ({ schedule }) => scheduleWords(schedule) },
         { field: 'visit_order', wide: true },
       ]}
-      whenEmpty="A patrol is a round over checkpoints: in which order, at which times, and how long it may take. Add the checkpoints first."
+      whenEmpty={tr(texts.patrolIsARoundOverCheckpointsInWhich)}
     />
   )
 }
@@ -49,18 +51,18 @@ const emptyIn = (time_zone: string) => ({
 })
 const fields = (
   <>
-    <FormSection title="Route">
-      <TextField name="name" hint="Night round of the yard, Lock-up …" />
+    <FormSection title={tr(texts.route)}>
+      <TextField name="name" hint={tr(texts.nightRoundOfTheYardLockUp)} />
       <ChoiceField name="visit_order" none={null} />
       <PointsField />
     </FormSection>
-    <FormSection title="Schedule">
+    <FormSection title={tr(texts.schedule)}>
       <ScheduleField />
-      <ChoiceField name="time_zone" none={null} hint="The clock of the site" />
+      <ChoiceField name="time_zone" none={null} hint={tr(texts.clockOfTheSite)} />
     </FormSection>
-    <FormSection title="Length of a round">
-      <NumberField name="min_minutes" hint="Minutes. May be left empty" />
-      <NumberField name="max_minutes" hint="Minutes. May be left empty" />
+    <FormSection title={tr(texts.lengthOfARound)}>
+      <NumberField name="min_minutes" hint={tr(texts.minutesMayBeLeftEmpty)} />
+      <NumberField name="max_minutes" hint={tr(texts.minutesMayBeLeftEmpty)} />
     </FormSection>
   </>
 )
@@ -92,7 +94,7 @@ export function PatrolPage() {
             to={`/schedule/checkpoint-codes?patrol_route_id=${row.id}`}
             className={cx(buttonRecipe({ size: 'sm' }))}
           >
-            <QrCode aria-hidden /> Print the codes
+            <QrCode aria-hidden /> {tr(texts.printTheCodes)}
           </Link>
         )
       }
@@ -111,10 +113,14 @@ function RouteCard({ row }: { row: PatrolRoute }) {
   const known = useCheckpoints(row.points.map(({ checkpoint_id }) => checkpoint_id))
   const shown = row.points.flatMap(({ checkpoint_id }) => known.get(checkpoint_id) ?? [])
   return (
-    <Card title="Route">
+    <Card title={tr(texts.route)}>
       <RouteList points={row.points} known={known} />
       <div className={padded}>
-        <LazyRouteMap label="Map of the patrol" checkpoints={shown} inOrder={row.visit_order === 'fixed'} />
+        <LazyRouteMap
+          label={tr(texts.mapOfThePatrol)}
+          checkpoints={shown}
+          inOrder={row.visit_order === 'fixed'}
+        />
       </div>
     </Card>
   )

@@ -8,6 +8,8 @@ import { ArrowDown, ArrowUp, X } from '../../ui/icons/control-icons.ts'
 import { CHECKLISTS, CHECKPOINTS } from './checkpoint-kind.ts'
 import { LazyRouteMap } from './lazy-route-map.tsx'
 import { useCheckpoints } from './use-checkpoints.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Point = PatrolRoute['points'][number]
 
@@ -49,7 +51,7 @@ export function PointsField() {
   const points = value as Point[]
   const known = useCheckpoints(points.map(({ checkpoint_id }) => checkpoint_id))
   const [said, setSaid] = useState('')
-  const nameOf = (id: string) => known.get(id)?.name ?? 'Checkpoint'
+  const nameOf = (id: string) => known.get(id)?.name ?? tr(texts.checkpoint2)
   function put(next: Point[], words: string) {
     onChange(next)
     setSaid(words)
@@ -59,33 +61,36 @@ export function PointsField() {
   function move(at: number, to: number) {
     const next = points.toSpliced(at, 1)
     const point = points[at] as Point
-    put(next.toSpliced(to, 0, point), `${nameOf(point.checkpoint_id)} is number ${to + 1}.`)
+    put(
+      next.toSpliced(to, 0, point),
+      tr(texts.checkpointIdIsNumberValue, { checkpointId: nameOf(point.checkpoint_id), value: to + 1 }),
+    )
   }
   function add(id: string | null) {
     if (id === null || points.some(({ checkpoint_id }) => checkpoint_id === id)) return
-    put([...points, { checkpoint_id: id, required: true, checklist_id: null }], 'The checkpoint is added.')
+    put([...points, { checkpoint_id: id, required: true, checklist_id: null }], tr(texts.checkpointIsAdded))
   }
   const shown = points.flatMap(({ checkpoint_id }) => known.get(checkpoint_id) ?? [])
   return (
-    <div className={box} role="group" aria-label="Checkpoints">
+    <div className={box} role="group" aria-label={tr(texts.checkpoints2)}>
       <RecordPicker
         // it is empty again after each choice
         key={points.length}
         ref={ref}
-        label="Add a checkpoint"
-        placeholder="Type its name"
+        label={tr(texts.addACheckpoint)}
+        placeholder={tr(texts.typeItsName)}
         reference={CHECKPOINTS}
         value={null}
         onChange={add}
         onBlur={onBlur}
         error={typeof error?.message === 'string' ? error.message : undefined}
-        hint="In the order in which guards pass them"
+        hint={tr(texts.inTheOrderInWhichGuardsPassThem)}
       />
       <span role="status" className={css({ srOnly: true })}>
         {said}
       </span>
       {points.length > 0 && (
-        <ol className={list} aria-label="Checkpoints of the patrol">
+        <ol className={list} aria-label={tr(texts.checkpointsOfThePatrol)}>
           {points.map((point, at) => (
             <li key={point.checkpoint_id} className={entry}>
               <div className={whole}>
@@ -94,9 +99,9 @@ export function PointsField() {
               </div>
               <div className={whole}>
                 <RecordPicker
-                  label={`Checklist at ${nameOf(point.checkpoint_id)}`}
+                  label={tr(texts.checklistAtCheckpointId, { checkpointId: nameOf(point.checkpoint_id) })}
                   labelHidden
-                  placeholder={known.get(point.checkpoint_id)?.checklist_title ?? 'No checklist'}
+                  placeholder={known.get(point.checkpoint_id)?.checklist_title ?? tr(texts.noChecklist)}
                   reference={CHECKLISTS}
                   value={point.checklist_id}
                   onChange={(checklist_id) => change(at, { checklist_id })}
@@ -109,29 +114,29 @@ export function PointsField() {
                   checked={point.required}
                   onChange={(event) => change(at, { required: event.currentTarget.checked })}
                 />
-                Required
+                {tr(texts.required)}
               </label>
               <div className={buttons}>
                 <IconButton
-                  label={`Move ${nameOf(point.checkpoint_id)} up`}
+                  label={tr(texts.moveCheckpointIdUp, { checkpointId: nameOf(point.checkpoint_id) })}
                   disabled={at === 0}
                   onClick={() => move(at, at - 1)}
                 >
                   <ArrowUp />
                 </IconButton>
                 <IconButton
-                  label={`Move ${nameOf(point.checkpoint_id)} down`}
+                  label={tr(texts.moveCheckpointIdDown, { checkpointId: nameOf(point.checkpoint_id) })}
                   disabled={at === points.length - 1}
                   onClick={() => move(at, at + 1)}
                 >
                   <ArrowDown />
                 </IconButton>
                 <IconButton
-                  label={`Remove ${nameOf(point.checkpoint_id)}`}
+                  label={tr(texts.removeCheckpointId, { checkpointId: nameOf(point.checkpoint_id) })}
                   onClick={() =>
                     put(
                       points.filter((_, i) => i !== at),
-                      `${nameOf(point.checkpoint_id)} is removed.`,
+                      tr(texts.checkpointIdIsRemoved, { checkpointId: nameOf(point.checkpoint_id) }),
                     )
                   }
                 >
@@ -143,7 +148,7 @@ export function PointsField() {
         </ol>
       )}
       {shown.length > 0 && (
-        <LazyRouteMap label="Map of the patrol" checkpoints={shown} inOrder={order === 'fixed'} />
+        <LazyRouteMap label={tr(texts.mapOfThePatrol)} checkpoints={shown} inOrder={order === 'fixed'} />
       )}
     </div>
   )

@@ -4,6 +4,8 @@ import { useStillShown } from '../../resource/form/leave-guard.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { checkpoint } from './checkpoint-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Gives a checkpoint another code, after a confirmation. */
 export function RenewCode({ of, onClose }: { of: Checkpoint | null; onClose: () => void }) {
@@ -11,22 +13,22 @@ export function RenewCode({ of, onClose }: { of: Checkpoint | null; onClose: () 
   const stillShown = useStillShown(of?.id)
   async function renew() {
     if (!of) return
-    const outcome = await tell(of.id, 'renew-code', null, 'The code could not be renewed.')
+    const outcome = await tell(of.id, 'renew-code', null, tr(texts.codeCouldNotBeRenewed))
     if (outcome.kind === 'conflict') return showToast('error', outcome.since.message)
     if (outcome.kind !== 'done') return showToast('error', outcome.message)
-    showToast('success', `${of.name} has a new code. Print it and replace the old one.`)
+    showToast('success', tr(texts.nameHasANewCodePrintItAnd, { name: of.name }))
     if (stillShown()) onClose()
   }
   return (
     <ConfirmDialog
       open={of !== null}
-      title="Renew this code?"
-      confirm="Renew"
+      title={tr(texts.renewThisCode)}
+      confirm={tr(texts.renew)}
       busy={busy}
       onClose={onClose}
       onConfirm={() => void renew()}
     >
-      The code that hangs at the checkpoint is no longer valid. Print the new one, or write it on the tag.
+      {tr(texts.codeThatHangsAtTheCheckpointIsNo)}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,7 @@
 import { recordScreens, screen, type SubjectScreens } from '../../subject-screens.ts'
 import { MapPinned } from '../../ui/icons/control-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const patrols = () => import('./patrols-page.tsx')
 const edits = { needs: 'Edit Patrols' } as const
@@ -7,10 +9,10 @@ const edits = { needs: 'Edit Patrols' } as const
 /** The planned patrols, which are screens of the subject Patrols. */
 export const roundScreens: Pick<SubjectScreens, 'screens'> & Required<Pick<SubjectScreens, 'navigation'>> = {
   screens: [
-    screen('/schedule/patrol', 'Patrols', patrols, 'PatrolsPage'),
-    screen('/schedule/add-patrol', 'Add patrol', patrols, 'AddPatrolPage', edits),
-    screen('/schedule/edit-patrol/:id', 'Edit patrol', patrols, 'EditPatrolPage', edits),
-    screen('/schedule/view-patrol/:id', 'View patrol', patrols, 'PatrolPage'),
+    screen('/schedule/patrol', tr(texts.patrols), patrols, 'PatrolsPage'),
+    screen('/schedule/add-patrol', tr(texts.addPatrol), patrols, 'AddPatrolPage', edits),
+    screen('/schedule/edit-patrol/:id', tr(texts.editPatrol), patrols, 'EditPatrolPage', edits),
+    screen('/schedule/view-patrol/:id', tr(texts.viewPatrol), patrols, 'PatrolPage'),
     ...recordScreens('Checkpoint', () => import('./checkpoints-page.tsx'), '/schedule/checkpoints', {
       add: '/schedule/add-checkpoint',
       view: '/schedule/view-checkpoint/:id',
@@ -18,11 +20,11 @@ export const roundScreens: Pick<SubjectScreens, 'screens'> & Required<Pick<Subje
     }),
     screen(
       '/schedule/checkpoint-codes',
-      'Checkpoint codes',
+      tr(texts.checkpointCodes),
       () => import('./checkpoint-codes-page.tsx'),
       'CheckpointCodesPage',
       edits,
     ),
   ],
-  navigation: [{ group: 'schedule', to: '/schedule/patrol', label: 'Patrol', icon: MapPinned }],
+  navigation: [{ group: 'schedule', to: '/schedule/patrol', label: tr(texts.patrol2), icon: MapPinned }],
 }

@@ -5,6 +5,8 @@ import type { PatrolRoute } from '../../../contract/rounds/patrol-route.ts'
 import { useReferenced } from '../../resource/form/use-referenced.ts'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { CHECKLISTS } from './checkpoint-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Point = PatrolRoute['points'][number]
 
@@ -20,12 +22,12 @@ export function RouteList({
   known: ReadonlyMap<string, Checkpoint>
 }) {
   return (
-    <Table caption="Checkpoints of the patrol">
+    <Table caption={tr(texts.checkpointsOfThePatrol)}>
       <thead>
         <tr>
-          <HeadCell>Checkpoint</HeadCell>
-          <HeadCell>Site post</HeadCell>
-          <HeadCell>Checklist</HeadCell>
+          <HeadCell>{tr(texts.checkpoint2)}</HeadCell>
+          <HeadCell>{tr(texts.sitePost)}</HeadCell>
+          <HeadCell>{tr(texts.checklist)}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -53,12 +55,12 @@ function PointRow({ number, point, of }: { number: number; point: Point; of: Che
             {of.name}
           </Link>
         ) : (
-          'Loading…'
+          tr(texts.loading)
         )}
-        {!point.required && <span className={muted}> (not required)</span>}
+        {!point.required && <span className={muted}> {tr(texts.notRequired)}</span>}
       </Cell>
       <Cell>{of?.site_post_name}</Cell>
-      <Cell>{own?.label ?? of?.checklist_title ?? <span className={muted}>none</span>}</Cell>
+      <Cell>{own?.label ?? of?.checklist_title ?? <span className={muted}>{tr(texts.none)}</span>}</Cell>
     </tr>
   )
 }

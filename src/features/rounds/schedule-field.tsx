@@ -10,12 +10,14 @@ import { TimeInput } from '../../ui/control/time-input.tsx'
 import { WholeNumberInput } from './whole-number-input.tsx'
 import { SchedulePreview } from './schedule-preview.tsx'
 import { StartsInput, type Starts } from './starts-input.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const KINDS: Readonly<Record<Starts['kind'] | 'none', string>> = {
-  none: 'Only when somebody starts one',
-  times: 'At times of the day',
-  spread: 'Evenly over a shift',
-  random: 'At random times in a shift',
+  none: tr(texts.onlyWhenSomebodyStartsOne),
+  times: tr(texts.atTimesOfTheDay),
+  spread: tr(texts.evenlyOverAShift),
+  random: tr(texts.atRandomTimesInAShift),
 }
 const NIGHT = { start_local: '18:00', duration_min: 720 }
 const FIRST: { [Kind in Starts['kind']]: Extract<Starts, { kind: Kind }> } = {
@@ -56,7 +58,7 @@ export function ScheduleField() {
     onChange({ ...(schedule ?? USUAL), starts: FIRST[kind] })
   }
   const day = (part: 'valid_from' | 'valid_to', label: string) => (
-    <Field label={label} hint="May be left empty" error={problems?.[part]?.message}>
+    <Field label={label} hint={tr(texts.mayBeLeftEmpty)} error={problems?.[part]?.message}>
       <TimeInput
         kind="day"
         today={today}
@@ -76,8 +78,8 @@ export function ScheduleField() {
       </Field>
     )
   return (
-    <div className={box} role="group" aria-label="Schedule">
-      <Field label="Rounds are due" error={problems?.message}>
+    <div className={box} role="group" aria-label={tr(texts.schedule)}>
+      <Field label={tr(texts.roundsAreDue)} error={problems?.message}>
         <Select
           ref={ref}
           value={schedule?.starts.kind ?? 'none'}
@@ -100,13 +102,13 @@ export function ScheduleField() {
             problems={problems?.days as FieldErrors | undefined}
           />
           <div className={columns}>
-            {day('valid_from', 'Valid from')}
-            {day('valid_to', 'Valid until')}
+            {day('valid_from', tr(texts.validFrom))}
+            {day('valid_to', tr(texts.validUntil))}
           </div>
           <div className={columns}>
-            {minutes('window_min', 'Window, minutes', 'The round is done within it')}
-            {minutes('grace_before_min', 'Grace before, minutes', 'Earlier visits count, too')}
-            {minutes('grace_after_min', 'Grace after, minutes', 'Later visits count, too')}
+            {minutes('window_min', tr(texts.windowMinutes), tr(texts.roundIsDoneWithinIt))}
+            {minutes('grace_before_min', tr(texts.graceBeforeMinutes), tr(texts.earlierVisitsCountToo))}
+            {minutes('grace_after_min', tr(texts.graceAfterMinutes), tr(texts.laterVisitsCountToo))}
           </div>
           {problems?.starts?.message && (
             <p role="alert" className={wrong}>

@@ -4,6 +4,8 @@ import { scheduleBody, scheduleOf, type ScheduleBody } from '../../../contract/r
 import { dueRounds } from '../../../domain/rounds/due-rounds.ts'
 import { isTimeZone, zoneClock } from '../../../domain/time/zone-time.ts'
 import { useNow } from '../../ui/content/use-now.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
@@ -19,17 +21,18 @@ export function SchedulePreview({ schedule }: { schedule: ScheduleBody }) {
   const { data } = scheduleBody.safeParse(schedule)
   if (!data || typeof timeZone !== 'string' || !isTimeZone(timeZone)) return null
   if (data.starts.kind === 'random')
-    return (
-      <p className={text}>The times are drawn for each shift. They are shown once the patrol is saved.</p>
-    )
+    return <p className={text}>{tr(texts.timesAreDrawnForEachShiftTheyAre)}</p>
   const route = { id: '', timeZone, seed: null, schedule: scheduleOf(data) }
   const next = dueRounds(route, { from: now, to: now + WEEK_MS })
   const times = next.slice(0, SHOWN).map(({ from }) => zoneClock(timeZone).minute(from))
   return (
     <p className={text}>
       {times.length === 0
-        ? 'No round is due in the next seven days.'
-        : `Next rounds: ${LIST.format(times)}. ${next.length} in the next seven days.`}
+        ? tr(texts.noRoundIsDueInTheNextSeven)
+        : tr(texts.nextRoundsTimesNextCountInTheNextSeven, {
+            times: LIST.format(times),
+            nextCount: next.length,
+          })}
     </p>
   )
 }

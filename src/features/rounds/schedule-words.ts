@@ -1,6 +1,8 @@
 import type { PatrolRoute } from '../../../contract/rounds/patrol-route.ts'
 import { shiftHours } from '../../../domain/duty/shift-hours.ts'
 import { daysWords } from '../../resource/record/days-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Schedule = NonNullable<PatrolRoute['schedule']>
 
@@ -19,7 +21,7 @@ const rounds = (count: number) => (count === 1 ? '1 round' : `${count} rounds`)
 
 /** 'Every day, at 22:00'; 'No schedule' */
 export const scheduleWords = (schedule: PatrolRoute['schedule']): string =>
-  schedule ? `${daysWords(schedule.days)}, ${startsWords(schedule.starts)}` : 'No schedule'
+  schedule ? `${daysWords(schedule.days)}, ${startsWords(schedule.starts)}` : tr(texts.noSchedule)
 
 /** 'Due for 45 min, with 10 min before and 15 min after' */
 export function windowWords({ window_min, grace_before_min, grace_after_min }: Schedule): string {

@@ -8,6 +8,8 @@ import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { WholeNumberInput } from './whole-number-input.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export type Starts = ScheduleBody['starts']
 type InShift = Exclude<Starts, { kind: 'times' }>
@@ -38,7 +40,11 @@ export function StartsInput({ value, ...rest }: Props<Starts>) {
 function Times({ value, onChange, problems }: Props<Extract<Starts, { kind: 'times' }>>) {
   const [typed, setTyped] = useState(value.times.join(', '))
   return (
-    <Field label="Times" hint="With commas between, e.g. 22:00, 02:00" error={messageOf(problems?.times)}>
+    <Field
+      label={tr(texts.times)}
+      hint={tr(texts.withCommasBetweenEG220002)}
+      error={messageOf(problems?.times)}
+    >
       <Input
         autoComplete="off"
         value={typed}
@@ -69,17 +75,17 @@ function InShiftInput({ value, onChange, problems }: Props<InShift>) {
   }
   return (
     <div className={columns}>
-      <Field label="Shift from" error={messageOf(problems?.start_local)}>
+      <Field label={tr(texts.shiftFrom)} error={messageOf(problems?.start_local)}>
         <TimeInput kind="time" value={from} onChange={(next) => isTime(next) && hours({ from: next })} />
       </Field>
-      <Field label="Shift until" error={messageOf(problems?.duration_min)}>
+      <Field label={tr(texts.shiftUntil)} error={messageOf(problems?.duration_min)}>
         <TimeInput kind="time" value={until} onChange={(next) => isTime(next) && hours({ until: next })} />
       </Field>
-      <Field label="Rounds a shift" error={messageOf(problems?.count)}>
+      <Field label={tr(texts.roundsAShift)} error={messageOf(problems?.count)}>
         <WholeNumberInput value={value.count} onChange={(count) => onChange({ ...value, count })} />
       </Field>
       {value.kind === 'random' && (
-        <Field label="Least gap, minutes" error={messageOf(problems?.min_gap_min)}>
+        <Field label={tr(texts.leastGapMinutes)} error={messageOf(problems?.min_gap_min)}>
           <WholeNumberInput
             value={value.min_gap_min}
             onChange={(min_gap_min) => onChange({ ...value, min_gap_min })}
