@@ -45,7 +45,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const permissions = user?.permissions ?? []
   const replays = permissions.includes('View Live Map') && permissions.includes('View Trails')
   const groups: ChoiceGroup[] = [
-    { name: 'Replay', choices: replays ? replayAt(text, openedAt, timeZone) : [] },
+    { name: tr(texts.replay), choices: replays ? replayAt(text, openedAt, timeZone) : [] },
     ...(found && !query.isError ? recordGroups(found) : []),
     { name: 'Pages', choices: pagesFor(entries, permissions, text, letsGuestsIn) },
   ].filter(({ choices }) => choices.length > 0)

@@ -10,6 +10,7 @@ export const guardClientPostPageOrTuesday1600 = 'Guard, client, post, page or â€
 export const myProfile = 'My Profile'
 export const nothingFound = 'Nothing found'
 export const notifications = 'Notifications'
+export const replay = 'Replay'
 export const revoked = 'Revoked'
 export const search = 'Search'
 export const searchCouldNotBeLoaded = 'The search could not be loaded.'
