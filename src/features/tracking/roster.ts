@@ -10,6 +10,8 @@ import type { Api } from '../../api.ts'
 import { allPages, type Page } from '../../resource/list/all-pages.ts'
 import { epochMs } from '../../streams/sources/live-guard-from.ts'
 import type { Shown } from '../../resource/refresh/touches.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export type RosterGuard = Pick<
   ListedWorker,
@@ -53,7 +55,7 @@ const list = <Row>(
 })
 /** how many guards a page of them has */
 export const GUARDS_PER_PAGE = 1000
-export const GUARDS_FAILED = 'Failed to fetch workers.'
+export const GUARDS_FAILED = tr(texts.failedToFetchWorkers)
 const guards = list<RosterGuard>(workerList, GUARDS_PER_PAGE, GUARDS_FAILED)
 
 /** The lists of the roster: how each is loaded, and the streams that it shows. Guards come in the order of their names. */
@@ -64,9 +66,9 @@ export const rosterLists = {
       (await guards.load(...from)).toSorted((a, b) => compareNames(a.user_full_name, b.user_full_name)),
   },
   // only the names of clients are shown, so no other stream
-  clients: list<Client>({ ...clientsContract, shows: [] }, 20, 'Failed to fetch clients'),
-  assignments: list<Assignment>(assignmentList, 1000, 'Failed to fetch assignments.'),
-  posts: list<SitePost>(sitePosts, 10, 'Failed to fetch site posts'),
+  clients: list<Client>({ ...clientsContract, shows: [] }, 20, tr(texts.failedToFetchClients)),
+  assignments: list<Assignment>(assignmentList, 1000, tr(texts.failedToFetchAssignments)),
+  posts: list<SitePost>(sitePosts, 10, tr(texts.failedToFetchSitePosts)),
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -1,17 +1,19 @@
 import { TrailGuardPage } from '../../lazy-screens.ts'
 import type { SubjectScreens } from '../../subject-screens.ts'
 import { Route } from '../../ui/icons/control-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const trailScreens: SubjectScreens<'Trails'> = {
   screens: [
     {
       path: '/tracker/trail',
-      title: 'Trail Guard',
+      title: tr(texts.trailGuard),
       page: <TrailGuardPage />,
       needs: 'View Live Map',
       onMap: true,
     },
   ],
-  navigation: [{ group: 'tracker', to: '/tracker/trail', label: 'Trail Guard', icon: Route }],
+  navigation: [{ group: 'tracker', to: '/tracker/trail', label: tr(texts.trailGuard), icon: Route }],
   places: { 'fix-exports': null, 'fix-seals': null },
 }

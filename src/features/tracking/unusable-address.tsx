@@ -3,13 +3,15 @@ import { MOST_HOURS } from '../../../domain/fix/trail-window.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import type { Unusable } from './tracker-search.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const LONGEST_SHOWN = 40
 const MOMENT = 'a time is given in milliseconds since 1970'
 const RULES: Partial<Record<Unusable[0], string>> = {
-  hours: `a period is more than 0 hours and up to ${MOST_HOURS} (one year)`,
-  from: 'a period needs a start and a later end',
-  to: 'a period needs a start and a later end',
+  hours: tr(texts.periodIsMoreThan0HoursAndUp, { MOST_HOURS }),
+  from: tr(texts.periodNeedsAStartAndALaterEnd),
+  to: tr(texts.periodNeedsAStartAndALaterEnd),
   at: MOMENT,
 }
 
@@ -33,7 +35,7 @@ export function UnusableAddress({ unusable, ofNight = [], onDismiss }: Props) {
   return (
     <div className={box}>
       <Notice kind="warning">
-        Part of this address is not valid and was ignored:
+        {tr(texts.partOfThisAddressIsNotValidAnd)}
         <ul className={list}>
           {parts.map(([name, value, rule]) => (
             <li key={name}>
@@ -42,7 +44,7 @@ export function UnusableAddress({ unusable, ofNight = [], onDismiss }: Props) {
           ))}
         </ul>
         <Button size="sm" onClick={onDismiss}>
-          Dismiss
+          {tr(texts.dismiss)}
         </Button>
       </Notice>
     </div>

@@ -7,6 +7,8 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { geofenceShapes } from '../../map/map-places.ts'
 import { GUARDS_FAILED, onRoster, rosterLists, rosterQuery, type Roster, type RosterList } from './roster.ts'
 import { useTracking } from './use-tracking.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 function useRosterList<Row>(list: RosterList<Row>) {
   const { api } = useSession()
@@ -37,7 +39,7 @@ export function useRoster() {
   const tell = useEffectEvent(() => {
     // what is there stays, and is asked for again by itself: to refresh the page would lose it
     if (feedIsDown && lists.every(({ data }) => data !== undefined)) return
-    showToast('error', 'Error loading data. Please refresh the page.')
+    showToast('error', tr(texts.errorLoadingDataPleaseRefreshThePage))
   })
   useEffect(() => {
     if (failed) tell()

@@ -4,6 +4,8 @@ import { evidenceKeysReply } from '../../../../contract/fix-export.ts'
 import { useSession } from '../../../app-services.ts'
 import { CopyButton } from '../../../ui/control/copy-button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The keys of the log, without which an evidence page proves nothing to whoever is handed it. */
 export function EvidenceKeys() {
@@ -13,7 +15,7 @@ export function EvidenceKeys() {
     queryFn: ({ signal }) =>
       api.get('/fix-exports/keys', evidenceKeysReply, {
         signal,
-        failure: 'The key of the log could not be loaded.',
+        failure: tr(texts.keyOfTheLogCouldNotBeLoaded),
       }),
   })
   if (error) return <Notice kind="error">{error.message}</Notice>
@@ -21,12 +23,13 @@ export function EvidenceKeys() {
   return (
     <div className={column}>
       <p className={said}>
-        {keys.includes('\n') ? 'The keys' : 'The key'} of the log, by which whoever gets the page verifies it.
-        Send it apart from the file, by a way on which they know it is yours.
+        {keys.includes('\n')
+          ? tr(texts.keysOfTheLogByWhichWhoeverGets)
+          : tr(texts.keyOfTheLogByWhichWhoeverGets)}
       </p>
       <div className={line}>
         <code className={code}>{keys}</code>
-        <CopyButton text={keys} label="Copy the key" />
+        <CopyButton text={keys} label={tr(texts.copyTheKey)} />
       </div>
     </div>
   )

@@ -5,6 +5,8 @@ import type { PaperCircle } from '../../../map/paper/draw-measures.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import type { ExportSelection } from './export-dialog.tsx'
 import { useReportPicture } from './use-report-picture.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog))
 
@@ -32,12 +34,12 @@ export function ExportButton({ selection, circle, disabled = false, waits = fals
       <Button
         size="sm"
         icon={<Download />}
-        title="Save where guards were as a file"
+        title={tr(texts.saveWhereGuardsWereAsAFile)}
         disabled={disabled}
         busy={isPressed}
         onClick={() => (waits ? setPressed(true) : setOpened(selection()))}
       >
-        <span>Export</span>
+        <span>{tr(texts.exportText)}</span>
       </Button>
       <Suspense>
         {opened && <ExportDialog {...opened} picture={picture} onClose={() => setOpened(null)} />}

@@ -27,6 +27,9 @@ import { pictureText } from './picture-text.ts'
 import { sizeOfExport } from './size-of-export.ts'
 import { type ExportSize, useExportSize } from './use-export-size.ts'
 import type { MakePicture } from './use-report-picture.ts'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface ExportSelection {
   /** who may be chosen */
@@ -116,9 +119,9 @@ export function ExportDialog(props: Props) {
       const file = await fetchExport(api, asked, mapOptions.basemap, watch)
       saveFile(file, exportFileName(exported, period, timeZone, EXPORT_FORMATS[format].ending))
       const told = readsActivity
-        ? 'See Activity for the record.'
-        : 'The company’s log records who exported and why.'
-      showToast('success', `Exported. ${told}`)
+        ? tr(texts.seeActivityForTheRecord)
+        : tr(texts.companysLogRecordsWhoExportedAndWhy)
+      showToast('success', tr(texts.exportedTold, { told }))
       onClose()
     } catch (caught) {
       setBytes(null)
@@ -148,20 +151,20 @@ export function ExportDialog(props: Props) {
     <Dialog
       open
       onClose={close}
-      title="Export where guards were"
+      title={tr(texts.exportWhereGuardsWere)}
       actions={
         isRunning ? (
-          <Button onClick={() => stopping.current?.abort()}>Stop</Button>
+          <Button onClick={() => stopping.current?.abort()}>{tr(texts.stop)}</Button>
         ) : (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{tr(texts.cancel)}</Button>
             {noPicture !== null && (
               <Button disabled={!isReady} onClick={() => void begin(false)}>
-                Export without it
+                {tr(texts.exportWithoutIt)}
               </Button>
             )}
             <Button tone="solid" disabled={!isReady} onClick={() => void begin()}>
-              Export
+              {tr(texts.exportText)}
             </Button>
           </>
         )
@@ -183,8 +186,10 @@ export function ExportDialog(props: Props) {
           noValidate
         >
           {failure !== null && <Notice kind="error">{failure}</Notice>}
-          {noPicture !== null && <Notice kind="error">The picture could not be made: {noPicture}</Notice>}
-          <Field label="As" hint={hint}>
+          {noPicture !== null && (
+            <Notice kind="error">{rich(texts.pictureCouldNotBeMadeNoPicture, { noPicture })}</Notice>
+          )}
+          <Field label={tr(texts.as)} hint={hint}>
             <Select
               value={format}
               onChange={(event) => {
@@ -214,22 +219,24 @@ export function ExportDialog(props: Props) {
               isProven={format === 'bundle'}
               onChange={setWantsSeen}
             />
-            <p className={note}>Times are company time ({clock.zone(period?.from ?? now())}).</p>
+            <p className={note}>
+              {rich(texts.timesAreCompanyTimeZone, { zone: clock.zone(period?.from ?? now()) })}
+            </p>
           </div>
           <Field
-            label="Why"
-            hint="Kept in the log with who exported, what and when."
+            label={tr(texts.why)}
+            hint={tr(texts.keptInTheLogWithWhoExportedWhat)}
             error={isAsked ? why.error?.issues[0]?.message : undefined}
           >
             <Input
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
-              placeholder="Case, incident or who asked"
+              placeholder={tr(texts.caseIncidentOrWhoAsked)}
               maxLength={200}
             />
           </Field>
           <p role="status" className={note}>
-            {period !== null && (isCounting ? 'Counting …' : size.text)}
+            {period !== null && (isCounting ? tr(texts.counting) : size.text)}
           </p>
         </form>
       )}

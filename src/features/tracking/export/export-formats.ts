@@ -1,4 +1,6 @@
 import type { ExportFormat } from '../../../../domain/evidence/fix-exports.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface FormatWords {
   label: string
@@ -11,19 +13,19 @@ interface FormatWords {
 /** What people may export as. */
 export const EXPORT_FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
   pdf: {
-    label: 'PDF report',
-    hint: 'To read and to print: a map of the paths, and for each guard first and last fix, distance, gaps and stops.',
+    label: tr(texts.pdfReport),
+    hint: tr(texts.toReadAndToPrintAMapOf),
     ending: 'pdf',
     bytesAFix: null,
   },
   bundle: {
-    label: 'Evidence page',
-    hint: 'One HTML file that proves itself and replays each guard, without a network. It holds the hours that are sealed.',
+    label: tr(texts.evidencePage),
+    hint: tr(texts.oneHtmlFileThatProvesItselfAndReplays),
     ending: 'evidence.html',
     bytesAFix: 420,
   },
-  gpx: { label: 'GPX', hint: 'For GPS and map programs.', ending: 'gpx', bytesAFix: 240 },
-  kml: { label: 'KML', hint: 'For Google Earth.', ending: 'kml', bytesAFix: 180 },
-  geojson: { label: 'GeoJSON', hint: 'For GIS programs.', ending: 'geojson', bytesAFix: 90 },
-  csv: { label: 'CSV', hint: 'For spreadsheets: a line for each fix.', ending: 'csv', bytesAFix: 150 },
+  gpx: { label: tr(texts.gpx), hint: tr(texts.forGpsAndMapPrograms), ending: 'gpx', bytesAFix: 240 },
+  kml: { label: tr(texts.kml), hint: tr(texts.forGoogleEarth), ending: 'kml', bytesAFix: 180 },
+  geojson: { label: tr(texts.geoJSON), hint: tr(texts.forGisPrograms), ending: 'geojson', bytesAFix: 90 },
+  csv: { label: 'CSV', hint: tr(texts.forSpreadsheetsALineForEachFix), ending: 'csv', bytesAFix: 150 },
 }

@@ -1,4 +1,6 @@
 import { css } from '../../../../styled-system/css'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   what: string
@@ -21,7 +23,9 @@ export function ExportProgress({ what, bytes, of }: Props) {
         <progress className={bar} value={Math.min(bytes, 0.98 * of)} max={of} aria-label={what} />
       )}
       <p role="status" className={note}>
-        {bytes === 0 ? `The ${what} is being made.` : `${(bytes / MB).toFixed(1)} MB so far.`}
+        {bytes === 0
+          ? tr(texts.whatIsBeingMade, { what })
+          : tr(texts.valueMbSoFar, { value: (bytes / MB).toFixed(1) })}
       </p>
     </div>
   )

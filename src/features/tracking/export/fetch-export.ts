@@ -4,6 +4,8 @@ import { withBundle } from '../../../../domain/evidence/bundle-page.ts'
 import { type Api, ApiError } from '../../../api.ts'
 import type { MapOptions } from '../../../map/map-host.ts'
 import { fetchStreets } from './fetch-streets.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** a night of a thousand guards takes minutes */
 const LONGEST_MS = 3_600_000
@@ -33,7 +35,7 @@ export async function fetchExport(
     file: 'stream',
     timeout: LONGEST_MS,
     signal,
-    failure: 'The export could not be made.',
+    failure: tr(texts.exportCouldNotBeMade),
   })
   const parts: Blob[] = []
   let held: Uint8Array<ArrayBuffer>[] = []

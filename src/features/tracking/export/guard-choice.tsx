@@ -4,6 +4,8 @@ import { css } from '../../../../styled-system/css'
 import { searchText } from '../../../../domain/text.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Input } from '../../../ui/control/input.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface ExportableGuard {
   id: string
@@ -40,22 +42,25 @@ export function GuardChoice({ guards, wanted, sizes, onChange }: Props) {
   return (
     <fieldset className={column}>
       <legend className={legend}>
-        Guards: {walked.filter(({ id }) => wanted.has(id)).length} of {walked.length}
+        {tr(texts.guardsFilterCountOfWalkedCount, {
+          filterCount: walked.filter(({ id }) => wanted.has(id)).length,
+          walkedCount: walked.length,
+        })}
       </legend>
       <div className={tools}>
         <Input
           size="sm"
-          aria-label="Find guards"
-          placeholder="Find by name"
+          aria-label={tr(texts.findGuards)}
+          placeholder={tr(texts.findByName)}
           start={<Search />}
           value={sought}
           onChange={(event) => setSought(event.currentTarget.value)}
         />
         <Button size="sm" onClick={() => choose(found, true)}>
-          All
+          {tr(texts.all)}
         </Button>
         <Button size="sm" onClick={() => choose(found, false)}>
-          None
+          {tr(texts.none)}
         </Button>
       </div>
       <ul className={list}>
@@ -70,7 +75,9 @@ export function GuardChoice({ guards, wanted, sizes, onChange }: Props) {
               />
               <span>{guard.name}</span>
               <span className={count}>
-                {isEmpty(guard) ? 'no fix in this range' : sizes?.get(guard.id)?.fixes.toLocaleString('en')}
+                {isEmpty(guard)
+                  ? tr(texts.noFixInThisRange)
+                  : sizes?.get(guard.id)?.fixes.toLocaleString('en')}
               </span>
             </label>
           </li>

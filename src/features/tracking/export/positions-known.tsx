@@ -2,6 +2,8 @@ import { css } from '../../../../styled-system/css'
 import { Field } from '../../../ui/control/field.tsx'
 import { Select } from '../../../ui/control/select.tsx'
 import { useTracking } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** A moment that is replayed, ms since epoch UTC, and whether its board leaves out what came later. */
 export interface SeenMoment {
@@ -21,23 +23,21 @@ interface Props {
 /** Whether an export has all positions that are known now, or those alone that were known at the moment of a replay. */
 export function PositionsKnown({ seen, isSeen, isProven, onChange }: Props) {
   const { clock } = useTracking()
-  if (seen === undefined)
-    return <p className={note}>All positions known now, also those that arrived late.</p>
+  if (seen === undefined) return <p className={note}>{tr(texts.allPositionsKnownNowAlsoThoseThatArrived)}</p>
   if (isProven)
     return (
-      <p className={note}>
-        All positions that are sealed, also those that came after {clock.full(seen.at)}: evidence proves whole
-        hours.
-      </p>
+      <p className={note}>{tr(texts.allPositionsThatAreSealedAlsoThoseThat, { at: clock.full(seen.at) })}</p>
     )
   return (
-    <Field label="Positions">
+    <Field label={tr(texts.positions)}>
       <Select
         value={isSeen ? 'seen' : 'all'}
         onChange={(event) => onChange(event.currentTarget.value === 'seen')}
       >
-        <option value="all">All known now, also those that came later</option>
-        <option value="seen">As seen at the time: only those received by {clock.full(seen.at)}</option>
+        <option value="all">{tr(texts.allKnownNowAlsoThoseThatCameLater)}</option>
+        <option value="seen">
+          {tr(texts.asSeenAtTheTimeOnlyThoseReceived, { at: clock.full(seen.at) })}
+        </option>
       </Select>
     </Field>
   )

@@ -6,6 +6,8 @@ import { drawBadge, drawPaths, MOST_TOLD_APART, pathLook, strokeLine } from '../
 import { paperBounds } from '../../../map/paper/paper-bounds.ts'
 import { withPaperMap, type PaperMap } from '../../../map/paper/paper-map.ts'
 import type { ExportableGuard } from './guard-choice.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Asked {
   guards: readonly ExportableGuard[]
@@ -109,7 +111,7 @@ function drawPage(
 /** What the rings are, where there is one. */
 const lateText = (paths: Asked['paths']): string[] =>
   [...paths.values()].flat().some(({ isLate }) => isLate.includes(true))
-    ? ['A ring marks a position that arrived late.']
+    ? [tr(texts.ringMarksAPositionThatArrivedLate)]
     : []
 
 /** Who is not told apart in the picture, and who is not in it. */
@@ -117,7 +119,7 @@ function namesBeside(guards: readonly ExportableGuard[], walked: readonly Export
   const more = walked.length - MOST_TOLD_APART
   const without = guards.length - walked.length
   return [
-    ...(more > 0 ? [`${more} more ${more === 1 ? 'path' : 'paths'} in grey.`] : []),
-    ...(without > 0 ? [`${without} ${without === 1 ? 'guard' : 'guards'} without a fix in this time.`] : []),
+    ...(more > 0 ? [tr(texts.moreMorePathsInGrey, { more })] : []),
+    ...(without > 0 ? [tr(texts.withoutGuardsWithoutAFixInThisTime, { without })] : []),
   ]
 }

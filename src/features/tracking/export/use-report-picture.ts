@@ -3,6 +3,8 @@ import type { PaperCircle } from '../../../map/paper/draw-measures.ts'
 import type { Period } from '../trail/use-period.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { ExportableGuard } from './guard-choice.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Makes the picture of a report, a JPEG; rejects with an Error that says why there is none. */
 export type MakePicture = (
@@ -30,12 +32,15 @@ export function useReportPicture(circle: PaperCircle | null): MakePicture {
       : await fetchPaths(session.api, ids, { ...period, knownAt }, signal)
     const span = `${clock.full(period.from)} to ${clock.full(period.to)}`
     const known = knownAt === null ? '' : ` Only positions received by ${clock.full(knownAt)}.`
-    const whose = guards.length === 1 ? 'Path of a guard' : `Paths of ${guards.length} guards`
+    const whose =
+      guards.length === 1
+        ? tr(texts.pathOfAGuard)
+        : tr(texts.pathsOfGuardCountGuards, { guardCount: guards.length })
     return reportPicture({
       guards,
       paths,
       circle,
-      caption: `${whose}, ${span}. A number marks, or a line leads to, the start of each path. Periods without positions are left blank.${known}`,
+      caption: tr(texts.whoseSpanANumberMarksOrALine, { whose, span, known }),
       basemap: mapOptions.basemap,
       signal,
     })

@@ -1,4 +1,6 @@
 import { sameId } from '../../../../contract/id.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Choice {
   id: string
@@ -20,5 +22,5 @@ export function filteredBy(
   const found = choices.find((choice) => sameId(choice.id, id))
   if (found) return { id: found.id, name: found.name, isKnown: true }
   const isKnown = choices.length === 0
-  return { id, name: `${isKnown ? 'The' : 'Unknown'} ${noun} ${id}`, isKnown }
+  return { id, name: `${isKnown ? tr(texts.the) : tr(texts.unknown)} ${noun} ${id}`, isKnown }
 }

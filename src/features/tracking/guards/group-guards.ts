@@ -5,6 +5,8 @@ import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
 import type { StandingSummary } from './standing-views.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface GuardGroup {
   title: string
@@ -48,13 +50,13 @@ export function groupGuards(
   return [...byName]
     .toSorted(([a], [b]) => Number(a === null) - Number(b === null) || compareNames(a ?? '', b ?? ''))
     .map(([name, those]) => ({
-      title: name ?? (by === 'assignment' ? 'No assignment' : 'No shift'),
+      title: name ?? (by === 'assignment' ? tr(texts.noAssignment) : tr(texts.noShift)),
       guards: those,
     }))
 }
 
 const titleOf = (attention: Attention) =>
-  attention === 'outside' || attention === 'poor' ? 'Outside' : STANDING_WORDS[attention].name
+  attention === 'outside' || attention === 'poor' ? tr(texts.outside) : STANDING_WORDS[attention].name
 
 /**
  * The lines of the groups: heads always, guards of the groups that are open, and of those `most` at most. `left` is how

@@ -2,6 +2,8 @@ import { ListTree } from '../../../ui/icons/tracker-icons.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { GROUPINGS, type Grouping } from '../tracker-search.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   groupBy: Grouping
@@ -9,20 +11,20 @@ interface Props {
 }
 
 const NAMES: Record<Grouping, string> = {
-  name: 'By name, without groups',
-  attention: 'By attention',
-  assignment: 'By assignment',
-  shift: 'By shift',
+  name: tr(texts.byNameWithoutGroups),
+  attention: tr(texts.byAttention),
+  assignment: tr(texts.byAssignment),
+  shift: tr(texts.byShift),
 }
 
 /** The button that says how the list of guards is put in order, and the menu to change it. */
 export function GroupMenu({ groupBy, onGroup }: Props) {
   return (
     <Menu
-      label="Order of the list"
+      label={tr(texts.orderOfTheList)}
       trigger={(attributes) => (
         <IconButton
-          label={`Order of the list: ${NAMES[groupBy].toLowerCase()}`}
+          label={tr(texts.orderOfTheListNames, { NAMES: NAMES[groupBy].toLowerCase() })}
           outlined
           pressed={groupBy !== 'name'}
           {...attributes}

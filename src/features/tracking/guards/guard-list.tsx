@@ -9,6 +9,8 @@ import type { Standings, StandingSummary } from './standing-views.ts'
 import { firstGuards, GUARDS_PER_PAGE } from './guard-filter.ts'
 import { GuardRow } from './guard-row.tsx'
 import type { RosterGuard } from '../roster.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const GroupedGuards = lazyPart(() => import('./grouped-guards.tsx').then((file) => file.GroupedGuards))
 
@@ -85,12 +87,12 @@ export function GuardList(props: Props) {
     more > 0 && (
       <div className={moreBox}>
         <Button size="sm" wide onClick={() => onMore?.()}>
-          Load More Guards
+          {tr(texts.loadMoreGuards)}
         </Button>
       </div>
     )
   const common = {
-    label: 'Security Guards',
+    label: tr(texts.securityGuards),
     rowHeight,
     focusRef: focus,
     onPast: (end: 'start' | 'end') => void (end === 'start' && pinnedFocus.current?.focus('last')),
@@ -109,7 +111,7 @@ export function GuardList(props: Props) {
     return (
       <div role="status">
         {props.nobody ?? (
-          <EmptyState title="No guards found matching the selected filters." action={whenEmpty} />
+          <EmptyState title={tr(texts.noGuardsFoundMatchingTheSelectedFilters)} action={whenEmpty} />
         )}
       </div>
     )
@@ -117,15 +119,15 @@ export function GuardList(props: Props) {
     <div className={frame}>
       {pinned.length > 0 && (
         <section
-          aria-label="Needs attention"
+          aria-label={tr(texts.needsAttention)}
           className={urgent}
           style={{ '--least': `${Math.min(pinned.length, PINNED_ROWS) * rowHeight}px` } as CSSProperties}
         >
           <h3 className={heading} data-stopped={props.stopped || undefined}>
-            Needs attention · {pinned.length}
+            {tr(texts.needsAttentionPinnedCount, { pinnedCount: pinned.length })}
           </h3>
           <VirtualList
-            label="Needs attention"
+            label={tr(texts.needsAttention)}
             items={pinned}
             keyOf={keyOf}
             rowHeight={rowHeight}

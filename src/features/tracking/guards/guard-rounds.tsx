@@ -7,6 +7,8 @@ import { useSession } from '../../../app-services.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { useTracking } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '2', textStyle: 'dense' })
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
@@ -33,10 +35,10 @@ export function GuardRounds({ id }: { id: string }) {
       }),
     ...useRefreshed({ stream: 'round-run', others: [] }),
   })
-  if (isError && !data) return <p className={muted}>The rounds could not be fetched.</p>
+  if (isError && !data) return <p className={muted}>{tr(texts.roundsCouldNotBeFetched)}</p>
   if (!data || data.data.length === 0) return null
   return (
-    <ul aria-label="Rounds" className={list}>
+    <ul aria-label={tr(texts.rounds)} className={list}>
       {data.data.map((run) => (
         <li key={run.id}>
           <div className={head}>
@@ -46,7 +48,12 @@ export function GuardRounds({ id }: { id: string }) {
             <Badge tone={TONES[run.status] ?? 'accent'}>{roundRunLifecycle.words[run.status]}</Badge>
           </div>
           <p className={muted}>
-            {`${nextText(run)}, ${run.visited_count} of ${run.point_count} visited, due until ${clock.time(run.due_to)}`}
+            {tr(texts.runVisitedCountOfPointCountVisitedDueUntilDueTo, {
+              run: nextText(run),
+              visitedCount: run.visited_count,
+              pointCount: run.point_count,
+              dueTo: clock.time(run.due_to),
+            })}
           </p>
         </li>
       ))}

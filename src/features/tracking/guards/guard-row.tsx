@@ -9,6 +9,8 @@ import { postingsOf } from '../../../../domain/duty/postings-of.ts'
 import { DUTY_WORDS, UNKNOWN_REASON_WORDS } from '../../../../domain/attendance/duty-state.ts'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   guard: RosterGuard
@@ -54,13 +56,13 @@ export const GuardRow = memo(function GuardRow(props: Props) {
           </>
         )}
         <span className={name}>{guard.user_full_name}</span>
-        <span className={place}>{places.join(', ') || 'No assignment'}</span>
+        <span className={place}>{places.join(', ') || tr(texts.noAssignment)}</span>
         <span className={dense ? endSigns : signs}>
           {!dense && <Badge tone={stopped ? 'neutral' : standing}>{word}</Badge>}
           {outside && (
             <span className={sign}>
               <LogOut aria-hidden />{' '}
-              <span className={dense ? css({ srOnly: true }) : undefined}>Outside</span>
+              <span className={dense ? css({ srOnly: true }) : undefined}>{tr(texts.outside)}</span>
             </span>
           )}
           {duty && (
@@ -76,7 +78,7 @@ export const GuardRow = memo(function GuardRow(props: Props) {
           )}
           {since !== null && !dense && (
             <span className={sinceOf}>
-              {outside ? 'since' : 'no fix since'} {since}
+              {outside ? tr(texts.since) : tr(texts.noFixSince)} {since}
             </span>
           )}
           <span className={ageOf}>{age ?? ageless}</span>
@@ -84,7 +86,7 @@ export const GuardRow = memo(function GuardRow(props: Props) {
       </button>
       {onReplay && (
         <button type="button" className={replay} onClick={onReplay}>
-          <RotateCcw aria-hidden /> Replay
+          <RotateCcw aria-hidden /> {tr(texts.replay)}
         </button>
       )}
     </div>

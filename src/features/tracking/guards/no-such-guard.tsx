@@ -1,5 +1,8 @@
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** as the address gives it */
@@ -10,11 +13,11 @@ interface Props {
 /** In place of a guard's panel, where the address names nobody. */
 export function NoSuchGuard({ id, onClear }: Props) {
   return (
-    <section aria-label="Selected guard" role="alert" className={card}>
-      <h3 className={heading}>No such guard</h3>
-      <p>There is no guard with the number {id}, or none that you may see.</p>
+    <section aria-label={tr(texts.selectedGuard)} role="alert" className={card}>
+      <h3 className={heading}>{tr(texts.noSuchGuard)}</h3>
+      <p>{rich(texts.thereIsNoGuardWithTheNumberId, { id })}</p>
       <Button size="sm" onClick={onClear}>
-        Show all guards
+        {tr(texts.showAllGuards)}
       </Button>
     </section>
   )

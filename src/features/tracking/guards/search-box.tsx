@@ -4,6 +4,8 @@ import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Kbd } from '../../../ui/content/kbd.tsx'
 import { Input } from '../../../ui/control/input.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SEARCH_DEBOUNCE_MS = 300
 
@@ -40,13 +42,13 @@ export function SearchBox({ value, onSearch, keyHint = false, ref }: Props) {
       <Input
         ref={ref}
         type="search"
-        placeholder="Search guards..."
-        aria-label="Search guards"
+        placeholder={tr(texts.searchGuards)}
+        aria-label={tr(texts.searchGuards2)}
         autoComplete="off"
         start={<Search aria-hidden />}
         end={
           text !== '' ? (
-            <IconButton label="Clear search" size="sm" tip={false} onClick={() => type('', 0)}>
+            <IconButton label={tr(texts.clearSearch)} size="sm" tip={false} onClick={() => type('', 0)}>
               <X />
             </IconButton>
           ) : (

@@ -1,8 +1,14 @@
 import { css, cva } from '../../../../styled-system/css'
 import type { SourceName } from '../../../streams/sources/source.ts'
 import type { ConnectionShown } from './use-connection.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-export const SOURCE_WORD: Record<SourceName, string> = { firebase: 'Firebase', api: 'API', feed: 'Feed' }
+export const SOURCE_WORD: Record<SourceName, string> = {
+  firebase: tr(texts.firebase),
+  api: tr(texts.api),
+  feed: tr(texts.feed),
+}
 
 /** Whether the link is up, and by which source; where the trail of one guard comes from is told beside that. */
 export function ConnectionBadge({ word: linkWord, source, newestAgeMs, stoppedAt }: ConnectionShown) {
@@ -15,7 +21,11 @@ export function ConnectionBadge({ word: linkWord, source, newestAgeMs, stoppedAt
       data-source={source ?? undefined}
       data-newest-age-ms={newestAgeMs ?? undefined}
       className={badge({ word })}
-      title={source ? `Live data from: ${SOURCE_WORD[source]}` : 'No live data yet'}
+      title={
+        source
+          ? tr(texts.liveDataFromSourceWord, { SOURCE_WORD: SOURCE_WORD[source] })
+          : tr(texts.noLiveDataYet)
+      }
     >
       <span aria-hidden className={lamp} />
       <span>{word}</span>

@@ -3,6 +3,8 @@ import { AlertBar } from '../../../ui/status/alert-bar.tsx'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import { SOURCE_WORD } from './connection-badge.tsx'
 import { useConnection } from './use-connection.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Over the whole page while nothing arrives: what is shown may be old, and nobody may take it for live. Replays are none. */
 export function LiveBanner() {
@@ -14,10 +16,15 @@ export function LiveBanner() {
   return (
     <AlertBar
       icon={<WifiOff aria-hidden />}
-      title={heard === 'everybody' ? `Live stopped ${stoppedAt} — showing last known` : 'No live data'}
+      title={
+        heard === 'everybody'
+          ? tr(texts.liveStoppedStoppedAtShowingLastKnown, { stoppedAt })
+          : tr(texts.noLiveData)
+      }
       onRetry={reconnect}
     >
-      {away.length > 0 && `No answer from: ${away.map((name) => SOURCE_WORD[name]).join(', ')}`}
+      {away.length > 0 &&
+        tr(texts.noAnswerFromMap, { map: away.map((name) => SOURCE_WORD[name]).join(', ') })}
     </AlertBar>
   )
 }

@@ -1,9 +1,11 @@
 import { copyText } from '../../../ui/control/copy-text.ts'
 import { showToast } from '../../../ui/overlay/toast.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Puts a link on the clipboard and says so. */
 export async function copyLink(link: string): Promise<void> {
-  if (await copyText(link)) showToast('success', 'Link copied.')
+  if (await copyText(link)) showToast('success', tr(texts.linkCopied))
   // a browser may refuse its clipboard
-  else showToast('warning', 'The link could not be copied. Copy it from the address bar.')
+  else showToast('warning', tr(texts.linkCouldNotBeCopiedCopyItFrom))
 }

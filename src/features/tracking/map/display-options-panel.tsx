@@ -4,6 +4,8 @@ import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
 import { Slider } from '../../../ui/control/slider.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   options: TrailDisplayOptions
@@ -14,10 +16,10 @@ interface Props {
 const SWITCHES = [
   ['arrows', 'Arrows'],
   ['points', 'Points'],
-  ['progressive', 'Progressive drawing'],
-  ['smooth', 'Smooth animation'],
-  ['follow', 'Follow marker'],
-  ['dynamicZoom', 'Dynamic zoom'],
+  ['progressive', tr(texts.progressiveDrawing)],
+  ['smooth', tr(texts.smoothAnimation)],
+  ['follow', tr(texts.followMarker)],
+  ['dynamicZoom', tr(texts.dynamicZoom)],
 ] as const
 
 /** How trails are drawn and played; what is chosen is remembered. */
@@ -25,24 +27,31 @@ export function DisplayOptionsPanel({ options, onChange, onReset }: Props) {
   const sliders = [
     {
       key: 'opacity',
-      name: 'Opacity',
+      name: tr(texts.opacity),
       min: 0.1,
       max: 1,
       step: 0.05,
       text: `${Math.round(options.opacity * 100)}%`,
     },
-    { key: 'weight', name: 'Weight', min: 1, max: 12, step: 1, text: `${options.weight} px` },
+    {
+      key: 'weight',
+      name: tr(texts.weight),
+      min: 1,
+      max: 12,
+      step: 1,
+      text: tr(texts.weightPx, { weight: options.weight }),
+    },
     {
       key: 'speed',
-      name: 'Animation speed',
+      name: tr(texts.animationSpeed),
       min: SPEED.fastest,
       max: SPEED.slowest,
       step: 1,
-      text: `${options.speed} ms`,
+      text: tr(texts.speedMs, { speed: options.speed }),
     },
     {
       key: 'followZoom',
-      name: 'Follow zoom level',
+      name: tr(texts.followZoomLevel),
       min: FOLLOW_ZOOM.farthest,
       max: FOLLOW_ZOOM.nearest,
       step: FOLLOW_ZOOM.step,
@@ -52,7 +61,7 @@ export function DisplayOptionsPanel({ options, onChange, onReset }: Props) {
   return (
     <div className={frame}>
       <label className={line}>
-        <span>Stroke colour</span>
+        <span>{tr(texts.strokeColour)}</span>
         <input
           type="color"
           className={swatch}
@@ -83,7 +92,7 @@ export function DisplayOptionsPanel({ options, onChange, onReset }: Props) {
         ))}
       </div>
       <Button size="sm" tone="ghost" onClick={onReset}>
-        Back to defaults
+        {tr(texts.backToDefaults)}
       </Button>
     </div>
   )

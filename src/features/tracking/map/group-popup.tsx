@@ -8,6 +8,8 @@ import { MapPopup } from '../../../map/map-popup.tsx'
 import { useTheme } from '../../../ui/theme/theme.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { useBoard } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props extends Pick<GuardGroup, 'at' | 'members'> {
   host: MapHost
@@ -35,7 +37,12 @@ export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
     })
     .toSorted((a, b) => ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing) || a.name.localeCompare(b.name))
   return (
-    <MapPopup host={host} at={at} title={`${guards.length} guards here`} onClose={onClose}>
+    <MapPopup
+      host={host}
+      at={at}
+      title={tr(texts.guardCountGuardsHere, { guardCount: guards.length })}
+      onClose={onClose}
+    >
       <ul className={list}>
         {guards.map(({ id, name, standing }) => (
           <li key={id}>

@@ -10,6 +10,8 @@ import { useMade } from '../use-made.ts'
 import { createCameraHistory } from './camera-history.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 import { MapBar } from './map-bar.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const MapLegend = lazyPart(() => import('./map-legend.tsx').then((file) => file.MapLegend))
 const SitePlans = lazyPart(() => import('./site-plans.tsx').then((file) => file.SitePlans))
@@ -40,22 +42,27 @@ export function MapControls({ map, places, frame }: Props) {
         <SitePlans map={map} />
       </Suspense>
       <Suspense>{legend && <MapLegend />}</Suspense>
-      <MapBar label="View of the map" upright>
-        <IconButton label="Zoom in" size="sm" onClick={() => map.zoomBy(1)}>
+      <MapBar label={tr(texts.viewOfTheMap)} upright>
+        <IconButton label={tr(texts.zoomIn)} size="sm" onClick={() => map.zoomBy(1)}>
           <Plus />
         </IconButton>
-        <IconButton label="Zoom out" size="sm" onClick={() => map.zoomBy(-1)}>
+        <IconButton label={tr(texts.zoomOut)} size="sm" onClick={() => map.zoomBy(-1)}>
           <Minus />
         </IconButton>
-        <IconButton label="Fit all" size="sm" onClick={() => map.fitAll(places)}>
+        <IconButton label={tr(texts.fitAll)} size="sm" onClick={() => map.fitAll(places)}>
           <MapPinned />
         </IconButton>
-        <IconButton label="Previous view" size="sm" disabled={!canGoBack} onClick={() => history?.back()}>
+        <IconButton
+          label={tr(texts.previousView)}
+          size="sm"
+          disabled={!canGoBack}
+          onClick={() => history?.back()}
+        >
           <Undo2 />
         </IconButton>
         {document.fullscreenEnabled && (
           <IconButton
-            label={full ? 'Leave full screen' : 'Full screen'}
+            label={full ? tr(texts.leaveFullScreen) : tr(texts.fullScreen)}
             size="sm"
             onClick={() => void (full ? document.exitFullscreen() : fillScreen(frame.current))}
           >
@@ -63,7 +70,7 @@ export function MapControls({ map, places, frame }: Props) {
           </IconButton>
         )}
         <IconButton
-          label="Legend"
+          label={tr(texts.legend)}
           size="sm"
           pressed={legend}
           aria-expanded={legend}

@@ -7,6 +7,9 @@ import { MARKER_COLOURS, type MarkerColours } from '../../../map/layers/marker-c
 import { useTheme } from '../../../ui/theme/theme.ts'
 import { useNightSearch } from '../night/who-was-here/use-night-search.ts'
 import { useBoard } from '../use-tracking.ts'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What the marks on the map mean, by shape and colour. */
 export function MapLegend() {
@@ -17,7 +20,11 @@ export function MapLegend() {
   const hues = GUARD_HUES[theme]
   const line = (colour: string | undefined, y = 0) => <path key={y} d={`M-9 ${y}H9`} stroke={colour} />
   return (
-    <section aria-label="Legend" className={card} data-long={past && paths.length > 0 ? '' : undefined}>
+    <section
+      aria-label={tr(texts.legend)}
+      className={card}
+      data-long={past && paths.length > 0 ? '' : undefined}
+    >
       <ul className={list}>
         {marks(colours).map(([name, mark]) => (
           <li key={name} className={row}>
@@ -32,7 +39,7 @@ export function MapLegend() {
             <svg viewBox="-10 -10 20 20" width="20" height="20" strokeWidth="2.5" aria-hidden>
               {[-5, 0, 5].map((y, hue) => line(hues[hue], y))}
             </svg>
-            Trails, each guard in one colour
+            {tr(texts.trailsEachGuardInOneColour)}
           </li>
         )}
         {past &&
@@ -41,7 +48,7 @@ export function MapLegend() {
               <svg viewBox="-10 -10 20 20" width="20" height="20" strokeWidth="4" aria-hidden>
                 {line(hues[hue])}
               </svg>
-              Path of {past.nameOf(guard)}
+              {rich(texts.pathOfGuard, { guard: past.nameOf(guard) })}
             </li>
           ))}
       </ul>
@@ -75,9 +82,9 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
         guard(unknown),
       ),
     ],
-    ['Selected guard', inside(<circle r="8" fill={selected} />)],
+    [tr(texts.selectedGuard), inside(<circle r="8" fill={selected} />)],
     [
-      'Outside the fence',
+      tr(texts.outsideTheFence),
       inside(
         <>
           <circle r="6.5" fill={online} />
@@ -87,7 +94,7 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
       ),
     ],
     [
-      'Poor accuracy: within the circle',
+      tr(texts.poorAccuracyWithinTheCircle),
       inside(
         <>
           <circle r="9.5" fill={stale} fillOpacity="0.3" />
@@ -97,22 +104,22 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
       ),
     ],
     [
-      'Position that arrived late',
+      tr(texts.positionThatArrivedLate),
       <g key="m" fill="none">
         <circle r="6.5" stroke={stale} strokeWidth="2.4" />
         <circle r="2.5" className={building} />
       </g>,
     ],
     [
-      'Several guards, by status',
+      tr(texts.severalGuardsByStatus),
       <g key="m" fill="none" strokeWidth="3.5">
         <circle r="7.5" stroke={colours.online} />
         <path d="M0-7.5A7.5 7.5 0 0 1 7.5 0" stroke={colours.lost} />
       </g>,
     ],
-    ['Site post', <path key="m" d="M0-8 6.5-5.5V1Q6 6 0 8.5-6 6-6.5 1V-5.5Z" fill={colours.post} />],
+    [tr(texts.sitePost), <path key="m" d="M0-8 6.5-5.5V1Q6 6 0 8.5-6 6-6.5 1V-5.5Z" fill={colours.post} />],
     [
-      'Site and its fence',
+      tr(texts.siteAndItsFence),
       <rect
         key="m"
         x="-8"
@@ -125,7 +132,7 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
       />,
     ],
     [
-      'Building, wall and gate',
+      tr(texts.buildingWallAndGate),
       <g key="m">
         <rect x="-8" y="-8" width="10" height="9" className={building} />
         <path d="M-8 6H8" strokeWidth="2" className={wall} />

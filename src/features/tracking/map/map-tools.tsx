@@ -9,6 +9,8 @@ import { useEscapeLayer } from '../escape-layers.ts'
 import { copyLink } from './copy-link.ts'
 import { MapBar } from './map-bar.tsx'
 import { useDisplayOptions, type DisplayOptionsStore } from './display-options-store.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const DisplayOptionsPanel = lazyPart(() =>
   import('./display-options-panel.tsx').then((file) => file.DisplayOptionsPanel),
@@ -33,11 +35,11 @@ export function MapTools({ options, link, onHelp }: Props) {
   useEscapeLayer('card', open, close)
   return (
     <div className={corner}>
-      <MapBar label="Map">
+      <MapBar label={tr(texts.map)}>
         {options && (
           <IconButton
             ref={button}
-            label="Display options"
+            label={tr(texts.displayOptions)}
             aria-expanded={open}
             pressed={open}
             onClick={() => setOpen(!open)}
@@ -45,10 +47,10 @@ export function MapTools({ options, link, onHelp }: Props) {
             <SlidersHorizontal />
           </IconButton>
         )}
-        <IconButton label="Copy link to this view" onClick={() => void copyLink(link())}>
+        <IconButton label={tr(texts.copyLinkToThisView)} onClick={() => void copyLink(link())}>
           <Link2 />
         </IconButton>
-        <IconButton label="Keyboard" onClick={onHelp}>
+        <IconButton label={tr(texts.keyboard)} onClick={onHelp}>
           <Kbd>?</Kbd>
         </IconButton>
       </MapBar>
@@ -60,10 +62,10 @@ export function MapTools({ options, link, onHelp }: Props) {
 function OptionsCard({ options, onClose }: { options: DisplayOptionsStore; onClose: () => void }) {
   const shown = useDisplayOptions(options)
   return (
-    <section aria-label="Display options" className={panel}>
+    <section aria-label={tr(texts.displayOptions)} className={panel}>
       <header className={head}>
-        <h2 className={title}>Display options</h2>
-        <IconButton label="Close display options" size="sm" tip={false} onClick={onClose}>
+        <h2 className={title}>{tr(texts.displayOptions)}</h2>
+        <IconButton label={tr(texts.closeDisplayOptions)} size="sm" tip={false} onClick={onClose}>
           <X />
         </IconButton>
       </header>

@@ -27,6 +27,8 @@ import { geofenceShapes, placesOf, placesOfSites, postMarkers } from '../../../m
 import { MapTools } from './map-tools.tsx'
 import type { Clicked } from './tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 // not needed for the first picture
 const MapControls = lazyPart(() => import('./map-controls.tsx').then((file) => file.MapControls))
@@ -124,7 +126,7 @@ export function TrackerMapView(props: Props) {
         theme={theme}
         onHost={setHost}
         mayStart={mayStart}
-        label="Map of guards and posts"
+        label={tr(texts.mapOfGuardsAndPosts)}
       >
         {badge ?? (
           <div className={corner}>
@@ -202,7 +204,7 @@ function useMapCode(mayStart: boolean): CreateTrackerMap | null {
     let here = true
     import('./create-tracker-map.ts').then(
       (code) => here && setCreate(() => code.createTrackerMap),
-      () => here && showToast('error', 'The map could not be loaded. Please refresh the page.'),
+      () => here && showToast('error', tr(texts.mapCouldNotBeLoadedPleaseRefreshThe)),
     )
     return () => {
       here = false

@@ -14,6 +14,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const TrailPopup = lazyPart(() => import('./trail-popup.tsx').then((file) => file.TrailPopup))
 const GroupPopup = lazyPart(() => import('./group-popup.tsx').then((file) => file.GroupPopup))
@@ -106,13 +108,13 @@ function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
       <PopupFacts
         facts={[
           ['Status', STANDING_WORDS[standing].name + (stopped ? ' when live stopped' : '')],
-          ['Last update', clock.full(t)],
+          [tr(texts.lastUpdate), clock.full(t)],
           ['Accuracy', accuracy === null ? 'unknown' : `± ${Math.round(accuracy)} m`],
         ]}
       />
       {onGuard && (
         <Button size="sm" tone="solid" wide className={replay} onClick={() => onGuard(id)}>
-          Show this guard instead
+          {tr(texts.showThisGuardInstead)}
         </Button>
       )}
     </MapPopup>
@@ -128,7 +130,7 @@ function PostPopup({ host, post, onClose }: { host: MapHost; post: PostMarker; o
     <MapPopup host={host} at={post} title={post.name} onClose={onClose}>
       <PopupFacts
         facts={[
-          ...(here.length === 1 ? [] : [['Local time', here.join(' · ')] as const]),
+          ...(here.length === 1 ? [] : [[tr(texts.localTime), here.join(' · ')] as const]),
           ['Type', post.type],
           ['Assignment', post.assignment ?? 'none'],
           ['Coordinates', `${formatDegrees(post.lat)}, ${formatDegrees(post.lng)}`],

@@ -8,6 +8,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { TrailPoint } from './create-tracker-map.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props extends TrailPoint {
   host: MapHost
@@ -43,7 +45,7 @@ export function TrailPopup({ host, trail: first, beside, onReplay, onSeek, onClo
       host={host}
       at={{ lat, lng }}
       above={10}
-      title={beside ? `Trail point of ${beside.name}` : 'Trail point'}
+      title={beside ? tr(texts.trailPointOfName, { name: beside.name }) : tr(texts.trailPoint)}
       onClose={onClose}
     >
       <PopupFacts
@@ -52,12 +54,12 @@ export function TrailPopup({ host, trail: first, beside, onReplay, onSeek, onClo
           ['Lat', formatDegrees(lat)],
           ['Lng', formatDegrees(lng)],
           ...(Number.isNaN(accuracy) ? [] : [['Accuracy', `± ${Math.round(accuracy)} m`] as const]),
-          ...(lateMs > 0 ? [['Arrived late', `${durationText(lateMs)} after its time`] as const] : []),
+          ...(lateMs > 0 ? [[tr(texts.arrivedLate), `${durationText(lateMs)} after its time`] as const] : []),
         ]}
       />
       {passes.length > 1 && (
-        <section aria-label="Passes" className={passed}>
-          <h3>Passed here {passes.length} times</h3>
+        <section aria-label={tr(texts.passes)} className={passed}>
+          <h3>{tr(texts.passedHerePasseCountTimes, { passeCount: passes.length })}</h3>
           <ol className={list}>
             {passes.map((pass) => (
               <li key={pass}>
@@ -77,7 +79,7 @@ export function TrailPopup({ host, trail: first, beside, onReplay, onSeek, onClo
       )}
       {isReplayed(index) && (
         <Button size="sm" tone="solid" wide className={replay} onClick={() => onReplay(headOf(index))}>
-          Replay
+          {tr(texts.replay)}
         </Button>
       )}
     </MapPopup>

@@ -3,6 +3,8 @@ import { useEffect, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   title: string
@@ -32,7 +34,7 @@ export function BoardCard({ title, onClose, children, ref, broad = false }: Prop
     >
       <header className={heading}>
         <h2>{title}</h2>
-        <IconButton label="Close" size="sm" onClick={onClose}>
+        <IconButton label={tr(texts.close)} size="sm" onClick={onClose}>
           <X />
         </IconButton>
       </header>

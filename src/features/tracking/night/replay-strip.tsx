@@ -12,6 +12,8 @@ import { PeriodForm } from '../trail/period-form.tsx'
 import { useTracking } from '../use-tracking.ts'
 import type { OpenNight } from './open-night.ts'
 import { useNightSearch } from './who-was-here/use-night-search.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   night: OpenNight
@@ -70,26 +72,29 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
       <div
         ref={strip}
         role="region"
-        aria-label="Replay"
+        aria-label={tr(texts.replay)}
         tabIndex={-1}
         data-clear-of-toasts
         data-replay
         className={place}
       >
-        <strong>Replay</strong>
+        <strong>{tr(texts.replay)}</strong>
         <span>
-          Not live. {night.asSeen ? 'As the control room saw it at' : 'The board as of'} <time ref={time} />
-          <small>Late positions: {night.asSeen ? 'hidden' : 'included, with a ring'}</small>
+          {night.asSeen ? tr(texts.notLiveAsTheControlRoomSawIt) : tr(texts.notLiveTheBoardAsOf)}{' '}
+          <time ref={time} />
+          <small>
+            {night.asSeen ? tr(texts.latePositionsHidden) : tr(texts.latePositionsIncludedWithARing)}
+          </small>
         </span>
         <div className={actions}>
           <Button
             size="sm"
             icon={<Eye />}
             pressed={night.asSeen}
-            title="Show only what had arrived by then, as the control room saw it"
+            title={tr(texts.showOnlyWhatHadArrivedByThenAs)}
             onClick={() => onKnown(!night.asSeen)}
           >
-            <span>As seen at the time</span>
+            <span>{tr(texts.asSeenAtTheTime)}</span>
           </Button>
           <Button
             ref={button}
@@ -99,25 +104,25 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
             aria-expanded={choosing}
             onClick={() => setChoosing(!choosing)}
           >
-            <span>Another time</span>
+            <span>{tr(texts.anotherTime)}</span>
           </Button>
           <Button size="sm" tone="solid" icon={<Radio />} onClick={goLive}>
-            Back to live
+            {tr(texts.backToLive)}
           </Button>
         </div>
         {choosing && (
-          <section aria-label="Another time" className={card}>
+          <section aria-label={tr(texts.anotherTime)} className={card}>
             <div className={presets}>
-              {named('Last hour', lastHours(1, now()))}
+              {named(tr(texts.lastHour), lastHours(1, now()))}
               {named('12 hours', lastHours(12, now()))}
-              {named('Last night', lastNight(now(), timeZone))}
+              {named(tr(texts.lastNight), lastNight(now(), timeZone))}
             </div>
             <PeriodForm
               span={night}
               shortest={NIGHTS.leastMs}
               longest={NIGHTS.ms}
               onlyPast
-              submit="Replay this time"
+              submit={tr(texts.replayThisTime)}
               onChoose={choose}
             />
           </section>

@@ -13,6 +13,8 @@ import { useRoster } from '../use-roster.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 import type { OpenNight } from './open-night.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface Opening {
   /** null until it is open: the board is live until then; one night is shown until the next is open */
@@ -90,9 +92,9 @@ export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asS
       window === null
         ? null
         : !mayReplay
-          ? 'You need the permission “View Trails” for the whole company to open a replay.'
+          ? tr(texts.youNeedThePermissionViewTrailsForThe)
           : span === null
-            ? 'That time is still to come.'
+            ? tr(texts.thatTimeIsStillToCome)
             : (error?.message ?? null),
     isBack,
     retry: span === null || isRefused(error) ? null : () => void refetch(),

@@ -10,6 +10,8 @@ import type { ConnectionShown } from '../live/use-connection.ts'
 import type { Opening } from '../night/use-night.ts'
 import { NO_NIGHT, type TrackerSearch } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const ReplayStrip = lazyPart(() => import('../night/replay-strip.tsx').then((file) => file.ReplayStrip))
 
@@ -31,7 +33,7 @@ export function BoardBadge({ connection, opening, onGo }: Props) {
   }
   if (night)
     return (
-      <Suspense fallback={<strong className={row}>Replay: not live</strong>}>
+      <Suspense fallback={<strong className={row}>{tr(texts.replayNotLive)}</strong>}>
         <ReplayStrip
           night={night}
           isPending={isPending}
@@ -53,7 +55,7 @@ export function BoardBadge({ connection, opening, onGo }: Props) {
           busy={isPending}
           onClick={() => go({ window: passedOf(lastNight(now(), timeZone), now()), at: null })}
         >
-          {isPending ? 'Opening the replay' : 'Replay'}
+          {isPending ? tr(texts.openingTheReplay) : tr(texts.replay)}
         </Button>
       )}
     </span>

@@ -11,6 +11,8 @@ import type { RosterGuard } from '../roster.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 import type { useRoster } from '../use-roster.ts'
 import { useBoard } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const NobodyListed = lazyPart(() => import('./nobody-listed.tsx').then((file) => file.NobodyListed))
 
@@ -41,7 +43,7 @@ export function BoardList(props: Props) {
   const { roster, isPending, error, refetch, isFetching } = rostered
   const { standings } = useBoard()
   if (error) return <ErrorState {...error} onRetry={() => void refetch()} retrying={isFetching} />
-  if (isPending) return <SkeletonLines count={8} label="Loading guards" />
+  if (isPending) return <SkeletonLines count={8} label={tr(texts.loadingGuards)} />
   const isFiltered = isNarrowed(search) && roster.guards.length > 0
   return (
     <GuardList
@@ -63,7 +65,9 @@ export function BoardList(props: Props) {
           </Suspense>
         )
       }
-      whenEmpty={isFiltered && <Button onClick={() => props.onNarrow(NO_FILTERS)}>Clear filters</Button>}
+      whenEmpty={
+        isFiltered && <Button onClick={() => props.onNarrow(NO_FILTERS)}>{tr(texts.clearFilters)}</Button>
+      }
     />
   )
 }

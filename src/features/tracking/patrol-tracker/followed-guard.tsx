@@ -14,6 +14,8 @@ import { IconButton } from '../../../ui/control/icon-button.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Replay } from '../replay/create-replay.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const GuardRounds = lazyPart(() => import('../guards/guard-rounds.tsx').then((file) => file.GuardRounds))
 
@@ -49,18 +51,21 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
   const fix = guard?.fix
   const without = live.told() ? '–' : withoutFix(id)
   return (
-    <section aria-label="Selected guard" className={card}>
+    <section aria-label={tr(texts.selectedGuard)} className={card}>
       <header className={head}>
         <h3 className={heading}>{name}</h3>
-        <IconButton label="Clear selection" size="sm" onClick={onClear}>
+        <IconButton label={tr(texts.clearSelection)} size="sm" onClick={onClear}>
           <X />
         </IconButton>
       </header>
       <DataList
         items={[
-          { name: 'Last update', value: fix ? clock.full(fix.t) : withoutFix(id) },
-          { name: 'Position', value: fix ? `${formatDegrees(fix.lat)}, ${formatDegrees(fix.lon)}` : without },
-          { name: 'Accuracy', value: fix ? accuracyText(fix.accuracy) : without },
+          { name: tr(texts.lastUpdate), value: fix ? clock.full(fix.t) : withoutFix(id) },
+          {
+            name: tr(texts.position),
+            value: fix ? `${formatDegrees(fix.lat)}, ${formatDegrees(fix.lon)}` : without,
+          },
+          { name: tr(texts.accuracy), value: fix ? accuracyText(fix.accuracy) : without },
         ]}
       />
       {mayWatch && past === null && (
@@ -75,14 +80,14 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
           pressed={follow}
           onClick={() => replay.actor.send({ type: 'follow.toggled' })}
         >
-          Follow: {follow ? 'On' : 'Off'}
+          {follow ? tr(texts.followOn) : tr(texts.followOff)}
         </Button>
         {mayReplay && (
           <Link
             className={buttonRecipe({ size: 'sm' })}
             to={`/tracker/trail?guard=${encodeURIComponent(id)}&${past ? `from=${past.from}&to=${past.to}` : 'hours=6'}`}
           >
-            <Route aria-hidden /> Show trail
+            <Route aria-hidden /> {tr(texts.showTrail)}
           </Link>
         )}
       </div>

@@ -6,6 +6,8 @@ import { Select } from '../../../ui/control/select.tsx'
 import { STATUS_FILTERS, statusWord, type GuardStatusFilter } from '../guards/guard-filter.ts'
 import type { Roster } from '../roster.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   roster: Roster
@@ -13,7 +15,7 @@ interface Props {
   onChange: (change: Partial<TrackerSearch>) => void
 }
 
-const wordOf = (status: GuardStatusFilter) => (status === 'all' ? 'Status' : statusWord(status))
+const wordOf = (status: GuardStatusFilter) => (status === 'all' ? tr(texts.status) : statusWord(status))
 
 /** By client, assignment and status; what is not narrowed shows what it would narrow by. A client narrows the assignments that are offered. */
 export function GuardFilters({ roster, search, onChange }: Props) {
@@ -29,11 +31,11 @@ export function GuardFilters({ roster, search, onChange }: Props) {
       <div className={grid}>
         <Select
           size="sm"
-          aria-label="Client"
+          aria-label={tr(texts.client)}
           value={client?.id ?? ''}
           onChange={(event) => onChange({ client: event.currentTarget.value || null, assignment: null })}
         >
-          <option value="">Client</option>
+          <option value="">{tr(texts.client)}</option>
           {client && !roster.clients.some(({ id }) => id === client.id) && choice(client)}
           {roster.clients.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -43,11 +45,11 @@ export function GuardFilters({ roster, search, onChange }: Props) {
         </Select>
         <Select
           size="sm"
-          aria-label="Assignment"
+          aria-label={tr(texts.assignment)}
           value={assignment?.id ?? ''}
           onChange={(event) => onChange({ assignment: event.currentTarget.value || null })}
         >
-          <option value="">Assignment</option>
+          <option value="">{tr(texts.assignment)}</option>
           {assignment && !offered.some(({ id }) => id === assignment.id) && choice(assignment)}
           {offered.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -57,7 +59,7 @@ export function GuardFilters({ roster, search, onChange }: Props) {
         </Select>
         <Select
           size="sm"
-          aria-label="Status"
+          aria-label={tr(texts.status)}
           value={status}
           onChange={(event) =>
             onChange({ status: STATUS_FILTERS.find((each) => each === event.currentTarget.value) ?? 'all' })
@@ -72,9 +74,9 @@ export function GuardFilters({ roster, search, onChange }: Props) {
       </div>
       {unknown.length > 0 && (
         <p role="alert" className={note}>
-          {unknown.map((filter) => filter?.name).join(' and ')}: nobody belongs to it.{' '}
+          {tr(texts.mapNobodyBelongsToIt, { map: unknown.map((filter) => filter?.name).join(' and ') })}{' '}
           <Button size="sm" onClick={() => onChange({ client: null, assignment: null })}>
-            Clear
+            {tr(texts.clear)}
           </Button>
         </p>
       )}

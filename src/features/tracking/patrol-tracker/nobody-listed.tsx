@@ -6,6 +6,8 @@ import { useNow } from '../../../ui/content/use-now.ts'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import type { RosterGuard } from '../roster.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** everybody, whether or not they are on duty */
@@ -23,17 +25,22 @@ export function NobodyListed({ guards, nothingCame, onOffDuty }: Props) {
   const board = useBoard()
   const read = useNow(TICK_MS)
   const now = board.past ? board.now() : read
-  if (guards.length === 0) return <EmptyState title="No guards yet" />
-  if (nothingCame) return <EmptyState title="Nothing had come by this moment." />
+  if (guards.length === 0) return <EmptyState title={tr(texts.noGuardsYet)} />
+  if (nothingCame) return <EmptyState title={tr(texts.nothingHadComeByThisMoment)} />
   const rules = guards.flatMap(
     (guard) => ruleOfHours(guard.shift_start, guard.shift_minutes, guard.shift_days) ?? [],
   )
   const begins = nextDutyBegins(rules, now, timeZone)
   const isToday = begins !== null && dateAt(begins, timeZone) === dateAt(now, timeZone)
   return (
-    <EmptyState title="Nobody is on duty" action={<Button onClick={onOffDuty}>Show guards off duty</Button>}>
+    <EmptyState
+      title={tr(texts.nobodyIsOnDuty)}
+      action={<Button onClick={onOffDuty}>{tr(texts.showGuardsOffDuty)}</Button>}
+    >
       {begins !== null &&
-        `The next shift begins ${isToday ? '' : 'tomorrow '}at ${clock.time(begins).slice(0, 5)}.`}
+        (isToday
+          ? tr(texts.nextShiftBeginsAtBegins, { begins: clock.time(begins).slice(0, 5) })
+          : tr(texts.nextShiftBeginsTomorrowAtBegins, { begins: clock.time(begins).slice(0, 5) }))}
     </EmptyState>
   )
 }

@@ -3,6 +3,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { AlertBar } from '../../../ui/status/alert-bar.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import type { Opening } from '../night/use-night.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props extends Opening {
   /** the board beneath may be taken for live */
@@ -17,17 +19,20 @@ export function NotReplayed({ refusal, isBack, isPending, retry, isLive, onDismi
   return (
     <AlertBar
       icon={<History aria-hidden />}
-      title={isBack ? 'The server is back' : 'The replay could not be opened'}
+      title={isBack ? tr(texts.serverIsBack) : tr(texts.replayCouldNotBeOpened)}
       onRetry={retry}
-      retryText={isBack ? 'Open the replay' : 'Try again'}
+      retryText={isBack ? tr(texts.openTheReplay) : tr(texts.tryAgain)}
       retrying={isPending}
       more={
         <Button size="sm" onClick={onDismiss}>
-          Dismiss
+          {tr(texts.dismiss)}
         </Button>
       }
     >
-      {!isBack && `${refusal} The board ${isLive ? 'is live' : 'shows what was last known'}.`}
+      {!isBack &&
+        (isLive
+          ? tr(texts.refusalTheBoardIsLive, { refusal })
+          : tr(texts.refusalTheBoardShowsWhatWasLastKnown, { refusal }))}
     </AlertBar>
   )
 }

@@ -39,6 +39,8 @@ import { GuardFilters } from './guard-filters.tsx'
 import { GuardTally, NeedingAttention } from './guard-tally.tsx'
 import { ToldAddress } from './told-address.tsx'
 import { StandingCountsRow } from './standing-counts-row.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 // addresses are seldom wrong
 const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.NoSuchGuard))
@@ -87,7 +89,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const [clicked, setClicked] = useState<{ on: typeof live; what: Clicked } | null>(null)
   const popup = clicked?.on === live ? clicked.what : null
   const setPopup = useCallback((what: Clicked | null) => setClicked(what && { on: live, what }), [live])
-  useBoardInTitle(night && 'Replay')
+  useBoardInTitle(night && tr(texts.replay))
   const [panelOpen, setPanelOpen] = useState(unusable.length > 0)
   const openPanel = useCallback(() => setPanelOpen(true), [])
   const [help, setHelp] = useState(false)
@@ -164,11 +166,11 @@ function PatrolTracker({ tracker, opening }: Props) {
       <LiveBanner />
       <NotReplayed {...opening} isLive={connection.isLive} onDismiss={() => change(NO_NIGHT)} />
       <TrackerLayout
-        title="Guards"
+        title={tr(texts.guards)}
         aside={isPending || error ? '–' : <GuardTally shown={guards.length} all={roster.guards.length} />}
         whenFolded={
           noSuchGuard
-            ? 'No such guard'
+            ? tr(texts.noSuchGuard)
             : stoppedAt === null && pinned.length > 0 && <NeedingAttention count={pinned.length} />
         }
         open={panelOpen}

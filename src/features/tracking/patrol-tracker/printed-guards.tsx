@@ -6,6 +6,9 @@ import type { StandingSummary } from '../guards/standing-views.ts'
 import type { RosterGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface PrintedProps {
   pinned: readonly RosterGuard[]
@@ -17,7 +20,7 @@ export interface PrintedProps {
   stoppedAt: string | null
 }
 
-const COLUMNS = ['Guard', 'Assignment', 'Shift', 'Status', 'Last update', 'Age', 'Remarks']
+const COLUMNS = ['Guard', 'Assignment', 'Shift', 'Status', tr(texts.lastUpdate), 'Age', 'Remarks']
 
 /** The list on paper: everybody who passes the filters, how they stand and since when, and the moment of printing. */
 export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppedAt }: PrintedProps) {
@@ -25,19 +28,19 @@ export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppe
   const { past, now: boardTime } = useBoard()
   const [printedAt] = useState(now)
   const groups = [
-    ...(pinned.length > 0 ? [{ title: 'Needs attention', guards: pinned }] : []),
-    ...(groupBy === 'name' ? [{ title: 'Guards', guards }] : groupGuards(guards, groupBy, summary)),
+    ...(pinned.length > 0 ? [{ title: tr(texts.needsAttention), guards: pinned }] : []),
+    ...(groupBy === 'name' ? [{ title: tr(texts.guards), guards }] : groupGuards(guards, groupBy, summary)),
   ]
   return (
-    <section aria-label="Printed list" data-sheet className={sheet}>
+    <section aria-label={tr(texts.printedList)} data-sheet className={sheet}>
       <p className={line}>
         <strong>
           {KNOWN_STANDINGS.map((each) => `${STANDING_WORDS[each].name} ${counts?.[each] ?? '–'}`).join(' · ')}
         </strong>
-        {past && <span>As of {clock.full(boardTime())}</span>}
-        <span>Printed {clock.full(printedAt)}</span>
+        {past && <span>{tr(texts.asOfFull, { full: clock.full(boardTime()) })}</span>}
+        <span>{tr(texts.printedPrintedAt, { printedAt: clock.full(printedAt) })}</span>
       </p>
-      {stoppedAt !== null && <p>Live stopped at {stoppedAt}: this is how it was then.</p>}
+      {stoppedAt !== null && <p>{rich(texts.liveStoppedAtStoppedAtThisIsHowIt, { stoppedAt })}</p>}
       <table className={table}>
         <thead>
           <tr>
@@ -78,7 +81,8 @@ function PrintedGuard({ guard }: { guard: RosterGuard }) {
       <td>{guard.shift_name ?? '–'}</td>
       <td>
         {STANDING_WORDS[standing].name}
-        {since !== null && ` ${outside ? '' : 'no fix '}since ${since}`}
+        {since !== null &&
+          ` ${outside ? tr(texts.sinceSince, { since }) : tr(texts.noFixSinceSince, { since })}`}
       </td>
       <td>{fix ? clock.dateTime(fix.t) : '–'}</td>
       <td>{age ?? '–'}</td>

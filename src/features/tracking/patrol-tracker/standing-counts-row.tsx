@@ -2,6 +2,8 @@ import { css } from '../../../../styled-system/css'
 import { StatusMark } from '../../../ui/status/status-mark.tsx'
 import type { GuardStatusFilter } from '../guards/guard-filter.ts'
 import { KNOWN_STANDINGS, STANDING_WORDS, type Standing } from '../../../../domain/worker/standing.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** null while nobody has told of everybody */
@@ -32,7 +34,7 @@ export function StandingCountsRow({ counts, stopped, status, offDuty, onStatus, 
   )
   const shown = offDuty || status === 'off_duty'
   return (
-    <div role="group" aria-label="Guards by status" className={row}>
+    <div role="group" aria-label={tr(texts.guardsByStatus)} className={row}>
       {KNOWN_STANDINGS.map((standing) =>
         standing === 'off_duty'
           ? cellOf(standing, shown, () => (status === standing ? onStatus('all') : onOffDuty(!offDuty)))

@@ -34,6 +34,8 @@ import { useShownTrail } from '../trail/use-shown-trail.ts'
 import { copyLink } from '../map/copy-link.ts'
 import { writeTrackerSearch } from '../tracker-search.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** /patrols/:id/trail: one patrol, played again. */
 export function PatrolTrailPage() {
@@ -50,17 +52,17 @@ export function PatrolTrailPage() {
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState
-        title="This patrol does not exist"
+        title={tr(texts.thisPatrolDoesNotExist)}
         action={
           <Link to="/patrols" className={buttonRecipe()}>
-            All patrols
+            {tr(texts.allPatrols)}
           </Link>
         }
       />
     )
   if (error && !data)
     return <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data || !tracker) return <SkeletonLines label="Loading the patrol" />
+  if (!data || !tracker) return <SkeletonLines label={tr(texts.loadingThePatrol)} />
   return <PatrolTrail tracker={tracker} patrol={data.data} />
 }
 
@@ -112,7 +114,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     <>
       <LiveBanner />
       <TrackerLayout
-        title={`Patrol ${patrol.id}`}
+        title={tr(texts.patrolId, { id: patrol.id })}
         open={panelOpen}
         onOpen={setPanelOpen}
         map={
@@ -132,9 +134,9 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
           <div className={panel}>
             <DataList
               items={[
-                { name: 'Guard', value: patrol.worker_name },
-                { name: 'Assignment', value: patrol.assignment_name ?? 'None' },
-                { name: 'Started', value: clock.full(started_at) },
+                { name: tr(texts.guard), value: patrol.worker_name },
+                { name: tr(texts.assignment), value: patrol.assignment_name ?? tr(texts.none) },
+                { name: tr(texts.started), value: clock.full(started_at) },
                 { name: 'Ended', value: ended_at === null ? 'under way' : clock.full(ended_at) },
               ]}
             />
@@ -158,7 +160,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
               told={told}
             />
             <Button size="sm" onClick={() => void navigate(inTrailGuard())}>
-              Open in Trail Guard
+              {tr(texts.openInTrailGuard)}
             </Button>
           </div>
         }

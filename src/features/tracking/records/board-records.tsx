@@ -10,6 +10,8 @@ import type { RosterGuard } from '../roster.ts'
 import { useBoard } from '../use-tracking.ts'
 import type { OpenNight } from '../night/open-night.ts'
 import { LivePins, ReplayedPins } from './record-pins.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const RecordIncidentCard = lazyPart(() =>
   import('./record-incident-card.tsx').then((file) => file.RecordIncidentCard),
@@ -46,13 +48,13 @@ export function BoardRecords({ host, night, guards, covered, onUncover }: Props)
       {mayShow && shown && !night && <LivePins host={host} now={now} />}
       {mayShow && shown && night && <ReplayedPins host={host} night={night} />}
       <div className={corner}>
-        <MapBar label="Records">
+        <MapBar label={tr(texts.records)}>
           {mayShow && (
             <IconButton
               label={
                 night
-                  ? 'Incidents and occurrences of the day before this moment'
-                  : 'Incidents and occurrences of the last day'
+                  ? tr(texts.incidentsAndOccurrencesOfTheDayBeforeThis)
+                  : tr(texts.incidentsAndOccurrencesOfTheLastDay)
               }
               pressed={shown}
               onClick={toggle}
@@ -62,7 +64,7 @@ export function BoardRecords({ host, night, guards, covered, onUncover }: Props)
           )}
           {mayRecord && (
             <IconButton
-              label="Record an incident here"
+              label={tr(texts.recordAnIncidentHere)}
               pressed={records}
               aria-expanded={records}
               onClick={() => {

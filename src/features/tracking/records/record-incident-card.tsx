@@ -7,6 +7,8 @@ import { BoardCard } from '../night/board-card.tsx'
 import type { RosterGuard } from '../roster.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import { nearbyGuards } from './nearby-guards.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   host: MapHost
@@ -54,19 +56,21 @@ export function RecordIncidentCard({ host, guards, onClose }: Props) {
         <path d="M-11 0H-3M3 0H11M0-11V-3M0 3V11" />
         <circle r="6" />
       </svg>
-      <BoardCard title="Record an incident here" onClose={onClose}>
+      <BoardCard title={tr(texts.recordAnIncidentHere)} onClose={onClose}>
         <div className={body}>
-          <p>Move the map until the cross is where it happened.</p>
+          <p>{tr(texts.moveTheMapUntilTheCrossIsWhere)}</p>
           <p role="status">
             {`${place.lat.toFixed(DEGREES)}, ${place.lng.toFixed(DEGREES)}${past ? `, ${clock.full(at)}` : ''}`}
           </p>
           <p>
             {near.length === 0
-              ? 'No guard is within 300 m.'
-              : `Within 300 m: ${near.map(({ id, metres }) => `${nameOf(id)} (${Math.round(metres)} m)`).join(', ')}.`}
+              ? tr(texts.noGuardIsWithin300M)
+              : tr(texts.within300MMap, {
+                  map: near.map(({ id, metres }) => `${nameOf(id)} (${Math.round(metres)} m)`).join(', '),
+                })}
           </p>
           <Button tone="solid" size="sm" onClick={record}>
-            Record an incident
+            {tr(texts.recordAnIncident)}
           </Button>
         </div>
       </BoardCard>

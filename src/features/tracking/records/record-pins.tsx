@@ -11,6 +11,8 @@ import { useView } from '../../../streams/use-view.ts'
 import type { OpenNight } from '../night/open-night.ts'
 import { pinsAt } from './pins-at.ts'
 import { RecordLink } from './record-link.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** how often it is asked for */
 const EACH_MS = 30_000
@@ -18,7 +20,7 @@ const MINUTE_MS = 60_000
 const NONE: readonly BoardRecord[] = []
 /** above the sign of a post, and one above the other */
 const ABOVE_PX = { incident: 28, occurrence: 50 } as const
-const NAMES = { incident: 'Incident', occurrence: 'Occurrence' } as const
+const NAMES = { incident: tr(texts.incident), occurrence: tr(texts.occurrence) } as const
 
 /** Incidents and entries of occurrence books of the day before now, each with its age; a press opens the record. */
 export function LivePins({ host, now }: { host: MapHost; now: () => number }) {
@@ -85,8 +87,12 @@ function Pins({ host, night, records, at: shownAt }: Props) {
             night={night}
             data-kind={kind}
             className={pin}
-            aria-label={`${NAMES[kind]} ${name}, ${age} ago${count > 1 ? `, the newest of ${count} here` : ''}`}
-            title={`${name}, ${age} ago`}
+            aria-label={
+              count > 1
+                ? tr(texts.namesNameAgeAgoTheNewestOfCount, { NAMES: NAMES[kind], name, age, count })
+                : tr(texts.namesNameAgeAgo, { NAMES: NAMES[kind], name, age })
+            }
+            title={tr(texts.nameAgeAgo, { name, age })}
           >
             {count > 1 ? `${age} · ${count}` : age}
           </RecordLink>

@@ -6,6 +6,8 @@ import { drawnHead, hasHead } from '../../../machines/playback.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { Replay } from './create-replay.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   map: TrackerMap
@@ -49,7 +51,7 @@ export function HeadCaption({ map, trail, replay, name }: Props) {
 
   return (
     <div ref={element} data-testid="current-position" className={caption} hidden>
-      <strong>Current Position</strong>
+      <strong>{tr(texts.currentPosition)}</strong>
       <span>{name}</span>
       <time ref={time} />
       <em ref={silence} />

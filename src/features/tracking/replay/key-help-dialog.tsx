@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { KeyHelpProps } from './key-help.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const KeyHelp = lazyPart(() => import('./key-help.tsx').then((file) => file.KeyHelp))
 
@@ -12,7 +14,7 @@ export function KeyHelpDialog({
   ...help
 }: KeyHelpProps & { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard" size="sm">
+    <Dialog open={open} onClose={onClose} title={tr(texts.keyboard)} size="sm">
       <Suspense>{open && <KeyHelp {...help} />}</Suspense>
     </Dialog>
   )

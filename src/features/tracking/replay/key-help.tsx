@@ -1,6 +1,8 @@
 import { css } from '../../../../styled-system/css'
 import { Kbd } from '../../../ui/content/kbd.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface KeyHelpProps {
   /** null on a page that replays nothing */
@@ -19,67 +21,67 @@ export const KEY_HELP: readonly {
   character: boolean
   replay: boolean
 }[] = [
-  { keys: ['Space'], does: 'Play or pause', character: false, replay: true },
+  { keys: ['Space'], does: tr(texts.playOrPause), character: false, replay: true },
   {
     keys: ['←', '→'],
-    does: 'Back or forward 10 s (Shift 1 min, Ctrl or Alt 10 min)',
+    does: tr(texts.backOrForward10SShift1Min),
     character: false,
     replay: true,
   },
   {
     keys: ['Home', 'End'],
-    does: 'Start or end of the trail',
-    inNight: 'Start or end of the replay',
+    does: tr(texts.startOrEndOfTheTrail),
+    inNight: tr(texts.startOrEndOfTheReplay),
     character: false,
     replay: true,
   },
-  { keys: ['Esc'], does: 'Close what is open, the uppermost first', character: false, replay: false },
+  { keys: ['Esc'], does: tr(texts.closeWhatIsOpenTheUppermostFirst), character: false, replay: false },
   {
     keys: ['J', 'K', 'L'],
-    does: 'Play backward, pause, play forward (J or L again: faster)',
+    does: tr(texts.playBackwardPausePlayForwardJOrL),
     character: true,
     replay: true,
   },
   {
     keys: [',', '.'],
-    does: 'Previous or next point',
-    inNight: 'Previous or next fix, of the selected guard or of anybody',
+    does: tr(texts.previousOrNextPoint),
+    inNight: tr(texts.previousOrNextFixOfTheSelectedGuard),
     character: true,
     replay: true,
   },
   {
     keys: ['P', 'N'],
-    does: 'Previous event, next event',
+    does: tr(texts.previousEventNextEvent),
     character: true,
     replay: true,
   },
   {
     keys: ['G'],
-    does: 'Next gap without fixes (Shift: previous)',
-    inNight: 'Next gap of the selected guard, or next time anybody goes offline (Shift: previous)',
+    does: tr(texts.nextGapWithoutFixesShiftPrevious),
+    inNight: tr(texts.nextGapOfTheSelectedGuardOrNext),
     character: true,
     replay: true,
   },
-  { keys: ['<', '>'], does: 'Slower or faster', character: true, replay: true },
-  { keys: ['0', '9'], does: '0 to 9: jump to 0 % … 90 %', character: true, replay: true },
-  { keys: ['F'], does: 'Follow on or off', character: true, replay: false },
+  { keys: ['<', '>'], does: tr(texts.slowerOrFaster), character: true, replay: true },
+  { keys: ['0', '9'], does: tr(texts.n0To9JumpTo090), character: true, replay: true },
+  { keys: ['F'], does: tr(texts.followOnOrOff), character: true, replay: false },
   {
     keys: ['Z'],
-    does: 'Fit the trail',
-    inNight: 'Fit the paths, the chosen guards, or all',
+    does: tr(texts.fitTheTrail),
+    inNight: tr(texts.fitThePathsTheChosenGuardsOrAll),
     character: true,
     replay: true,
   },
   {
     keys: ['I', 'O'],
-    does: 'Begin or end the range at this moment (Esc clears it)',
+    does: tr(texts.beginOrEndTheRangeAtThisMoment),
     onlyInNight: true,
     character: true,
     replay: true,
   },
-  { keys: ['C'], does: 'Copy link at this moment', character: true, replay: false },
-  { keys: ['/'], does: 'Search guards', character: true, replay: false },
-  { keys: ['?'], does: 'This list', character: true, replay: false },
+  { keys: ['C'], does: tr(texts.copyLinkAtThisMoment), character: true, replay: false },
+  { keys: ['/'], does: tr(texts.searchGuards), character: true, replay: false },
+  { keys: ['?'], does: tr(texts.thisList), character: true, replay: false },
 ]
 
 /** What each key does here, and whether those of a single character do it. */
@@ -100,14 +102,9 @@ export function KeyHelp({ replay = 'trail', characterKeys, onCharacterKeys }: Ke
           </div>
         ))}
       </dl>
-      {replay === 'night' && (
-        <p className={more}>
-          In the list of guards, Ctrl or ⌘ and a press (or Space) choose one more, Shift and a press (or ↑ ↓)
-          all up to there, Ctrl or ⌘ and A all of the list.
-        </p>
-      )}
+      {replay === 'night' && <p className={more}>{tr(texts.inTheListOfGuardsCtrlOrAnd)}</p>}
       <Switch checked={characterKeys} onChange={onCharacterKeys}>
-        Keys of a single letter, digit or sign
+        {tr(texts.keysOfASingleLetterDigitOrSign)}
       </Switch>
     </>
   )

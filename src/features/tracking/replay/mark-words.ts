@@ -1,6 +1,8 @@
 import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
 import { ageText } from '../../../../domain/time/age.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** '22 Nov' */
 export const dayOf = (clock: ZoneClock, t: number) => clock.dateTime(t).split(',', 1).join()
@@ -29,9 +31,9 @@ export function markText(mark: TrailMark, clock: ZoneClock): string {
     case 'post reached':
       return `Reached ${mark.post}`
     case 'long stop':
-      return `Stopped for ${ageText(mark.to - mark.from)}`
+      return tr(texts.stoppedForAgeText, { ageText: ageText(mark.to - mark.from) })
     case 'fence left':
-      return `${mark.seen ? 'Left' : 'Outside'} the fence of ${mark.fence}${
+      return `${mark.seen ? tr(texts.left) : tr(texts.outside)} the fence of ${mark.fence}${
         mark.back === null ? '' : ` until ${minuteOf(clock, mark.back)}`
       }`
   }

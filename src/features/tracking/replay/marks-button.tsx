@@ -6,6 +6,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import type { Replay } from './create-replay.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import type { ToldTrail } from './use-told-trail.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const MarksList = lazyPart(() => import('./marks-list.tsx').then((file) => file.MarksList))
 
@@ -30,13 +32,13 @@ export function MarksButton({ replay, told, onSeek }: Props) {
         ref={button}
         size="sm"
         icon={<Flag />}
-        title="Posts reached, fence left, long stops"
+        title={tr(texts.postsReachedFenceLeftLongStops)}
         disabled={told === null}
         aria-expanded={open}
         className={count}
         onClick={() => setOpen(!open)}
       >
-        <span>Events</span> {told?.marks.length ?? '–'}
+        <span>{tr(texts.events)}</span> {told?.marks.length ?? '–'}
       </Button>
       {open && told && (
         <Suspense fallback={null}>

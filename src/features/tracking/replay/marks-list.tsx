@@ -7,6 +7,8 @@ import { MarkRows } from './mark-rows.tsx'
 import { markText, timesWithin } from './mark-words.ts'
 import { seekToMark } from './seek.ts'
 import type { ToldTrail } from './use-told-trail.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   replay: Replay
@@ -37,11 +39,11 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
   )
 
   return (
-    <section aria-label="Trail events" className={panel}>
+    <section aria-label={tr(texts.trailEvents)} className={panel}>
       <header className={heading}>
-        <h2>Events</h2>
+        <h2>{tr(texts.events)}</h2>
         <IconButton
-          label="Previous event"
+          label={tr(texts.previousEvent)}
           size="sm"
           aria-disabled={before === 0 || undefined}
           onClick={() => seekToMark(replay, marks, -1)}
@@ -49,20 +51,18 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
           <ChevronLeft />
         </IconButton>
         <IconButton
-          label="Next event"
+          label={tr(texts.nextEvent)}
           size="sm"
           aria-disabled={upTo === marks.length || undefined}
           onClick={() => seekToMark(replay, marks, 1)}
         >
           <ChevronRight />
         </IconButton>
-        <IconButton label="Close" size="sm" onClick={onClose}>
+        <IconButton label={tr(texts.close)} size="sm" onClick={onClose}>
           <X />
         </IconButton>
       </header>
-      {marks.length === 0 && (
-        <p className={none}>No post reached, no geofence left, no stop of 15 minutes.</p>
-      )}
+      {marks.length === 0 && <p className={none}>{tr(texts.noPostReachedNoGeofenceLeftNoStop)}</p>}
       <MarkRows rows={rows} current={reached} />
     </section>
   )

@@ -2,6 +2,8 @@ import { Pause, Play } from '../../../ui/icons/replay-icons.ts'
 import type { Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   runs: boolean
@@ -13,7 +15,7 @@ interface Props {
 export function PlayButton({ runs, onPress, ref }: Props) {
   return (
     <Button ref={ref} tone="solid" icon={runs ? <Pause /> : <Play />} className={button} onClick={onPress}>
-      <span>{runs ? 'Pause' : 'Play'}</span>
+      <span>{runs ? tr(texts.pause) : tr(texts.play)}</span>
     </Button>
   )
 }

@@ -15,6 +15,8 @@ import type { PlaybackTrail } from './playback-trail.ts'
 import { seekIn } from './seek.ts'
 import { SpeedStepper } from './speed-stepper.tsx'
 import type { ToldTrail } from './use-told-trail.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   replay: Replay
@@ -38,10 +40,14 @@ export function PlaybackControls({ replay, trail, told = null }: Props) {
     <PlaybackFrame state={state} held={held} speed={speed}>
       <div className={transport}>
         <PlayButton runs={runs} onPress={() => actor.send({ type: 'toggle.pressed' })} />
-        <IconButton label="Stop" outlined onClick={() => actor.send({ type: 'stop.pressed' })}>
+        <IconButton label={tr(texts.stop)} outlined onClick={() => actor.send({ type: 'stop.pressed' })}>
           <Square />
         </IconButton>
-        <IconButton label="Restart" outlined onClick={() => actor.send({ type: 'restart.pressed' })}>
+        <IconButton
+          label={tr(texts.restart)}
+          outlined
+          onClick={() => actor.send({ type: 'restart.pressed' })}
+        >
           <RotateCcw />
         </IconButton>
       </div>
@@ -51,12 +57,9 @@ export function PlaybackControls({ replay, trail, told = null }: Props) {
         onSlower={() => actor.send({ type: 'slower.pressed' })}
         onFaster={() => actor.send({ type: 'faster.pressed' })}
       >
-        <span title="Milliseconds per segment: lower is faster">{speed} ms</span>
+        <span title={tr(texts.millisecondsPerSegmentLowerIsFaster)}>{speed} ms</span>
         {told?.stepMs != null && (
-          <span
-            data-testid="pace"
-            title="How many times as fast as it happened, on average; silences are leapt over"
-          >
+          <span data-testid="pace" title={tr(texts.howManyTimesAsFastAsItHappened)}>
             {paceText(told.stepMs / speed)}
           </span>
         )}

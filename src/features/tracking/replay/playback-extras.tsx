@@ -9,6 +9,8 @@ import type { PlaybackActor } from '../../../machines/playback.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /**
  * Animation, follow and the zoom while following. Where there is no room for them beside the bar they fold behind a
@@ -28,7 +30,7 @@ export function PlaybackExtras({ actor }: { actor: PlaybackActor }) {
       <span className={fold}>
         <IconButton
           ref={button}
-          label="More playback controls"
+          label={tr(texts.morePlaybackControls)}
           outlined
           aria-expanded={open}
           aria-controls={id}
@@ -41,36 +43,40 @@ export function PlaybackExtras({ actor }: { actor: PlaybackActor }) {
         <Button
           size="sm"
           icon={<Spline />}
-          title={`Animation: ${animation === 'smooth' ? 'Smooth: the head glides between points' : 'Progressive: from point to point'}`}
+          title={
+            animation === 'smooth'
+              ? tr(texts.animationSmoothTheHeadGlidesBetweenPoints)
+              : tr(texts.animationProgressiveFromPointToPoint)
+          }
           onClick={() => actor.send({ type: 'animation.toggled' })}
         >
-          <span>Animation: {animation === 'smooth' ? 'Smooth' : 'Progressive'}</span>
+          <span>{animation === 'smooth' ? tr(texts.animationSmooth) : tr(texts.animationProgressive)}</span>
         </Button>
         <Button
           size="sm"
           icon={<LocateFixed />}
-          title={`Follow: ${follow ? 'On' : 'Off'}`}
+          title={follow ? tr(texts.followOn) : tr(texts.followOff)}
           pressed={follow}
           onClick={() => actor.send({ type: 'follow.toggled' })}
         >
-          <span>Follow: {follow ? 'On' : 'Off'}</span>
+          <span>{follow ? tr(texts.followOn) : tr(texts.followOff)}</span>
         </Button>
         {follow && (
           <div className={stepper}>
             <IconButton
               size="sm"
-              label="Zoom out"
+              label={tr(texts.zoomOut)}
               aria-disabled={zoom === FOLLOW_ZOOM.farthest || undefined}
               onClick={() => actor.send({ type: 'zoom.out.pressed' })}
             >
               <Minus />
             </IconButton>
-            <span className={figure} title="Zoom while following">
+            <span className={figure} title={tr(texts.zoomWhileFollowing)}>
               {zoom}
             </span>
             <IconButton
               size="sm"
-              label="Zoom in"
+              label={tr(texts.zoomIn)}
               aria-disabled={zoom === FOLLOW_ZOOM.nearest || undefined}
               onClick={() => actor.send({ type: 'zoom.in.pressed' })}
             >

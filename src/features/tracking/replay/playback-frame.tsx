@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   state: string
@@ -16,7 +18,7 @@ export function PlaybackFrame({ state, speed, held = false, above, children }: P
   return (
     <div
       role="group"
-      aria-label="Playback"
+      aria-label={tr(texts.playback)}
       data-state={state}
       data-held={held ? 'zoom' : undefined}
       data-speed={speed}

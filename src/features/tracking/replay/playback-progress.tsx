@@ -6,6 +6,8 @@ import type { Replay } from './create-replay.ts'
 import type { PlaybackTrail } from './playback-trail.ts'
 import { TimeBar } from './time-bar.tsx'
 import type { ToldTrail } from './use-told-trail.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as catalogue from './texts.ts'
 
 // comes with the reading of the trail, which it shows
 const TrailAxis = lazyPart(() => import('./trail-axis.tsx').then((file) => file.TrailAxis))
@@ -63,14 +65,14 @@ export function PlaybackProgress({ replay, trail, told, held, onSeek }: Props) {
       <div className={texts}>
         <time ref={time} />
         <span ref={silence} hidden>
-          no fixes
+          {tr(catalogue.noFixes)}
         </span>
-        {held && <strong>Paused while you zoom</strong>}
+        {held && <strong>{tr(catalogue.pausedWhileYouZoom)}</strong>}
         <output ref={percent} aria-hidden />
       </div>
       <TimeBar
         ref={bar}
-        label="Playback position"
+        label={tr(catalogue.playbackPosition)}
         from={from}
         to={to}
         enabled={enabled}

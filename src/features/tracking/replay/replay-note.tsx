@@ -1,12 +1,10 @@
 import { css } from '../../../../styled-system/css'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** In place of the replay controls, for a role that may not replay. */
 export function ReplayNote() {
-  return (
-    <p className={note}>
-      Your role can watch live but cannot replay trails. Ask an administrator for access.
-    </p>
-  )
+  return <p className={note}>{tr(texts.yourRoleCanWatchLiveButCannotReplay)}</p>
 }
 
 const note = css({

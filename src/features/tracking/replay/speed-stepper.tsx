@@ -2,6 +2,8 @@ import { FastForward, Rewind } from '../../../ui/icons/replay-icons.ts'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   isSlowest: boolean
@@ -16,11 +18,21 @@ interface Props {
 export function SpeedStepper({ isSlowest, isFastest, onSlower, onFaster, children }: Props) {
   return (
     <div className={stepper}>
-      <IconButton label="Slower" size="sm" aria-disabled={isSlowest || undefined} onClick={onSlower}>
+      <IconButton
+        label={tr(texts.slower)}
+        size="sm"
+        aria-disabled={isSlowest || undefined}
+        onClick={onSlower}
+      >
         <Rewind />
       </IconButton>
       <span className={figures}>{children}</span>
-      <IconButton label="Faster" size="sm" aria-disabled={isFastest || undefined} onClick={onFaster}>
+      <IconButton
+        label={tr(texts.faster)}
+        size="sm"
+        aria-disabled={isFastest || undefined}
+        onClick={onFaster}
+      >
         <FastForward />
       </IconButton>
     </div>

@@ -7,6 +7,8 @@ import type { AxisTold, Span } from './axis-told.ts'
 import { linesAt } from './lines-at.ts'
 import { mergeMarks } from './merge-marks.ts'
 import { NEAR_PX } from './near-mark.ts'
+import { rich } from '../../../texts/rich.ts'
+import * as texts from './texts.ts'
 
 interface Props extends Span {
   bar: RefObject<HTMLElement | null>
@@ -37,12 +39,12 @@ export function TimeAxis({ bar, from, to, told }: Props) {
     <div aria-hidden className={axis}>
       {rests.map((rest) => (
         <div key={rest.from} className={cx(band, restBand)} style={across(rest)}>
-          <span>rest {spanText(clock, rest)}</span>
+          <span>{rich(texts.restClock, { clock: spanText(clock, rest) })}</span>
         </div>
       ))}
       {gaps.map((gap) => (
         <div key={gap.from} className={cx(band, gapBand)} style={across(gap)}>
-          <span>no fixes {spanText(clock, gap)}</span>
+          <span>{rich(texts.noFixesClock, { clock: spanText(clock, gap) })}</span>
         </div>
       ))}
       {scale.moments.map((t) => (

@@ -25,6 +25,8 @@ import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
 import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
 import type { useRoster } from '../use-roster.ts'
 import type { ShownTrail } from '../trail/use-shown-trail.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.NoSuchGuard))
 
@@ -98,7 +100,7 @@ export function GuardPanel(props: Props) {
   return (
     <>
       <p role="status" className={css({ srOnly: true })}>
-        {selected && `${selected.user_full_name} is selected.`}
+        {selected && tr(texts.userFullNameIsSelected, { userFullName: selected.user_full_name })}
       </p>
       <MissingLists {...rostered} />
       <Suspense>{addressNotice}</Suspense>
@@ -114,7 +116,7 @@ export function GuardPanel(props: Props) {
               size="sm"
               tone="ghost"
               icon={<X />}
-              aria-label={`Clear ${name}`}
+              aria-label={tr(texts.clearName, { name })}
               onClick={() => narrow(filter)}
             >
               {name}
@@ -128,10 +130,10 @@ export function GuardPanel(props: Props) {
         )}
       </Suspense>
       {search.guard !== null && !noSuchGuard && (
-        <section aria-label="Selected guard" className={card}>
+        <section aria-label={tr(texts.selectedGuard)} className={card}>
           <header className={head}>
             <h3 className={name}>{selected?.user_full_name ?? `Guard ${search.guard}`}</h3>
-            <IconButton label="Clear selection" size="sm" onClick={() => onSelect(null)}>
+            <IconButton label={tr(texts.clearSelection)} size="sm" onClick={() => onSelect(null)}>
               <X />
             </IconButton>
           </header>
@@ -145,7 +147,7 @@ export function GuardPanel(props: Props) {
                 loading={shown.loading}
                 onChoose={onChoose}
                 onExpect={onExpect}
-                onInvalid={() => showToast('warning', 'Please enter a valid number of hours.')}
+                onInvalid={() => showToast('warning', tr(texts.pleaseEnterAValidNumberOfHours))}
               />
               <TrackedStatus sources={shown.sources} />
               <TrailStatisticsList shown={shown} onRetry={onRetry} />
@@ -159,7 +161,7 @@ export function GuardPanel(props: Props) {
       )}
       {isPending ? (
         <div className={waiting}>
-          <SkeletonLines count={8} label="Loading guards" />
+          <SkeletonLines count={8} label={tr(texts.loadingGuards)} />
         </div>
       ) : error ? (
         <ErrorState {...error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -167,7 +169,7 @@ export function GuardPanel(props: Props) {
         <GuardList
           pinned={pinned}
           guards={others}
-          nobody={roster.guards.length === 0 ? <EmptyState title="No guards yet" /> : undefined}
+          nobody={roster.guards.length === 0 ? <EmptyState title={tr(texts.noGuardsYet)} /> : undefined}
           standings={standings}
           groupBy={search.group}
           summary={summary}

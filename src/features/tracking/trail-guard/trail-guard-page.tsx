@@ -30,6 +30,8 @@ import { LazyTrailReading } from '../trail/lazy-trail-reading.tsx'
 import { useTrailFromLink } from '../trail/use-trail-from-link.ts'
 import { useFocusOnControls } from './use-focus-on-controls.ts'
 import { GuardPanel } from './guard-panel.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 // addresses are seldom wrong
 const UnusableAddress = lazyPart(() => import('../unusable-address.tsx').then((file) => file.UnusableAddress))
@@ -145,9 +147,11 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     <>
       <LiveBanner />
       <TrackerLayout
-        title="Security Guards"
+        title={tr(texts.securityGuards)}
         aside={chosen && <span className={chosenName}>{chosen.user_full_name}</span>}
-        whenFolded={guard !== null && isGuard === false && <span className={nobody}>No such guard</span>}
+        whenFolded={
+          guard !== null && isGuard === false && <span className={nobody}>{tr(texts.noSuchGuard)}</span>
+        }
         open={panelOpen}
         onOpen={setPanelOpen}
         map={

@@ -13,6 +13,9 @@ import type { RosterGuard } from '../roster.ts'
 import { besideLook } from './beside-look.ts'
 import type { useBesideTrail } from './use-beside-trail.ts'
 import { useDrawnBeside } from './use-drawn-beside.ts'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface Beside {
   guards: readonly RosterGuard[]
@@ -58,41 +61,47 @@ export function BesideGuard({ tracker, map, trail, name, beside, span, compared 
       <div className={onScreen}>
         <Select
           size="sm"
-          aria-label="Second guard"
+          aria-label={tr(texts.secondGuard)}
           aria-busy={isFetching}
           value={second?.id ?? ''}
           onChange={({ currentTarget: { value } }) => onChange(value || null)}
         >
-          <option value="">{second ? 'No second guard' : 'Compare with another guard'}</option>
+          <option value="">{second ? tr(texts.noSecondGuard) : tr(texts.compareWithAnotherGuard)}</option>
           {together.length > 0 && (
-            <optgroup label={first?.assignment_name ?? 'Same assignment'}>{together.map(choice)}</optgroup>
+            <optgroup label={first?.assignment_name ?? tr(texts.sameAssignment)}>
+              {together.map(choice)}
+            </optgroup>
           )}
           {apart.length > 0 && (
-            <optgroup label={together.length > 0 ? 'Other guards' : 'Guards'}>{apart.map(choice)}</optgroup>
+            <optgroup label={together.length > 0 ? tr(texts.otherGuards) : tr(texts.guards)}>
+              {apart.map(choice)}
+            </optgroup>
           )}
         </Select>
       </div>
       {asked !== null && second === null && guards.length > 0 && (
         <p role="alert" className={note}>
           {asked === trail.workerId
-            ? 'This link compares a guard with themselves.'
-            : 'The second guard of this link does not exist.'}{' '}
+            ? tr(texts.thisLinkComparesAGuardWithThemselves)
+            : tr(texts.secondGuardOfThisLinkDoesNotExist)}{' '}
           <button type="button" className={again} onClick={() => onChange(null)}>
-            Remove comparison
+            {tr(texts.removeComparison)}
           </button>
         </p>
       )}
       {second && isError && !other && (
         <p role="alert" className={failed}>
-          The trail of {secondName} could not be loaded.{' '}
+          {rich(texts.trailOfSecondNameCouldNotBeLoaded, { secondName })}{' '}
           <button type="button" className={again} onClick={() => void refetch()}>
-            Try again
+            {tr(texts.tryAgain)}
           </button>
         </p>
       )}
-      {second && !isError && !other && <p className={note}>Loading the trail of {secondName}…</p>}
+      {second && !isError && !other && (
+        <p className={note}>{rich(texts.loadingTheTrailOfSecondName, { secondName })}</p>
+      )}
       {second && other && (
-        <ul aria-label="Whose trail is whose" className={legend}>
+        <ul aria-label={tr(texts.whoseTrailIsWhose)} className={legend}>
           <li className={line}>
             <span aria-hidden className={stroke} style={{ background: colours, height: '4px' }} />
             <span className={who}>{name}</span>
@@ -107,13 +116,20 @@ export function BesideGuard({ tracker, map, trail, name, beside, span, compared 
               {secondName}
               <span role="status" className={note}>
                 {other.length === 0
-                  ? 'No fixes in these hours'
+                  ? tr(texts.noFixesInTheseHours)
                   : isKnown
-                    ? `${other.length} points, ${distanceText(trailStatistics(other).distanceM)}`
-                    : 'No fix around this moment'}
+                    ? tr(texts.otherCountPointsDistanceM, {
+                        otherCount: other.length,
+                        distanceM: distanceText(trailStatistics(other).distanceM),
+                      })
+                    : tr(texts.noFixAroundThisMoment)}
               </span>
             </span>
-            <IconButton label={`Take ${secondName} away`} size="sm" onClick={() => onChange(null)}>
+            <IconButton
+              label={tr(texts.takeSecondNameAway, { secondName })}
+              size="sm"
+              onClick={() => onChange(null)}
+            >
               <X />
             </IconButton>
           </li>

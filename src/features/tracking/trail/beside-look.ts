@@ -1,11 +1,13 @@
 import { rgba } from '../../../map/layers/marker-colours.ts'
 import type { MapTheme } from '../../../map/map-host.ts'
 import type { TrailDisplayOptions } from '../../../map/trail-display-options.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** told from red in every kind of colour blindness */
 const BLUE = '#2f8cff'
 /** where the first trail is blue itself, or a ramp with blue in it */
-const NEUTRAL: Record<MapTheme, string> = { dark: '#ffffff', light: '#121b24' }
+const NEUTRAL: Record<MapTheme, string> = { dark: tr(texts.ffffff), light: '#121b24' }
 /** as far as two colours may be apart, 0 to 441, and still be mistaken for each other */
 const ALIKE = 170
 /** px that the second trail is seen on both sides of the first where both went one way */

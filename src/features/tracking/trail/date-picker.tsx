@@ -4,6 +4,8 @@ import { boundsOf, type TrailWindow } from '../../../../domain/fix/trail-window.
 import { useTracking } from '../use-tracking.ts'
 import { PeriodForm } from './period-form.tsx'
 import { TrailCalendar } from './trail-calendar.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   guard: string
@@ -20,7 +22,7 @@ export function DatePicker({ guard, window, onChoose }: Props) {
   })
   return (
     <div className={frame}>
-      <PeriodForm key={span.from} span={span} submit="Show trail for this period" onChoose={onChoose} />
+      <PeriodForm key={span.from} span={span} submit={tr(texts.showTrailForThisPeriod)} onChoose={onChoose} />
       <TrailCalendar
         guard={guard}
         window={window}

@@ -4,6 +4,8 @@ import { dateAt } from '../../../../domain/time/zone-days.ts'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
 import { useTracking } from '../use-tracking.ts'
 import type { usePeriod } from './use-period.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** From and to, each with its date and time. */
 export function PeriodFields({ typed, setTyped, fault }: ReturnType<typeof usePeriod>) {
@@ -13,7 +15,7 @@ export function PeriodFields({ typed, setTyped, fault }: ReturnType<typeof usePe
     <>
       {(['from', 'to'] as const).map((end) => (
         <div key={end} className={line}>
-          <label htmlFor={id + end}>{end === 'from' ? 'From' : 'To'}</label>
+          <label htmlFor={id + end}>{end === 'from' ? tr(texts.from) : tr(texts.to)}</label>
           <TimeInput
             id={id + end}
             kind="minute"

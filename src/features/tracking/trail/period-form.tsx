@@ -4,6 +4,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { useTracking } from '../use-tracking.ts'
 import { PeriodFields } from './period-fields.tsx'
 import { type Period, usePeriod } from './use-period.ts'
+import { rich } from '../../../texts/rich.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** what stands in it first */
@@ -31,7 +33,9 @@ export function PeriodForm({ span, shortest, longest, onlyPast, submit, onChoose
       <Button type="submit" wide disabled={fields.period === null}>
         {submit}
       </Button>
-      <p className={note}>Times are company time ({clock.zone(fields.period?.from ?? now())}).</p>
+      <p className={note}>
+        {rich(texts.timesAreCompanyTimeZone, { zone: clock.zone(fields.period?.from ?? now()) })}
+      </p>
     </form>
   )
 }

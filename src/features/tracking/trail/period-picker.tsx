@@ -19,6 +19,9 @@ import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import type { RosterGuard } from '../roster.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { useTracking } from '../use-tracking.ts'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const DatePicker = lazyPart(() => import('./date-picker.tsx').then((file) => file.DatePicker))
 
@@ -55,13 +58,13 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
   const named: [name: string, window: TrailWindow][] = [
     ...(shift
       ? [
-          [shift.goesOn ? 'This shift' : 'Last shift', { from: shift.from, to: shift.to }] as [
+          [shift.goesOn ? tr(texts.thisShift) : tr(texts.lastShift), { from: shift.from, to: shift.to }] as [
             string,
             TrailWindow,
           ],
         ]
       : []),
-    ['Last night', lastNight(now(), timeZone)],
+    [tr(texts.lastNight), lastNight(now(), timeZone)],
   ]
   const intent = useIntent(onExpect)
   const choice = (name: string, of: TrailWindow) => (
@@ -77,8 +80,8 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
     </Button>
   )
   return (
-    <section ref={ref} aria-label="Show Trail For" className={onScreen}>
-      <h3 className={heading}>Show Trail For</h3>
+    <section ref={ref} aria-label={tr(texts.showTrailFor)} className={onScreen}>
+      <h3 className={heading}>{tr(texts.showTrailFor)}</h3>
       <div className={row}>{PRESET_HOURS.map((each) => choice(`${each}hrs`, { hours: each }))}</div>
       <form className={row} onSubmit={submit} noValidate>
         <Input
@@ -87,18 +90,18 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
           min="0"
           max={MOST_HOURS}
           step="any"
-          placeholder="hrs?"
-          aria-label="Custom hours"
-          title={`Up to ${MOST_HOURS} hours (one year)`}
+          placeholder={tr(texts.hrs)}
+          aria-label={tr(texts.customHours)}
+          title={tr(texts.upToMostHoursHoursOneYear, { MOST_HOURS })}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" disabled={text === ''}>
-          Get Track
+          {tr(texts.getTrack)}
         </Button>
       </form>
       {text !== '' && parseHours(text) === null && (
-        <p className={note}>More than 0 hours, and at most {MOST_HOURS} (one year).</p>
+        <p className={note}>{rich(texts.moreThan0HoursAndAtMostMost, { MOST_HOURS })}</p>
       )}
       <div className={row}>
         {named.map(([name, of]) => choice(name, of))}
@@ -110,7 +113,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
           className={preset}
           onClick={() => setDates(!dates)}
         >
-          Dates
+          {tr(texts.dates)}
         </Button>
       </div>
       {window && 'from' in window && (
@@ -119,7 +122,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
         </p>
       )}
       {dates && (
-        <Suspense fallback={<SkeletonLines count={3} label="Loading the calendar" />}>
+        <Suspense fallback={<SkeletonLines count={3} label={tr(texts.loadingTheCalendar)} />}>
           <DatePicker key={guard} guard={guard} window={window} onChoose={onChoose} />
         </Suspense>
       )}

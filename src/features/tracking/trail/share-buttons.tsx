@@ -14,6 +14,8 @@ import { copyLink } from '../map/copy-link.ts'
 import { useTracking } from '../use-tracking.ts'
 import { placeText } from './head-beside.ts'
 import { mapPicture } from './map-picture.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** A trail on the map, and how its line is coloured where it has one colour. */
 export interface Shown {
@@ -46,48 +48,53 @@ export function ShareButtons({ host, first, second, moment, link }: Props) {
     const t = moment() ?? (trail.t[trail.length - 1] as number)
     const when = `${clock.full(t)} (${new Date(t).toISOString().slice(0, 19)}Z)`
     return shown.map((each) => ({
-      text: `${each.name}: ${placeText(each.trail, t)} on ${when}`,
+      text: tr(texts.nameTrailOnWhen, { name: each.name, trail: placeText(each.trail, t), when }),
       colour: each.colour,
     }))
   }
   async function copyWords() {
     const lines = [...words().map(({ text }) => text), link()]
-    if (await copyText(lines.join('\n'))) showToast('success', 'Text copied.')
-    else showToast('warning', 'The browser did not allow copying.')
+    if (await copyText(lines.join('\n'))) showToast('success', tr(texts.textCopied))
+    else showToast('warning', tr(texts.browserDidNotAllowCopying))
   }
   async function copyPicture() {
     try {
       const picture = await mapPicture(host, words())
-      if (await toClipboard(picture)) return showToast('success', 'Picture copied.')
+      if (await toClipboard(picture)) return showToast('success', tr(texts.pictureCopied))
       saveFile(picture, exportFileName([first], { from: trail.t[0] as number, to: last }, timeZone, 'png'))
     } catch {
       // a canvas with tiles of another origin is not given away by browsers, and they say so by throwing
-      showToast('warning', 'The browser does not give a picture of this map.')
+      showToast('warning', tr(texts.browserDoesNotGiveAPictureOfThis))
     }
   }
   return (
     <>
       <Menu
-        label="Copy"
+        label={tr(texts.copy)}
         trigger={(attributes) => (
           <Button size="sm" icon={<Copy />} {...attributes}>
-            Copy
+            {tr(texts.copy)}
           </Button>
         )}
         items={[
           {
             id: 'link',
-            label: 'Link to this moment',
+            label: tr(texts.linkToThisMoment),
             icon: <Link2 />,
             onSelect: () => void copyLink(link()),
           },
           {
             id: 'text',
-            label: 'Text with place and time',
+            label: tr(texts.textWithPlaceAndTime),
             icon: <TextQuote />,
             onSelect: () => void copyWords(),
           },
-          { id: 'png', label: 'Picture of the map', icon: <Image />, onSelect: () => void copyPicture() },
+          {
+            id: 'png',
+            label: tr(texts.pictureOfTheMap),
+            icon: <Image />,
+            onSelect: () => void copyPicture(),
+          },
         ]}
       />
       <ExportButton

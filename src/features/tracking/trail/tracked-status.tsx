@@ -1,8 +1,10 @@
 import { css } from '../../../../styled-system/css'
 import { useConnection } from '../live/use-connection.ts'
 import type { ShownTrail } from './use-shown-trail.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-const FROM = { firebase: 'Firebase', api: 'API' } as const
+const FROM = { firebase: tr(texts.firebase), api: tr(texts.api) } as const
 
 /** Where the fixes of the tracked guard come from; the badge on the map is the link's, by which all others come. */
 export function TrackedStatus({ sources: { dataSource, historyDataSource } }: Pick<ShownTrail, 'sources'>) {
@@ -17,11 +19,13 @@ export function TrackedStatus({ sources: { dataSource, historyDataSource } }: Pi
       className={line}
     >
       {stoppedAt !== null
-        ? `Not followed: live stopped at ${stoppedAt}.`
+        ? tr(texts.notFollowedLiveStoppedAtStoppedAt, { stoppedAt })
         : dataSource === 'api' && links.firebase !== 'up'
-          ? 'Following by API: the realtime database is not connected.'
-          : `Following by ${FROM[dataSource]}.`}{' '}
-      {historyDataSource && historyDataSource !== dataSource && `History from ${FROM[historyDataSource]}.`}
+          ? tr(texts.followingByApiTheRealtimeDatabaseIsNot)
+          : tr(texts.followingByFrom, { FROM: FROM[dataSource] })}{' '}
+      {historyDataSource &&
+        historyDataSource !== dataSource &&
+        tr(texts.historyFromFrom, { FROM: FROM[historyDataSource] })}
     </p>
   )
 }

@@ -8,6 +8,8 @@ import { dateAt, momentOn } from '../../../../domain/time/zone-days.ts'
 import { useSession } from '../../../app-services.ts'
 import { MonthGrid } from '../../../ui/control/month-grid.tsx'
 import { useTracking } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   guard: string
@@ -37,7 +39,7 @@ export function TrailCalendar({ guard, window, onDay }: Props) {
   const days = new Map(data?.data.map((day) => [day.date, day]))
 
   return (
-    <div role="group" aria-label="Days with data" aria-busy={isPending} className={frame}>
+    <div role="group" aria-label={tr(texts.daysWithData)} aria-busy={isPending} className={frame}>
       <MonthGrid
         month={month}
         onMonth={setMonth}
@@ -55,9 +57,9 @@ export function TrailCalendar({ guard, window, onDay }: Props) {
       >
         {error && (
           <p role="alert">
-            Could not load which days have data.{' '}
+            {tr(texts.couldNotLoadWhichDaysHaveData)}{' '}
             <button type="button" className={again} onClick={() => void refetch()}>
-              Try again
+              {tr(texts.tryAgain)}
             </button>
           </p>
         )}

@@ -25,6 +25,8 @@ import { ShareButtons } from './share-buttons.tsx'
 import { TrailRevisions } from './trail-revisions.tsx'
 import { useFenceOfMoment } from '../replay/use-fence-of-moment.ts'
 import { useTracking } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   tracker: Tracker
@@ -38,7 +40,11 @@ interface Props {
   fences: readonly NamedFence[]
 }
 
-const NAMES: Record<TrailColour, string> = { one: 'One colour', time: 'Time', speed: 'Speed' }
+const NAMES: Record<TrailColour, string> = {
+  one: tr(texts.oneColour),
+  time: tr(texts.time),
+  speed: tr(texts.speed),
+}
 
 /** How the trail is drawn to be read: its colour, the last minutes alone, one round alone; and a fit that fits. */
 export function TrailReading({ tracker, map, trail, name, link, beside, assignment, fences }: Props) {
@@ -67,8 +73,8 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
   }
 
   return (
-    <section aria-label="Reading the trail" className={frame}>
-      <div role="group" aria-label="Colour by" className={row}>
+    <section aria-label={tr(texts.readingTheTrail)} className={frame}>
+      <div role="group" aria-label={tr(texts.colourBy)} className={row}>
         {TRAIL_COLOURS.map((colourBy) => (
           <Button
             key={colourBy}
@@ -104,7 +110,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
       )}
       <div className={row}>
         <Switch checked={options.comet} onChange={(comet) => tracker.options.change({ comet })}>
-          Last 10 minutes only
+          {tr(texts.last10MinutesOnly)}
         </Switch>
       </div>
       <div className={row}>
@@ -126,23 +132,28 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
           size="sm"
           icon={<Maximize2 />}
           className={fit}
-          title="Fit the trail (Z)"
+          title={tr(texts.fitTheTrailZ)}
           onClick={() => map.fitTruly(round ? [round.from, round.to] : undefined)}
         >
-          Fit
+          {tr(texts.fit)}
         </Button>
       </div>
       {rounds.length > 0 && (
         <Select
           size="sm"
-          aria-label="Round"
+          aria-label={tr(texts.round)}
           value={round ? String(number) : ''}
           onChange={({ currentTarget: { value } }) => choose(value === '' ? null : Number(value))}
         >
-          <option value="">All {rounds.length} rounds</option>
+          <option value="">{tr(texts.allRoundCountRounds, { roundCount: rounds.length })}</option>
           {rounds.map((each, i) => (
             <option key={trail.t[each.from]} value={i}>
-              {`Round ${i + 1}: ${timeOf(each.from)} to ${timeOf(each.to)}, ${distanceText(each.distanceM)}`}
+              {tr(texts.roundValueFromToToDistanceM, {
+                value: i + 1,
+                from: timeOf(each.from),
+                to: timeOf(each.to),
+                distanceM: distanceText(each.distanceM),
+              })}
             </option>
           ))}
         </Select>
@@ -152,7 +163,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
         first={trail.t[0] as number}
         last={trail.t[trail.length - 1] as number}
       />
-      {isPastFence && <p className={note}>The geofence is drawn as it was at this moment.</p>}
+      {isPastFence && <p className={note}>{tr(texts.geofenceIsDrawnAsItWasAtThis)}</p>}
       <BesideGuard
         tracker={tracker}
         map={map}

@@ -7,6 +7,9 @@ import { haversine } from '../../../../domain/geo/haversine.ts'
 import { useLimits, useSession } from '../../../app-services.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useTracking } from '../use-tracking.ts'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   guard: string
@@ -45,7 +48,7 @@ export function TrailRevisions({ guard, first, last }: Props) {
   if (!data || data.total === 0) return null
   const { total, next } = data
   return (
-    <section aria-label="Moments reported more than once" className={frame}>
+    <section aria-label={tr(texts.momentsReportedMoreThanOnce)} className={frame}>
       <Button size="sm" tone="ghost" aria-expanded={open} className={line} onClick={() => setOpen(!open)}>
         {countText(total)}
       </Button>
@@ -58,7 +61,7 @@ export function TrailRevisions({ guard, first, last }: Props) {
       )}
       {open && next !== null && pages * A_PAGE < MOST && (
         <Button size="sm" busy={isFetching} onClick={() => setPages(pages + 1)}>
-          Show more
+          {tr(texts.showMore)}
         </Button>
       )}
     </section>
@@ -76,14 +79,17 @@ function Moment({ moment: { created_at, versions } }: { moment: FixRevision }) {
           <li key={version.version}>
             {placeOf(version)}
             {version === shown
-              ? ' · shown'
-              : shown && ` · ${distanceText(metresBetween(shown, version))} away`}
+              ? ` ${tr(texts.shown)}`
+              : shown &&
+                ` ${tr(texts.distanceTextAway, { distanceText: distanceText(metresBetween(shown, version)) })}`}
             <br />
             <small>
-              Received {clock.full(version.received_at)}
-              {version.late && ', after its hour was closed'}
-              {version.device_id !== null && `, phone ${version.device_id}`}
-              {version.message !== null && `, message ${version.message}`}
+              {rich(texts.receivedReceivedAtLateValueValue2, {
+                receivedAt: clock.full(version.received_at),
+                late: version.late && tr(texts.afterItsHourWasClosed),
+                value: version.device_id !== null && tr(texts.phoneDeviceId, { deviceId: version.device_id }),
+                value2: version.message !== null && tr(texts.messageMessage, { message: version.message }),
+              })}
             </small>
           </li>
         ))}

@@ -5,6 +5,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
 import type { ShownTrail } from './use-shown-trail.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   shown: Pick<ShownTrail, 'phase' | 'loading' | 'statistics' | 'lastUpdate'>
@@ -19,21 +21,21 @@ export function TrailStatisticsList({ shown, onRetry }: Props) {
     ['Points', statistics ? String(statistics.points) : '–'],
     ['Duration', moves ? durationText(statistics.durationMs) : '–'],
     ['Distance', moves ? distanceText(statistics.distanceM) : '–'],
-    ['Last Update', lastUpdate ?? '–'],
-    ...(statistics?.late ? [['Arrived late', statistics.late.toLocaleString('en')]] : []),
+    [tr(texts.lastUpdate), lastUpdate ?? '–'],
+    ...(statistics?.late ? [[tr(texts.arrivedLate), statistics.late.toLocaleString('en')]] : []),
   ]
   const failed = phase === 'failed' || phase === 'incomplete'
   return (
-    <section aria-label="Trail Statistics" aria-busy={phase === 'loading'} data-phase={phase}>
-      <h3 className={heading}>Trail Statistics</h3>
+    <section aria-label={tr(texts.trailStatistics)} aria-busy={phase === 'loading'} data-phase={phase}>
+      <h3 className={heading}>{tr(texts.trailStatistics)}</h3>
       {failed && (
         <Notice kind="error">
           {phase === 'failed'
-            ? 'Error loading trail data. Please try again.'
-            : 'The newest part of this trail could not be loaded: it may be cut off.'}
+            ? tr(texts.errorLoadingTrailDataPleaseTryAgain)
+            : tr(texts.newestPartOfThisTrailCouldNotBe)}
           <div className={again}>
             <Button size="sm" icon={<RotateCw />} busy={loading} onClick={onRetry}>
-              Try again
+              {tr(texts.tryAgain)}
             </Button>
           </div>
         </Notice>
@@ -53,8 +55,8 @@ export function TrailStatisticsList({ shown, onRetry }: Props) {
 }
 
 const HINTS: Readonly<Record<string, string>> = {
-  Distance: 'Movements smaller than the GPS accuracy are not counted.',
-  'Arrived late': 'Stored after their hour was closed for sealing. The map shows them with a ring.',
+  Distance: tr(texts.movementsSmallerThanTheGpsAccuracyAreNot),
+  'Arrived late': tr(texts.storedAfterTheirHourWasClosedForSealing),
 }
 
 const heading = css({ textStyle: 'label', color: 'ink.muted', marginBottom: '1.5' })

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { momentOf, wallTimeAt } from '../../../../domain/time/zone-days.ts'
 import { useTracking } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** ms since epoch UTC */
 export interface Period {
@@ -35,15 +37,15 @@ export function usePeriod(
   const [from, to] = [read('from'), read('to')]
   const fault =
     from === null || to === null
-      ? 'Enter a start and an end, each with its date and time.'
+      ? tr(texts.enterAStartAndAnEndEachWith)
       : from >= to
-        ? 'The end must be later than the start.'
+        ? tr(texts.endMustBeLaterThanTheStart)
         : to - from < shortest
-          ? `Choose at least ${shortest / MINUTE_MS} minute.`
+          ? tr(texts.chooseAtLeastValueMinute, { value: shortest / MINUTE_MS })
           : to - from > longest
-            ? `Choose at most ${longest / HOUR_MS} hours.`
+            ? tr(texts.chooseAtMostValueHours, { value: longest / HOUR_MS })
             : onlyPast && from >= now()
-              ? 'The start must lie in the past.'
+              ? tr(texts.startMustLieInThePast)
               : null
   const period = from !== null && to !== null && fault === null ? { from, to } : null
   return { typed, setTyped, fault, period }

@@ -11,6 +11,8 @@ import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { NO_TRAIL, playbackTrail, type PlaybackTrail } from '../replay/playback-trail.ts'
 import { useTracking } from '../use-tracking.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface ShownTrail {
   trail: Trail | null
@@ -58,5 +60,5 @@ export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): 
 
 function periodText({ t, length }: Trail, clock: ZoneClock): string {
   const last = t[length - 1] as number
-  return `Trail of ${spanText(clock, { from: t[0] as number, to: last })}`
+  return tr(texts.trailOfClock, { clock: spanText(clock, { from: t[0] as number, to: last }) })
 }

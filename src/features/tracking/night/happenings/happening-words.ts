@@ -2,6 +2,8 @@ import { guardOf, type Happening } from '../../../../../domain/night/happening.t
 import { ageText } from '../../../../../domain/time/age.ts'
 import { STANDING_WORDS } from '../../../../../domain/worker/standing.ts'
 import type { MarkShape } from '../../replay/mark-shape.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const OFFLINE = STANDING_WORDS.lost.name.toLowerCase()
 const guards = (count: number) => `${count} ${count === 1 ? 'guard' : 'guards'}`
@@ -26,33 +28,40 @@ export function happeningText(happening: Happening, { nameOf, timeOf }: Said): s
     case 'back within':
       return `${nameOf(happening.guard)} is back within the fence of ${happening.fence}`
     case 'shift began':
-      return `${happening.shift || 'Shift'} began: ${guards(happening.guards.length)} due`
+      return `${happening.shift || tr(texts.shift)} began: ${guards(happening.guards.length)} due`
     case 'shift over':
-      return `${happening.shift || 'Shift'} over: ${guards(happening.guards.length)}`
+      return `${happening.shift || tr(texts.shift)} over: ${guards(happening.guards.length)}`
     case 'not begun':
       return `${all(happening.guards)} ${happening.guards.length === 1 ? 'has' : 'have'} not reported since the ${ofShift(happening.shift)} began`
     case 'begun late':
       return `${all(happening.guards)}: first report, ${ageText(happening.t - happening.began)} late`
     case 'alarm raised':
-      return `Alarm raised: ${happening.alarm}`
+      return tr(texts.alarmRaisedAlarm, { alarm: happening.alarm })
     case 'alarm escalated':
-      return `Alarm escalated: ${happening.alarm}`
+      return tr(texts.alarmEscalatedAlarm, { alarm: happening.alarm })
     case 'alarm acknowledged':
-      return `Alarm acknowledged: ${happening.alarm}`
+      return tr(texts.alarmAcknowledgedAlarm, { alarm: happening.alarm })
     case 'alarm over':
-      return `Alarm returned to normal: ${happening.alarm}`
+      return tr(texts.alarmReturnedToNormalAlarm, { alarm: happening.alarm })
     case 'alarm closed':
-      return `Alarm closed: ${happening.alarm}`
+      return tr(texts.alarmClosedAlarm, { alarm: happening.alarm })
     case 'alarm withdrawn':
-      return `Alarm withdrawn: ${happening.alarm}`
+      return tr(texts.alarmWithdrawnAlarm, { alarm: happening.alarm })
     case 'all lost':
-      return `Link lost: ${happening.guards} of ${guards(happening.onDuty)} went ${OFFLINE} together`
+      return tr(texts.linkLostGuardsOfOnDutyWentOfflineTogether, {
+        guards: happening.guards,
+        onDuty: guards(happening.onDuty),
+        OFFLINE,
+      })
     case 'all heard again':
-      return `Link back: ${happening.guards} of ${guards(happening.onDuty)} are reporting again`
+      return tr(texts.linkBackGuardsOfOnDutyAreReportingAgain, {
+        guards: happening.guards,
+        onDuty: guards(happening.onDuty),
+      })
     case 'incident':
       return `Incident ${happening.name}`
     case 'occurrence':
-      return `Occurrence book, ${happening.name}`
+      return tr(texts.occurrenceBookName, { name: happening.name })
   }
 }
 

@@ -15,6 +15,9 @@ import { NOT_LOADED, type OpenNight } from '../open-night.ts'
 import { useGuardsLeft } from '../use-guards-left.ts'
 import { useHappenings } from './use-happenings.ts'
 import { useReached } from './use-reached.ts'
+import { rich } from '../../../../texts/rich.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   night: OpenNight
@@ -60,9 +63,9 @@ export function HappeningsFeed({ night, host, guard, onSelect, onClose }: Props)
                 night={night}
                 {...(host && { host })}
                 className={open}
-                aria-label={`Open ${happening.name}`}
+                aria-label={tr(texts.openName, { name: happening.name })}
               >
-                Open
+                {tr(texts.open)}
               </RecordLink>
             ),
           }),
@@ -75,29 +78,30 @@ export function HappeningsFeed({ night, host, guard, onSelect, onClose }: Props)
   }, [happenings, listed, most, nameOf, from, to, timeZone, zoneAt, clock, onSelect, night, host])
   const isWhole = isRead && progress.loaded === progress.hours.length
   return (
-    <BoardCard title="Events" onClose={onClose}>
+    <BoardCard title={tr(texts.events)} onClose={onClose}>
       {left && (
         <p className={said}>
-          Of {left.length} {left.length === 1 ? 'guard' : 'guards'}: those of the client, assignment and
-          search at any time of the replay
+          {tr(texts.ofLeftCountGuardsThoseOfTheClientAssignment, { leftCount: left.length })}
         </p>
       )}
       {guard !== null && (
         <p className={said}>
-          The list is of {left ? 'all of them' : 'all guards'}, the bar below of {nameOf(guard)} alone.
+          {left
+            ? rich(texts.listIsOfAllOfThemTheBar, { guard: nameOf(guard) })
+            : rich(texts.listIsOfAllGuardsTheBarBelow, { guard: nameOf(guard) })}
         </p>
       )}
       {!isWhole && (
         <p role="status" className={said}>
-          Loading events{part && `: ${part} so far`}
+          {part ? tr(texts.loadingEventsPartSoFar, { part }) : tr(texts.loadingEvents)}
         </p>
       )}
-      {isWhole && rows.length === 0 && <p className={said}>No events up to this moment.</p>}
+      {isWhole && rows.length === 0 && <p className={said}>{tr(texts.noEventsUpToThisMoment)}</p>}
       <div className={list} onPointerEnter={() => setHeld(reached)} onPointerLeave={() => setHeld(null)}>
         <MarkRows rows={rows} current={listed - reached} />
         {listed > most && (
           <Button size="sm" wide onClick={() => setMost(most + MORE)}>
-            Earlier: {listed - most} more
+            {rich(texts.earlierValueMore, { value: listed - most })}
           </Button>
         )}
       </div>

@@ -1,5 +1,8 @@
 import { css } from '../../../../../styled-system/css'
 import { Button } from '../../../../ui/control/button.tsx'
+import { rich } from '../../../../texts/rich.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   count: number
@@ -12,9 +15,9 @@ export function ChosenLine({ count, onClear }: Props) {
     <div role="status" className={line}>
       {count > 0 && (
         <>
-          {count} {count === 1 ? 'guard' : 'guards'} chosen
+          {rich(texts.countGuardsChosen, { count })}
           <Button data-of-chosen size="sm" tone="ghost" onClick={onClear}>
-            Clear
+            {tr(texts.clear)}
           </Button>
         </>
       )}

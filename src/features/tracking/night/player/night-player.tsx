@@ -37,6 +37,8 @@ import { useNightLayers } from '../use-night-layers.ts'
 import { useNightSearch } from '../who-was-here/use-night-search.ts'
 import { useSkips } from './use-skips.ts'
 import { useSpeedInAddress } from './use-speed-in-address.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   night: OpenNight
@@ -188,8 +190,8 @@ export function NightPlayer(props: Props) {
       >
         <Select
           size="sm"
-          aria-label="Speed"
-          title="How many times as fast as it happened"
+          aria-label={tr(texts.speed)}
+          title={tr(texts.howManyTimesAsFastAsItHappened)}
           className={speeds}
           value={speed}
           onChange={({ currentTarget: { value } }) =>
@@ -202,7 +204,7 @@ export function NightPlayer(props: Props) {
             </option>
           ))}
         </Select>
-        {state === 'seeking' && <span>loading</span>}
+        {state === 'seeking' && <span>{tr(texts.loading)}</span>}
       </SpeedStepper>
       <div className={extras}>
         <RangeButtons

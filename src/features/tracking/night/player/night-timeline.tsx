@@ -18,6 +18,9 @@ import { previewOf } from './preview-of.ts'
 import { NOT_LOADED, type OpenNight } from '../open-night.ts'
 import { RangeHandles } from './range-handles.tsx'
 import { silencesOf } from './silences-of.ts'
+import { rich } from '../../../../texts/rich.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as catalogue from './texts.ts'
 
 interface Props {
   night: OpenNight
@@ -94,17 +97,24 @@ export function NightTimeline(props: Props) {
   const away = hours.filter(({ state, to: until }) => state !== 'loaded' && until > from)
   const failed = away.find(({ state }) => state === 'failed')
   const said = failed
-    ? `Could not load ${told.clock.time(failed.from).slice(0, 5)}. Retrying: ${failed.reason}`
+    ? tr(catalogue.couldNotLoadFromRetryingReason, {
+        from: told.clock.time(failed.from).slice(0, 5),
+        reason: failed.reason,
+      })
     : away.length > 0
       ? ['Loading', loadedText(progress, night)].join(' ').trim()
-      : fixes === 0 && 'No positions in this period.'
+      : fixes === 0 && tr(catalogue.noPositionsInThisPeriod)
   return (
     <div className={frame}>
       <div className={texts} data-says={shown !== null || said !== false || undefined}>
         <time ref={time} />
         {shown && (
           <b data-testid="range">
-            {timeOf(shown.from)} to {timeOf(shown.to)}, {ageText(shown.to - shown.from)}
+            {rich(catalogue.fromToToAgeText, {
+              from: timeOf(shown.from),
+              to: timeOf(shown.to),
+              ageText: ageText(shown.to - shown.from),
+            })}
           </b>
         )}
         {said && <span role="status">{said}</span>}
@@ -112,7 +122,7 @@ export function NightTimeline(props: Props) {
       <div className={barred}>
         <TimeBar
           ref={bar}
-          label="Moment of the board"
+          label={tr(catalogue.momentOfTheBoard)}
           from={from}
           to={to}
           enabled

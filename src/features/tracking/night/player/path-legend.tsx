@@ -6,6 +6,8 @@ import { GUARD_HUES, huesApart } from '../../../../map/layers/guard-hues.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { IconButton } from '../../../../ui/control/icon-button.tsx'
 import { useTheme } from '../../../../ui/theme/theme.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** whose whole paths are drawn, by id */
@@ -31,8 +33,8 @@ export function PathLegend({ paths, nameOf, onSelect, onRemove, onFit, focusAfte
     onRemove(guard)
   }
   return (
-    <div role="group" aria-label="Whole paths" className={row}>
-      <span>Whole paths</span>
+    <div role="group" aria-label={tr(texts.wholePaths)} className={row}>
+      <span>{tr(texts.wholePaths)}</span>
       {shown.map(([guard, hue]) => (
         <span key={guard} className={entry}>
           <i aria-hidden style={{ background: hues[hue] }} />
@@ -44,7 +46,7 @@ export function PathLegend({ paths, nameOf, onSelect, onRemove, onFit, focusAfte
               entries.current.set(guard, button as HTMLElement)
               return () => void entries.current.delete(guard)
             }}
-            label={`Hide the path of ${nameOf(guard)}`}
+            label={tr(texts.hideThePathOfGuard, { guard: nameOf(guard) })}
             size="sm"
             onClick={() => remove(guard)}
           >
@@ -53,7 +55,7 @@ export function PathLegend({ paths, nameOf, onSelect, onRemove, onFit, focusAfte
         </span>
       ))}
       <Button size="sm" icon={<Maximize2 />} onClick={onFit}>
-        Fit paths
+        {tr(texts.fitPaths)}
       </Button>
     </div>
   )

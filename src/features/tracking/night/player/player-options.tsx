@@ -6,6 +6,8 @@ import { Button } from '../../../../ui/control/button.tsx'
 import { Select } from '../../../../ui/control/select.tsx'
 import { MOST_PATHS, TRAILS, type NightSearch } from '../who-was-here/night-search.ts'
 import { SHAPE_WITHIN_M } from '../open-night.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What may lie on the map of a replay. */
 export type BoardCardKind = 'happenings' | 'who was here'
@@ -25,7 +27,12 @@ interface Props {
   happened: ReactNode
 }
 
-const NAMES = ['Trail 1 min', 'Trail 10 min', 'Trail 1 h', `Whole trail, to ${SHAPE_WITHIN_M} m`] as const
+const NAMES = [
+  tr(texts.trail1Min),
+  tr(texts.trail10Min),
+  tr(texts.trail1H),
+  tr(texts.wholeTrailToShapeWithinMM, { SHAPE_WITHIN_M }),
+] as const
 
 /** How a replay is shown: trails, whole paths, quiet stretches, and what lies on the map. */
 export function PlayerOptions(props: Props) {
@@ -36,8 +43,8 @@ export function PlayerOptions(props: Props) {
   const isFull = withPicked.length > MOST_PATHS
   const [path, of] =
     picked.length > 1
-      ? ['Whole paths', `the ${picked.length} chosen guards`]
-      : ['Whole path', 'the selected guard']
+      ? [tr(texts.wholePaths), `the ${picked.length} chosen guards`]
+      : [tr(texts.wholePath), 'the selected guard']
   const opener = (kind: BoardCardKind, icon: ReactNode, name: string, count?: ReactNode) => (
     <Button
       size="sm"
@@ -53,8 +60,8 @@ export function PlayerOptions(props: Props) {
     <>
       <Select
         size="sm"
-        aria-label="Trails"
-        title="Length of the trails on the map"
+        aria-label={tr(texts.trails)}
+        title={tr(texts.lengthOfTheTrailsOnTheMap)}
         value={TRAILS.indexOf(trailMs)}
         onChange={({ currentTarget: { value } }) => onChange({ trailMs: TRAILS[Number(value)] ?? null })}
       >
@@ -71,7 +78,11 @@ export function PlayerOptions(props: Props) {
           icon={<Route />}
           pressed={hasPath}
           disabled={isFull}
-          title={isFull ? `${MOST_PATHS} paths at most` : `The ${path.toLowerCase()} of ${of}, beneath`}
+          title={
+            isFull
+              ? tr(texts.mostPathsPathsAtMost, { MOST_PATHS })
+              : tr(texts.pathOfOfBeneath, { path: path.toLowerCase(), of })
+          }
           onClick={() =>
             onChange({ paths: hasPath ? paths.filter((id) => !picked.includes(id)) : withPicked })
           }
@@ -83,13 +94,17 @@ export function PlayerOptions(props: Props) {
         size="sm"
         icon={<SkipForward />}
         pressed={skipsQuiet}
-        title={`Skip stretches of more than two minutes without a fix${guard === null ? '' : ' of the selected guard'}`}
+        title={
+          guard === null
+            ? tr(texts.skipStretchesOfMoreThanTwoMinutesWithout)
+            : tr(texts.skipStretchesOfMoreThanTwoMinutesWithout2)
+        }
         onClick={() => onSkipQuiet(!skipsQuiet)}
       >
-        <span>Skip quiet</span>
+        <span>{tr(texts.skipQuiet)}</span>
       </Button>
-      {opener('happenings', <ListTree />, 'Events', happened)}
-      {opener('who was here', <UserSearch />, 'Who was here?')}
+      {opener('happenings', <ListTree />, tr(texts.events), happened)}
+      {opener('who was here', <UserSearch />, tr(texts.whoWasHere))}
     </>
   )
 }

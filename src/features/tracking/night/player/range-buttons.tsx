@@ -4,6 +4,8 @@ import type { Ref } from 'react'
 import { Button } from '../../../../ui/control/button.tsx'
 import { IconButton } from '../../../../ui/control/icon-button.tsx'
 import type { NightRange } from './night-range.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   range: NightRange | null
@@ -26,10 +28,10 @@ export function RangeButtons({ range, isDrawn, loops, onDraw, onLoop, onClear, d
         size="sm"
         icon={<BetweenVerticalStart />}
         pressed={isDrawn}
-        title="Draw a range on the bar (I and O set it at this moment)"
+        title={tr(texts.drawARangeOnTheBarIAnd)}
         onClick={() => onDraw(!isDrawn)}
       >
-        <span>Range</span>
+        <span>{tr(texts.range)}</span>
       </Button>
       {range && (
         <>
@@ -38,12 +40,12 @@ export function RangeButtons({ range, isDrawn, loops, onDraw, onLoop, onClear, d
             size="sm"
             icon={<Repeat />}
             pressed={loops}
-            title="Play the range again and again"
+            title={tr(texts.playTheRangeAgainAndAgain)}
             onClick={() => onLoop(!loops)}
           >
-            <span>Loop</span>
+            <span>{tr(texts.loop)}</span>
           </Button>
-          <IconButton data-of-range label="Clear the range" size="sm" onClick={onClear}>
+          <IconButton data-of-range label={tr(texts.clearTheRange)} size="sm" onClick={onClear}>
             <X />
           </IconButton>
         </>

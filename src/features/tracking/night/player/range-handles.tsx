@@ -2,6 +2,8 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { css } from '../../../../../styled-system/css'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { rangeBetween, type NightRange } from './night-range.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   range: NightRange
@@ -70,8 +72,8 @@ export function RangeHandles({ range, night, step, onRange }: Props) {
         className={band}
         style={{ left: left(range.from), width: `${((range.to - range.from) / span) * 100}%` }}
       />
-      {handle('from', 'Start of the range')}
-      {handle('to', 'End of the range')}
+      {handle('from', tr(texts.startOfTheRange))}
+      {handle('to', tr(texts.endOfTheRange))}
     </>
   )
 }

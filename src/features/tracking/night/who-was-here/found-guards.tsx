@@ -5,6 +5,8 @@ import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import type { NightRange } from '../player/night-range.ts'
 import { nearestText, stayText, staysText } from './stay-words.ts'
+import { rich } from '../../../../texts/rich.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   found: readonly FoundGuard[]
@@ -33,7 +35,7 @@ export function FoundGuards(props: Props) {
       </ol>
       {found.length > most && (
         <Button size="sm" wide onClick={() => setMost(most + MORE)}>
-          Later: {found.length - most} more
+          {rich(texts.laterValueMore, { value: found.length - most })}
         </Button>
       )}
     </>

@@ -3,6 +3,8 @@ import { lastHeardBefore } from '../../../../../domain/night/stay.ts'
 import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import type { ExportSelection } from '../../export/export-dialog.tsx'
 import type { NightRange } from '../player/night-range.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Said {
   nameOf: (guard: string) => string
@@ -27,8 +29,12 @@ export function foundSelection(
   const older = heard.filter(({ t }) => t < reach).map(({ guard }) => nameOf(guard))
   const notes = [
     first &&
-      `From ${time(first.t)}, the last contact with ${nameOf(first.guard)} here. You chose from ${time(range.from)}.`,
-    older.length > 0 && `Last contact here is too far back for one export: ${older.join(', ')}.`,
+      tr(texts.fromTTheLastContactWithGuardHere, {
+        t: time(first.t),
+        guard: nameOf(first.guard),
+        from: time(range.from),
+      }),
+    older.length > 0 && tr(texts.lastContactHereIsTooFarBackFor, { older: older.join(', ') }),
   ]
   return {
     guards: found.map(({ guard }) => ({ id: guard, name: nameOf(guard) })),

@@ -3,6 +3,8 @@ import { metresOutside } from '../../../../../domain/geo/geofence.ts'
 import type { Circle } from '../../../../../domain/night/who-was-here.ts'
 import { geofenceShapes, postMarkers } from '../../../../map/map-places.ts'
 import type { Roster } from '../../roster.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** So near to a post the post is meant, and not the site around it, metres. */
 const AT_POST_M = 25
@@ -28,6 +30,6 @@ export function namePlace(
   const [here] = [...atPost.toSorted((a, b) => a.metres - b.metres), ...within]
   if (here) return `${here.name}, ${radius}`
   const [nearest] = [...posts, ...fences].toSorted((a, b) => a.metres - b.metres)
-  if (!nearest || nearest.metres > FARTHEST_M) return `Circle of ${radius}`
+  if (!nearest || nearest.metres > FARTHEST_M) return tr(texts.circleOfRadius, { radius })
   return `${Math.round(nearest.metres)} m from ${nearest.name}, radius ${radius}`
 }

@@ -5,6 +5,8 @@ import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
 import type { NIGHT_NAMES } from '../../tracker-search.ts'
 import type { UnusablePart } from '../../unusable-address.tsx'
 import { rangeWithin, type NightRange } from '../player/night-range.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as catalogue from './texts.ts'
 
 /** How much of a trail is drawn, ms; null = all of the night. */
 export const TRAILS = [60_000, 600_000, 3_600_000, null] as const
@@ -74,13 +76,13 @@ export function unusableOfNight(params: URLSearchParams, night: NightRange): Unu
 type Name = (typeof NIGHT_NAMES)[number] | 'at'
 const WITHIN = 'lies within the time that is replayed'
 const RULES: Readonly<Record<Name, string>> = {
-  range: `a range has a start and a later end in milliseconds since 1970, and ${WITHIN}`,
-  trail: `a trail is one of ${TRAILS.map((ms) => ms ?? WHOLE).join(', ')}`,
-  speed: `a speed is one of ${BOARD_SPEEDS.join(', ')}`,
-  paths: `paths are those of ${MOST_PATHS} guards at most`,
-  guards: 'guards are chosen by their numbers',
-  place: `a circle is a latitude, a longitude and a radius of ${RADIUS_M.least} to ${RADIUS_M.most} m`,
-  at: `a moment ${WITHIN}`,
+  range: tr(catalogue.rangeHasAStartAndALaterEnd, { WITHIN }),
+  trail: tr(catalogue.trailIsOneOfMap, { map: TRAILS.map((ms) => ms ?? WHOLE).join(', ') }),
+  speed: tr(catalogue.speedIsOneOfBoardSpeeds, { BOARD_SPEEDS: BOARD_SPEEDS.join(', ') }),
+  paths: tr(catalogue.pathsAreThoseOfMostPathsGuardsAt, { MOST_PATHS }),
+  guards: tr(catalogue.guardsAreChosenByTheirNumbers),
+  place: tr(catalogue.circleIsALatitudeALongitudeAndA, { least: RADIUS_M.least, most: RADIUS_M.most }),
+  at: tr(catalogue.momentWithin, { WITHIN }),
 }
 
 function parseAddress(params: URLSearchParams): { search: NightSearch; unusable: Name[] } {

@@ -2,6 +2,8 @@ import type { PlaceAnswer } from '../../../../../contract/fix-export.ts'
 import type { Circle, FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
 import { distanceText, foundText, stayText } from './stay-words.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Asked {
   place: Circle
@@ -19,7 +21,13 @@ export function placeAnswer({ place, from, to, found, clock, time }: Asked): Pla
   const middle = `${place.lat.toFixed(6)}, ${place.lon.toFixed(6)}`
   const range = { from, to }
   return {
-    said: `Who was here: within ${Math.round(place.radiusM)} m of ${middle}, ${clock.full(from)} to ${clock.full(to)}: ${foundText(found, range)}`,
+    said: tr(texts.whoWasHereWithinRadiusMMOfMiddle, {
+      radiusM: Math.round(place.radiusM),
+      middle,
+      from: clock.full(from),
+      to: clock.full(to),
+      found: foundText(found, range),
+    }),
     stays: found.flatMap(({ guard, stays }) =>
       stays.map((stay) => ({
         worker_id: guard,

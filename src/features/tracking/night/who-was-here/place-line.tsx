@@ -7,6 +7,8 @@ import { Button } from '../../../../ui/control/button.tsx'
 import { CopyButton } from '../../../../ui/control/copy-button.tsx'
 import type { OpenNight } from '../open-night.ts'
 import { namePlace } from './name-place.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   night: Pick<OpenNight, 'lists' | 'lists$'>
@@ -21,11 +23,17 @@ export function PlaceLine({ night, place, onShow }: Props) {
   const coordinates = `${place.lat.toFixed(6)}, ${place.lon.toFixed(6)}`
   return (
     <div className={line}>
-      <Button size="sm" tone="ghost" icon={<MapPin />} title="Show the place on the map" onClick={onShow}>
+      <Button
+        size="sm"
+        tone="ghost"
+        icon={<MapPin />}
+        title={tr(texts.showThePlaceOnTheMap)}
+        onClick={onShow}
+      >
         <span>{name}</span>
       </Button>
       <span>{coordinates}</span>
-      <CopyButton size="sm" text={coordinates} label="Copy the coordinates" />
+      <CopyButton size="sm" text={coordinates} label={tr(texts.copyTheCoordinates)} />
     </div>
   )
 }

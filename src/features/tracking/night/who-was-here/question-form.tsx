@@ -4,6 +4,8 @@ import { Button } from '../../../../ui/control/button.tsx'
 import { beginningAt, endingAt, type NightRange } from '../player/night-range.ts'
 import type { OpenNight } from '../open-night.ts'
 import { RadiusField } from './radius-field.tsx'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   night: OpenNight
@@ -19,23 +21,23 @@ interface Props {
 export function QuestionForm({ night, range, onRange, radiusM, onRadius, onMiddle }: Props) {
   return (
     <div className={form}>
-      <p>Press the map where the circle should be, and drag its rim to its size.</p>
+      <p>{tr(texts.pressTheMapWhereTheCircleShouldBe)}</p>
       <div className={row}>
         <RadiusField radiusM={radiusM} onRadius={onRadius} />
         <Button size="sm" icon={<Crosshair />} onClick={onMiddle}>
-          Centre of the map
+          {tr(texts.centreOfTheMap)}
         </Button>
       </div>
       <div className={row}>
         <Button size="sm" onClick={() => onRange(beginningAt(night.clock.moment, range, night))}>
-          From this moment
+          {tr(texts.fromThisMoment)}
         </Button>
         <Button size="sm" onClick={() => onRange(endingAt(night.clock.moment, range, night))}>
-          To this moment
+          {tr(texts.toThisMoment)}
         </Button>
         {range && (
           <Button size="sm" onClick={() => onRange(null)}>
-            All of it
+            {tr(texts.allOfIt)}
           </Button>
         )}
       </div>

@@ -4,6 +4,8 @@ import { RADIUS_M } from '../../../../../domain/geo/fence-shape.ts'
 import { Field } from '../../../../ui/control/field.tsx'
 import { Input } from '../../../../ui/control/input.tsx'
 import { useEscapeLayer } from '../../escape-layers.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** metres */
@@ -32,9 +34,11 @@ export function RadiusField({ radiusM, onRadius }: Props) {
   }
   return (
     <Field
-      label="Radius, metres"
+      label={tr(texts.radiusMetres)}
       hint={BOUNDS}
-      error={held?.left ? `Only ${BOUNDS}: still ${Math.round(radiusM)}` : undefined}
+      error={
+        held?.left ? tr(texts.onlyBoundsStillRadiusM, { BOUNDS, radiusM: Math.round(radiusM) }) : undefined
+      }
     >
       <Input
         size="sm"

@@ -10,6 +10,8 @@ import { newest, useAddress } from '../../../../use-address.ts'
 import { incident } from '../../../incidents/incident-kind.tsx'
 import type { OpenNight } from '../open-night.ts'
 import { linkOfMoment } from '../../tracker-search.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const ROUTE = incidentAdditions.routes.find(({ route }) => route === 'bookmark')
 
@@ -45,7 +47,7 @@ export function SaveReplay({ night, host }: { night: OpenNight; host: MapHost })
   return (
     <>
       <Button size="sm" onClick={open}>
-        {`Save with ${row.number}`}
+        {tr(texts.saveWithNumber, { number: row.number })}
       </Button>
       {view && (
         <StepDialog

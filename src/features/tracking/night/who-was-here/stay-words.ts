@@ -8,6 +8,8 @@ import {
 import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import { ageText, lengthText } from '../../../../../domain/time/age.ts'
 import type { NightRange } from '../player/night-range.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Time = (t: number) => string
 
@@ -54,7 +56,7 @@ export function staysText({ stays }: FoundGuard, range: NightRange): string {
 
 /** How many were found in a range: '6 guards, 50 stays, 2 guards fell silent here'. */
 export function foundText(found: readonly FoundGuard[], range: NightRange): string {
-  if (found.length === 0) return 'No positions in the circle'
+  if (found.length === 0) return tr(texts.noPositionsInTheCircle)
   const stays = found.reduce((count, guard) => count + guard.stays.length, 0)
   const silent = found.filter((guard) => guard.stays.some((stay) => timesSilent(stay, range) > 0)).length
   return [

@@ -9,6 +9,8 @@ import type { NightRange } from '../player/night-range.ts'
 import { NOT_LOADED, type OpenNight } from '../open-night.ts'
 import { foundText } from './stay-words.ts'
 import { useSlicedWork } from '../use-sliced-work.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const NOBODY: FoundGuard[] = []
 
@@ -34,6 +36,6 @@ export function useWhoWasHere(night: OpenNight, place: Circle, { from, to }: Nig
   }, [night, all, hours, loaded, place, from, to])
   const { result: found, isDone } = useSlicedWork(look, NOBODY)
   const unread = loadedText(progress, night)
-  const said = `${isDone ? foundText(found, { from, to }) : 'Looking'}${unread === null ? '' : `, by ${unread} so far`}`
+  const said = `${isDone ? foundText(found, { from, to }) : tr(texts.looking)}${unread === null ? '' : `, by ${unread} so far`}`
   return { found, said, isDone, isWhole: isDone && unread === null }
 }

@@ -23,6 +23,9 @@ import { useNightSearch } from './use-night-search.ts'
 import { useGuardsLeft } from '../use-guards-left.ts'
 import { usePlaceOfQuestion } from './use-place-of-question.ts'
 import { useWhoWasHere } from './use-who-was-here.ts'
+import { rich } from '../../../../texts/rich.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   night: OpenNight
@@ -62,14 +65,18 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
         onCentre={({ lat, lng }) => setPlace({ lat, lon: lng })}
         onRadius={(radiusM) => setPlace({ radiusM })}
       />
-      <BoardCard ref={card} title="Who was here?" onClose={onClose} broad>
+      <BoardCard ref={card} title={tr(texts.whoWasHere)} onClose={onClose} broad>
         <div className={body}>
           <div className={head}>
             <p role="status" className={answer}>
               {said}
             </p>
             <p>
-              {time(range.from)} to {time(range.to)}, {ageText(range.to - range.from)}
+              {rich(texts.fromToToAgeText, {
+                from: time(range.from),
+                to: time(range.to),
+                ageText: ageText(range.to - range.from),
+              })}
             </p>
             <PlaceLine
               night={night}
@@ -78,8 +85,8 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
                 host.setCamera({ center: { lat: place.lat, lng: place.lon } }, { animateMs: 500 })
               }
             />
-            {isNarrowed && <p>Of all guards, whatever the filters of the list</p>}
-            {night.asSeen && <p>By all fixes of that time, also those that came after this moment</p>}
+            {isNarrowed && <p>{tr(texts.ofAllGuardsWhateverTheFiltersOfThe)}</p>}
+            {night.asSeen && <p>{tr(texts.byAllFixesOfThatTimeAlsoThose)}</p>}
             <div className={buttons}>
               <Button
                 size="sm"
@@ -87,7 +94,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
                 aria-expanded={isAsking}
                 onClick={() => setAsks(!isAsking)}
               >
-                Place and time
+                {tr(texts.placeAndTime)}
               </Button>
               <ExportButton
                 disabled={found.length === 0}

@@ -1,0 +1,8 @@
+export const api = 'API'
+export const feed = 'Feed'
+export const firebase = 'Firebase'
+export const liveDataFromSourceWord = 'Live data from: {SOURCE_WORD}'
+export const liveStoppedStoppedAtShowingLastKnown = 'Live stopped {stoppedAt} — showing last known'
+export const noAnswerFromMap = 'No answer from: {map}'
+export const noLiveData = 'No live data'
+export const noLiveDataYet = 'No live data yet'

@@ -1,0 +1,35 @@
+export const allOfIt = 'All of it'
+export const byAllFixesOfThatTimeAlsoThose =
+  'By all fixes of that time, also those that came after this moment'
+export const centreOfTheMap = 'Centre of the map'
+export const circleIsALatitudeALongitudeAndA =
+  'a circle is a latitude, a longitude and a radius of {least} to {most} m'
+export const circleOfRadius = 'Circle of {radius}'
+export const copyTheCoordinates = 'Copy the coordinates'
+export const fromTTheLastContactWithGuardHere =
+  'From {t}, the last contact with {guard} here. You chose from {from}.'
+export const fromThisMoment = 'From this moment'
+export const fromToToAgeText = '{from} to {to}, {ageText}'
+export const guardsAreChosenByTheirNumbers = 'guards are chosen by their numbers'
+export const lastContactHereIsTooFarBackFor = 'Last contact here is too far back for one export: {older}.'
+export const laterValueMore = 'Later: {value} more'
+export const looking = 'Looking'
+export const momentWithin = 'a moment {WITHIN}'
+export const noPositionsInTheCircle = 'No positions in the circle'
+export const ofAllGuardsWhateverTheFiltersOfThe = 'Of all guards, whatever the filters of the list'
+export const onlyBoundsStillRadiusM = 'Only {BOUNDS}: still {radiusM}'
+export const pathsAreThoseOfMostPathsGuardsAt = 'paths are those of {MOST_PATHS} guards at most'
+export const placeAndTime = 'Place and time'
+export const pressTheMapWhereTheCircleShouldBe =
+  'Press the map where the circle should be, and drag its rim to its size.'
+export const radiusMetres = 'Radius, metres'
+export const rangeHasAStartAndALaterEnd =
+  'a range has a start and a later end in milliseconds since 1970, and {WITHIN}'
+export const saveWithNumber = 'Save with {number}'
+export const showThePlaceOnTheMap = 'Show the place on the map'
+export const speedIsOneOfBoardSpeeds = 'a speed is one of {BOARD_SPEEDS}'
+export const toThisMoment = 'To this moment'
+export const trailIsOneOfMap = 'a trail is one of {map}'
+export const whoWasHere = 'Who was here?'
+export const whoWasHereWithinRadiusMMOfMiddle =
+  'Who was here: within {radiusM} m of {middle}, {from} to {to}: {found}'
