@@ -7,6 +7,8 @@ import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { CHANNEL_WORDS, STATE_WORDS } from './delivery-words.ts'
 import { DeliveryTable } from './delivery-table.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { width: '[14rem]' } })
 
@@ -29,12 +31,12 @@ export function DeliveriesPage() {
   return (
     <PageColumn>
       <div className={bar}>
-        <Field label="Channel">
+        <Field label={tr(texts.channel)}>
           <Select
             value={channel ?? ''}
             onChange={({ currentTarget }) => change('channel', currentTarget.value)}
           >
-            <option value="">All</option>
+            <option value="">{tr(texts.all)}</option>
             {deliveryChannel.options.map((each) => (
               <option key={each} value={each}>
                 {CHANNEL_WORDS[each]}
@@ -42,9 +44,9 @@ export function DeliveriesPage() {
             ))}
           </Select>
         </Field>
-        <Field label="State">
+        <Field label={tr(texts.state)}>
           <Select value={state ?? ''} onChange={({ currentTarget }) => change('state', currentTarget.value)}>
-            <option value="">All</option>
+            <option value="">{tr(texts.all)}</option>
             {deliveryState.options.map((each) => (
               <option key={each} value={each}>
                 {STATE_WORDS[each].word}
@@ -53,11 +55,11 @@ export function DeliveriesPage() {
           </Select>
         </Field>
       </div>
-      <Card title="Deliveries of the last week">
+      <Card title={tr(texts.deliveriesOfTheLastWeek)}>
         <DeliveryTable
           key={JSON.stringify(query)}
           query={query}
-          empty="Mail, pushed messages and messages to webhooks of the last week will be here."
+          empty={tr(texts.mailPushedMessagesAndMessagesToWebhooksOf)}
         />
       </Card>
     </PageColumn>

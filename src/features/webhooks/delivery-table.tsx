@@ -16,6 +16,8 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { CHANNEL_WORDS, STATE_WORDS } from './delivery-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const KEY = 'deliveries'
 const answer = css({ color: 'ink.muted', overflowWrap: 'anywhere', display: 'block' })
@@ -36,32 +38,32 @@ export function DeliveryTable({ query, empty }: { query: Query; empty: string })
   if (!data)
     return error ? (
       <ErrorState
-        title="The deliveries could not be fetched"
+        title={tr(texts.deliveriesCouldNotBeFetched)}
         detail={error.message}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
     ) : (
-      <SkeletonLines count={6} label="Loading the deliveries" />
+      <SkeletonLines count={6} label={tr(texts.loadingTheDeliveries)} />
     )
   if (data.data.length === 0)
     return (
-      <EmptyState icon={<MailOpen aria-hidden />} title="No deliveries">
+      <EmptyState icon={<MailOpen aria-hidden />} title={tr(texts.noDeliveries)}>
         {empty}
       </EmptyState>
     )
   return (
     <>
-      <Table caption="Deliveries">
+      <Table caption={tr(texts.deliveries)}>
         <thead>
           <tr>
-            <HeadCell>Message</HeadCell>
-            <HeadCell wide>To</HeadCell>
-            <HeadCell>State</HeadCell>
-            <HeadCell wide>Attempts</HeadCell>
-            <HeadCell wide>Created</HeadCell>
+            <HeadCell>{tr(texts.message)}</HeadCell>
+            <HeadCell wide>{tr(texts.to)}</HeadCell>
+            <HeadCell>{tr(texts.state)}</HeadCell>
+            <HeadCell wide>{tr(texts.attempts)}</HeadCell>
+            <HeadCell wide>{tr(texts.created)}</HeadCell>
             <HeadCell>
-              <span className={css({ srOnly: true })}>Actions</span>
+              <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
             </HeadCell>
           </tr>
         </thead>
@@ -85,7 +87,7 @@ function DeliveryLine({ row }: { row: DeliveryRow }) {
   const resend = useMutation({
     mutationFn: () => api.post(`/deliveries/${encodeURIComponent(row.id)}/resend`, resentReply),
     onSuccess: () => {
-      showToast('success', `“${row.subject}” is sent again.`)
+      showToast('success', tr(texts.subjectIsSentAgain, { subject: row.subject }))
       return queries.invalidateQueries({ queryKey: [KEY] })
     },
     onError: (error) => showToast('error', error.message),
@@ -109,11 +111,11 @@ function DeliveryLine({ row }: { row: DeliveryRow }) {
         {row.resendable && mayResend && (
           <Button
             size="sm"
-            aria-label={`Send again: ${row.subject}`}
+            aria-label={tr(texts.sendAgainSubject, { subject: row.subject })}
             busy={resend.isPending}
             onClick={() => resend.mutate()}
           >
-            Send again
+            {tr(texts.sendAgain)}
           </Button>
         )}
       </Cell>

@@ -1,16 +1,18 @@
 import type { DeliveryRow } from '../../../contract/notifications/delivery.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const CHANNEL_WORDS: Readonly<Record<DeliveryRow['channel'], string>> = {
-  mail: 'Mail',
-  push: 'Push',
-  webhook: 'Webhook',
+  mail: tr(texts.mail),
+  push: tr(texts.push),
+  webhook: tr(texts.webhook),
 }
 
 export const STATE_WORDS: Readonly<
   Record<DeliveryRow['state'], { word: string; tone: 'neutral' | 'accent' | 'warning' | 'danger' }>
 > = {
-  waiting: { word: 'Waiting', tone: 'warning' },
-  sent: { word: 'Delivered', tone: 'accent' },
-  dead: { word: 'Not delivered', tone: 'danger' },
-  kept: { word: 'Not sent', tone: 'neutral' },
+  waiting: { word: tr(texts.waiting), tone: 'warning' },
+  sent: { word: tr(texts.delivered), tone: 'accent' },
+  dead: { word: tr(texts.notDelivered), tone: 'danger' },
+  kept: { word: tr(texts.notSent), tone: 'neutral' },
 }

@@ -3,6 +3,8 @@ import { css } from '../../../styled-system/css'
 import { WEBHOOK_TOPICS } from '../../../domain/webhooks/webhook.ts'
 import { SwitchField, TextField } from '../../resource/form/form-fields.tsx'
 import { TOPIC_WORDS } from './webhook-kind.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const legend = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '1.5' })
 const choice = css({
@@ -21,7 +23,7 @@ export function WebhookFields() {
   return (
     <>
       <TextField name="name" />
-      <TextField name="url" hint="An https:// address on the public internet" />
+      <TextField name="url" hint={tr(texts.httpsAddressOnThePublicInternet)} />
       <Topics />
       <SwitchField name="is_enabled" />
     </>
@@ -36,7 +38,7 @@ function Topics() {
   const chosen = value as string[]
   return (
     <fieldset {...(error && { 'aria-describedby': 'topics-problem' })}>
-      <legend className={legend}>Events</legend>
+      <legend className={legend}>{tr(texts.events)}</legend>
       {WEBHOOK_TOPICS.map((topic, at) => (
         <label key={topic} className={choice}>
           <input

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { type WebhookRow, webhooks } from '../../../contract/webhooks/webhook.ts'
 import type { WEBHOOK_TOPICS } from '../../../domain/webhooks/webhook.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const TOPIC_WORDS: Readonly<Record<(typeof WEBHOOK_TOPICS)[number], string>> = {
-  alarm: 'Alarms',
-  incident: 'Incidents',
-  issue: 'Issues',
-  'attendance-sheet': 'Attendance sheets',
+  alarm: tr(texts.alarms),
+  incident: tr(texts.incidents),
+  issue: tr(texts.issues),
+  'attendance-sheet': tr(texts.attendanceSheets),
 }
 
 const topics = z.array(z.string())
@@ -17,28 +19,28 @@ const topicName = (topic: string) => (TOPIC_WORDS as Readonly<Record<string, str
 export const webhook: RecordKind<WebhookRow> = {
   of: webhooks,
   module: 'Webhooks',
-  one: 'webhook',
-  many: 'webhooks',
+  one: tr(texts.webhook2),
+  many: tr(texts.webhooks),
   title: ({ name }) => name,
   fields: {
-    name: { label: 'Name' },
-    url: { label: 'Address' },
+    name: { label: tr(texts.name) },
+    url: { label: tr(texts.address) },
     topics: {
-      label: 'Events',
+      label: tr(texts.events),
       choices: TOPIC_WORDS,
       show: (value) => topics.parse(value).map(topicName).join(', '),
     },
-    is_enabled: { label: 'Enabled', show: (value) => (value ? 'yes' : 'no') },
+    is_enabled: { label: tr(texts.enabled), show: (value) => (value ? 'yes' : 'no') },
   },
   list: '/webhooks',
   add: '/webhooks/add',
   view: (id) => `/webhooks/view/${id}`,
   edit: (id) => `/webhooks/edit/${id}`,
   failures: {
-    list: 'The webhooks could not be fetched.',
-    record: () => 'The webhook could not be fetched.',
-    add: 'The webhook could not be added.',
-    change: () => 'The webhook could not be saved.',
-    remove: () => 'The webhook could not be removed.',
+    list: tr(texts.webhooksCouldNotBeFetched),
+    record: () => tr(texts.webhookCouldNotBeFetched),
+    add: tr(texts.webhookCouldNotBeAdded),
+    change: () => tr(texts.webhookCouldNotBeSaved),
+    remove: () => tr(texts.webhookCouldNotBeRemoved),
   },
 }

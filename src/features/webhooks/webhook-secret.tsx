@@ -8,6 +8,9 @@ import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { CopyButton } from '../../ui/control/copy-button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 const hint = css({ color: 'ink.muted', textStyle: 'dense' })
@@ -30,30 +33,35 @@ export function WebhookSecret({ row: { id, name, secret_at, old_secret_until } }
   })
   const clock = zoneClock(timeZone)
   return (
-    <Card title="Signing secret">
+    <Card title={tr(texts.signingSecret)}>
       <div className={body}>
         <p className={hint}>
           {secret_at === null
-            ? 'There is no secret yet, and nothing is sent. Create one and store it in the receiving system.'
-            : `Messages are signed with the secret of ${clock.dateTime(secret_at)}, as Standard Webhooks describes.`}
+            ? tr(texts.thereIsNoSecretYetAndNothingIs)
+            : tr(texts.messagesAreSignedWithTheSecretOfSecret, { secret_at: clock.dateTime(secret_at) })}
         </p>
         {old_secret_until !== null && (
           <p className={hint}>
-            {`They are also signed with the secret before it, until ${clock.dateTime(old_secret_until)}.`}
+            {tr(texts.theyAreAlsoSignedWithTheSecretBefore, {
+              old_secret_until: clock.dateTime(old_secret_until),
+            })}
           </p>
         )}
         {secret !== null && (
           <Notice kind="info">
-            This secret is shown once. Copy it now. <code className={shown}>{secret}</code>
+            {rich(texts.thisSecretIsShownOnceCopyItNow, {
+              secret,
+              code: (words) => <code className={shown}>{words}</code>,
+            })}
           </Notice>
         )}
         {create.error && <Notice kind="error">{create.error.message}</Notice>}
         {mayEdit && (
           <div className={row}>
             <Button size="sm" busy={create.isPending} onClick={() => create.mutate()}>
-              {secret_at === null ? 'Create the secret' : 'Replace the secret'}
+              {secret_at === null ? tr(texts.createTheSecret) : tr(texts.replaceTheSecret)}
             </Button>
-            {secret !== null && <CopyButton text={secret} label={`Copy the secret of ${name}`} />}
+            {secret !== null && <CopyButton text={secret} label={tr(texts.copyTheSecretOfName, { name })} />}
           </div>
         )}
       </div>

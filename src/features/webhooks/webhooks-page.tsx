@@ -7,8 +7,10 @@ import { DeliveryTable } from './delivery-table.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 import { webhook } from './webhook-kind.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-const BULK = [removeRows(webhook, 'Nothing is sent to them any more.')]
+const BULK = [removeRows(webhook, tr(texts.nothingIsSentToThemAnyMore))]
 
 export function WebhooksPage() {
   return (
@@ -21,7 +23,7 @@ export function WebhooksPage() {
         { field: 'is_enabled', cell: (row) => (row.is_enabled ? 'yes' : 'no') },
       ]}
       bulk={BULK}
-      whenEmpty="A webhook sends a signed message to another system for each event of the kinds that you choose."
+      whenEmpty={tr(texts.webhookSendsASignedMessageToAnotherSystem)}
     />
   )
 }
@@ -50,8 +52,8 @@ export function WebhookPage() {
       {(row) => (
         <>
           <WebhookSecret row={row} />
-          <Card title="Deliveries">
-            <DeliveryTable query={{ webhook_id: row.id }} empty="Messages of the last week will be here." />
+          <Card title={tr(texts.deliveries)}>
+            <DeliveryTable query={{ webhook_id: row.id }} empty={tr(texts.messagesOfTheLastWeekWillBeHere)} />
           </Card>
         </>
       )}
