@@ -1,6 +1,8 @@
 import { showToast } from '../../ui/overlay/toast.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
-export const NO_NETWORK = 'No network. This is saved as soon as the network returns.'
+export const NO_NETWORK = tr(texts.noNetworkThisIsSavedAsSoonAs)
 
 /** Settles when the browser has a network again; null where it has one. */
 export const reconnected = (): Promise<void> | null =>
@@ -9,4 +11,4 @@ export const reconnected = (): Promise<void> | null =>
     : new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
 export const unreachable = () =>
-  showToast('warning', navigator.onLine ? 'The server cannot be reached. Trying again …' : NO_NETWORK)
+  showToast('warning', navigator.onLine ? tr(texts.serverCannotBeReachedTryingAgain) : NO_NETWORK)

@@ -7,6 +7,8 @@ import {
 } from '../../../contract/resource.ts'
 import { ApiError, type Api, type Method } from '../../api.ts'
 import type { createIntents, Intent } from './intents.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export type Outcome<Reply> =
   | { kind: 'done'; reply: Reply; version: string | null }
@@ -94,7 +96,7 @@ export async function sendCommand<Reply extends z.ZodType>(
 function declined(warnings: NeedsConfirmation['warnings']): Outcome<never> {
   const fields: Record<string, string[]> = {}
   for (const { field, message } of warnings) (fields[field] ??= []).push(message)
-  return { kind: 'invalid', message: 'Nothing was saved.', fields }
+  return { kind: 'invalid', message: tr(texts.nothingWasSaved), fields }
 }
 
 function refused(error: ApiError): Outcome<never> {

@@ -15,6 +15,8 @@ import { useStillShown } from '../form/leave-guard.tsx'
 import { currencyOf, type RecordKind, type RecordRow } from '../record/record-kind.ts'
 import { StepField } from '../form/step-field.tsx'
 import { useCommands } from './use-commands.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
@@ -48,7 +50,7 @@ export function StepDialog<Row extends RecordRow>(props: Props<Row>) {
   async function take(said: FieldValues) {
     if (busy) return
     setFailure(null)
-    const failed = `${name} could not be updated.`
+    const failed = tr(texts.nameCouldNotBeUpdated, { name })
     const outcome = await tell(row.id, open.route, null, failed, open.body ? said : undefined)
     if (outcome.kind === 'done') {
       showToast('success', button.done(name))
@@ -79,7 +81,7 @@ export function StepDialog<Row extends RecordRow>(props: Props<Row>) {
               ))}
             {failure && <Notice kind="error">{failure}</Notice>}
             <div className={foot}>
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={onClose}>{tr(texts.cancel)}</Button>
               <Button type="submit" tone={button.tone ?? 'solid'} busy={busy}>
                 {button.verb}
               </Button>

@@ -19,6 +19,8 @@ import { useRefreshed } from '../refresh/refresh.ts'
 import { FilesInput, type NamedFile } from '../form/files-field.tsx'
 import { StoredFileButton } from '../record/stored-file.tsx'
 import { MentionField } from './mention-field.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end' })
@@ -67,24 +69,24 @@ export function CommentsCard<Row extends RecordRow>({ kind, id, people }: Props<
   })
   const clock = zoneClock(timeZone)
   return (
-    <Card title={data ? `Comments (${totalText(data.meta)})` : 'Comments'}>
+    <Card title={data ? tr(texts.commentsMeta, { meta: totalText(data.meta) }) : tr(texts.comments)}>
       {mayWrite && <NewComment path={path} people={people} onWritten={() => void refetch()} />}
       {!data && error && (
         <ErrorState
-          title="The comments could not be fetched"
+          title={tr(texts.commentsCouldNotBeFetched)}
           detail={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={2} label="Loading the comments" />}
-      {data?.data.length === 0 && <p className={none}>There are no comments.</p>}
+      {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingTheComments)} />}
+      {data?.data.length === 0 && <p className={none}>{tr(texts.thereAreNoComments)}</p>}
       {data && data.data.length > 0 && (
-        <ol className={list} aria-label="Comments">
+        <ol className={list} aria-label={tr(texts.comments)}>
           {data.data.map((comment: Comment) => (
             <li key={comment.id} className={entry}>
               <p className={head}>
-                <span className={who}>{comment.author ?? 'Somebody'}</span>
+                <span className={who}>{comment.author ?? tr(texts.somebody)}</span>
                 <time dateTime={new Date(comment.at).toISOString()}>{clock.full(comment.at)}</time>
               </p>
               <p className={words}>{comment.text}</p>
@@ -119,7 +121,7 @@ function NewComment({ path, people, onWritten }: { path: string; people: Referen
     setProblem(wrong?.issues.find(({ path }) => path[0] !== 'files')?.message)
     setWrongFiles(wrong?.issues.find(({ path }) => path[0] === 'files')?.message)
     if (wrong) return
-    const outcome = await send('POST', path, commentReply, 'The comment could not be stored.', body)
+    const outcome = await send('POST', path, commentReply, tr(texts.commentCouldNotBeStored), body)
     if (outcome.kind !== 'done')
       return setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
     setText('')
@@ -131,26 +133,26 @@ function NewComment({ path, people, onWritten }: { path: string; people: Referen
     <form
       className={form}
       noValidate
-      aria-label="Write a comment"
+      aria-label={tr(texts.writeAComment)}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         if (!busy) void write()
       }}
     >
       <MentionField
-        label="Comment"
-        hint="@ mentions a team member, who gets an email"
+        label={tr(texts.comment)}
+        hint={tr(texts.mentionsATeamMemberWhoGetsAnEmail)}
         error={problem}
         value={text}
         onChange={setText}
         people={people}
         onMention={(person) => setChosen((before) => [...before, person])}
       />
-      <FilesInput label="Attachments" value={files} onChange={setFiles} problem={wrongFiles} />
+      <FilesInput label={tr(texts.attachments)} value={files} onChange={setFiles} problem={wrongFiles} />
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className={foot}>
         <Button type="submit" tone="solid" busy={busy}>
-          Comment
+          {tr(texts.comment)}
         </Button>
       </div>
     </form>

@@ -5,6 +5,8 @@ import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe } from '../../ui/control/input.tsx'
 import { useOffered } from '../form/use-referenced.ts'
 import type { Reference } from '../record/record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const MOST = 6
 const box = css({ position: 'relative' })
@@ -116,7 +118,7 @@ function MentionText({ value, onChange, people, onMention }: Omit<Props, 'label'
         onFocus={() => setClosed(null)}
       />
       {active && (
-        <ul id={listId} role="listbox" aria-label="People" className={list}>
+        <ul id={listId} role="listbox" aria-label={tr(texts.people)} className={list}>
           {offered.map((person) => (
             <li
               key={person.value}

@@ -8,6 +8,8 @@ import { FieldValue } from '../record/field-value.tsx'
 import { mergeConflict, resolvedChanges, type Values } from './merge-conflict.ts'
 import type { RecordKind, RecordRow } from '../record/record-kind.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4', textStyle: 'dense' })
 const muted = css({ color: 'ink.muted' })
@@ -72,7 +74,7 @@ export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
         onChange={() => insist(field, own)}
       />
       <span>
-        <small>{own ? 'Yours' : 'Theirs'}</small>
+        <small>{own ? tr(texts.yours) : tr(texts.theirs)}</small>
         <FieldValue words={words(field)} value={value} row={own ? undefined : current} />
       </span>
     </label>
@@ -92,28 +94,33 @@ export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
     <Dialog
       open
       onClose={onClose}
-      title={`Somebody changed the ${kind.one} while you were editing`}
+      title={tr(texts.somebodyChangedTheOneWhileYouWereEditing, { one: kind.one })}
       actions={
         <>
-          <Button onClick={onClose}>Back to the form</Button>
+          <Button onClick={onClose}>{tr(texts.backToTheForm)}</Button>
           {colliding.length > 1 && (
             <>
-              <Button onClick={() => setInsisted(new Set())}>Take all of theirs</Button>
-              <Button onClick={() => setInsisted(new Set(colliding))}>Take all of mine</Button>
+              <Button onClick={() => setInsisted(new Set())}>{tr(texts.takeAllOfTheirs)}</Button>
+              <Button onClick={() => setInsisted(new Set(colliding))}>{tr(texts.takeAllOfMine)}</Button>
             </>
           )}
           <Button tone="solid" busy={busy} onClick={() => onSettle(resolvedChanges(conflict, insisted))}>
-            Save
+            {tr(texts.save)}
           </Button>
         </>
       }
     >
       <div className={column}>
         <p className={muted}>
-          {`${who || 'Somebody'} changed it while you were editing${last ? `, last at ${zoneClock(timeZone).full(last.at)}` : ''}. `}
           {colliding.length > 0
-            ? 'Choose what to keep.'
-            : 'Your changes and theirs are to different fields: both are kept.'}
+            ? tr(texts.whoChangedItWhileYouWereEditingValue, {
+                who: who || tr(texts.somebody),
+                value: last ? tr(texts.lastAtAt, { at: zoneClock(timeZone).full(last.at) }) : '',
+              })
+            : tr(texts.whoChangedItWhileYouWereEditingValue2, {
+                who: who || tr(texts.somebody),
+                value: last ? tr(texts.lastAtAt, { at: zoneClock(timeZone).full(last.at) }) : '',
+              })}
         </p>
         {conflict.collisions.map(({ field, mine: own, theirs }) => (
           <fieldset key={field} disabled={busy}>
@@ -124,8 +131,8 @@ export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
             </div>
           </fieldset>
         ))}
-        {list('Also changed by them, and kept', conflict.theirs, current)}
-        {list('Also changed by you, and kept', conflict.mine)}
+        {list(tr(texts.alsoChangedByThemAndKept), conflict.theirs, current)}
+        {list(tr(texts.alsoChangedByYouAndKept), conflict.mine)}
       </div>
     </Dialog>
   )

@@ -13,16 +13,18 @@ import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { WEEKDAYS } from '../record/days-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 type Days = DutyDays
 type Kind = Days['kind']
 type Of<K extends Kind> = Extract<Days, { kind: K }>
 
 const KINDS: Readonly<Record<Kind, string>> = {
-  daily: 'Every day',
-  weekly: 'On weekdays',
-  rotation: 'In a rotation',
-  dates: 'On dates',
+  daily: tr(texts.everyDay),
+  weekly: tr(texts.onWeekdays),
+  rotation: tr(texts.inARotation),
+  dates: tr(texts.onDates),
 }
 
 const wide = css({
@@ -77,8 +79,8 @@ export function DaysInput({ value: days, onChange, problems, ref }: Props) {
     dates: { kind: 'dates', dates: [today] },
   }
   return (
-    <div className={wide} role="group" aria-label="Days">
-      <Field label="Repeats">
+    <div className={wide} role="group" aria-label={tr(texts.days)}>
+      <Field label={tr(texts.repeats)}>
         <Select
           ref={ref}
           value={days.kind}
@@ -141,9 +143,9 @@ function Rotation({ value, problems, onChange }: PartProps<'rotation'>) {
   )
   return (
     <div className={three}>
-      {number('on', 'Days on')}
-      {number('off', 'Days off')}
-      <Field label="First day on" error={problems?.from?.message}>
+      {number('on', tr(texts.daysOn))}
+      {number('off', tr(texts.daysOff))}
+      <Field label={tr(texts.firstDayOn)} error={problems?.from?.message}>
         <TimeInput
           kind="day"
           today={today}
@@ -165,7 +167,7 @@ function Dates({ value, problems, onChange }: PartProps<'dates'>) {
       {value.dates.map((date, at) => (
         // rows are told apart by their place only
         <div key={at} className={dated}>
-          <Field label={`Date ${at + 1}`} error={message(at)}>
+          <Field label={tr(texts.dateValue, { value: at + 1 })} error={message(at)}>
             <TimeInput
               kind="day"
               today={today}
@@ -174,7 +176,7 @@ function Dates({ value, problems, onChange }: PartProps<'dates'>) {
             />
           </Field>
           <IconButton
-            label={`Remove date ${at + 1}`}
+            label={tr(texts.removeDateValue, { value: at + 1 })}
             onClick={() => put(value.dates.filter((_, i) => i !== at))}
           >
             <X />
@@ -191,7 +193,7 @@ function Dates({ value, problems, onChange }: PartProps<'dates'>) {
         icon={<Plus />}
         onClick={() => put([...value.dates, dayAfter(value.dates.at(-1), today)])}
       >
-        Add a date
+        {tr(texts.addADate)}
       </Button>
     </div>
   )

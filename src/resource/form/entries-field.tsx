@@ -11,6 +11,9 @@ import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const box = css({
   gridColumn: '[1 / -1]',
@@ -126,7 +129,7 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
             </Field>
           ))}
           <IconButton
-            label={`Take away ${entry.name || `${one} ${at + 1}`}`}
+            label={tr(texts.takeAwayName, { name: entry.name || `${one} ${at + 1}` })}
             onClick={() => put(entries.filter((_, i) => i !== at))}
           >
             <X />
@@ -134,7 +137,7 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
         </div>
       ))}
       <Button size="sm" icon={<Plus />} onClick={add}>
-        Add a {one}
+        {rich(texts.addAOne, { one })}
       </Button>
     </div>
   )

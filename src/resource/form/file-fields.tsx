@@ -12,6 +12,8 @@ import { Spinner } from '../../ui/status/spinner.tsx'
 import { StoredPicture } from '../record/stored-file.tsx'
 import { useProblem, useWords } from './form-fields.tsx'
 import { useUpload } from './use-upload.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** what stands in the form while a file is on its way, so that nothing is saved without it */
 const SENDING = 'sending'
@@ -25,7 +27,7 @@ export function FileField({ name }: { name: string }) {
       name={name}
       accept={Object.keys(FILE_TYPES).join(',')}
       icon={<FileUp aria-hidden />}
-      hint="PDF, picture, Word or Excel, at most 10 MB"
+      hint={tr(texts.pdfPictureWordOrExcelAtMost10)}
       made={async (file) => file}
       kept={(digest, file) => ({ digest, name: file.name.slice(-200) })}
       shown={(value) => <span className={text}>{named.safeParse(value).data?.name}</span>}
@@ -42,7 +44,9 @@ export function PhotoField({ name }: { name: string }) {
       icon={<ImageUp aria-hidden />}
       made={squarePicture}
       kept={(digest) => digest}
-      shown={(value) => typeof value === 'string' && <StoredPicture digest={value} alt="Chosen photo" />}
+      shown={(value) =>
+        typeof value === 'string' && <StoredPicture digest={value} alt={tr(texts.chosenPhoto)} />
+      }
     />
   )
 }
@@ -54,10 +58,12 @@ export function LogoField({ name }: { name: string }) {
       name={name}
       accept="image/*"
       icon={<ImageUp aria-hidden />}
-      hint="PNG, JPEG or WebP, at most 10 MB"
+      hint={tr(texts.pngJpegOrWebPAtMost10Mb)}
       made={wholePicture}
       kept={(digest) => digest}
-      shown={(value) => typeof value === 'string' && <StoredPicture digest={value} alt="Chosen logo" whole />}
+      shown={(value) =>
+        typeof value === 'string' && <StoredPicture digest={value} alt={tr(texts.chosenLogo)} whole />
+      }
     />
   )
 }
@@ -95,22 +101,22 @@ function StoredField({ name, accept, icon, hint, made, kept, shown }: Props) {
     stop()
     onChange(null)
   }
-  const waits = said === undefined ? undefined : 'This is still on its way. Save once it is there.'
+  const waits = said === undefined ? undefined : tr(texts.thisIsStillOnItsWaySaveOnce)
   return (
     <Field label={label} hint={hint} error={problem ?? (sending === null ? said : waits)}>
       <div className={row}>
         {isThere && shown(value)}
         {sending !== null && (
           <span className={text} role="status">
-            <Spinner /> {`Sending ${sending} …`}
+            <Spinner /> {tr(texts.sendingSending, { sending })}
           </span>
         )}
         <FileInput accept={accept} icon={icon} onFile={(file) => void choose(file)} onBlur={onBlur} ref={ref}>
-          {isThere ? 'Replace…' : 'Choose…'}
+          {isThere ? tr(texts.replace) : tr(texts.choose)}
         </FileInput>
         {(isThere || sending !== null) && (
           <Button tone="ghost" size="sm" icon={<X />} onClick={remove}>
-            {sending === null ? 'Take away' : 'Stop'}
+            {sending === null ? tr(texts.takeAway) : tr(texts.stop)}
           </Button>
         )}
       </div>

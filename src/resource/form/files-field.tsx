@@ -9,6 +9,8 @@ import { FileUp, X } from '../../ui/icons/control-icons.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { useProblem, useWords } from './form-fields.tsx'
 import { useUpload } from './use-upload.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const text = css({ textStyle: 'dense', overflowWrap: 'anywhere', minWidth: '0' })
@@ -20,8 +22,8 @@ export interface NamedFile {
 
 const ANY = Object.keys(FILE_TYPES)
 const TAKEN = {
-  any: { types: ANY, hint: 'PDF, picture, Word or Excel, at most 10 MB each' },
-  picture: { types: ANY.filter(isPicture), hint: 'JPEG, PNG or WebP, at most 10 MB each' },
+  any: { types: ANY, hint: tr(texts.pdfPictureWordOrExcelAtMost102) },
+  picture: { types: ANY.filter(isPicture), hint: tr(texts.jpegPngOrWebPAtMost10Mb) },
 }
 
 /** Files of the store that belong to a record. */
@@ -64,7 +66,7 @@ export function FilesInput({ label, kind = 'any', value, onChange, onBlur, ref, 
             key={digest}
             size="sm"
             icon={<X />}
-            aria-label={`Take away ${called}`}
+            aria-label={tr(texts.takeAwayCalled, { called })}
             onClick={() => onChange(value.filter((each) => each.digest !== digest))}
           >
             {called}
@@ -72,7 +74,7 @@ export function FilesInput({ label, kind = 'any', value, onChange, onBlur, ref, 
         ))}
         {sending !== null && (
           <span className={text} role="status">
-            <Spinner /> {`Sending ${sending} …`}
+            <Spinner /> {tr(texts.sendingSending, { sending })}
           </span>
         )}
         <FileInput
@@ -82,7 +84,7 @@ export function FilesInput({ label, kind = 'any', value, onChange, onBlur, ref, 
           {...(onBlur && { onBlur })}
           {...(ref && { ref })}
         >
-          Choose…
+          {tr(texts.choose)}
         </FileInput>
       </div>
     </Field>

@@ -8,6 +8,8 @@ import { Select } from '../../ui/control/select.tsx'
 import { useToday } from '../record/expiry-day.tsx'
 import type { RecordKind, Reference } from '../record/record-kind.ts'
 import { RecordPicker } from './record-picker.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The kind of record that the form around a field is for, and the currency of its amounts where the form does not ask. */
 export const KindContext = createContext<(Pick<RecordKind<never>, 'fields'> & { currency?: string }) | null>(
@@ -151,7 +153,7 @@ export function PickerField({
       onBlur={onBlur}
       ref={ref}
       error={problem}
-      hint={hint ?? (optional ? 'May be left empty' : undefined)}
+      hint={hint ?? (optional ? tr(texts.mayBeLeftEmpty) : undefined)}
       clearable={optional}
     />
   )

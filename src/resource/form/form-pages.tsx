@@ -14,6 +14,8 @@ import type { RecordKind, RecordRow } from '../record/record-kind.ts'
 import { RecordForm } from './record-form.tsx'
 import { useHistory, useRecord, type LoadedRecord } from '../record/use-record.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const body = css({ padding: '4' })
 
@@ -36,7 +38,7 @@ export function AddPage<Row extends RecordRow>({ kind, empty, says, children }: 
   if (!usePermission(needs)) return <NotAllowed needs={needs} />
   return (
     <PageFrame kind={kind}>
-      <Card title={`New ${kind.one}`}>
+      <Card title={tr(texts.newOne, { one: kind.one })}>
         <div className={body}>
           <RecordForm
             kind={kind}
@@ -90,13 +92,11 @@ function Editor<Row extends RecordRow>({
   return (
     <>
       {gone ? (
-        <Notice kind="warning">
-          {`This ${kind.one} was removed after you opened it. What you have entered can no longer be saved.`}
-        </Notice>
+        <Notice kind="warning">{tr(texts.thisOneWasRemovedAfterYouOpenedIt, { one: kind.one })}</Notice>
       ) : (
         newest.version !== opened.version && <ChangedMeanwhile kind={kind} id={opened.row.id} />
       )}
-      <Card title={`Edit ${kind.title(opened.row)}`}>
+      <Card title={tr(texts.editRow, { row: kind.title(opened.row) })}>
         <div className={body}>
           <RecordForm
             kind={kind}
@@ -114,11 +114,9 @@ function Editor<Row extends RecordRow>({
 function ChangedMeanwhile<Row extends RecordRow>({ kind, id }: { kind: RecordKind<Row>; id: string }) {
   const timeZone = useTimeZone()
   const last = useHistory(kind.of, id, 1).data?.data[0]
-  const who = last?.by_name ?? 'Somebody'
+  const who = last?.by_name ?? tr(texts.somebody)
   const when = last ? ` at ${zoneClock(timeZone).full(last.at)}` : ''
   return (
-    <Notice kind="info">
-      {`${who} changed the ${kind.one}${when}. What you have entered is untouched; when you save, you see both.`}
-    </Notice>
+    <Notice kind="info">{tr(texts.whoChangedTheOneWhenWhatYouHave, { who, one: kind.one, when })}</Notice>
   )
 }

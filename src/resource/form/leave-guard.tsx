@@ -2,6 +2,8 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, type R
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To } from 'react-router-dom'
 import { hearStepsFirst } from '../../history-steps.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Guard {
   /** Holds the person here; gives the way to let go. */
@@ -115,12 +117,12 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       <NavigationContext value={guarded}>{children}</NavigationContext>
       <ConfirmDialog
         open={answer !== null}
-        title="Leave without saving?"
-        confirm="Leave"
+        title={tr(texts.leaveWithoutSaving)}
+        confirm={tr(texts.leave)}
         onConfirm={() => answer?.(true)}
         onClose={() => answer?.(false)}
       >
-        What you have entered here is not saved yet.
+        {tr(texts.whatYouHaveEnteredHereIsNotSaved)}
       </ConfirmDialog>
     </GuardContext>
   )

@@ -6,6 +6,8 @@ import type { Reference } from '../record/record-kind.ts'
 import { useProblem, useWords } from './form-fields.tsx'
 import { RecordPicker } from './record-picker.tsx'
 import { useReferenced } from './use-referenced.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const chosen = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -45,7 +47,7 @@ export function PickersField({ name }: { name: string }) {
 function Chosen({ id, reference, onRemove }: { id: string; reference: Reference; onRemove: () => void }) {
   const name = useReferenced(reference, id)?.label ?? `no. ${id}`
   return (
-    <Button size="sm" icon={<X />} aria-label={`Take away ${name}`} onClick={onRemove}>
+    <Button size="sm" icon={<X />} aria-label={tr(texts.takeAwayName, { name })} onClick={onRemove}>
       {name}
     </Button>
   )

@@ -23,6 +23,8 @@ import { capitalized, type RecordKind, type RecordRow } from '../record/record-k
 import type { ChangedSince } from '../../../contract/resource.ts'
 import { useCommands, type RecordOutcome } from '../command/use-commands.ts'
 import type { LoadedRecord } from '../record/use-record.ts'
+import { tr } from '../../texts/tr.ts'
+import * as catalogue from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 // a save is mostly done before it would be seen to lock anything
@@ -74,7 +76,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     says,
     onSaved,
     onCancel,
-    save = 'Save',
+    save = tr(catalogue.save),
     called,
     done,
     children,
@@ -140,14 +142,26 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     if (outcome.kind !== 'done' && !stillShown())
       return showToast(
         'error',
-        `The ${kind.one} was not ${record ? 'saved' : 'added'}. ${
-          outcome.kind === 'conflict' ? 'Somebody else changed it while you were editing.' : outcome.message
-        }`,
+        record
+          ? tr(catalogue.oneWasNotSavedValue, {
+              one: kind.one,
+              value:
+                outcome.kind === 'conflict'
+                  ? tr(catalogue.somebodyElseChangedItWhileYouWereEditing)
+                  : outcome.message,
+            })
+          : tr(catalogue.oneWasNotAddedValue, {
+              one: kind.one,
+              value:
+                outcome.kind === 'conflict'
+                  ? tr(catalogue.somebodyElseChangedItWhileYouWereEditing)
+                  : outcome.message,
+            }),
       )
     const isAnswered = outcome.kind !== 'conflict' || closed.current
     setConflict(isAnswered ? null : { mine, since: outcome.since })
     if (outcome.kind === 'conflict' && closed.current)
-      setFailure('Somebody else changed this again, so it is not saved yet.')
+      setFailure(tr(catalogue.somebodyElseChangedThisAgainSoItIs))
     if (outcome.kind === 'done')
       saved(
         outcome.reply.data,
@@ -164,13 +178,13 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     const said = { ...values, ...says }
     if (!row || !record) return take(await add(said), said)
     const mine = differences<Values>(row, said)
-    if (Object.keys(mine).length === 0) return saved(row, 'Nothing was changed.')
+    if (Object.keys(mine).length === 0) return saved(row, tr(catalogue.nothingWasChanged))
     take(await change(row.id, record.version, mine), mine)
   }
   async function settle(changes: Values, since: ChangedSince) {
     if (!row) return
     if (Object.keys(changes).length === 0)
-      return saved(kind.of.row.parse(since.current), 'Their changes were kept.')
+      return saved(kind.of.row.parse(since.current), tr(catalogue.theirChangesWereKept))
     closed.current = false
     keepFocus()
     take(await change(row.id, `"${since.version}"`, { ...changes, ...says }), changes)
@@ -188,7 +202,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
         <form
           className={column}
           noValidate
-          aria-label={called ?? `${record ? 'Edit' : 'Add'} ${kind.one}`}
+          aria-label={called ?? `${record ? tr(catalogue.edit) : tr(catalogue.add)} ${kind.one}`}
           onSubmit={(event) => void send(event)}
           onKeyDown={onKeyDown}
         >
@@ -197,9 +211,9 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
           </fieldset>
           {failure && <Notice kind="error">{failure}</Notice>}
           <div className={foot}>
-            {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+            {onCancel && <Button onClick={onCancel}>{tr(catalogue.cancel)}</Button>}
             <Button type="submit" tone="solid" busy={busy}>
-              {failure ? 'Try again' : save}
+              {failure ? tr(catalogue.tryAgain) : save}
             </Button>
           </div>
         </form>

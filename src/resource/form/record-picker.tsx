@@ -4,6 +4,8 @@ import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
 import { useDebounced } from '../../ui/content/use-now.ts'
 import type { Reference } from '../record/record-kind.ts'
 import { useOffered, useReferenced } from './use-referenced.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SEARCH_MS = 300
 
@@ -22,7 +24,13 @@ interface Props {
 }
 
 /** One of a kind of record, found by the server for what is typed. */
-export function RecordPicker({ reference, value, onChange, placeholder = 'Type a name', ...rest }: Props) {
+export function RecordPicker({
+  reference,
+  value,
+  onChange,
+  placeholder = tr(texts.typeAName),
+  ...rest
+}: Props) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<ComboboxOption | undefined>()
   const offered = useOffered(reference, useDebounced(typed, SEARCH_MS))
@@ -34,7 +42,7 @@ export function RecordPicker({ reference, value, onChange, placeholder = 'Type a
   return (
     <Combobox
       {...rest}
-      placeholder={offered.isPending ? 'Loading…' : placeholder}
+      placeholder={offered.isPending ? tr(texts.loading) : placeholder}
       options={all}
       value={chosen ? value : null}
       onChange={(id) => {

@@ -15,6 +15,8 @@ import {
 import { FileField } from './file-fields.tsx'
 import { MomentField } from './moment-field.tsx'
 import { PickersField } from './pickers-field.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const choice = css({
   display: 'flex',
@@ -28,9 +30,9 @@ const choice = css({
 export function StepField({ name, rule }: { name: string; rule: z.ZodType }) {
   const words = useWords(name)
   const optional = rule.safeParse(null).success
-  const of = { name, ...(optional && { hint: 'May be left empty' }) }
+  const of = { name, ...(optional && { hint: tr(texts.mayBeLeftEmpty) }) }
   if (words.day) return <DateField {...of} />
-  if (words.choices) return <ChoiceField {...of} {...(optional && { none: 'None' })} />
+  if (words.choices) return <ChoiceField {...of} {...(optional && { none: tr(texts.none) })} />
   if (words.files) return <FilesField name={name} />
   if (words.time) return <MomentField {...of} />
   if (words.file) return <FileField name={name} />

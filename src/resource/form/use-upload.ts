@@ -4,6 +4,8 @@ import { fileSize, MOST_FILE_BYTES } from '../../../domain/file.ts'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { UnreadablePicture } from '../../ui/control/square-picture.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SLOW_LINE_MS = 10 * 60_000
 
@@ -27,7 +29,12 @@ export function useUpload() {
     try {
       const body = await made(file)
       if (body.size > MOST_FILE_BYTES) {
-        setProblem(`This file has ${fileSize(body.size)}; at most ${fileSize(MOST_FILE_BYTES)} are taken.`)
+        setProblem(
+          tr(texts.thisFileHasSizeAtMostMostFile, {
+            size: fileSize(body.size),
+            MOST_FILE_BYTES: fileSize(MOST_FILE_BYTES),
+          }),
+        )
         return 'failed'
       }
       const { data } = await api.post('/files', fileReply, {
@@ -35,7 +42,7 @@ export function useUpload() {
         headers: { 'content-type': 'application/octet-stream' },
         timeout: SLOW_LINE_MS,
         signal: own.signal,
-        failure: 'The file could not be sent. Please try again.',
+        failure: tr(texts.fileCouldNotBeSentPleaseTryAgain),
       })
       return data
     } catch (error) {

@@ -6,6 +6,8 @@ import { useUser } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { counted, type RecordRow } from '../record/record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface BulkProps<Row extends RecordRow> {
   rows: readonly Row[]
@@ -43,16 +45,21 @@ interface Props<Row extends RecordRow> {
 export function BulkBar<Row extends RecordRow>({ actions, rows, one, many, onChoose }: Props<Row>) {
   const [open, setOpen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null)
   return (
-    <div className={bar} role="toolbar" aria-label={`Selected ${many}`} hidden={rows.length === 0 && !open}>
+    <div
+      className={bar}
+      role="toolbar"
+      aria-label={tr(texts.selectedMany, { many })}
+      hidden={rows.length === 0 && !open}
+    >
       <span className={count} role="status">
-        {`${counted({ one, many }, rows.length)} selected`}
+        {tr(texts.rowCountSelected, { rowCount: counted({ one, many }, rows.length) })}
       </span>
       {actions.map((action) => (
         <Button key={action.label} size="sm" icon={action.icon} onClick={() => setOpen({ action, rows })}>
           {action.label}
         </Button>
       ))}
-      <IconButton size="sm" label="Clear selection" onClick={() => onChoose([])}>
+      <IconButton size="sm" label={tr(texts.clearSelection)} onClick={() => onChoose([])}>
         <X />
       </IconButton>
       {open && (

@@ -6,6 +6,8 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import type { Outcome } from '../command/send-command.ts'
 import type { RecordRow } from '../record/record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props<Row extends RecordRow> {
   rows: readonly Row[]
@@ -78,7 +80,11 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
       const failures = refused.length > 0 ? ` ${refused.length} failed.` : ''
       showToast(
         failures ? 'warning' : 'info',
-        `${rows.length - left.length} of ${rows.length} done.${failures}`,
+        tr(texts.valueOfRowCountDoneFailures, {
+          value: rows.length - left.length,
+          rowCount: rows.length,
+          failures,
+        }),
       )
       return onClose(left)
     }
@@ -101,12 +107,12 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
       size="sm"
       actions={
         isRunning ? (
-          <Button onClick={() => void (halt.current = 'stop')}>Stop</Button>
+          <Button onClick={() => void (halt.current = 'stop')}>{tr(texts.stop)}</Button>
         ) : (
           <>
-            <Button onClick={() => onClose(todo)}>{failed ? 'Close' : 'Cancel'}</Button>
+            <Button onClick={() => onClose(todo)}>{failed ? tr(texts.close) : tr(texts.cancel)}</Button>
             <Button tone={danger ? 'danger' : 'solid'} disabled={incomplete} onClick={() => void begin()}>
-              {failed ? `Try the ${todo.length} again` : confirm}
+              {failed ? tr(texts.tryTheTodoCountAgain, { todoCount: todo.length }) : confirm}
             </Button>
           </>
         )
@@ -117,18 +123,27 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
         {isRunning && (
           <>
             <progress className={bar} value={progress} max={todo.length} aria-label={title} />
-            <p className={words} role="status">{`${progress} of ${todo.length} tried`}</p>
+            <p className={words} role="status">
+              {tr(texts.progressOfTodoCountTried, { progress, todoCount: todo.length })}
+            </p>
           </>
         )}
         {failed && (
           <>
             <Notice kind={failed.length > 0 ? 'error' : 'info'}>
               {failed.length > 0
-                ? `${rows.length - todo.length} of ${rows.length} done. ${failed.length} failed:`
-                : `Stopped: ${rows.length - todo.length} of ${rows.length} done.`}
+                ? tr(texts.valueOfRowCountDoneFailedCountFailed, {
+                    value: rows.length - todo.length,
+                    rowCount: rows.length,
+                    failedCount: failed.length,
+                  })
+                : tr(texts.stoppedValueOfRowCountDone, {
+                    value: rows.length - todo.length,
+                    rowCount: rows.length,
+                  })}
             </Notice>
             {failed.length > 0 && (
-              <ul className={list} aria-label="Not done">
+              <ul className={list} aria-label={tr(texts.notDone)}>
                 {failed.map(({ row, why }) => (
                   <li key={row.id}>
                     <span className={name}>{nameOf(row)}</span>

@@ -2,6 +2,8 @@ import { Columns3 } from '../../ui/icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
 import type { ColumnChoice } from './list-columns.ts'
 import { ListPopover } from './list-popover.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** 14rem */
 const WIDTH = 224
@@ -50,8 +52,8 @@ export function ColumnsMenu({ own, others, chosen, onChange }: Props) {
   )
   return (
     <ListPopover
-      label="Columns"
-      word="Columns"
+      label={tr(texts.columns)}
+      word={tr(texts.columns)}
       icon={<Columns3 aria-hidden />}
       role="group"
       width={WIDTH}

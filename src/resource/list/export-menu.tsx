@@ -7,6 +7,8 @@ import { useSession } from '../../app-services.ts'
 import { saveFile } from '../../ui/control/save-file.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { ListPopover } from './list-popover.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** without it Excel reads UTF-8 as the code page of the country */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -33,7 +35,7 @@ export function ExportMenu<Row>({ path, many, asked, head, row, lineOf }: Props<
   const { api } = useSession()
 
   async function fetchAll(accept: string) {
-    const failure = `The ${many} could not be exported.`
+    const failure = tr(texts.manyCouldNotBeExported, { many })
     const options = { query: asked, headers: { accept }, file: true as const, timeout: SLOW_LINE_MS, failure }
     return api.get(path, z.instanceof(Blob), options)
   }
@@ -58,26 +60,26 @@ export function ExportMenu<Row>({ path, many, asked, head, row, lineOf }: Props<
   const name = many.replaceAll(' ', '-')
   const ways = [
     {
-      label: 'Spreadsheet (CSV)',
-      hint: 'The columns on the screen, for Excel or LibreOffice',
+      label: tr(texts.spreadsheetCsv),
+      hint: tr(texts.columnsOnTheScreenForExcelOrLibreOffice),
       save: () => save(spreadsheet, `${name}.csv`),
     },
     {
-      label: 'All fields (CSV)',
-      hint: 'Unformatted values, for an import or another program',
+      label: tr(texts.allFieldsCsv),
+      hint: tr(texts.unformattedValuesForAnImportOrAnotherProgram),
       save: () =>
         save(async () => new Blob([BYTE_ORDER_MARK, await fetchAll('text/csv')]), `${name}-all-fields.csv`),
     },
     {
-      label: 'All fields (JSON lines)',
-      hint: 'The same as JSON, a record on each line',
+      label: tr(texts.allFieldsJsonLines),
+      hint: tr(texts.sameAsJsonARecordOnEachLine),
       save: () => save(() => fetchAll('application/x-ndjson'), `${name}.ndjson`),
     },
   ]
   return (
     <ListPopover
-      label="Export"
-      word="Export"
+      label={tr(texts.exportText)}
+      word={tr(texts.exportText)}
       icon={<Download aria-hidden />}
       role="group"
       width={WIDTH}

@@ -4,11 +4,17 @@ import { useTimeZone } from '../../app-services.ts'
 import { useFeedIsDown } from '../../live-feed-context.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Over a list that could not be refreshed. */
 export function OutOfDate({ since, why }: { since: number; why: string }) {
   const timeZone = useTimeZone()
-  return <Notice kind="warning">{`Not refreshed since ${zoneClock(timeZone).full(since)}: ${why}`}</Notice>
+  return (
+    <Notice kind="warning">
+      {tr(texts.notRefreshedSinceSinceWhy, { since: zoneClock(timeZone).full(since), why })}
+    </Notice>
+  )
 }
 
 interface Props<Row extends RecordRow> {
@@ -20,7 +26,7 @@ interface Props<Row extends RecordRow> {
 /** How many records fit the search and the filters of a list. */
 export function ListCount<Row extends RecordRow>({ kind, meta }: Props<Row>) {
   const down = useFeedIsDown()
-  if (meta === null) return <span role="status">Loading…</span>
+  if (meta === null) return <span role="status">{tr(texts.loading)}</span>
   const count = meta.total === 1 ? `1 ${kind.one}` : `${totalText(meta)} ${kind.many}`
-  return <span role="status">{down ? `${count}, refreshed every 15 s: the live link is down` : count}</span>
+  return <span role="status">{down ? tr(texts.countRefreshedEvery15STheLiveLink, { count }) : count}</span>
 }

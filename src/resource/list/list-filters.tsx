@@ -5,6 +5,8 @@ import { RecordPicker } from '../form/record-picker.tsx'
 import type { RecordKind, RecordRow } from '../record/record-kind.ts'
 import { filterNames } from './list-address.ts'
 import type { List } from './use-list.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
 
@@ -27,12 +29,12 @@ export function ListFilters<Row extends RecordRow>({
       return (
         <div key={name} className={narrowing}>
           <Select
-            aria-label="Archived"
+            aria-label={tr(texts.archived)}
             value={filters[name] ?? ''}
             onChange={(event) => narrow(event.currentTarget.value || null)}
           >
-            <option value="">Not archived</option>
-            <option value="true">Archived</option>
+            <option value="">{tr(texts.notArchived)}</option>
+            <option value="true">{tr(texts.archived)}</option>
           </Select>
         </div>
       )
@@ -44,7 +46,7 @@ export function ListFilters<Row extends RecordRow>({
             value={filters[name] ?? ''}
             onChange={(event) => narrow(event.currentTarget.value || null)}
           >
-            <option value="">{`Any ${words.label.toLowerCase()}`}</option>
+            <option value="">{tr(texts.anyLabel, { label: words.label.toLowerCase() })}</option>
             <Options of={words.choices} />
           </Select>
         </div>
@@ -55,7 +57,7 @@ export function ListFilters<Row extends RecordRow>({
           <RecordPicker
             label={words.label}
             labelHidden
-            placeholder={`Any ${words.label.toLowerCase()}`}
+            placeholder={tr(texts.anyLabel, { label: words.label.toLowerCase() })}
             reference={words.refersTo}
             value={filters[name] ?? null}
             clearable

@@ -24,6 +24,9 @@ import { capitalized, type RecordKind, type RecordRow } from '../record/record-k
 import { SavedFilters } from './saved-filters.tsx'
 import { useList, type List } from './use-list.ts'
 import { useSteady } from './use-steady.ts'
+import { rich } from '../../texts/rich.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const page = css({
   display: 'flex',
@@ -126,7 +129,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
         state={left}
         className={cx(buttonRecipe({ tone: 'solid' }))}
       >
-        <Plus aria-hidden /> {`Add ${kind.one}`}
+        <Plus aria-hidden /> {tr(texts.addOne, { one: kind.one })}
       </Link>
     ))
   const shown = [
@@ -183,13 +186,13 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
       {!data || (query.isPlaceholderData && steady.rows.length === 0) ? (
         query.isError ? (
           <ErrorState
-            title={`The ${kind.many} could not be fetched`}
+            title={tr(texts.manyCouldNotBeFetched, { many: kind.many })}
             detail={query.error.message}
             retrying={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <SkeletonLines count={8} label={`Loading the ${kind.many}`} />
+          <SkeletonLines count={8} label={tr(texts.loadingTheMany, { many: kind.many })} />
         )
       ) : steady.rows.length === 0 ? (
         <Nothing list={list} kind={kind} add={add} text={props.whenEmpty} />
@@ -215,7 +218,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
           />
           {steady.waiting > 0 && (
             <Button tone="solid" size="sm" icon={<RotateCw />} className={pill} onClick={steady.catchUp}>
-              {steady.waiting === 1 ? '1 change' : `${steady.waiting} changes`}
+              {tr(texts.waitingChanges, { waiting: steady.waiting })}
             </Button>
           )}
         </div>
@@ -259,21 +262,27 @@ function Nothing<Row extends RecordRow>(props: {
     return (
       <EmptyState
         icon={<SearchX />}
-        title={search === '' ? `No ${kind.one} fits these filters` : `No ${kind.one} matches “${search}”`}
+        title={
+          search === ''
+            ? tr(texts.noOneFitsTheseFilters, { one: kind.one })
+            : tr(texts.noOneMatchesSearch, { one: kind.one, search })
+        }
         action={
-          <Button onClick={() => list.change({ search: '', filters: {} })}>Show all {kind.many}</Button>
+          <Button onClick={() => list.change({ search: '', filters: {} })}>
+            {rich(texts.showAllMany, { many: kind.many })}
+          </Button>
         }
       />
     )
   if (at > 1)
     return (
       <EmptyState
-        title="This page is empty"
-        action={<Button onClick={() => list.change({ page: 1 })}>First page</Button>}
+        title={tr(texts.thisPageIsEmpty)}
+        action={<Button onClick={() => list.change({ page: 1 })}>{tr(texts.firstPage)}</Button>}
       />
     )
   return (
-    <EmptyState title={`No ${kind.many} yet`} action={add}>
+    <EmptyState title={tr(texts.noManyYet, { many: kind.many })} action={add}>
       {capitalized(text)}
     </EmptyState>
   )

@@ -4,6 +4,8 @@ import { css } from '../../../styled-system/css'
 import { MOST_SEARCHED } from '../../../contract/page.ts'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SEARCH_MS = 300
 const plain = css({ '&::-webkit-search-cancel-button': { display: 'none' } })
@@ -51,15 +53,15 @@ export function ListSearch({
     <Input
       ref={input}
       type="search"
-      aria-label={`Search ${many}`}
+      aria-label={tr(texts.searchMany, { many })}
       aria-keyshortcuts="/"
-      placeholder={`Search ${many}`}
+      placeholder={tr(texts.searchMany, { many })}
       autoComplete="off"
       maxLength={MOST_SEARCHED}
       start={<Search aria-hidden />}
       end={
         text !== '' && (
-          <IconButton label="Clear search" size="sm" tip={false} onClick={() => type('', 0)}>
+          <IconButton label={tr(texts.clearSearch)} size="sm" tip={false} onClick={() => type('', 0)}>
             <X />
           </IconButton>
         )

@@ -7,6 +7,8 @@ import { ArchivedBadge } from '../record/archive-record.tsx'
 import { FieldValue } from '../record/field-value.tsx'
 import type { ListLeft } from './list-left.ts'
 import { valueOf, type FieldWords, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface Column<Row extends RecordRow> {
   field: keyof Row & string
@@ -131,7 +133,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
             <th scope="col" className={choosing}>
               <input
                 type="checkbox"
-                aria-label={`Select all ${kind.many} on this page`}
+                aria-label={tr(texts.selectAllManyOnThisPage, { many: kind.many })}
                 checked={all}
                 ref={(box) => {
                   if (box) box.indeterminate = !all && chosen.size > 0
@@ -153,7 +155,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
           ))}
           {actions && (
             <HeadCell>
-              <span className={css({ srOnly: true })}>Actions</span>
+              <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
             </HeadCell>
           )}
         </tr>
@@ -175,7 +177,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
                   <td className={choosing}>
                     <input
                       type="checkbox"
-                      aria-label={`Select ${kind.title(row)}`}
+                      aria-label={tr(texts.selectRow, { row: kind.title(row) })}
                       checked={chosen.has(row.id)}
                       onChange={() => toggle(row)}
                     />
@@ -241,7 +243,8 @@ interface CellProps<Row extends RecordRow> {
 
 function ColumnValue<Row extends RecordRow>({ kind, row, column }: CellProps<Row>) {
   // what the server leaves out is not known to be none
-  if (valueOf(row, column.field) === undefined && !column.cell) return <span aria-label="not shown">–</span>
+  if (valueOf(row, column.field) === undefined && !column.cell)
+    return <span aria-label={tr(texts.notShown)}>–</span>
   if (column.cell) return column.cell(row)
   return <FieldValue words={kind.fields[column.field]} value={valueOf(row, column.field)} row={row} />
 }

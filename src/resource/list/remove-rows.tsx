@@ -3,6 +3,8 @@ import { useCommands } from '../command/use-commands.ts'
 import { counted, type RecordKind, type RecordRow } from '../record/record-kind.ts'
 import type { BulkAction, BulkProps } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Removes the selected rows of a list, each by a command of its own. `words`: what it means. */
 export function removeRows<Row extends RecordRow>(kind: RecordKind<Row>, words: string): BulkAction<Row> {
@@ -12,16 +14,16 @@ export function removeRows<Row extends RecordRow>(kind: RecordKind<Row>, words: 
       <BulkDialog
         rows={rows}
         nameOf={kind.title}
-        title={`Remove ${counted(kind, rows.length)}?`}
-        confirm="Remove"
+        title={tr(texts.removeKind, { kind: counted(kind, rows.length) })}
+        confirm={tr(texts.remove)}
         danger
         run={(row) => remove(row.id, null)}
-        done={(count) => `${counted(kind, count)} removed.`}
+        done={(count) => tr(texts.kindRemoved, { kind: counted(kind, count) })}
         onClose={onClose}
       >
         <p>{words}</p>
       </BulkDialog>
     )
   }
-  return { label: 'Remove', icon: <Archive />, needs: `Edit ${kind.module}`, Dialog: RemoveRows }
+  return { label: tr(texts.remove), icon: <Archive />, needs: `Edit ${kind.module}`, Dialog: RemoveRows }
 }

@@ -11,6 +11,8 @@ import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { useSend } from '../command/use-send.ts'
 import { ListPopover } from './list-popover.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** path of the list under /api */
@@ -27,8 +29,8 @@ const WIDTH = 288
 export function SavedFilters({ list, query, onChoose }: Props) {
   return (
     <ListPopover
-      label="Saved filters"
-      word="Saved"
+      label={tr(texts.savedFilters)}
+      word={tr(texts.saved)}
       icon={<Bookmark aria-hidden />}
       role="dialog"
       width={WIDTH}
@@ -67,7 +69,9 @@ function Saved({ list, query, onChoose }: Props) {
     fields?: Readonly<Record<string, readonly string[]>>
   }) {
     setWrong(
-      outcome.kind === 'done' ? null : (outcome.fields?.name?.[0] ?? outcome.message ?? 'This was refused.'),
+      outcome.kind === 'done'
+        ? null
+        : (outcome.fields?.name?.[0] ?? outcome.message ?? tr(texts.thisWasRefused)),
     )
     if (outcome.kind === 'done') await queries.invalidateQueries({ queryKey })
     return outcome.kind === 'done'
@@ -75,33 +79,36 @@ function Saved({ list, query, onChoose }: Props) {
   async function save(event: FormEvent) {
     event.preventDefault()
     const body = { list, name, query, shared }
-    if (await done(await send('POST', '/saved-filters', savedFilterReply, 'This could not be saved.', body)))
+    if (
+      await done(await send('POST', '/saved-filters', savedFilterReply, tr(texts.thisCouldNotBeSaved), body))
+    )
       setName('')
   }
   const remove = async (filter: string) =>
-    done(await send('DELETE', `/saved-filters/${filter}`, removedReply, 'This could not be removed.'))
+    done(await send('DELETE', `/saved-filters/${filter}`, removedReply, tr(texts.thisCouldNotBeRemoved)))
   return (
     <div className={column}>
       {error && <p className={faint}>{error.message}</p>}
-      {data?.data.length === 0 && (
-        <p className={faint}>
-          Nothing is saved for this list yet. Narrow it, give it a name, and keep it here.
-        </p>
-      )}
+      {data?.data.length === 0 && <p className={faint}>{tr(texts.nothingIsSavedForThisListYetNarrow)}</p>}
       {data && data.data.length > 0 && (
-        <ul className={column} aria-label="Saved filters">
+        <ul className={column} aria-label={tr(texts.savedFilters)}>
           {data.data.map((each) => (
             <li key={each.id} className={row}>
               <button type="button" className={choice} onClick={() => onChoose(each.query)}>
                 <span className={called}>{each.name}</span>
                 {each.shared && (
                   <span className={faint}>
-                    <Users aria-hidden className={small} /> {each.mine ? 'shared' : `by ${each.by_name}`}
+                    <Users aria-hidden className={small} />{' '}
+                    {each.mine ? tr(texts.shared) : tr(texts.byByName, { byName: each.by_name })}
                   </span>
                 )}
               </button>
               {each.removable && (
-                <IconButton size="sm" label={`Remove ${each.name}`} onClick={() => void remove(each.id)}>
+                <IconButton
+                  size="sm"
+                  label={tr(texts.removeName, { name: each.name })}
+                  onClick={() => void remove(each.id)}
+                >
                   <Trash2 />
                 </IconButton>
               )}
@@ -109,8 +116,8 @@ function Saved({ list, query, onChoose }: Props) {
           ))}
         </ul>
       )}
-      <form className={form} onSubmit={(event) => void save(event)} aria-label="Save this view">
-        <Field label="Save this view as" error={wrong ?? undefined}>
+      <form className={form} onSubmit={(event) => void save(event)} aria-label={tr(texts.saveThisView)}>
+        <Field label={tr(texts.saveThisViewAs)} error={wrong ?? undefined}>
           <Input
             autoComplete="off"
             value={name}
@@ -126,11 +133,11 @@ function Saved({ list, query, onChoose }: Props) {
                 checked={shared}
                 onChange={(event) => setShared(event.currentTarget.checked)}
               />
-              Share with everyone who can see this list
+              {tr(texts.shareWithEveryoneWhoCanSeeThisList)}
             </label>
           )}
           <Button type="submit" size="sm" tone="solid" busy={busy} disabled={name.trim() === ''}>
-            Save
+            {tr(texts.save)}
           </Button>
         </div>
       </form>

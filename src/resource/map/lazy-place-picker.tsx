@@ -2,13 +2,15 @@ import { Suspense } from 'react'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { lazyPart } from '../../lazy-part.ts'
 import type { PlacePickerProps } from './place-picker.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const PlacePicker = lazyPart(() => import('./place-picker.tsx').then((file) => file.PlacePicker))
 
 /** Where something is, picked on a map; the form's latitude and longitude follow, and lead. */
 export function LazyPlacePicker(props: PlacePickerProps) {
   return (
-    <Suspense fallback={<SkeletonLines count={6} label="Loading the map" />}>
+    <Suspense fallback={<SkeletonLines count={6} label={tr(texts.loadingTheMap)} />}>
       <PlacePicker {...props} />
     </Suspense>
   )

@@ -14,6 +14,8 @@ import { useMapKind } from '../../map/use-map-kind.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { SiteMap } from './site-map.tsx'
 import type { MissingPosts } from './use-post-markers.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const NONE: never[] = []
 const PlaceSearch = lazyPart(() => import('./place-search.tsx').then((file) => file.PlaceSearch))
@@ -61,10 +63,10 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
   const [above, setAbove] = useState<HTMLDivElement | null>(null)
   return (
     <div className={column}>
-      <p className={label}>Place</p>
+      <p className={label}>{tr(texts.place)}</p>
       <div ref={setAbove} />
       <SiteMap
-        label="Map of the place"
+        label={tr(texts.mapOfThePlace)}
         shows={shows}
         missing={missing}
         near={near}
@@ -86,7 +88,7 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
                   onPlace(cornerAt(center.lng, center.lat))
                 }}
               >
-                Put it in the middle
+                {tr(texts.putItInTheMiddle)}
               </Button>
             </div>
           </>

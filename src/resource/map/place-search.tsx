@@ -4,6 +4,8 @@ import { createPlaceSearch, type OfferedPlace } from '../../map/google/place-sea
 import type { Bounds, LngLat, MapHost } from '../../map/map-host.ts'
 import { useDebounced } from '../../ui/content/use-now.ts'
 import { Combobox } from '../../ui/control/combobox.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SEARCH_MS = 300
 const FEWEST = 2
@@ -48,8 +50,8 @@ export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place:
   const isAsking = isFetching || typed !== wanted
   return (
     <Combobox
-      label="Search for a place"
-      placeholder="An address, or the name of a place"
+      label={tr(texts.searchForAPlace)}
+      placeholder={tr(texts.addressOrTheNameOfAPlace)}
       options={offered.map(({ id, name, address }) => ({
         value: id,
         label: name,
@@ -59,13 +61,17 @@ export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place:
       onChange={(id) => void choose(id)}
       onType={setTyped}
       nothing={
-        typed.length < FEWEST ? 'Type to search.' : isAsking ? 'Searching…' : 'Google finds no such place.'
+        typed.length < FEWEST
+          ? tr(texts.typeToSearch)
+          : isAsking
+            ? 'Searching…'
+            : tr(texts.googleFindsNoSuchPlace)
       }
       error={
         unplaced
-          ? 'Google did not say where this is. Press the map instead.'
+          ? tr(texts.googleDidNotSayWhereThisIsPress)
           : error
-            ? 'Google could not be reached. Press the map instead, or try again.'
+            ? tr(texts.googleCouldNotBeReachedPressTheMap)
             : undefined
       }
     />

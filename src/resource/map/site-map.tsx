@@ -8,6 +8,8 @@ import { Button } from '../../ui/control/button.tsx'
 import { useScreenTheme } from '../../ui/theme/theme.ts'
 import type { MissingPosts } from './use-post-markers.ts'
 import { useSiteLayers, type OnSite } from './use-site-layers.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props extends OnSite {
   label: string
@@ -75,9 +77,9 @@ export function SiteMap({
         {host && children?.(host)}
         {missing && (
           <div role="alert" className={line}>
-            The site posts could not be fetched.
+            {tr(texts.sitePostsCouldNotBeFetched)}
             <Button size="sm" busy={missing.isAsking} onClick={missing.again}>
-              Try again
+              {tr(texts.tryAgain)}
             </Button>
           </div>
         )}

@@ -1,19 +1,21 @@
 import type { NotificationKind, NotificationSeverity } from '../../../domain/notifications/notification.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const SEVERITY_WORDS: Readonly<
   Record<NotificationSeverity, { word: string; tone: 'neutral' | 'accent' | 'warning' | 'danger' }>
 > = {
-  critical: { word: 'Critical', tone: 'danger' },
-  high: { word: 'High', tone: 'warning' },
-  warning: { word: 'Warning', tone: 'accent' },
-  info: { word: 'Info', tone: 'neutral' },
+  critical: { word: tr(texts.critical), tone: 'danger' },
+  high: { word: tr(texts.high), tone: 'warning' },
+  warning: { word: tr(texts.warning), tone: 'accent' },
+  info: { word: tr(texts.info), tone: 'neutral' },
 }
 
 export const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
-  alarm: 'Alarms',
-  incident: 'Reported incidents',
-  assigned: 'Issues assigned to you',
-  mention: 'Mentions in comments',
-  sheet: 'Attendance sheets returned or approved',
-  webhook: 'Disabled webhooks',
+  alarm: tr(texts.alarms),
+  incident: tr(texts.reportedIncidents),
+  assigned: tr(texts.issuesAssignedToYou),
+  mention: tr(texts.mentionsInComments),
+  sheet: tr(texts.attendanceSheetsReturnedOrApproved),
+  webhook: tr(texts.disabledWebhooks),
 }

@@ -12,17 +12,19 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import type { Outcome } from '../command/send-command.ts'
 import { useStillShown } from '../form/leave-guard.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const buttons = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
 
 const REASONS: Readonly<Record<ErasureReason, string>> = {
-  requested: 'The person requested it',
-  no_longer_needed: 'The data is no longer needed',
-  consent_withdrawn: 'Consent was withdrawn',
-  recorded_unlawfully: 'The data was recorded unlawfully',
+  requested: tr(texts.personRequestedIt),
+  no_longer_needed: tr(texts.dataIsNoLongerNeeded),
+  consent_withdrawn: tr(texts.consentWasWithdrawn),
+  recorded_unlawfully: tr(texts.dataWasRecordedUnlawfully),
 }
-export const ERASURE_FAILED = 'The personal data could not be erased.'
+export const ERASURE_FAILED = tr(texts.personalDataCouldNotBeErased)
 
 type Problems = Readonly<Record<string, readonly string[]>>
 
@@ -57,7 +59,7 @@ export function EraseDialog({ id, called, label, consequences, busy, erase: send
     if (wrong) return
     const outcome = await send(body)
     if (outcome.kind === 'done') {
-      showToast('success', 'The personal data was erased.')
+      showToast('success', tr(texts.personalDataWasErased))
       if (stillShown()) onClose()
       return
     }
@@ -67,20 +69,20 @@ export function EraseDialog({ id, called, label, consequences, busy, erase: send
     if (!isSeen) setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
   }
   return (
-    <Dialog open onClose={onClose} title={`Erase the personal data of ${called}?`} size="sm">
+    <Dialog open onClose={onClose} title={tr(texts.eraseThePersonalDataOfCalled, { called })} size="sm">
       <form
         className={column}
         noValidate
-        aria-label="Erase"
+        aria-label={tr(texts.erase)}
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
           if (!busy) void erase()
         }}
       >
-        <Notice kind="warning">{`${consequences} This cannot be undone.`}</Notice>
-        <Field label="Reason" error={problems.reason?.join(' ')}>
+        <Notice kind="warning">{tr(texts.consequencesThisCannotBeUndone, { consequences })}</Notice>
+        <Field label={tr(texts.reason)} error={problems.reason?.join(' ')}>
           <Select data-first-focus value={reason} onChange={(event) => setReason(event.currentTarget.value)}>
-            <option value="">Choose a reason</option>
+            <option value="">{tr(texts.chooseAReason)}</option>
             {Object.entries(REASONS).map(([value, words]) => (
               <option key={value} value={value}>
                 {words}
@@ -88,14 +90,18 @@ export function EraseDialog({ id, called, label, consequences, busy, erase: send
             ))}
           </Select>
         </Field>
-        <Field label={label} hint={`Type ${called} to confirm`} error={problems.name?.join(' ')}>
+        <Field
+          label={label}
+          hint={tr(texts.typeCalledToConfirm, { called })}
+          error={problems.name?.join(' ')}
+        >
           <Input autoComplete="off" value={name} onChange={(event) => setName(event.currentTarget.value)} />
         </Field>
         {failure && <Notice kind="error">{failure}</Notice>}
         <div className={buttons}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tr(texts.cancel)}</Button>
           <Button type="submit" tone="danger" busy={busy}>
-            Erase
+            {tr(texts.erase)}
           </Button>
         </div>
       </form>

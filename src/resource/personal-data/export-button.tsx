@@ -6,6 +6,8 @@ import { Button } from '../../ui/control/button.tsx'
 import { saveFile } from '../../ui/control/save-file.ts'
 import { Download } from '../../ui/icons/control-icons.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Saves the copy of somebody's personal data that a path serves. */
 export function ExportButton({ path, name }: { path: string; name: string }) {
@@ -14,7 +16,7 @@ export function ExportButton({ path, name }: { path: string; name: string }) {
   async function save() {
     setBusy(true)
     try {
-      const failure = 'The personal data could not be exported.'
+      const failure = tr(texts.personalDataCouldNotBeExported)
       const copy = await api.get(path, z.unknown(), { failure })
       saveFile(new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }), name)
     } catch (caught) {
@@ -26,7 +28,7 @@ export function ExportButton({ path, name }: { path: string; name: string }) {
   }
   return (
     <Button size="sm" icon={<Download aria-hidden />} busy={busy} onClick={() => void save()}>
-      Export
+      {tr(texts.exportText)}
     </Button>
   )
 }

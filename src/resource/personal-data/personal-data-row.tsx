@@ -4,6 +4,8 @@ import { usePermission } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { ExportButton } from './export-button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', padding: '4' })
 const words = css({ color: 'ink.muted', textStyle: 'dense', flex: '1', minWidth: '1/2' })
@@ -21,7 +23,7 @@ export function PersonalDataRow({ text, copy, mayBeErased, dialog }: Props) {
   const mayErase = usePermission('Edit Personal Data')
   const [erasing, setErasing] = useState(false)
   return (
-    <Card title="Personal data">
+    <Card title={tr(texts.personalData)}>
       <div className={row}>
         <p className={words}>{text}</p>
         {copy && (
@@ -29,7 +31,7 @@ export function PersonalDataRow({ text, copy, mayBeErased, dialog }: Props) {
             <ExportButton {...copy} />
             {mayErase && (
               <Button size="sm" tone="danger" disabled={!mayBeErased} onClick={() => setErasing(true)}>
-                Erase
+                {tr(texts.erase)}
               </Button>
             )}
           </>

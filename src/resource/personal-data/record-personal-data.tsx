@@ -9,21 +9,17 @@ import { useSend } from '../command/use-send.ts'
 import { useRefreshed } from '../refresh/refresh.ts'
 import { EraseDialog, ERASURE_FAILED } from './erase-dialog.tsx'
 import { PersonalDataRow } from './personal-data-row.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const CONSEQUENCES: Readonly<Record<ErasableKind, string>> = {
-  user: 'Name, email address, phone and image become unreadable everywhere, also in the log and in backups. What the account did stays, of an “Erased person”. It can no longer sign in.',
-  guest:
-    'Name, email address and organisation become unreadable everywhere, also in the log and in backups. When they visited stays.',
-  client:
-    'Contacts, phone, email and postal address and KRA PIN become unreadable everywhere, also in the log and in backups. The name of the client, its assignments and invoices stay.',
-  subscriber:
-    'Name, job title, email address and phone become unreadable everywhere, also in the log and in backups.',
-  occurrence:
-    'Persons, vehicles, who was informed, and the sides of a handover become unreadable everywhere, also in the log and in backups. The text of the entry and its files stay.',
-  incident:
-    'Persons, vehicles, property, police, insurance and all names become unreadable everywhere, also in the log and in backups. The narrative, the files and the evidence stay.',
-  'checklist-run':
-    'The name and the note of the reporter become unreadable everywhere, also in the log and in backups. The answers stay.',
+  user: tr(texts.nameEmailAddressPhoneAndImageBecomeUnreadable),
+  guest: tr(texts.nameEmailAddressAndOrganisationBecomeUnreadable),
+  client: tr(texts.contactsPhoneEmailAndPostalAddressAndKra),
+  subscriber: tr(texts.nameJobTitleEmailAddressAndPhoneBecome),
+  occurrence: tr(texts.personsVehiclesWhoWasInformedAndTheSides),
+  incident: tr(texts.personsVehiclesPropertyPoliceInsuranceAndAllNames),
+  'checklist-run': tr(texts.nameAndTheNoteOfTheReporterBecome),
 }
 
 /** A copy of the personal data of a record, and its erasure. */
@@ -41,7 +37,7 @@ export function RecordPersonalData({ kind, id }: { kind: ErasableKind; id: strin
   if (error && !data)
     return (
       <ErrorState
-        title="Whether personal data was erased could not be loaded."
+        title={tr(texts.whetherPersonalDataWasErasedCouldNotBe)}
         detail={error.message}
         onRetry={() => void refetch()}
       />
@@ -52,10 +48,10 @@ export function RecordPersonalData({ kind, id }: { kind: ErasableKind; id: strin
     <PersonalDataRow
       text={
         erasedAt !== null
-          ? `The personal data of this record was erased on ${clock.full(erasedAt)}.`
+          ? tr(texts.personalDataOfThisRecordWasErasedOn, { erasedAt: clock.full(erasedAt) })
           : unfinished === null
-            ? 'Export a copy, or erase what is no longer needed.'
-            : `Export a copy. To erase personal data: ${unfinished}`
+            ? tr(texts.exportACopyOrEraseWhatIsNo)
+            : tr(texts.exportACopyToErasePersonalDataUnfinished, { unfinished })
       }
       copy={erasedAt === null ? { path: `${path}/copy`, name: `personal-data-${kind}-${id}.json` } : null}
       mayBeErased={unfinished === null}
@@ -63,7 +59,7 @@ export function RecordPersonalData({ kind, id }: { kind: ErasableKind; id: strin
         <EraseDialog
           id={id}
           called={called}
-          label="What it is called"
+          label={tr(texts.whatItIsCalled)}
           consequences={CONSEQUENCES[kind]}
           busy={busy}
           erase={async (body) => {

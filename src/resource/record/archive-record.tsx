@@ -12,6 +12,8 @@ import { useCommands } from '../command/use-commands.ts'
 import { useStillShown } from '../form/leave-guard.tsx'
 import { capitalized, valueOf, type RecordKind, type RecordRow } from './record-kind.ts'
 import type { LoadedRecord } from './use-record.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
@@ -22,7 +24,7 @@ export function archivedAt(row: RecordRow): number | null | undefined {
 }
 
 export const ArchivedBadge = ({ row }: { row: RecordRow }) =>
-  archivedAt(row) != null && <Badge>Archived</Badge>
+  archivedAt(row) != null && <Badge>{tr(texts.archived)}</Badge>
 
 /** When and by whom a record was archived, where it was. */
 export function ArchivedNotice({ row }: { row: RecordRow }) {
@@ -33,7 +35,7 @@ export function ArchivedNotice({ row }: { row: RecordRow }) {
   const who = typeof by === 'string' ? ` by ${by}` : ''
   return (
     <Notice kind="info">
-      {`Archived on ${zoneClock(timeZone).full(at)}${who}. It no longer appears in lists, maps and choices. Restore it to change it.`}
+      {tr(texts.archivedOnAtWhoItNoLongerAppears, { at: zoneClock(timeZone).full(at), who })}
     </Notice>
   )
 }
@@ -56,7 +58,7 @@ export function ArchiveButton<Row extends RecordRow>({ kind, record }: Props<Row
 
   async function send(step: 'archive' | 'restore') {
     setFailure(null)
-    const failed = `${name} could not be ${step}d.`
+    const failed = tr(texts.nameCouldNotBeStepD, { name, step })
     const outcome = await tell(row.id, step, record.version, failed)
     if (outcome.kind === 'done') {
       setAsking(false)
@@ -69,19 +71,19 @@ export function ArchiveButton<Row extends RecordRow>({ kind, record }: Props<Row
   if (at !== null)
     return (
       <Button size="sm" icon={<Undo2 />} busy={busy} onClick={() => void send('restore')}>
-        Restore
+        {tr(texts.restore)}
       </Button>
     )
   return (
     <>
       <Button size="sm" icon={<Archive />} onClick={() => setAsking(true)}>
-        {`Archive ${kind.one}`}
+        {tr(texts.archiveOne, { one: kind.one })}
       </Button>
       {asking && (
         <ConfirmDialog
           open
-          title={`Archive this ${kind.one}?`}
-          confirm="Archive"
+          title={tr(texts.archiveThisOne, { one: kind.one })}
+          confirm={tr(texts.archive)}
           busy={busy}
           onClose={() => {
             setAsking(false)
@@ -91,7 +93,7 @@ export function ArchiveButton<Row extends RecordRow>({ kind, record }: Props<Row
         >
           <div className={column}>
             {kind.archives(row)}
-            <p>{`${name} leaves lists, maps and choices. Its page and its history stay, and it can be restored.`}</p>
+            <p>{tr(texts.nameLeavesListsMapsAndChoicesItsPage, { name })}</p>
             {failure !== null && <Notice kind="error">{failure}</Notice>}
           </div>
         </ConfirmDialog>

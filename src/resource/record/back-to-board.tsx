@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { css } from '../../../styled-system/css'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const left = z.object({ board: z.string().startsWith('/tracker') })
 const link = css({ alignSelf: 'flex-start', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
@@ -12,8 +14,8 @@ export function BackToBoard() {
   return (
     <Link to={data.board} className={link}>
       {new URLSearchParams(data.board.split('?')[1]).has('from')
-        ? 'Back to the replay'
-        : 'Back to the live map'}
+        ? tr(texts.backToTheReplay)
+        : tr(texts.backToTheLiveMap)}
     </Link>
   )
 }

@@ -1,5 +1,7 @@
 import type { DutyDays } from '../../../domain/duty/duty-days.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -7,7 +9,7 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 export function daysWords(days: DutyDays): string {
   switch (days.kind) {
     case 'daily':
-      return 'Every day'
+      return tr(texts.everyDay)
     case 'weekly':
       return days.weekdays.map((weekday) => WEEKDAYS[weekday - 1]?.slice(0, 3)).join(', ')
     case 'rotation':

@@ -6,6 +6,8 @@ import { Button } from '../../ui/control/button.tsx'
 import { saveFile } from '../../ui/control/save-file.ts'
 import { Download } from '../../ui/icons/control-icons.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   path: string
@@ -30,7 +32,7 @@ export function DownloadButton({ path, query, name, children, label, bearer }: P
         ...(query && { query }),
         ...(bearer !== undefined && { bearer }),
         file: true,
-        failure: 'The file could not be fetched.',
+        failure: tr(texts.fileCouldNotBeFetched),
       } as const
       saveFile(await api.get(path, z.instanceof(Blob), options), name)
     } catch (error) {

@@ -5,6 +5,8 @@ import { dateAt } from '../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Badge } from '../../ui/status/badge.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
@@ -19,11 +21,9 @@ export function ExpiryDay({ day }: { day: string }) {
   return (
     <span className={row}>
       <time dateTime={day}>{calendarDay(day)}</time>
-      {expiry === 'expired' && <Badge tone="danger">Expired</Badge>}
+      {expiry === 'expired' && <Badge tone="danger">{tr(texts.expired)}</Badge>}
       {expiry === 'soon' && (
-        <Badge tone="warning">
-          {left === 0 ? 'Last day' : left === 1 ? '1 day left' : `${left} days left`}
-        </Badge>
+        <Badge tone="warning">{left === 0 ? tr(texts.lastDay) : tr(texts.leftDaysLeft, { left })}</Badge>
       )}
     </span>
   )

@@ -3,6 +3,8 @@ import { plainMoney } from '../../../domain/money/money-text.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { currencyOf, valueOf, type FieldWords, type RecordRow } from './record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const text = z.string()
 const list = z.array(z.unknown())
@@ -40,7 +42,7 @@ export function fieldText(
     const name = words.nameIn === undefined ? undefined : valueOf(row, words.nameIn)
     return typeof name === 'string' ? name : `no. ${text.catch('').parse(value)}`
   }
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? tr(texts.yes) : 'No'
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return list.safeParse(value).data?.map(String).join('; ') ?? ''
   return words.choices?.[value] ?? value

@@ -9,6 +9,8 @@ import { useReferenced } from '../form/use-referenced.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const none = css({ color: 'ink.faint' })
 const several = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -35,7 +37,7 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
   if (words.picture || words.file) return <StoredValue words={words} value={value} linked={linked} />
   if (words.files) return <StoredFiles words={words} value={value} linked={linked} />
   if (words.choices) return words.choices[textOf(value)] ?? textOf(value)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? tr(texts.yes) : 'No'
   if (words.refersTo) {
     const id = textOf(value)
     const name = words.nameIn && row ? valueOf(row, words.nameIn) : undefined

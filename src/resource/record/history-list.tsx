@@ -11,6 +11,8 @@ import { FieldValue } from './field-value.tsx'
 import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
 import { useHistory } from './use-record.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column' })
 const entry = css({
@@ -31,8 +33,8 @@ const old = css({ color: 'ink.muted', textDecoration: 'line-through' })
 
 /** As boards and feeds say it. */
 const SAID: Readonly<Record<string, string>> = {
-  GuardsLost: 'Guards went offline together',
-  GuardsHeardAgain: 'Guards are reporting again',
+  GuardsLost: tr(texts.guardsWentOfflineTogether),
+  GuardsHeardAgain: tr(texts.guardsAreReportingAgain),
 }
 
 /** the steps of lifecycles whose names in words are not said */
@@ -59,16 +61,16 @@ export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: Record
   if (query.isError && !query.data)
     return (
       <ErrorState
-        title="The history could not be fetched"
+        title={tr(texts.historyCouldNotBeFetched)}
         detail={query.error.message}
         onRetry={() => void query.refetch()}
       />
     )
-  if (!query.data) return <SkeletonLines count={3} label="Loading the history" />
-  if (query.data.meta.total === 0) return <p className={cx(entry, faint)}>Nothing has changed.</p>
+  if (!query.data) return <SkeletonLines count={3} label={tr(texts.loadingTheHistory)} />
+  if (query.data.meta.total === 0) return <p className={cx(entry, faint)}>{tr(texts.nothingHasChanged)}</p>
   return (
     <>
-      <ol className={list} aria-label="History">
+      <ol className={list} aria-label={tr(texts.history)}>
         {query.data.data.map((each) => (
           <Entry key={each.version} kind={kind} entry={each} />
         ))}
@@ -91,7 +93,7 @@ function Entry<Row extends RecordRow>({ kind, entry: each }: { kind: RecordKind<
     <li className={entry}>
       <p className={head}>
         <span className={what}>{eventWords(each.type, kind.of.stream)}</span>
-        <span className={faint}>{`by ${each.by_name ?? each.by}`}</span>
+        <span className={faint}>{tr(texts.byByName, { byName: each.by_name ?? each.by })}</span>
         <time className={time} dateTime={new Date(each.at).toISOString()}>
           {zoneClock(timeZone).full(each.at)}
         </time>

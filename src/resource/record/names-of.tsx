@@ -3,10 +3,12 @@ import { assignments } from '../../../contract/assignment.ts'
 import { clients } from '../../../contract/client.ts'
 import { useReferenced } from '../form/use-referenced.ts'
 import type { Reference } from './record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What somebody may be let see, or limited to. */
-export const CLIENTS: Reference = { of: clients, title: 'name' }
-export const ASSIGNMENTS: Reference = { of: assignments, title: 'name' }
+export const CLIENTS: Reference = { of: clients, title: tr(texts.name) }
+export const ASSIGNMENTS: Reference = { of: assignments, title: tr(texts.name) }
 
 const ids = z.array(z.string())
 

@@ -8,6 +8,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { useListLeft } from '../list/list-left.ts'
 import type { RecordKind, RecordRow } from './record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const back = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
@@ -22,7 +24,11 @@ export function PageFrame<Row extends RecordRow>({
   const { listLeft: left } = useListLeft(kind)
   return (
     <PageColumn>
-      {kind.only === undefined && <Link to={left} className={back}>{`All ${kind.many}`}</Link>}
+      {kind.only === undefined && (
+        <Link to={left} className={back}>
+          {tr(texts.allMany, { many: kind.many })}
+        </Link>
+      )}
       {children}
     </PageColumn>
   )
@@ -38,9 +44,14 @@ export function NoRecord<Row extends RecordRow>(props: {
   onRetry: () => void
 }) {
   const { kind, error, onRetry } = props
-  if (!error) return <SkeletonLines count={5} label={`Loading the ${kind.one}`} />
-  if (isGone(error)) return <EmptyState title={`This ${kind.one} does not exist`}>{error.message}</EmptyState>
+  if (!error) return <SkeletonLines count={5} label={tr(texts.loadingTheOne, { one: kind.one })} />
+  if (isGone(error))
+    return <EmptyState title={tr(texts.thisOneDoesNotExist, { one: kind.one })}>{error.message}</EmptyState>
   return (
-    <ErrorState title={`The ${kind.one} could not be fetched`} detail={error.message} onRetry={onRetry} />
+    <ErrorState
+      title={tr(texts.oneCouldNotBeFetched, { one: kind.one })}
+      detail={error.message}
+      onRetry={onRetry}
+    />
   )
 }

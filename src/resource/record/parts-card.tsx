@@ -15,6 +15,8 @@ import { FieldValue } from './field-value.tsx'
 import { valueOf, type RecordKind, type RecordRow, type Removal } from './record-kind.ts'
 import { useRefreshed } from '../refresh/refresh.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
@@ -39,7 +41,7 @@ export function useParts<Row extends RecordRow>(
       api.get(of.path, of.page, {
         query: { ...only, page, ...(only !== ALL && { per_page: 10 }) },
         signal,
-        failure: `The ${many} could not be fetched.`,
+        failure: tr(texts.manyCouldNotBeFetched, { many }),
       }),
     placeholderData: keepPreviousData,
     ...useRefreshed({ stream: of.stream, others: of.shows, ...(partOf !== undefined && { id: partOf }) }),
@@ -83,13 +85,13 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
       <Card title={data ? `${title} (${totalText(data.meta)})` : title} aside={mayChange && add}>
         {!data && error && (
           <ErrorState
-            title={`The ${kind.many} could not be fetched`}
+            title={tr(texts.manyCouldNotBeFetched2, { many: kind.many })}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !error && <SkeletonLines count={3} label={`Loading the ${kind.many}`} />}
+        {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingTheMany, { many: kind.many })} />}
         {data?.data.length === 0 && <p className={none}>{whenEmpty}</p>}
         {data && data.data.length > 0 && (
           <Table caption={title}>
@@ -100,7 +102,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                 ))}
                 {mayChange && removedAs && (
                   <HeadCell>
-                    <span className={css({ srOnly: true })}>Actions</span>
+                    <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
                   </HeadCell>
                 )}
               </tr>

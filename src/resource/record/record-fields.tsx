@@ -2,6 +2,8 @@ import { css } from '../../../styled-system/css'
 import { DataList } from '../../ui/content/data-list.tsx'
 import { FieldValue } from './field-value.tsx'
 import { valueOf, type RecordKind, type RecordRow } from './record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const parts = css({
   display: 'grid',
@@ -48,7 +50,9 @@ export function RecordFields<Row extends RecordRow>({ kind, row }: Props<Row>) {
         )}
       </div>
       {empty.length > 0 && (
-        <p className={missing}>{`Nothing recorded yet: ${empty.map(({ title }) => title).join(', ')}.`}</p>
+        <p className={missing}>
+          {tr(texts.nothingRecordedYetMap, { map: empty.map(({ title }) => title).join(', ') })}
+        </p>
       )}
     </>
   )

@@ -3,6 +3,8 @@ import { type Occurrence, occurrences } from '../../../contract/occurrences/occu
 import { issueLifecycle } from '../../../domain/issues/issue-lifecycle.ts'
 import type { Module } from '../../../domain/user/permission.ts'
 import { capitalized, type RecordRow, type Resource } from './record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** By which field of a list other records are related to one. */
 export type Relation = 'site_post_id' | 'client_id' | 'worker_id' | 'occurrence_id' | 'checklist_run_id'
@@ -53,8 +55,8 @@ const isOrigin = (of: Relation) => of === 'occurrence_id' || of === 'checklist_r
 export const RELATED_KINDS: readonly RelatedKind[] = [
   kind<Issue>(issues, {
     module: 'Issues',
-    many: 'issues',
-    title: (of) => (isOrigin(of) ? 'Issues' : 'Open issues'),
+    many: tr(texts.issues),
+    title: (of) => (isOrigin(of) ? tr(texts.issues2) : tr(texts.openIssues)),
     by: ['site_post_id', 'client_id', 'worker_id', 'occurrence_id', 'checklist_run_id'],
     only: (of): Readonly<Record<string, string>> => (isOrigin(of) ? {} : { open: 'true' }),
     list: '/issues',
@@ -69,8 +71,8 @@ export const RELATED_KINDS: readonly RelatedKind[] = [
   }),
   kind<Occurrence>(occurrences, {
     module: 'Occurrences',
-    many: 'occurrences',
-    title: () => 'Occurrences',
+    many: tr(texts.occurrences),
+    title: () => tr(texts.occurrences2),
     by: ['site_post_id', 'client_id', 'worker_id'],
     list: '/occurrence',
     isShownToLimited: false,

@@ -9,6 +9,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { useRefreshed } from '../refresh/refresh.ts'
 import { RELATED_KINDS, type Relation, type RelatedKind } from './related-kinds.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const MOST = 5
 const list = css({ display: 'flex', flexDirection: 'column' })
@@ -67,21 +69,23 @@ function RelatedCard({ kind, of, id }: { kind: RelatedKind; of: Relation; id: st
         data &&
         total > MOST && (
           <Link to={`${kind.list}?${new URLSearchParams(only).toString()}`} className={all}>
-            {`All ${totalText(data.meta)} ${many}`}
+            {tr(texts.allMetaMany, { meta: totalText(data.meta), many })}
           </Link>
         )
       }
     >
       {!data && error && (
         <ErrorState
-          title={`The ${many} could not be fetched`}
+          title={tr(texts.manyCouldNotBeFetched2, { many })}
           detail={error.message}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines count={2} label={`Loading the ${many}`} />}
-      {data && total === 0 && <p className={none}>{`There are no ${title.toLowerCase()}.`}</p>}
+      {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingTheMany, { many })} />}
+      {data && total === 0 && (
+        <p className={none}>{tr(texts.thereAreNoTitle, { title: title.toLowerCase() })}</p>
+      )}
       {data && total > 0 && (
         <ul className={list} aria-label={title}>
           {data.data.map(shown).map(({ to, text, status, tone, about }) => (

@@ -12,6 +12,8 @@ import type { Outcome } from '../command/send-command.ts'
 import { useCommands } from '../command/use-commands.ts'
 import type { LoadedRecord } from './use-record.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const names = css({ listStyle: '[disc]', paddingLeft: '5' })
@@ -49,14 +51,14 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
   const { row } = record
   const name = kind.title(row)
   const { removal } = kind
-  const verb = removal?.verb ?? 'Remove'
+  const verb = removal?.verb ?? tr(texts.remove)
 
   async function confirm() {
     const version = outcome?.kind === 'conflict' ? `"${outcome.since.version}"` : record.version
     const answered = await remove(row.id, version)
     setOutcome(answered)
     if (answered.kind !== 'done') return
-    showToast('success', removal?.done(row) ?? `${capitalized(kind.one)} ${name} removed.`)
+    showToast('success', removal?.done(row) ?? tr(texts.oneNameRemoved, { one: capitalized(kind.one), name }))
     onRemoved()
   }
   if (outcome?.kind === 'referred')
@@ -64,9 +66,9 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
       <Dialog
         open
         onClose={onClose}
-        title={`${name} cannot be removed`}
+        title={tr(texts.nameCannotBeRemoved, { name })}
         size="sm"
-        actions={<Button onClick={onClose}>Close</Button>}
+        actions={<Button onClick={onClose}>{tr(texts.close)}</Button>}
       >
         <div className={column}>
           <p>{outcome.message}</p>
@@ -105,20 +107,30 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
   return (
     <ConfirmDialog
       open
-      title={removal?.title(row) ?? `Remove this ${kind.one}?`}
-      confirm={outcome === null ? verb : outcome.kind === 'conflict' ? `${verb} anyway` : 'Try again'}
+      title={removal?.title(row) ?? tr(texts.removeThisOne, { one: kind.one })}
+      confirm={
+        outcome === null
+          ? verb
+          : outcome.kind === 'conflict'
+            ? tr(texts.verbAnyway, { verb })
+            : tr(texts.tryAgain)
+      }
       busy={busy}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
       <div className={column}>
-        <p>{removal?.text(row) ?? `${name} is no longer listed. Its history is kept.`}</p>
+        <p>{removal?.text(row) ?? tr(texts.nameIsNoLongerListedItsHistoryIs, { name })}</p>
         {also}
         {outcome?.kind === 'conflict' && (
           <Notice kind="warning">
             {last
-              ? `${last.by_name ?? 'Somebody'} changed the ${kind.one} at ${zoneClock(timeZone).full(last.at)}, after you opened it.`
-              : `Somebody changed the ${kind.one}, after you opened it.`}
+              ? tr(texts.byNameChangedTheOneAtAtAfterYou, {
+                  byName: last.by_name ?? tr(texts.somebody),
+                  one: kind.one,
+                  at: zoneClock(timeZone).full(last.at),
+                })
+              : tr(texts.somebodyChangedTheOneAfterYouOpenedIt, { one: kind.one })}
           </Notice>
         )}
         {(outcome?.kind === 'failed' || outcome?.kind === 'invalid') && (

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom'
 import { cx } from '../../../styled-system/css'
 import { usePermission } from '../../app-services.ts'
 import { buttonRecipe } from '../../ui/control/button.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** Opens the form of a new issue, filled in with what it comes from, for those who may report one. */
 export function ReportIssueLink({ from }: { from: Readonly<Record<string, string>> }) {
@@ -9,7 +11,7 @@ export function ReportIssueLink({ from }: { from: Readonly<Record<string, string
   const query = new URLSearchParams(from).toString()
   return (
     <Link to={`/issues/new?${query}`} className={cx(buttonRecipe({ size: 'sm' }))}>
-      Report issue
+      {tr(texts.reportIssue)}
     </Link>
   )
 }

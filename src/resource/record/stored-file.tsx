@@ -5,6 +5,8 @@ import { Button } from '../../ui/control/button.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { useStoredFile, useStoredPicture } from './use-stored-file.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const square = css.raw({ width: '24', height: '24', borderRadius: 'md', objectFit: 'cover', bg: 'raised' })
 // logos are made for paper
@@ -15,7 +17,7 @@ const missing = css({ color: 'danger' })
 export function StoredPicture({ digest, alt, whole }: { digest: string; alt: string; whole?: boolean }) {
   const shape = css(square, whole && wholeOnWhite)
   const { picture, isError } = useStoredPicture(digest)
-  if (isError) return <span className={missing}>The picture could not be fetched.</span>
+  if (isError) return <span className={missing}>{tr(texts.pictureCouldNotBeFetched)}</span>
   return picture ? <img ref={picture} alt={alt} className={shape} /> : <Skeleton className={shape} />
 }
 
@@ -24,7 +26,7 @@ export function StoredFileButton({ digest, name }: { digest: string; name: strin
   const { refetch, isFetching } = useStoredFile(digest, false)
   async function download() {
     const { data: content, error } = await refetch()
-    if (!content) return showToast('error', error?.message ?? 'The file could not be fetched.')
+    if (!content) return showToast('error', error?.message ?? tr(texts.fileCouldNotBeFetched))
     saveFile(content, name)
   }
   return (

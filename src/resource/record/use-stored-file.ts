@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { z } from 'zod'
 import { useSession } from '../../app-services.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SLOW_LINE_MS = 10 * 60_000
 
@@ -15,7 +17,7 @@ export function useStoredFile(digest: string | null, wanted = true) {
         file: true,
         timeout: SLOW_LINE_MS,
         signal,
-        failure: 'The file could not be fetched.',
+        failure: tr(texts.fileCouldNotBeFetched),
       }),
     enabled: digest !== null && wanted,
     staleTime: Number.POSITIVE_INFINITY,

@@ -19,6 +19,8 @@ import { RecordFields } from './record-fields.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 import { RemoveDialog, type Referrers } from './remove-dialog.tsx'
 import { useRecord } from './use-record.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const RecordPersonalData = lazyPart(() =>
   import('../personal-data/record-personal-data.tsx').then((file) => file.RecordPersonalData),
@@ -69,8 +71,10 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const gone = error instanceof ApiError && error.status === 404
   return (
     <PageFrame kind={kind}>
-      {gone && <Notice kind="warning">{`This ${kind.one} has been removed.`}</Notice>}
-      {error && !gone && <Notice kind="warning">{`This may be out of date: ${error.message}`}</Notice>}
+      {gone && <Notice kind="warning">{tr(texts.thisOneHasBeenRemoved, { one: kind.one })}</Notice>}
+      {error && !gone && (
+        <Notice kind="warning">{tr(texts.thisMayBeOutOfDateMessage, { message: error.message })}</Notice>
+      )}
       {lead?.(row)}
       <Card
         title={kind.title(row)}
@@ -82,13 +86,13 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
               <>
                 {may.change && !isArchived && (
                   <Link to={kind.edit(id)} state={left} className={cx(buttonRecipe({ size: 'sm' }))}>
-                    <Pencil aria-hidden /> Edit
+                    <Pencil aria-hidden /> {tr(texts.edit)}
                   </Link>
                 )}
                 <ArchiveButton kind={kind} record={data} />
                 {may.remove && (
                   <Button size="sm" icon={<Trash2 />} onClick={() => setRemoving(true)}>
-                    {kind.removal?.verb ?? 'Remove'}
+                    {kind.removal?.verb ?? tr(texts.remove)}
                   </Button>
                 )}
               </>
@@ -108,7 +112,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
           <RecordPersonalData kind={erasable.data} id={row.id} />
         </Suspense>
       )}
-      <Card title="History">
+      <Card title={tr(texts.history)}>
         <HistoryList kind={kind} row={row} />
       </Card>
       {removing && (

@@ -1,0 +1,5 @@
+export const cancel = 'Cancel'
+export const nameCouldNotBeUpdated = '{name} could not be updated.'
+export const noNetworkThisIsSavedAsSoonAs = 'No network. This is saved as soon as the network returns.'
+export const nothingWasSaved = 'Nothing was saved.'
+export const serverCannotBeReachedTryingAgain = 'The server cannot be reached. Trying again …'

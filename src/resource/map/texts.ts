@@ -1,0 +1,13 @@
+export const addressOrTheNameOfAPlace = 'An address, or the name of a place'
+export const googleCouldNotBeReachedPressTheMap =
+  'Google could not be reached. Press the map instead, or try again.'
+export const googleDidNotSayWhereThisIsPress = 'Google did not say where this is. Press the map instead.'
+export const googleFindsNoSuchPlace = 'Google finds no such place.'
+export const loadingTheMap = 'Loading the map'
+export const mapOfThePlace = 'Map of the place'
+export const place = 'Place'
+export const putItInTheMiddle = 'Put it in the middle'
+export const searchForAPlace = 'Search for a place'
+export const sitePostsCouldNotBeFetched = 'The site posts could not be fetched.'
+export const tryAgain = 'Try again'
+export const typeToSearch = 'Type to search.'

@@ -1,0 +1,36 @@
+export const cancel = 'Cancel'
+export const chooseAReason = 'Choose a reason'
+export const consentWasWithdrawn = 'Consent was withdrawn'
+export const consequencesThisCannotBeUndone = '{consequences} This cannot be undone.'
+export const contactsPhoneEmailAndPostalAddressAndKra =
+  'Contacts, phone, email and postal address and KRA PIN become unreadable everywhere, also in the log and in backups. The name of the client, its assignments and invoices stay.'
+export const dataIsNoLongerNeeded = 'The data is no longer needed'
+export const dataWasRecordedUnlawfully = 'The data was recorded unlawfully'
+export const erase = 'Erase'
+export const eraseThePersonalDataOfCalled = 'Erase the personal data of {called}?'
+export const exportACopyOrEraseWhatIsNo = 'Export a copy, or erase what is no longer needed.'
+export const exportACopyToErasePersonalDataUnfinished = 'Export a copy. To erase personal data: {unfinished}'
+export const exportText = 'Export'
+export const nameAndTheNoteOfTheReporterBecome =
+  'The name and the note of the reporter become unreadable everywhere, also in the log and in backups. The answers stay.'
+export const nameEmailAddressAndOrganisationBecomeUnreadable =
+  'Name, email address and organisation become unreadable everywhere, also in the log and in backups. When they visited stays.'
+export const nameEmailAddressPhoneAndImageBecomeUnreadable =
+  'Name, email address, phone and image become unreadable everywhere, also in the log and in backups. What the account did stays, of an “Erased person”. It can no longer sign in.'
+export const nameJobTitleEmailAddressAndPhoneBecome =
+  'Name, job title, email address and phone become unreadable everywhere, also in the log and in backups.'
+export const personRequestedIt = 'The person requested it'
+export const personalData = 'Personal data'
+export const personalDataCouldNotBeErased = 'The personal data could not be erased.'
+export const personalDataCouldNotBeExported = 'The personal data could not be exported.'
+export const personalDataOfThisRecordWasErasedOn =
+  'The personal data of this record was erased on {erasedAt}.'
+export const personalDataWasErased = 'The personal data was erased.'
+export const personsVehiclesPropertyPoliceInsuranceAndAllNames =
+  'Persons, vehicles, property, police, insurance and all names become unreadable everywhere, also in the log and in backups. The narrative, the files and the evidence stay.'
+export const personsVehiclesWhoWasInformedAndTheSides =
+  'Persons, vehicles, who was informed, and the sides of a handover become unreadable everywhere, also in the log and in backups. The text of the entry and its files stay.'
+export const reason = 'Reason'
+export const typeCalledToConfirm = 'Type {called} to confirm'
+export const whatItIsCalled = 'What it is called'
+export const whetherPersonalDataWasErasedCouldNotBe = 'Whether personal data was erased could not be loaded.'
