@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
+  [tr(texts.samsungInternet), /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
   ['Safari', /\bSafari\//],

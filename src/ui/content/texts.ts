@@ -1,1 +1,2 @@
+export const samsungInternet = 'Samsung Internet'
 export const unknownBrowser = 'Unknown browser'

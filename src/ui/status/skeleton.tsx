@@ -1,4 +1,6 @@
 import { css, cx } from '../../../styled-system/css'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const bar = css({ display: 'block', bg: 'active', borderRadius: 'sm', animation: 'pulse' })
 const lines = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
@@ -15,7 +17,7 @@ const widths = [
 ]
 
 /** Rows of text that are being fetched; says `label` to screen readers. */
-export function SkeletonLines({ count = 4, label = 'Loading' }: { count?: number; label?: string }) {
+export function SkeletonLines({ count = 4, label = tr(texts.loading) }: { count?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} className={lines}>
       {Array.from({ length: count }, (_, at) => (

@@ -1,1 +1,2 @@
+export const loading = 'Loading'
 export const tryAgain = 'Try again'
