@@ -2,6 +2,8 @@ import { fitCamera } from './fit-camera.ts'
 import { createMapListeners } from './map-listeners.ts'
 import { HOME_CAMERA, type MapHost, type MapOptions } from './map-host.ts'
 import { projectPoint, unprojectPoint } from './mercator.ts'
+import { tr } from '../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The host of a browser that cannot draw: keeps the camera, draws nothing, says why. */
 export function createInertHost(container: HTMLElement, options: MapOptions): MapHost {
@@ -11,7 +13,7 @@ export function createInertHost(container: HTMLElement, options: MapOptions): Ma
   listeners.emit('notice', {
     subject: 'host',
     level: 'error',
-    text: 'This browser cannot draw the map: WebGL2 is missing or switched off.',
+    text: tr(texts.thisBrowserCannotDrawTheMapWebGL2Is),
   })
   return {
     kind: 'maplibre',

@@ -2,6 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import type { LngLat, MapHost } from './map-host.ts'
 import { popupCorner } from './popup-corner.ts'
+import { tr } from '../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   host: MapHost
@@ -62,7 +64,7 @@ export function MapPopup({ host, at, above = 24, title, onClose, children }: Pro
     >
       <header className={head}>
         <h2 className={heading}>{title}</h2>
-        <button type="button" aria-label="Close" className={close} onClick={onClose}>
+        <button type="button" aria-label={tr(texts.close)} className={close} onClick={onClose}>
           <svg width="14" height="14" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2" aria-hidden>
             <path d="M18 6L6 18M6 6l12 12" strokeLinecap="round" />
           </svg>

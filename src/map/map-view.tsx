@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { loadAhead } from './basemap/load-ahead.ts'
 import type { MapHost, MapNotice, MapOptions, MapTheme } from './map-host.ts'
+import { tr } from '../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   options: Omit<MapOptions, 'theme'>
@@ -19,7 +21,7 @@ interface Props {
 const NOT_LOADED: MapNotice = {
   subject: 'host',
   level: 'error',
-  text: 'The map could not be loaded. Please refresh the page.',
+  text: tr(texts.mapCouldNotBeLoadedPleaseRefreshThe),
 }
 
 /** Calls back after the next picture of the page, so that what is there is seen before the work begins. */
@@ -97,7 +99,7 @@ export function MapView({ options, theme, onHost, mayStart = true, label, childr
     >
       <div ref={container} data-map className={canvas} />
       <div role="status" className={noticeList}>
-        {!shown && !notices.host && <p className={cx(noticeLine, late)}>Loading the map…</p>}
+        {!shown && !notices.host && <p className={cx(noticeLine, late)}>{tr(texts.loadingTheMap)}</p>}
         {Object.values(notices).map((notice) =>
           notice.level === 'info' ? null : (
             <p key={notice.subject} className={noticeLine}>

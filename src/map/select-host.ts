@@ -7,12 +7,14 @@ import { createMapListeners } from './map-listeners.ts'
 import type { MapEvents, MapFailure, MapHost, MapOptions } from './map-host.ts'
 import { createMapLibreHost } from './maplibre/maplibre-host.ts'
 import { loadGoogleScript, onGoogleKeyRefused } from './load-google.ts'
+import { tr } from '../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const FAILED: Record<MapFailure, string> = {
-  network: 'Google Maps could not be loaded; showing the open map.',
-  timeout: 'Google Maps did not respond; showing the open map.',
-  auth: 'Google Maps refused the key; showing the open map.',
-  webgl: 'Google Maps cannot draw here; showing the open map.',
+  network: tr(texts.googleMapsCouldNotBeLoadedShowingThe),
+  timeout: tr(texts.googleMapsDidNotRespondShowingTheOpen),
+  auth: tr(texts.googleMapsRefusedTheKeyShowingTheOpen),
+  webgl: tr(texts.googleMapsCannotDrawHereShowingTheOpen),
 }
 
 const FORWARDED = ['camera', 'idle', 'click', 'hover', 'basemap', 'notice'] as const

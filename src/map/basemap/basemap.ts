@@ -16,6 +16,8 @@ import { archiveStyle, openArchive } from './pmtiles-style.ts'
 import { isBrightStyle, probeRemoteStyle, type RemoteStyle } from './remote-style.ts'
 import { loadStreetFile, type StreetFile } from './street-file.ts'
 import { STREET_SOURCE, streetStyle } from './street-style.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The map below the layers, as far as the basemap's logic touches it. */
 export interface BasemapPort {
@@ -157,7 +159,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     const land = tries === 0 ? showLand('fine') : null
     if (kind !== 'offline') show('offline')
     const ground = Promise.all([land, showCity().then(isChosen)])
-    warn('Offline basemap: the street map cannot be reached.')
+    warn(tr(texts.offlineBasemapTheStreetMapCannotBeReached))
     clearTimeout(retry)
     retry = setTimeout(() => void tryRemote(url), retryDelay(tries++))
     await ground
@@ -175,7 +177,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     tries = 0
     if (!warned) return
     warned = false
-    settings.onNotice({ subject: 'basemap', level: 'info', text: 'The street map is back.' })
+    settings.onNotice({ subject: 'basemap', level: 'info', text: tr(texts.streetMapIsBack) })
   }
 
   function networkCameBack() {
@@ -184,12 +186,12 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
 
   async function showBest() {
     if ((await tryFile()) || stopped) return
-    if (settings.file !== null) warn('Offline basemap: the street file of this server cannot be read.')
+    if (settings.file !== null) warn(tr(texts.offlineBasemapTheStreetFileOfThisServer))
     if (settings.styleUrl !== null) {
       slow = setTimeout(() => void showCity().then(isChosen), REMOTE_IS_SLOW_MS)
       return tryRemote(settings.styleUrl)
     }
-    warn('Offline basemap: no street map is set up.')
+    warn(tr(texts.offlineBasemapNoStreetMapIsSetUp))
     await showCity()
     isChosen()
   }

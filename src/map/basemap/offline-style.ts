@@ -6,6 +6,8 @@ import type { Land } from './land.ts'
 import { PALETTES } from './palette.ts'
 import type { StreetFile } from './street-file.ts'
 import { STREET_SOURCE, streetLayers } from './street-style.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const GRATICULE_SOURCE = 'graticule'
 
@@ -42,7 +44,7 @@ export function offlineStyle(theme: MapTheme, { land, city }: Bundled, grid: Gra
     version: 8,
     sources: {
       [GRATICULE_SOURCE]: { type: 'geojson', data: grid.data },
-      [LAND_SOURCE]: { type: 'geojson', data: land?.land ?? NOTHING, attribution: 'Natural Earth' },
+      [LAND_SOURCE]: { type: 'geojson', data: land?.land ?? NOTHING, attribution: tr(texts.naturalEarth) },
       [BORDERS_SOURCE]: { type: 'geojson', data: land?.borders ?? NOTHING },
       [STREET_SOURCE]: { type: 'geojson', data: city?.data ?? NOTHING, attribution: CITY_ATTRIBUTION },
     },

@@ -5,6 +5,8 @@ import { FenceHandle } from './fence-handle.tsx'
 import { metresOfKey } from './metres-of-key.ts'
 import { RadiusHandle } from './radius-handle.tsx'
 import { useRedrawnOnMove } from './use-redrawn-on-move.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   host: MapHost
@@ -28,7 +30,10 @@ export function CircleCanvas({ host, centre, radius, onCentre, onRadius }: Props
         kind="corner"
         chosen
         at={host.project(centre)}
-        label={`Centre, latitude ${centre.lat.toFixed(6)}, longitude ${centre.lng.toFixed(6)}`}
+        label={tr(texts.centreLatitudeLatLongitudeLng, {
+          lat: centre.lat.toFixed(6),
+          lng: centre.lng.toFixed(6),
+        })}
         onDrag={(to) => {
           const { lng, lat } = host.unproject(to)
           onCentre(cornerAt(lng, lat))

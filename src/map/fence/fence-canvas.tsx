@@ -8,6 +8,8 @@ import { FenceHandle } from './fence-handle.tsx'
 import { metresOfKey } from './metres-of-key.ts'
 import { RadiusHandle } from './radius-handle.tsx'
 import { useRedrawnOnMove } from './use-redrawn-on-move.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   host: MapHost
@@ -129,7 +131,10 @@ export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
               key={at}
               kind="middle"
               at={{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }}
-              label={`Add a corner between ${at + 1} and ${((at + 1) % points.length) + 1}`}
+              label={tr(texts.addACornerBetweenValueAndValue2, {
+                value: at + 1,
+                value2: ((at + 1) % points.length) + 1,
+              })}
               tabIndex={-1}
               onPress={() => {
                 focusChosen.current = true
@@ -147,7 +152,7 @@ export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
             at={points[index] as Px}
             chosen={index === chosen}
             wrong={crossing.has(index)}
-            label={`${shape.kind === 'circle' ? 'Centre' : `Corner ${index + 1} of ${corners.length}`}, ${degrees(corner)}`}
+            label={`${shape.kind === 'circle' ? tr(texts.centre) : tr(texts.cornerValueOfCornerCount, { value: index + 1, cornerCount: corners.length })}, ${degrees(corner)}`}
             onFocus={() => send({ type: 'corner.chosen', index })}
             onPress={() => onPress(index)}
             onDrag={(to, gesture) =>

@@ -5,6 +5,8 @@ import type { MapHost } from '../map-host.ts'
 import { FenceHandle } from './fence-handle.tsx'
 import { metresOfKey } from './metres-of-key.ts'
 import { useRedrawnOnMove } from './use-redrawn-on-move.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   host: MapHost
@@ -26,7 +28,10 @@ export function PlacePin({ host, place, onPlace }: Props) {
           kind="corner"
           chosen
           at={host.project(place)}
-          label={`Place, latitude ${place.lat.toFixed(6)}, longitude ${place.lng.toFixed(6)}`}
+          label={tr(texts.placeLatitudeLatLongitudeLng, {
+            lat: place.lat.toFixed(6),
+            lng: place.lng.toFixed(6),
+          })}
           onDrag={(to) => {
             const { lng, lat } = host.unproject(to)
             onPlace(cornerAt(lng, lat))

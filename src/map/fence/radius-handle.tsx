@@ -3,6 +3,8 @@ import { haversine } from '../../../domain/geo/haversine.ts'
 import type { MapHost } from '../map-host.ts'
 import { FenceHandle } from './fence-handle.tsx'
 import { metresOfKey } from './metres-of-key.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   host: MapHost
@@ -18,7 +20,7 @@ export function RadiusHandle({ host, centre, radius, onRadius }: Props) {
     <FenceHandle
       kind="corner"
       at={host.project(moved(centre, radius, 0))}
-      label="Radius"
+      label={tr(texts.radius)}
       role="slider"
       aria-valuenow={radius}
       aria-valuetext={`${radius} metres`}

@@ -1,0 +1,6 @@
+export const addACornerBetweenValueAndValue2 = 'Add a corner between {value} and {value2}'
+export const centre = 'Centre'
+export const centreLatitudeLatLongitudeLng = 'Centre, latitude {lat}, longitude {lng}'
+export const cornerValueOfCornerCount = 'Corner {value} of {cornerCount}'
+export const placeLatitudeLatLongitudeLng = 'Place, latitude {lat}, longitude {lng}'
+export const radius = 'Radius'
