@@ -1,9 +1,11 @@
 import { screen, type SubjectScreens } from '../subject-screens.ts'
+import { tr } from '../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const load = () => import('./inspector-page.tsx')
 
 export const inspectorScreens: SubjectScreens<'Inspector'> = {
   // the page says itself who may inspect
-  screens: [screen('/inspector', 'Inspector', load, 'InspectorPage', { needs: null })],
+  screens: [screen('/inspector', tr(texts.inspector), load, 'InspectorPage', { needs: null })],
   places: {},
 }

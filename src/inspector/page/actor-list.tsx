@@ -3,6 +3,8 @@ import { valueText } from '../chart/active-paths.ts'
 import type { RecordedActor } from '../record/recording.ts'
 import { TAB_NAME } from '../record/recording-channel.ts'
 import type { Inspection } from './use-inspection.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   actors: readonly RecordedActor[]
@@ -17,7 +19,7 @@ export function ActorList({ actors, inspection, isLive }: Props) {
   const stoppedBy = ({ until }: RecordedActor) => until !== null && until <= moment
   const inOrder = actors.toSorted((one, other) => Number(stoppedBy(one)) - Number(stoppedBy(other)))
   return (
-    <nav aria-label="Machines" className={list}>
+    <nav aria-label={tr(texts.machines)} className={list}>
       {inOrder.map((actor) => {
         const snapshot = snapshots.get(actor.id)
         const where = [isLive && actor.tab === TAB_NAME ? 'this tab' : null, actor.page]
@@ -33,8 +35,8 @@ export function ActorList({ actors, inspection, isLive }: Props) {
           >
             <span className={name}>{actor.machine}</span>
             <span className={state}>
-              {snapshot ? valueText(snapshot.value) : 'not there yet'}
-              {stoppedBy(actor) && ' (stopped)'}
+              {snapshot ? valueText(snapshot.value) : tr(texts.notThereYet)}
+              {stoppedBy(actor) && ` ${tr(texts.stopped)}`}
             </span>
             <span className={faint}>{where}</span>
           </button>

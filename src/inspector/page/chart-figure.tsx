@@ -5,6 +5,8 @@ import { layOutChart } from '../chart/lay-out-chart.ts'
 import { possibleTransitions } from '../chart/possible-transitions.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import type { Inspection } from './use-inspection.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** wider lines are no easier to read */
 const WIDEST = 620
@@ -42,7 +44,7 @@ export function ChartFigure({ inspection }: { inspection: Inspection }) {
     element.scrollTo({ top: top - element.clientHeight / 3 })
   }, [top])
   return (
-    <figure aria-label="Chart" className={figure}>
+    <figure aria-label={tr(texts.chart)} className={figure}>
       <div ref={ref} tabIndex={0} className={scroller}>
         {plan && actor && (
           <ChartDrawing
@@ -56,10 +58,10 @@ export function ChartFigure({ inspection }: { inspection: Inspection }) {
       </div>
       <figcaption className={caption}>
         {hasEnded
-          ? '● begins here. It has stopped: nothing is possible any more.'
+          ? tr(texts.beginsHereItHasStoppedNothingIsPossible)
           : machine
-            ? '● begins here · filled mark: possible now · ring: if what it carries fits · ×: its guard refuses, or another comes first'
-            : 'This console’s machine of that name has another chart by now: nothing can be tried, and what is possible is not marked.'}
+            ? tr(texts.beginsHereFilledMarkPossibleNowRingIf)
+            : tr(texts.thisConsolesMachineOfThatNameHasAnother)}
       </figcaption>
     </figure>
   )

@@ -7,6 +7,8 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { valueText } from '../chart/active-paths.ts'
 import type { RecordedEvent, Recording } from '../record/recording.ts'
 import type { Inspection } from './use-inspection.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What all machines took, oldest first; choosing an event shows everything as it was after it. */
 export function EventList({ recording, inspection }: { recording: Recording; inspection: Inspection }) {
@@ -32,26 +34,26 @@ export function EventList({ recording, inspection }: { recording: Recording; ins
   )
   const at = step ? events.findIndex(({ id }) => id === step.id) : events.length - 1
   return (
-    <section aria-label="Events" className={column}>
+    <section aria-label={tr(texts.events)} className={column}>
       <div className={filters}>
         <Select
           size="sm"
-          aria-label="Events of"
+          aria-label={tr(texts.eventsOf)}
           value={filter.actor ?? ''}
           onChange={({ target }) => setFilter({ ...filter, actor: target.value || null })}
         >
-          <option value="">All machines</option>
+          <option value="">{tr(texts.allMachines)}</option>
           {recording.actors.map(({ id, machine, page }) => (
             <option key={id} value={id}>{`${machine} · ${page}`}</option>
           ))}
         </Select>
         <Select
           size="sm"
-          aria-label="Event"
+          aria-label={tr(texts.event)}
           value={filter.type ?? ''}
           onChange={({ target }) => setFilter({ ...filter, type: target.value || null })}
         >
-          <option value="">All events</option>
+          <option value="">{tr(texts.allEvents)}</option>
           {types.map((type) => (
             <option key={type}>{type}</option>
           ))}
@@ -59,9 +61,15 @@ export function EventList({ recording, inspection }: { recording: Recording; ins
       </div>
       <div className={rows}>
         {events.length === 0 ? (
-          <EmptyState title="No event yet" />
+          <EmptyState title={tr(texts.noEventYet)} />
         ) : (
-          <VirtualList label="Events" items={events} keyOf={({ id }) => id} rowHeight={42} scrollTo={at}>
+          <VirtualList
+            label={tr(texts.events)}
+            items={events}
+            keyOf={({ id }) => id}
+            rowHeight={42}
+            scrollTo={at}
+          >
             {(entry, tabIndex) => (
               <button
                 type="button"

@@ -12,6 +12,8 @@ import { useInspectionKeys } from './use-inspection-keys.ts'
 import { useLiveRecording } from './use-live-recording.ts'
 import { useRecordingSwitch } from './use-recording-switch.ts'
 import { WhatIfForm } from './what-if-form.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** The machines of the console, in all tabs or from a file: which ran, where each stood, what it took and knew. */
 export function Inspector() {
@@ -33,10 +35,10 @@ export function Inspector() {
         }}
       />
       {actor === null ? (
-        <EmptyState title={isOn ? 'No machine recorded yet' : 'Nothing is recorded'}>
+        <EmptyState title={isOn ? tr(texts.noMachineRecordedYet) : tr(texts.nothingIsRecorded)}>
           {isOn
-            ? 'What the tabs of this browser do is shown here as it happens.'
-            : 'Start recording, and what the console’s machines do in your tabs is kept, in their memory alone. Until then nothing is.'}
+            ? tr(texts.whatTheTabsOfThisBrowserDoIs)
+            : tr(texts.startRecordingAndWhatTheConsolesMachinesDo)}
         </EmptyState>
       ) : (
         <>
@@ -63,15 +65,15 @@ function Steps({ inspection, isLive }: { inspection: Inspection; isLive: boolean
   return (
     <div className={steps}>
       <Button size="sm" disabled={events[0] === step} onClick={() => move(-1)}>
-        Back
+        {tr(texts.back)}
       </Button>
       <Button size="sm" disabled={step === null} onClick={() => move(1)}>
-        Forth
+        {tr(texts.forth)}
       </Button>
       <Button size="sm" pressed={step === null && trial === null} onClick={goToNow}>
-        {isLive ? 'Now' : 'End'}
+        {isLive ? tr(texts.now) : tr(texts.end)}
       </Button>
-      <span className={hint}>← → step, Esc: {isLive ? 'now' : 'the end'}</span>
+      <span className={hint}>{isLive ? tr(texts.stepEscNow) : tr(texts.stepEscTheEnd)}</span>
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { valueText } from '../chart/active-paths.ts'
 import type { RecordedEvent } from '../record/recording.ts'
 import { boardMoment } from './board-moment.ts'
 import type { Inspection } from './use-inspection.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   recorded: readonly RecordedEvent[]
@@ -19,12 +21,12 @@ export function MomentDetails({ recorded, inspection, isLive }: Props) {
   const clock = zoneClock(useTimeZone())
   const taken = trial?.event ?? (step?.actor === actor?.id ? step?.event : undefined)
   const heading = trial
-    ? `What if: ${trial.event.type}`
+    ? tr(texts.whatIfType, { type: trial.event.type })
     : step
       ? `After ${step.event.type}`
       : isLive
-        ? 'Now'
-        : 'At the end'
+        ? tr(texts.now)
+        : tr(texts.atTheEnd)
   const board =
     actor?.machine === 'board clock'
       ? boardMoment(
@@ -33,12 +35,12 @@ export function MomentDetails({ recorded, inspection, isLive }: Props) {
         )
       : null
   return (
-    <section aria-label="Moment" className={column}>
+    <section aria-label={tr(texts.moment)} className={column}>
       <h2 className={title}>{heading}</h2>
       {shown && <p className={stateText}>{valueText(shown.value)}</p>}
       {board !== null && (
         <Link to={boardAddress(board)} className={link}>
-          {`Open the board at ${clock.full(board)}`}
+          {tr(texts.openTheBoardAtBoard, { board: clock.full(board) })}
         </Link>
       )}
       <pre tabIndex={0} className={json}>

@@ -11,6 +11,8 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { fileText, LARGEST_FILE, readRecordingFile, type OpenedFile } from '../record/recording-file.ts'
 import type { Recording } from '../record/recording.ts'
 import { useRecordingSwitch } from './use-recording-switch.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface NamedFile extends OpenedFile {
   name: string
@@ -33,7 +35,7 @@ export function RecordingBar({ recording, file, onFile }: Props) {
   async function open(chosen: File) {
     const reading =
       chosen.size > LARGEST_FILE
-        ? ({ kind: 'refused', fault: 'It is larger than a recording can be.' } as const)
+        ? ({ kind: 'refused', fault: tr(texts.itIsLargerThanARecordingCanBe) } as const)
         : readRecordingFile(await chosen.text())
     setFault(reading.kind === 'refused' ? `${chosen.name} is not a recording: ${reading.fault}` : null)
     if (reading.kind === 'opened') onFile({ ...reading.file, name: chosen.name })
@@ -47,42 +49,40 @@ export function RecordingBar({ recording, file, onFile }: Props) {
     <div className={column}>
       <div className={buttons}>
         <Button pressed={isOn} onClick={toggle}>
-          {isOn ? 'Stop recording' : 'Start recording'}
+          {isOn ? tr(texts.stopRecording) : tr(texts.startRecording)}
         </Button>
         <Button icon={<Download aria-hidden />} disabled={isEmpty} onClick={save}>
-          Save to a file
+          {tr(texts.saveToAFile)}
         </Button>
         <FileInput accept="application/json,.json" icon={null} onFile={(chosen) => void open(chosen)}>
-          Open a file
+          {tr(texts.openAFile)}
         </FileInput>
         <Button tone="ghost" disabled={isEmpty} onClick={() => setAsksStately(true)}>
-          Open in Stately
+          {tr(texts.openInStately)}
         </Button>
       </div>
       {fault !== null && <Notice kind="error">{fault}</Notice>}
       {file !== null && (
         <Notice kind="warning">
           <span className={fromFile}>
-            {`From a file, not of now: ${file.name}, saved ${clock.full(Date.parse(file.savedAt))}, ${file.recording.events.length} events. `}
+            {`${tr(texts.fromAFileNotOfNowNameSaved, { name: file.name, full: clock.full(Date.parse(file.savedAt)), eventCount: file.recording.events.length })} `}
             <Button size="sm" onClick={() => onFile(null)}>
-              Close the file
+              {tr(texts.closeTheFile)}
             </Button>
           </span>
         </Notice>
       )}
       <ConfirmDialog
         open={asksStately}
-        title="Open in Stately’s inspector?"
-        confirm="Send it and open"
+        title={tr(texts.openInStatelysInspector)}
+        confirm={tr(texts.sendItAndOpen)}
         onClose={() => setAsksStately(false)}
         onConfirm={() => {
           setAsksStately(false)
           void import('./open-in-stately.ts').then(({ openInStately }) => openInStately(recording))
         }}
       >
-        What is shown here leaves this machine: events, states and what the machines knew, with names and
-        addresses of people in them, go to a page of stately.ai. Tokens and passwords were hidden before and
-        do not.
+        {tr(texts.whatIsShownHereLeavesThisMachineEvents)}
       </ConfirmDialog>
     </div>
   )

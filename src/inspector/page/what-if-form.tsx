@@ -9,6 +9,8 @@ import { eventsOf } from '../chart/chart.ts'
 import type { RecordedActor, RecordedEvent } from '../record/recording.ts'
 import type { Inspection, Trial } from './use-inspection.ts'
 import { writtenEvent } from './written-event.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   actor: RecordedActor
@@ -33,32 +35,32 @@ export function WhatIfForm({ actor, events, inspection }: Props) {
     if ('event' in written) inspection.attempt(written.event)
   }
   return (
-    <section aria-label="What if" className={column}>
-      <h2 className={title}>What if</h2>
-      <Field label="Event to try" labelHidden>
+    <section aria-label={tr(texts.whatIf)} className={column}>
+      <h2 className={title}>{tr(texts.whatIf)}</h2>
+      <Field label={tr(texts.eventToTry)} labelHidden>
         <Select
           size="sm"
           value={types.includes(type) ? type : ''}
           onChange={({ target }) => pick(target.value)}
         >
           <option value="" disabled>
-            Choose an event
+            {tr(texts.chooseAnEvent)}
           </option>
           {types.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </Select>
       </Field>
-      <Field label="What it carries" labelHidden error={fault ?? undefined}>
+      <Field label={tr(texts.whatItCarries)} labelHidden error={fault ?? undefined}>
         <EventText text={text} onChange={setText} onAttempt={attempt} />
       </Field>
       <div className={buttons}>
         <Button size="sm" disabled={text === ''} onClick={attempt}>
-          Try
+          {tr(texts.tryText)}
         </Button>
         {inspection.trial && (
           <Button size="sm" tone="ghost" onClick={inspection.goToNow}>
-            Back to now
+            {tr(texts.backToNow)}
           </Button>
         )}
       </div>
@@ -93,14 +95,20 @@ function EventText({
 
 function TrialResult({ trial: { outcome } }: { trial: Trial }) {
   if (outcome.kind === 'fails')
-    return <p role="status" className={failed}>{`The machine cannot take it: ${outcome.fault}`}</p>
+    return (
+      <p role="status" className={failed}>
+        {tr(texts.machineCannotTakeItFault, { fault: outcome.fault })}
+      </p>
+    )
   const { snapshot, effects } = outcome
   return (
     <p role="status" className={followed}>
-      {`Would be ${valueText(snapshot.value)}. `}
       {effects.length === 0
-        ? 'Nothing else would happen.'
-        : `It would also do, and has not done: ${effects.join(', ')}.`}
+        ? tr(texts.wouldBeValueNothingElseWouldHappen, { value: valueText(snapshot.value) })
+        : tr(texts.wouldBeValueItWouldAlsoDoAnd, {
+            value: valueText(snapshot.value),
+            effects: effects.join(', '),
+          })}
     </p>
   )
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { jsonText } from '../../../domain/json-text.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export type WrittenEvent = { event: { type: string } } | { fault: string }
 
@@ -7,10 +9,10 @@ export type WrittenEvent = { event: { type: string } } | { fault: string }
 export function writtenEvent(text: string, types: readonly string[]): WrittenEvent {
   const known = z.looseObject(
     { type: z.enum(types, { error: `type is one of: ${types.join(', ')}` }) },
-    { error: 'An event is an object with a type.' },
+    { error: tr(texts.eventIsAnObjectWithAType) },
   )
   const { data, error } = jsonText.pipe(known).safeParse(text)
   if (data) return { event: data }
   const message = error?.issues[0]?.message ?? ''
-  return { fault: message === 'is not valid JSON' ? 'This is not valid JSON.' : message }
+  return { fault: message === 'is not valid JSON' ? tr(texts.thisIsNotValidJson) : message }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { jsonText } from '../../../domain/json-text.ts'
 import { recordingSchema, type Recording } from './recording.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export const FILE_FORMAT = 'askari recording'
 const VERSION = 1
@@ -35,17 +37,17 @@ function faultOf({ issues }: z.ZodError): string {
   const [first] = issues
   const place = first?.path.join('.') ?? ''
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''
-  return `${place === '' ? 'The file' : place} ${first?.message ?? ''}${more}`
+  return `${place === '' ? tr(texts.theFile) : place} ${first?.message ?? ''}${more}`
 }
 
 /** A recording from the text of a file, or what is wrong with it. */
 export function readRecordingFile(text: string): FileReading {
-  if (text.length > LARGEST_FILE) return refused('It is larger than a recording can be.')
+  if (text.length > LARGEST_FILE) return refused(tr(texts.itIsLargerThanARecordingCanBe))
   const outside = jsonText.pipe(anyVersion).safeParse(text)
   if (!outside.success) return refused(faultOf(outside.error))
   if (outside.data.version > VERSION)
     return refused(
-      `A newer console has saved it (version ${outside.data.version}); this one reads up to ${VERSION}.`,
+      tr(texts.newerConsoleHasSavedItVersionVersionThis, { version: outside.data.version, VERSION }),
     )
   const inside = file.safeParse(outside.data)
   if (!inside.success) return refused(faultOf(inside.error))
