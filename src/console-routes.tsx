@@ -38,7 +38,7 @@ export function ConsoleRoutes() {
             {routesOf(CONSOLE.screens.filter(({ onMap }) => !onMap))}
             <Route
               path="/notifications"
-              element={inShell('Notifications', pagesOf(notifications, 'NotificationsPage'))}
+              element={inShell(tr(texts.notifications), pagesOf(notifications, 'NotificationsPage'))}
             />
             <Route path="/profile" element={inShell(tr(texts.myProfile), pagesOf(profile, 'ProfilePage'))} />
             <Route

@@ -7,6 +7,8 @@ import { usePermission, useSession } from './app-services.ts'
 import { useRefreshed } from './resource/refresh/refresh.ts'
 import { Card } from './ui/content/card.tsx'
 import { Notice } from './ui/status/notice.tsx'
+import { tr } from './texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SETTINGS = '/system-settings'
 
@@ -30,22 +32,22 @@ function Retention() {
   if (!settings.data || !backup.data) return null
   const days = settings.data.data.keep_fixes_days
   return (
-    <Card title="Retention and backups">
+    <Card title={tr(texts.retentionAndBackups)}>
       <div className={body}>
         <p>
           {days === null
-            ? 'Positions of guards are stored for ever. '
-            : `Positions of guards are deleted after ${days} days. `}
+            ? `${tr(texts.positionsOfGuardsAreStoredForEver)} `
+            : `${tr(texts.positionsOfGuardsAreDeletedAfterDaysDays, { days })} `}
           <Link to={days === null ? `${SETTINGS}/edit` : SETTINGS} className={link}>
-            {days === null ? 'Set a limit' : 'System Settings'}
+            {days === null ? tr(texts.setALimit) : tr(texts.systemSettings)}
           </Link>
         </p>
         {backup.data.data === null ? (
-          <Notice kind="warning">
-            This server makes no backups. Ask its operator to set BACKUP_DIR before you rely on it.
-          </Notice>
+          <Notice kind="warning">{tr(texts.thisServerMakesNoBackupsAskItsOperator)}</Notice>
         ) : (
-          <p>{`The server makes a backup every ${backup.data.data.every_hours} hours.`}</p>
+          <p>
+            {tr(texts.serverMakesABackupEveryEveryHoursHours, { everyHours: backup.data.data.every_hours })}
+          </p>
         )}
       </div>
     </Card>
