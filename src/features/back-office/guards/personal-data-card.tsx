@@ -35,7 +35,7 @@ export function PersonalDataCard({ guard }: { guard: Worker }) {
           id={id}
           called={guard.user_full_name}
           label={tr(texts.nameOfTheGuard)}
-          consequences="Name, numbers, images, next of kin and papers become unreadable everywhere, also in the log and in backups. The record can no longer be changed. Assignments, patrols and positions stay, of an “Erased person”."
+          consequences={tr(texts.consequencesOfErasure)}
           busy={busy}
           erase={(body) => order(id, 'erase', ERASURE_FAILED, body)}
           onClose={close}

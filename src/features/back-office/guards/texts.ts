@@ -176,3 +176,5 @@ export const whatIsWrong = 'What is wrong'
 export const why = 'Why'
 export const wifeBrotherMother = 'Wife, brother, mother …'
 export const withCommasBetweenEGDogHandlerFirst = 'With commas between, e.g. Dog handler, First aid'
+export const consequencesOfErasure =
+  'Name, numbers, images, next of kin and papers become unreadable everywhere, also in the log and in backups. The record can no longer be changed. Assignments, patrols and positions stay, of an “Erased person”.'
