@@ -109,7 +109,7 @@ describe('translations', () => {
   const holesOf = (message: string) =>
     [...message.matchAll(/\{(\w+)\}|\{(\w+)\||<\/(\w+)>/g)]
       .map((found) => found.slice(1).find(Boolean))
-      .toSorted()
+      .toSorted((a, b) => String(a).localeCompare(String(b)))
   const translations = files.filter((file) => /\/texts\.\w+\.ts$/.test(file))
 
   it('have what their messages have', async () => {

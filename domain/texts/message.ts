@@ -32,7 +32,7 @@ function formOf(forms: readonly string[], count: number, language: Language): st
 }
 
 function written(value: unknown, language: Language): string {
-  if (typeof value !== 'number') return String(value ?? '')
+  if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   return language === 'en' ? String(value) : new Intl.NumberFormat(language).format(value)
 }
 

@@ -6,7 +6,16 @@ import { EMPTY_LOG } from '../db/sqlite-dialect.ts'
 
 /** what erasures change; PostgreSQL leaves the former rows in their files until these are written anew */
 const CHANGED: readonly string[] = [
-  ...['worker', 'device', 'leave', 'snapshot', 'command', 'saved_filter', 'report_content', 'file'],
+  'worker',
+  'device',
+  'leave',
+  'snapshot',
+  'command',
+  'saved_filter',
+  'report_content',
+  'report_result',
+  'report_run',
+  'file',
   ...Object.values(ERASABLE_RECORDS).flatMap(({ table, readModel, beside = {} }) => [
     table,
     ...readModel.tables,

@@ -75,8 +75,14 @@ export async function takeFieldCommand(
     await trx
       .insertInto('field_sender')
       .values({
-        ...{ company, sender, sequence, command_id: commandId, received_at: received, correction },
-        ...{ credential: by, first_at: received },
+        company,
+        sender,
+        sequence,
+        command_id: commandId,
+        received_at: received,
+        correction,
+        credential: by,
+        first_at: received,
       })
       .onConflict((conflict) =>
         conflict

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { codePageLoader } from './code-page-loader.ts'
 import { type Queue, ReportApp, speak } from './report-app.tsx'
-import { preferredLanguage } from './languages.ts'
+import { preferredLanguage } from '../../domain/texts/language.ts'
 import { reportSender } from './report-sender.ts'
 import { openReportStore } from './report-store.ts'
 

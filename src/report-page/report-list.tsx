@@ -1,5 +1,5 @@
 import type { SenderState } from './report-sender.ts'
-import { type Language, localeOf } from './languages.ts'
+import { type Language, localeOf } from '../../domain/texts/language.ts'
 import type { ReportTexts } from './report-texts.ts'
 
 const NEWEST = 20

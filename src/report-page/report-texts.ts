@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import type { Language } from '../../domain/texts/language.ts'
 import { english, type PageTexts } from './texts-english.ts'
 
 export type ReportTexts = PageTexts

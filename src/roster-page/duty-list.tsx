@@ -1,5 +1,5 @@
 import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
-import type { Language } from '../report-page/languages.ts'
+import type { Language } from '../../domain/texts/language.ts'
 import { AskForSwap } from './ask-for-swap.tsx'
 import { dutyWords } from './duty-words.ts'
 import type { RosterLoader } from './roster-loader.ts'

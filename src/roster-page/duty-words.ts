@@ -1,5 +1,5 @@
 import type { PageDuty } from '../../contract/roster-links/roster-page.ts'
-import { type Language, localeOf } from '../report-page/languages.ts'
+import { type Language, localeOf } from '../../domain/texts/language.ts'
 import type { RosterTexts } from './roster-texts.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
-import type { Language } from '../report-page/languages.ts'
+import type { Language } from '../../domain/texts/language.ts'
 import { dutyWords } from './duty-words.ts'
 import type { RosterLoader } from './roster-loader.ts'
 import type { RosterTexts } from './roster-texts.ts'

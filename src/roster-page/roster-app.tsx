@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LanguageChoice } from '../report-page/language-choice.tsx'
-import { type Language, preferredLanguage } from '../report-page/languages.ts'
+import { type Language, preferredLanguage } from '../../domain/texts/language.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { DutyList } from './duty-list.tsx'
 import { OfferList } from './offer-list.tsx'

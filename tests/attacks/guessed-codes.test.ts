@@ -72,6 +72,7 @@ withDemo('guessed codes', (demo) => {
     }
     const [never = [], gone = [], late = []] = took
     const shares = [longerShare(never, gone), longerShare(never, late), longerShare(gone, late)]
+    // oxlint-disable-next-line no-console
     console.log(
       'share of pairs in which the first took longer',
       shares.map((share) => share.toFixed(3)),
@@ -91,6 +92,7 @@ withDemo('guessed codes', (demo) => {
       expect(honest.status).toBe(200)
       honestMs = Math.max(honestMs, performance.now() - from)
     }
+    // oxlint-disable-next-line no-console
     console.log('answers', Object.fromEntries(answers), 'slowest for another network, ms', honestMs)
     expect([...answers.keys()].map((answer) => answer.slice(0, 3)).toSorted()).toEqual(['404', '429'])
     expect(honestMs).toBeLessThan(2_000)

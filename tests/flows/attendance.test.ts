@@ -235,7 +235,7 @@ it('is approved with one sheet: a second one over the same duties neither counts
   expect(replies.map(({ status }) => status)).toContain(200)
   const lines = []
   for (const id of both) lines.push((await rowsOf(id)).lines.length)
-  expect(lines.toSorted()).toEqual([0, 1])
+  expect(lines.toSorted((a, b) => a - b)).toEqual([0, 1])
 })
 
 it('has the unpaid break of a planned duty, and of two duties that overlap the time of each', async () => {

@@ -208,7 +208,7 @@ it('mails a report at its times, once, and no more to who has ended it', async (
     reportDeliveriesReply
       .parse(deliveries.body)
       .data.map(({ state, recipients }) => [state, recipients])
-      .toSorted(),
+      .toSorted((a, b) => String(a).localeCompare(String(b))),
   ).toEqual([
     ['sent', 1],
     ['sent', 2],

@@ -220,8 +220,14 @@ withDemo('what a code is for beside checklists', (demo) => {
     const { db } = demo.server.context
     const { code, id } = await issue('Photographed')
     const row = (sender: string, at: number) => ({
-      ...{ company: '1', sender, sequence: 1, command_id: sender, received_at: at, correction: 0 },
-      ...{ credential: `code:${id}`, first_at: at },
+      company: '1',
+      sender,
+      sequence: 1,
+      command_id: sender,
+      received_at: at,
+      correction: 0,
+      credential: `code:${id}`,
+      first_at: at,
     })
     const old = now() - 200 * 24 * 3_600_000
     await db.insertInto('field_sender').values(row('code:0/long ago', old)).execute()
