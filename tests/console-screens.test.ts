@@ -46,6 +46,7 @@ describe('the screens of all subjects', () => {
       'fix-seals',
       'roster-link',
       'shift-offer',
+      'shift-swap',
       'record-erasure',
       'account-credit',
       'report',

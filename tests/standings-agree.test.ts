@@ -31,10 +31,14 @@ beforeAll(async () => {
     .insertInto('company')
     .values({ id: company, name: 'Askari', time_zone: TIME_ZONE, lost_since: null })
     .execute()
+  await context.db
+    .insertInto('assignment')
+    .values({ company, id: '1', name: 'Karura', search: 'karura', client_id: '1' } as never)
+    .execute()
 })
 afterAll(() => context.close())
 
-const rostered = worker.pick({ id: true, shift_start: true, shift_minutes: true })
+const rostered = worker.pick({ id: true, assignment_id: true, shift_start: true, shift_minutes: true })
 
 /** null: never reported */
 const reported = fc.option(

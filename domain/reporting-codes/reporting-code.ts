@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type StreamType, refuse } from '../event.ts'
 import { lifecycle } from '../lifecycle.ts'
+import { sameValue } from '../record-stream.ts'
 import { label } from '../text.ts'
 import { day } from '../time/day.ts'
-import { codeUse, codeUses, USUAL_USES } from './code-uses.ts'
+import { type CodeUse, codeUse, codeUses, USUAL_USES } from './code-uses.ts'
 
 const id = z.string().min(1)
 
@@ -80,16 +81,21 @@ export type ReportingCodeCommand = z.infer<typeof reportingCodeCommand>
 
 export interface ReportingCodeState {
   phase: z.infer<typeof reportingCodeLifecycle.phase>
+  uses: readonly CodeUse[]
 }
 
 export const reportingCodeStream: StreamType<ReportingCodeState, ReportingCodeCommand, ReportingCodeEvent> = {
   name: 'reporting-code',
   command: reportingCodeCommand,
   event: reportingCodeEvent,
-  initial: { phase: reportingCodeLifecycle.initial },
-  evolve: ({ phase }, event) => ({ phase: reportingCodeLifecycle.phaseAfter(phase, event) }),
-  decide: (command, { phase }, { at }) =>
-    reportingCodeLifecycle.decide(command, phase, {
+  initial: { phase: reportingCodeLifecycle.initial, uses: [] },
+  evolve: ({ phase, uses }, event) => ({
+    phase: reportingCodeLifecycle.phaseAfter(phase, event),
+    uses: 'uses' in event ? event.uses : uses,
+  }),
+  decide: (command, { phase, uses }, { at }) =>
+    reportingCodeLifecycle.decide<ReportingCodeEvent>(command, phase, {
+      ChangeReportingCodeUses: ({ uses: wanted }) => (sameValue(uses, wanted) ? { events: [] } : null),
       IssueReportingCode: ({ expiresAt }) =>
         expiresAt !== null && expiresAt <= at
           ? refuse('in_past', 'Please choose today or a later day.', 'expiresOn')

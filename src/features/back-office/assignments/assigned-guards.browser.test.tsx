@@ -135,6 +135,8 @@ const night = {
   breaks: null,
   valid_from: null,
   valid_to: null,
+  holiday_policy: null,
+  holiday_guards: null,
   guard_count: 0,
 }
 
