@@ -10,6 +10,7 @@ const places = {
     company_time_zone: 'Africa/Nairobi',
     until: '2026-12-20',
     assignments: [{ id: '3', name: 'Ngara Shopping Centre', client_name: 'Jacaranda' }],
+    clients: [],
   },
 }
 const place = {
