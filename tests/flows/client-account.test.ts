@@ -32,8 +32,8 @@ for (const engine of testEngines)
         return new Uint8Array(await answer.arrayBuffer())
       }
       const textOf = (pdf: Uint8Array) => pdfPages(pdf).flat().join(' ')
-      const issued = async () => {
-        const asked = { billing_contract_id: contractId, period_from: '2026-06-01', period_to: '2026-06-30' }
+      const issued = async (period_from: string, period_to: string) => {
+        const asked = { billing_contract_id: contractId, period_from, period_to }
         const { id } = invoices.reply.parse((await post('/invoices', asked)).body).data
         await post(`/invoices/${id}/review`)
         return invoices.reply.parse((await post(`/invoices/${id}/issue`, { issued_on: '2026-07-01' })).body)
@@ -83,8 +83,8 @@ for (const engine of testEngines)
       })
 
       it('has lines of a statement once, proposals with reasons, and payments where a person confirms', async () => {
-        const first = await issued()
-        const second = await issued()
+        const first = await issued('2026-06-01', '2026-06-30')
+        const second = await issued('2026-05-01', '2026-05-31')
         expect([first.gross, first.withheld_vat]).toEqual([116_000_00, 2_000_00])
         const csv = [
           'Date,Narration,Reference,Debit,Credit',
