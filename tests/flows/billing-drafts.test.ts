@@ -81,7 +81,9 @@ it('charges a duty once: as it was approved first, and not again as it is moved 
   })
   await sheet([lineOf(monday), lineOf(monday + 7 * 24 * HOUR)], { workerId: '1' })
   // the sheet of the site has the same duty with other hours, and moved by a quarter of an hour
-  await sheet([lineOf(monday, { regular: 480, night: 0 }), lineOf(monday + HOUR / 4)], { assignmentId: '1' })
+  const twice = sheet([lineOf(monday, { regular: 480, night: 0 })], { assignmentId: '1' })
+  await expect(twice).rejects.toThrow(/Another sheet with some of these duties/)
+  await sheet([lineOf(monday + HOUR / 4)], { assignmentId: '1' })
   const first = await draft(contract, '2026-11-02', '2026-11-08')
   expect(first.lines.map(({ description, quantity, sources }) => [description, quantity, sources])).toEqual([
     ['Guarding', 420, [{ ref: `1/1/${monday}`, minutes: 420, count: 0 }]],

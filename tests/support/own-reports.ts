@@ -11,6 +11,7 @@ import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code
 import { itemOf } from '../../domain/checklists/checklist-item.ts'
 import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
+import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
 import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -31,6 +32,20 @@ const INCIDENT = {
   occurredAt: NOON,
   narrative: 'A bicycle is gone.',
 } as const
+
+const SHIFT = { name: 'Night', post: null, day: '2026-11-28', startLocal: '18:00', durationMin: 720 }
+/** A swap of a guard with another at the assignment with that id. */
+const swapOf = (id: string, duty: string) => ({
+  assignmentId: id,
+  week: '2026-11-23',
+  workerId: id,
+  other: '1',
+  until: NOON + 30 * 86_400_000,
+  duty,
+  otherDuty: `other ${duty}`,
+  shift: SHIFT,
+  otherShift: SHIFT,
+})
 
 /**
  * Adds codes, alarms, checklist reports, rounds and incidents of the demo company up to an id, of the checklist, the post and the
@@ -111,7 +126,11 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       await send.toNew(shiftOfferStream, { type: 'OfferShift', ...offer, ...open })
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
       await send.toNew(roundRunStream, dueRound(upTo, id))
-      await send.toNew(incidentStream, { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo })
+      const theft = { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo }
+      const incident = await send.toNew(incidentStream, theft)
+      await send.to(incidentStream, incident, { type: 'SubmitIncident', reportedBy: 'Jane' })
+      await send.to(incidentStream, incident, { type: 'AssignIncident', userId: upTo })
+      await send.toNew(shiftSwapStream, { type: 'AskForSwap', ...swapOf(upTo, id) })
     }
     const ofClient = await trx
       .selectFrom('site_post')

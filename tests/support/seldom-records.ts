@@ -1,11 +1,14 @@
 import { accountCreditStream } from '../../domain/billing/account-credit.ts'
 import { attendanceStream } from '../../domain/attendance/attendance.ts'
+import { recordErasureStream } from '../../domain/erasure/record-erasure.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { reportStream } from '../../domain/reports/report.ts'
+import { rosterRulesStream } from '../../domain/roster-rules/roster-rules.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
+import { reportScheduleSubject } from '../../server/reports/schedules/report-schedule-subject.ts'
 import { keepFile } from '../../server/files/stored-files.ts'
 
 /** one pixel */
@@ -22,7 +25,7 @@ const SUMMARY = {
   minutes: 0,
 } as const
 
-/** What the demo tells nothing of: clock events, corrections, late hours, comments, files of records, a legal hold. */
+/** What the demo tells nothing of: clock events, corrections, late hours, rules of rosters, an erasure, a report schedule, comments, files of records, a legal hold. */
 export async function seldomRecords(context: OpenContext): Promise<void> {
   const company = companyId('1')
   const { digest } = await keepFile(context, { company, userId: '1' }, PICTURE)
@@ -54,6 +57,9 @@ export async function seldomRecords(context: OpenContext): Promise<void> {
       },
     ] as const
     for (const command of attendance) await send.to(attendanceStream, '1', command)
+    await send.to(rosterRulesStream, '1', { type: 'ChangeRosterRules', weekHours: 45 })
+    await send.toNew(recordErasureStream, { type: 'RepeatRecordErasure', subject: 'subscriber-99' })
+    await reportScheduleSubject.sample(send, '1')
 
     const incident = await send.toNew(incidentStream, {
       type: 'DraftIncident',
