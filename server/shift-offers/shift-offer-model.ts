@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import {
-  type SHIFT_OFFER_STATUSES,
-  shiftOffers as contract,
-} from '../../contract/shift-offers/shift-offer.ts'
+import { shiftOffers as contract } from '../../contract/shift-offers/shift-offer.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { rosterId } from '../../domain/roster/planned-duty.ts'
@@ -24,7 +21,7 @@ declare module '../db/tables.ts' {
       /** its Monday, YYYY-MM-DD */
       week: string
       duty_id: string
-      status: (typeof SHIFT_OFFER_STATUSES)[number]
+      status: 'open' | 'taken' | 'withdrawn' | 'expired'
       guards: string
       declined: string
       /** who took it */

@@ -1,6 +1,5 @@
 import { dutyDays } from '../../domain/duty/duty-days.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import type { HolidayPolicy } from '../../domain/shift-patterns/shift-pattern.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -17,7 +16,7 @@ declare module '../db/tables.ts' {
       valid_from: string | null
       valid_to: string | null
       /** null: as on other days */
-      holiday_policy: HolidayPolicy | null
+      holiday_policy: 'work' | 'off' | 'strength' | null
       holiday_guards: number | null
     }
   }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type SHIFT_SWAP_STATUSES, shiftSwaps as contract } from '../../contract/shift-swaps/shift-swap.ts'
+import { shiftSwaps as contract } from '../../contract/shift-swaps/shift-swap.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { rosterId } from '../../domain/roster/planned-duty.ts'
@@ -19,7 +19,7 @@ declare module '../db/tables.ts' {
       roster_id: string
       /** its Monday, YYYY-MM-DD */
       week: string
-      status: (typeof SHIFT_SWAP_STATUSES)[number]
+      status: 'requested' | 'accepted' | 'approved' | 'rejected' | 'declined' | 'cancelled' | 'expired'
       worker_id: string
       duty_id: string
       shift: string

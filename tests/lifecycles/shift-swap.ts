@@ -11,6 +11,8 @@ export const lifecycle = walked({
   life: shiftSwapLifecycle,
   stream: shiftSwapStream,
   starts: ['unknown'],
+  // both shifts must stand in a roster: `shift-swaps.test.ts`
+  elsewhere: ['swap.approve'],
   phaseOf: (state: ShiftSwapState) => state.phase,
   said: {
     'swap.ask': {

@@ -22,8 +22,11 @@ export const walked = (of: {
   shown?: (phase: string) => object | null
   /** by route, the body of those that are registered by hand; null where it has none */
   bodies?: Readonly<Record<string, object | null>>
+  /** steps whose route needs more than the record; a flow of their own tries it */
+  elsewhere?: readonly string[]
 }) => ({
   firstRefusals: ['not_found'],
+  elsewhere: [] as readonly string[],
   by: {} as Readonly<Record<string, string>>,
   bodies: {} as Readonly<Record<string, object | null>>,
   shown: (phase: string): object | null => (phase === of.life.initial && !of.add ? null : { status: phase }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { jsonText } from '../../../domain/json-text.ts'
-import type { RunStatus } from '../../../contract/reports/report-run.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
@@ -19,7 +18,7 @@ declare module '../../db/tables.ts' {
       report_id: string | null
       /** 1: without what leaves the company in no mail */
       for_mail: number | null
-      status: RunStatus
+      status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
       step: string | null
       done_count: number
       of_count: number | null
