@@ -67,7 +67,8 @@ export function arrivalSeen(
 ): { lateMs: number; proof: number[]; unseen: Span | null } | null {
   if (arrival.t - from <= graceMs) return null
   const before = outside.findLast((t) => t < arrival.t)
-  if (arrival.by === 'clock') return { lateMs: arrival.t - from, proof: [], unseen: null }
+  if (arrival.by === 'clock' || arrival.by === 'code')
+    return { lateMs: arrival.t - from, proof: [], unseen: null }
   if (before === undefined || before <= from + graceMs)
     return { lateMs: 0, proof: [], unseen: { from: Math.max(from, before ?? from), to: arrival.t } }
   const isSeen = arrival.t - before <= awayMs

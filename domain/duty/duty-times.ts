@@ -9,8 +9,8 @@ export interface DutyTime {
   continues: boolean
   /** of a planned duty that is called otherwise than its shift */
   name?: string | undefined
-  /** the shift pattern that it was planned from; left out where it follows the rule, or was planned from none */
-  pattern?: string
+  /** the shift pattern that it was planned from, null: from none; left out where it follows the rule */
+  pattern?: string | null
 }
 
 /** When the duties of rules are, by the clock of one company. Times are ms since epoch UTC. */
@@ -87,14 +87,15 @@ function timesOf(rule: DutyRule, span: { from: number; to: number }, timeZone: s
     Temporal.PlainDate.compare(date, last) <= 0;
     date = date.add({ days: 1 })
   ) {
-    for (const { startLocal, durationMin, name, pattern } of hoursOn(rule, date)) {
+    const isPlanned = rule.planned[date.toString()] !== undefined
+    for (const { startLocal, durationMin, name, pattern = null } of hoursOn(rule, date)) {
       const from = momentOn(date, startLocal)
       const to =
         durationMin === WHOLE_DAY_MIN
           ? momentOn(date.add({ days: 1 }), startLocal)
           : from + durationMin * MINUTE_MS
       const continues = from <= (times.at(-1)?.to ?? Number.NEGATIVE_INFINITY)
-      times.push({ from, to, continues, name, ...(pattern !== undefined && { pattern }) })
+      times.push({ from, to, continues, name, ...(isPlanned && { pattern }) })
     }
   }
   return times

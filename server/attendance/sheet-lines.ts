@@ -66,9 +66,7 @@ export async function sheetRowsOf(
   const isApprovedElsewhere = ({ sheet: other }: AttendanceBoardRow) =>
     other !== null && other.id !== id && isFrozen(other)
   const inPeriod = rows.filter(isIn).toSorted((a, b) => a.from - b.from || (a.workerId < b.workerId ? -1 : 1))
-  const over = rows
-    .filter(({ from, to }) => to <= asked.now && dateAt(from, timeZone) >= monday)
-    .toSorted((a, b) => a.from - b.from)
+  const over = rows.filter(({ to }) => to <= asked.now).toSorted((a, b) => a.from - b.from)
   const hourRules = await hourRulesOf(db, company)
   const lines = [...grouped(over, ({ workerId }) => workerId).values()].flatMap((ofGuard) => {
     const kinds = hoursByKind(

@@ -23,8 +23,16 @@ export async function rosterRulesOf(db: Kysely<Tables>, company: string): Promis
   }
 }
 
-/** By which rules a company tells hours of work apart: its own holidays, and Kenya's rules. */
+const OWN_RULE = 'Set by the company'
+
+/** By which rules a company tells hours of work apart: its own holidays and normal week, and Kenya's rules. */
 export async function hourRulesOf(db: Kysely<Tables>, company: string): Promise<HourRules> {
-  const { holidays: days } = await rosterRulesOf(db, company)
-  return { ...KENYA_HOURS, holidays: { ...KENYA_HOURS.holidays, days } }
+  const { holidays: days, weekHours } = await rosterRulesOf(db, company)
+  const { week, holidays } = KENYA_HOURS
+  const normalMin = weekHours * 60
+  return {
+    ...KENYA_HOURS,
+    week: normalMin === week.normalMin ? week : { normalMin, source: OWN_RULE, verify: null },
+    holidays: days === ROSTER_RULES.holidays ? holidays : { days, source: OWN_RULE, verify: null },
+  }
 }
