@@ -81,7 +81,7 @@ function RelatedCard({ kind, title, only }: Props) {
       aside={
         data &&
         total > MOST && (
-          <Link to={`${kind.list}?${new URLSearchParams(only).toString()}`} className={all}>
+          <Link to={{ pathname: kind.list, search: new URLSearchParams(only).toString() }} className={all}>
             {tr(texts.allMetaMany, { meta: totalText(data.meta), many })}
           </Link>
         )
