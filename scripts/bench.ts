@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { benchAlarms } from './bench/alarms.ts'
 import { benchAge } from './bench/age.ts'
+import { benchBook } from './bench/book.ts'
 import { benchConsole } from './bench/console.ts'
 import { startDemoCompany } from './bench/demo-company.ts'
 import { benchEvidence } from './bench/evidence.ts'
@@ -59,6 +60,10 @@ if (isWanted('age')) {
 if (isWanted('alarms')) {
   console.error('measuring: alarms')
   figures.push(...(await benchAlarms()))
+}
+if (isWanted('book')) {
+  console.error('measuring: book')
+  figures.push(...(await benchBook()))
 }
 if (isWanted('disk')) {
   console.error('measuring: disk')

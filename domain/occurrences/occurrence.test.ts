@@ -133,6 +133,79 @@ describe('a handover', () => {
   })
 })
 
+describe('each command in each state', () => {
+  const amended: OccurrenceEvent = { type: 'OccurrenceAmended', amendedBy: '9', reason: 'r' }
+  const voided: OccurrenceEvent = { type: 'OccurrenceVoided', reason: 'r' }
+  const reviewed: OccurrenceEvent = { type: 'OccurrenceReviewed', note: null }
+  const accepted: OccurrenceEvent = { type: 'HandoverAccepted', remarks: null }
+  const disputed: OccurrenceEvent = { type: 'HandoverDisputed', reason: 'r' }
+  const commands: readonly OccurrenceCommand[] = [
+    entry,
+    { type: 'AmendOccurrence', amendedBy: '9', reason: 'r', sitePostId: '3' },
+    { type: 'SupplementOccurrence', text: 'More.' },
+    { type: 'VoidOccurrence', reason: 'r' },
+    { type: 'ReviewOccurrence' },
+    { type: 'AcceptHandover' },
+    { type: 'DisputeHandover', reason: 'r' },
+  ]
+  const starts: Record<string, readonly OccurrenceEvent[]> = { entry: recorded, offer: handover }
+  const again = 'already_recorded'
+  const [amend, add, annul, review] = ['amended', 'supplemented', 'voided', 'reviewed'].map(
+    (step) => `-> ${step}`,
+  )
+  const none = 'no_handover'
+  const over = (code: string) => [again, ...Array.from({ length: 6 }, () => code)]
+  const open = (seen: string | undefined, accept: string, dispute: string) => [
+    again,
+    amend,
+    add,
+    annul,
+    seen,
+    accept,
+    dispute,
+  ]
+
+  it.each<[string, string, readonly OccurrenceEvent[], readonly (string | undefined)[]]>([
+    ['entry', 'recorded', [], open(review, none, none)],
+    ['entry', 'reviewed', [reviewed], open('reviewed', none, none)],
+    ['entry', 'amended', [amended], over('amended')],
+    ['entry', 'reviewed and amended', [reviewed, amended], over('amended')],
+    ['entry', 'voided', [voided], over('voided')],
+    ['entry', 'reviewed and voided', [reviewed, voided], over('voided')],
+    ['offer', 'offered', [], open(review, '-> accepted', '-> disputed')],
+    ['offer', 'accepted', [accepted], open(review, 'answered', 'answered')],
+    ['offer', 'disputed', [disputed], open(review, 'answered', 'answered')],
+    ['offer', 'reviewed', [reviewed], open('reviewed', '-> accepted', '-> disputed')],
+    ['offer', 'reviewed and accepted', [accepted, reviewed], open('reviewed', 'answered', 'answered')],
+    ['offer', 'reviewed and disputed', [disputed, reviewed], open('reviewed', 'answered', 'answered')],
+    ['offer', 'amended', [amended], over('amended')],
+    ['offer', 'accepted and amended', [accepted, amended], over('amended')],
+    ['offer', 'voided', [voided], over('voided')],
+    ['offer', 'disputed and voided', [disputed, voided], over('voided')],
+  ])('of an %s that is %s', (start, _, since, expected) => {
+    const state = [...(starts[start] ?? []), ...since].reduce(stream.evolve, stream.initial)
+    const outcome = (command: OccurrenceCommand) => {
+      const decision = stream.decide(command, state, { at: AT, by: 'user:2' })
+      if ('refused' in decision) return decision.refused.code
+      const next = decision.events.reduce(stream.evolve, state)
+      return `-> ${changedBetween(state, next)}`
+    }
+    expect(commands.map(outcome)).toEqual(expected)
+  })
+
+  /** what a step has made of an entry, in a word */
+  const changedBetween = (before: typeof stream.initial, after: typeof stream.initial) =>
+    [
+      before.amendedBy !== after.amendedBy && 'amended',
+      before.supplements !== after.supplements && 'supplemented',
+      before.voided !== after.voided && 'voided',
+      before.reviewed !== after.reviewed && 'reviewed',
+      before.handover !== after.handover && after.handover,
+    ]
+      .filter(Boolean)
+      .join(' and ')
+})
+
 describe('serials', () => {
   it('are of the book and the year, and of no other event', () => {
     expect(recorded.map((event) => stream.numbers?.seriesOf(event))).toEqual([

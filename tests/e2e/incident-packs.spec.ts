@@ -49,7 +49,9 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
     }),
   })
   const incident = incidents.reply.parse(await made.json()).data
-  await signIn(page, askari, 'admin', `/incident/view/${incident.id}`)
+  await signIn(page, askari, 'admin', `/employees/patrollers/view-security-officer/${guard.id}`)
+  const related = page.getByRole('list', { name: 'Incidents', exact: true })
+  await related.getByRole('link', { name: new RegExp(incident.number) }).click()
   await expect(page.getByRole('link', { name: 'Who was here?' })).toBeVisible()
   expect(await offencesOf(page)).toEqual([])
 

@@ -118,4 +118,12 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
   await page.getByRole('link', { name: /of the occurrence book/ }).click()
   await page.getByRole('link', { name: /^INC-/ }).click()
   await expect(page).toHaveURL(address)
+
+  await page.goto(`${askari.url}/dashboard`)
+  await expect(page.getByRole('list', { name: 'Newest incidents' })).toContainText(
+    'Window open after an alarm',
+  )
+  await expect(page.getByRole('list', { name: 'Newest occurrences' }).getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('list', { name: 'Newest issues' }).getByRole('listitem').first()).toBeVisible()
+  expect(await offencesOf(page)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './askari-test.ts'
 
 test.use({ newProfile: true })
 
-test('an entry is written without a network, sent once, amended, made void, and printed with its book', async ({
+test('an entry is written without a network, sent once, amended, escalated, made void, and printed with its book', async ({
   page,
   askari,
 }) => {
@@ -43,6 +43,17 @@ test('an entry is written without a network, sent once, amended, made void, and 
   await narrative.fill('A white van stood at the gate for an hour.')
   await page.getByRole('button', { name: 'Amend' }).click()
   await expect(page.getByText('This entry replaces').first()).toContainText('The van was white.')
+
+  await page.getByRole('link', { name: 'Escalate' }).click()
+  await expect(narrative).toHaveValue('A white van stood at the gate for an hour.')
+  await page.getByLabel('Title').fill('A van before the gate')
+  await page.getByLabel('Type').selectOption('trespass')
+  await page.getByLabel('Severity').selectOption('low')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: /^INC-\d{4}-\d{6}, A van/, level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: /of the occurrence book/ }).click()
+  await expect(page.getByText(/^Escalated: INC-/)).toBeVisible()
+
   await page.getByRole('button', { name: 'Void' }).click()
   const dialog = page.getByRole('dialog', { name: 'Void' })
   await dialog.getByLabel('Reason').fill('It was the client’s van.')

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { dashboardTrendsReply } from '../../contract/dashboard/dashboard-trends.ts'
 import { fileReply } from '../../contract/file.ts'
 import { boardRecordsReply } from '../../contract/incidents/board-record.ts'
 import { incidents } from '../../contract/incidents/incident.ts'
@@ -96,6 +97,7 @@ withLimitedMember((member) => {
       const said = await storeFile(`comment of ${level}`)
       const files = [{ digest: said, name: 'said.pdf' }]
       await call('POST', `/incidents/${id}/comments`, { text: `Secret ${level}`, files })
+      expect((await call('POST', `/incidents/${id}/submit`, { reported_by: 'Ann' })).status).toBe(200)
       made.set(level, { id, number, digest, entry, said })
     }
     await followProjections(demo.server.context, logProjections)
@@ -110,6 +112,12 @@ withLimitedMember((member) => {
       expect((JSON.parse(list) as { meta: { total: number } }).meta.total).toBe(
         incidents.page.parse(JSON.parse(list)).data.length,
       )
+      const { days, trends } = dashboardTrendsReply.parse(JSON.parse(await get('/dashboard/trends'))).data
+      const since = Date.parse(`${days[0]}T00:00:00+03:00`)
+      const reported = incidents.page
+        .parse(JSON.parse(list))
+        .data.filter(({ status, reported_at: at }) => status !== 'draft' && Number(at) >= since)
+      expect(trends.incidents?.reduce((sum, count) => sum + count, 0)).toBe(reported.length)
       expect(seenIn(await get('/incidents?search=secret'))).toEqual(seen)
       expect(seenIn(await get('/incidents?confidentiality=restricted'))).toEqual(
         seen.filter((level) => level === 'restricted'),

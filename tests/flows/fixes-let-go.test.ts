@@ -11,6 +11,7 @@ import { handle } from '../../server/event-log/handle.ts'
 import { readBatches, readStream } from '../../server/event-log/read-log.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
 import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts'
+import { fileOf, keepFile } from '../../server/files/stored-files.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { changeSettings } from '../support/change-settings.ts'
@@ -41,6 +42,7 @@ const fix = (workerId: string, t: number): Fix => ({
   accuracy: 8,
   speed: null,
 })
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
 const seal = () => sealOnce(context, lease)
 const events = async () =>
   (await readStream(context.db, company, `fix-seals-${company}`)).map(({ event }) =>
@@ -116,12 +118,18 @@ it('fixes that are let go against what their company keeps are missing, whatever
     missing,
   ])
 })
-it('fixes under legal hold stay until it is released, and what stays is what was sealed', async () => {
+it('fixes and files under legal hold stay until it is released, and what stays is what was sealed', async () => {
   const other = await workerOf(context, company, 'Barasa')
   const old = noon - 9 * 24 * HOUR
   const held = Array.from({ length: 5 }, (_, i) => fix(guard, old + i * 60_000))
   const others = [fix(guard, old - 5 * HOUR), fix(other, old)]
   await acceptFixes(context, company, [...held, ...others, fix(guard, noon), fix(other, noon)], 'osmand')
+  now = noon - 3 * 24 * HOUR
+  const account = { company, userId: '1' }
+  const [named, unnamed] = [
+    await keepFile(context, account, pdf('named')),
+    await keepFile(context, account, pdf('not')),
+  ]
   now = noon + 2 * HOUR
   await seal()
   const tell = (command: IncidentCommand) =>
@@ -143,6 +151,7 @@ it('fixes under legal hold stay until it is released, and what stays is what was
     source: 'guard',
     confidentiality: 'normal',
     occurredAt: old,
+    attachments: [{ digest: named.digest, name: 'named.pdf' }],
   })
   const hold = { workerIds: [guard], from: old + 60_000, to: old + 120_000 }
   expect(await tell({ type: 'PlaceHold', reason: 'Court order.', ...hold })).toMatchObject({ ok: true })
@@ -154,6 +163,8 @@ it('fixes under legal hold stay until it is released, and what stays is what was
     )
   expect(await left()).toEqual([...held.map(() => `${guard} old`), `${guard} new`, `${other} new`])
   expect((await verified()).faults).toEqual([])
+  expect((await fileOf(context.db, company, named.digest))?.content).toEqual(pdf('named'))
+  expect(await fileOf(context.db, company, unnamed.digest)).toBeUndefined()
   await sweepOnce(context)
   expect(await left()).toHaveLength(7)
   expect(await tell({ type: 'ReleaseHold', reason: 'Settled.' })).toMatchObject({ ok: true })

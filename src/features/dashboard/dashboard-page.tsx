@@ -2,6 +2,7 @@ import { WifiOff } from '../../ui/icons/control-icons.ts'
 import { Suspense } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
+import { NewestRecords } from '../../resource/record/related-records.tsx'
 import { useLimits, useTimeZone } from '../../app-services.ts'
 import { lazyPart } from '../../lazy-part.ts'
 import { Card } from '../../ui/content/card.tsx'
@@ -45,6 +46,12 @@ const grid = css({
   alignItems: 'start',
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', xl: '[minmax(0, 1fr) 24rem]' },
   '&[data-old]': { filter: '[grayscale(1)]' },
+})
+const newest = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', xl: '[repeat(3, minmax(0, 1fr))]' },
 })
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' })
 const wallLink = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
@@ -92,6 +99,9 @@ function Desk() {
         <DutyCard now={now} />
         <Figures data={data} now={now + data.at - dataUpdatedAt} timeZone={timeZone} old={isOld} />
         <TrendsCard />
+        <div className={newest}>
+          <NewestRecords />
+        </div>
         <p className={foot}>
           {tr(texts.updatedAgoText, { agoText: agoText(now - dataUpdatedAt) })}{' '}
           <Link to="/dashboard?wall" className={wallLink}>

@@ -21,6 +21,22 @@ const entry = css({
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const last = css({ marginLeft: 'auto' })
 const faint = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
+type Custody = Incident['evidence'][number]['custody'][number]
+
+function custodyText({ custodian, reason, made_by }: Custody, isFirst: boolean, madeAt: string): string {
+  const values = {
+    custodian: custodian ?? tr(texts.somebody),
+    madeAt,
+    madeBy: made_by ?? tr(texts.somebody),
+  }
+  if (!reason)
+    return tr(isFirst ? texts.keptByCustodianRecordedBy : texts.handedOverToCustodianRecordedBy, values)
+  return tr(isFirst ? texts.keptByCustodianReasonRecordedBy : texts.handedOverToCustodianReasonRecordedBy, {
+    ...values,
+    reason,
+  })
+}
+
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
 /** Files and objects, each with its digest or seal and with everybody who kept it. */
@@ -38,7 +54,11 @@ export function EvidenceCard({ row }: { row: Incident }) {
           {row.evidence.map((each) => (
             <li key={each.entry_id} className={entry}>
               <div className={head}>
-                <span>{[each.description, each.seal && `seal ${each.seal}`].filter(Boolean).join(', ')}</span>
+                <span>
+                  {each.seal
+                    ? tr(texts.descriptionSealSeal, { description: each.description, seal: each.seal })
+                    : each.description}
+                </span>
                 {each.file && <StoredFileButton {...each.file} />}
                 <span className={last}>
                   <AdditionButton
@@ -55,13 +75,7 @@ export function EvidenceCard({ row }: { row: Incident }) {
               <ol aria-label={tr(texts.custodyOfDescription, { description: each.description })}>
                 {each.custody.map((one, at) => (
                   <li key={`${one.made_at} ${one.custodian}`} className={faint}>
-                    {tr(texts.valueCustodianValue2MadeAtRecordedByMadeBy, {
-                      value: at === 0 ? tr(texts.keptBy) : tr(texts.handedOverTo),
-                      custodian: one.custodian ?? tr(texts.somebody),
-                      value2: one.reason ? `: ${one.reason}` : '',
-                      madeAt: clock.full(one.made_at),
-                      madeBy: one.made_by ?? tr(texts.somebody),
-                    })}
+                    {custodyText(one, at === 0, clock.full(one.made_at))}
                   </li>
                 ))}
               </ol>

@@ -156,7 +156,8 @@ function IncidentNotices({ row }: { row: Incident }) {
             madeBy: row.hold.made_by ?? tr(texts.somebody),
             reason: row.hold.reason,
             map:
-              row.hold.workers.map(({ id, name }) => name ?? `guard ${id}`).join(', ') || tr(texts.noGuard),
+              row.hold.workers.map(({ id, name }) => name ?? tr(texts.guardId, { id })).join(', ') ||
+              tr(texts.noGuard),
             from: clock.full(row.hold.from),
             to: clock.full(row.hold.to),
           })}

@@ -99,10 +99,10 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
         ? entries([
             [
               said.level && words.wordOf(words.FORCE_LEVELS, said.level),
-              said.used_by && `by ${said.used_by}`,
-              said.used_against && `against ${said.used_against}`,
+              said.used_by && tr(texts.byUsedBy, { usedBy: said.used_by }),
+              said.used_against && tr(texts.againstUsedAgainst, { usedAgainst: said.used_against }),
               said.reason,
-              said.injuries && `injuries: ${said.injuries}`,
+              said.injuries && tr(texts.injuriesInjuries, { injuries: said.injuries }),
             ],
           ])
         : 'none'

@@ -44,13 +44,19 @@ export function PacksCard({ row }: { row: Incident }) {
         <ol aria-label={tr(texts.handOvers)}>
           {row.packs.map((each) => (
             <li key={each.entry_id} className={entry}>
-              <span>{`${each.recipient ?? tr(texts.erasedPerson)}: ${each.reason}`}</span>
+              <span>
+                {tr(texts.recipientReason, {
+                  recipient: each.recipient ?? tr(texts.erasedPerson),
+                  reason: each.reason,
+                })}
+              </span>
               <span className={faint}>
                 {tr(texts.madeByMadeAtPositionsOfMapFromToTo, {
                   madeBy: each.made_by ?? tr(texts.somebody),
                   madeAt: clock.full(each.made_at),
                   map:
-                    each.workers.map(({ id, name }) => name ?? `guard ${id}`).join(', ') || tr(texts.noGuard),
+                    each.workers.map(({ id, name }) => name ?? tr(texts.guardId, { id })).join(', ') ||
+                    tr(texts.noGuard),
                   from: clock.full(each.from),
                   to: clock.full(each.to),
                 })}

@@ -63,7 +63,7 @@ export function RespondersCard({ row }: { row: Incident }) {
           </thead>
           <tbody>
             {row.responders.map((guard) => {
-              const name = guard.worker_name ?? `guard ${guard.worker_id}`
+              const name = guard.worker_name ?? tr(texts.guardId, { id: guard.worker_id })
               const next = ORDER.find((stage) => guard[stage] === null)
               return (
                 <tr key={guard.entry_id}>

@@ -80,7 +80,7 @@ export function IssueCard({ issue, tabIndex, isHeld, onHold, onDrag, onDragEnd }
           {[issue.site_post_name, issue.assignee_name].filter((part) => part !== null).join(', ')}
         </p>
         <p className={issue.overdue ? late : detail}>
-          {`${issue.overdue ? tr(texts.overdueSince) : tr(texts.due)} ${clock.full(issue.due_at)}`}
+          {tr(issue.overdue ? texts.overdueSinceTime : texts.dueDueAt, { dueAt: clock.full(issue.due_at) })}
         </p>
       </article>
     </div>

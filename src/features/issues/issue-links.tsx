@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
@@ -11,11 +12,19 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const link = css({ textDecoration: 'underline' })
-const to = (path: string, text: string) => (
+const to = (path: string, text: ReactNode) => (
   <Link className={link} to={path}>
     {text}
   </Link>
 )
+
+const linksTo = (issues: readonly { id: string; number: string; title?: string }[]) =>
+  issues.map(({ id, number, title }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      {to(`/issues/${id}`, title === undefined ? number : `${number}, ${title}`)}
+    </Fragment>
+  ))
 
 /** What an issue comes from, what came before and after it, and that it is late. */
 export function IssueLinks({ row }: { row: Issue }) {
@@ -30,29 +39,27 @@ export function IssueLinks({ row }: { row: Issue }) {
       )}
       {occurrence !== null && seesOccurrences && (
         <Notice kind="info">
-          {rich(texts.reportedFromTo, { to: to(`/occurrence/view/${occurrence}`, 'an occurrence') })}
+          {rich(texts.reportedFromAnOccurrence, {
+            link: (words) => to(`/occurrence/view/${occurrence}`, words),
+          })}
         </Notice>
       )}
       {run !== null && seesReports && (
         <Notice kind="info">
-          {rich(texts.reportedFromItemValueOfTo, {
-            value: (row.checklist_item ?? 0) + 1,
-            to: to(`/checklist-reports/${run}`, 'a checklist report'),
+          {rich(texts.reportedFromItemOfAChecklistReport, {
+            item: (row.checklist_item ?? 0) + 1,
+            link: (words) => to(`/checklist-reports/${run}`, words),
           })}
         </Notice>
       )}
       {recurrences > 0 && (
         <Notice kind="warning">
           {recurrences === 1
-            ? `${tr(texts.thisHasComeBackOnceEarlierIssue)} `
-            : `${tr(texts.thisHasComeBackRecurrencesTimesEarlierIssues, { recurrences })} `}
-          {earlier.map(({ id, number, title }, at) => (
-            <span key={id}>
-              {at > 0 && ', '}
-              {to(`/issues/${id}`, `${number}, ${title}`)}
-            </span>
-          ))}
-          .
+            ? rich(texts.thisHasComeBackOnceEarlierIssue, { earlier: linksTo(earlier) })
+            : rich(texts.thisHasComeBackRecurrencesTimesEarlierIssues, {
+                recurrences,
+                earlier: linksTo(earlier),
+              })}
         </Notice>
       )}
       {row.status === 'verified' && <Recurred id={row.id} />}
@@ -71,14 +78,7 @@ function Recurred({ id }: { id: string }) {
   if (!data || data.data.length === 0) return null
   return (
     <Notice kind="warning">
-      {tr(texts.thisHasComeBackAs)}{' '}
-      {data.data.map((later, at) => (
-        <span key={later.id}>
-          {at > 0 && ', '}
-          {to(`/issues/${later.id}`, later.number)}
-        </span>
-      ))}
-      .
+      {rich(texts.thisHasComeBackAs, { later: linksTo(data.data.map(({ id, number }) => ({ id, number }))) })}
     </Notice>
   )
 }

@@ -20,19 +20,33 @@ export function InvolvedList({ of: { persons, vehicles, informed } }: { of: Occu
     <ul className={list}>
       {persons.map(({ name, role, id_number, phone }, at) => (
         <li key={`person ${at}`}>
-          {joined([`Person: ${name}`, role, id_number && `ID ${id_number}`, phone])}
+          {tr(texts.personDetails, {
+            details: joined([name, role, id_number && tr(texts.idIdNumber, { idNumber: id_number }), phone]),
+          })}
         </li>
       ))}
       {vehicles.map(({ name, make, colour }, at) => (
-        <li key={`vehicle ${at}`}>{joined([`Vehicle: ${name}`, make, colour])}</li>
+        <li key={`vehicle ${at}`}>{tr(texts.vehicleDetails, { details: joined([name, make, colour]) })}</li>
       ))}
       {informed.map(({ name, role, method, at: when }, at) => (
         <li key={`informed ${at}`}>
-          {`${joined([`Informed: ${name}`, role])}, ${wordOf(METHODS, method).toLowerCase()}, ${clock.full(when)}`}
+          {tr(texts.informedDetailsMethodAt, {
+            details: joined([name, role]),
+            method: wordOf(METHODS, method).toLowerCase(),
+            at: clock.full(when),
+          })}
         </li>
       ))}
     </ul>
   )
+}
+
+function answerText(given: { state: string; at: string }, by: string | null, answer: string | null): string {
+  if (by)
+    return answer
+      ? tr(texts.stateAtEnteredByAnswer, { ...given, by, answer })
+      : tr(texts.stateAtEnteredBy, { ...given, by })
+  return answer ? tr(texts.stateAtAnswer, { ...given, answer }) : tr(texts.stateAt, given)
 }
 
 /** Who hands the post to whom, what was counted, and what the incoming side said. */
@@ -61,9 +75,7 @@ export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
       ))}
       {remarks && <li>{remarks}</li>}
       {at !== null && (
-        <li>
-          {`${HANDOVER_STATES[state]} ${clock.full(at)}${by ? `, entered by ${by}` : ''}${answer ? `: ${answer}` : ''}`}
-        </li>
+        <li>{answerText({ state: HANDOVER_STATES[state], at: clock.full(at) }, by, answer)}</li>
       )}
     </ul>
   )

@@ -1,5 +1,8 @@
+import { type Incident, incidents } from '../../../contract/incidents/incident.ts'
 import { type Issue, issues } from '../../../contract/issues/issue.ts'
 import { type Occurrence, occurrences } from '../../../contract/occurrences/occurrence.ts'
+import { SEVERITIES, wordOf } from '../../../domain/incidents/incident-labels.ts'
+import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import { issueLifecycle } from '../../../domain/issues/issue-lifecycle.ts'
 import type { Module } from '../../../domain/user/permission.ts'
 import { capitalized, type RecordRow, type Resource } from './record-kind.ts'
@@ -37,6 +40,10 @@ const LEVEL_TONES: Readonly<Record<string, ShownRelated['tone']>> = {
   emergency: 'danger',
   caution: 'warning',
 }
+const SEVERITY_TONES: Readonly<Record<string, ShownRelated['tone']>> = {
+  critical: 'danger',
+  high: 'warning',
+}
 const STATUS_TONES = {
   recorded: 'neutral',
   reviewed: 'accent',
@@ -53,6 +60,21 @@ const kind = <Row extends RecordRow>(
 const isOrigin = (of: Relation) => of === 'occurrence_id' || of === 'checklist_run_id'
 
 export const RELATED_KINDS: readonly RelatedKind[] = [
+  kind<Incident>(incidents, {
+    module: 'Incidents',
+    many: tr(texts.incidents),
+    title: () => tr(texts.incidents2),
+    by: ['site_post_id', 'client_id', 'worker_id'],
+    list: '/incident',
+    isShownToLimited: true,
+    shown: (row) => ({
+      to: `/incident/view/${row.id}`,
+      text: `${row.number}, ${row.title}`,
+      about: [row.site_post_name ?? row.place, wordOf(SEVERITIES, row.severity)].filter(Boolean).join(', '),
+      status: incidentLifecycle.words[row.status],
+      tone: SEVERITY_TONES[row.severity] ?? 'neutral',
+    }),
+  }),
   kind<Issue>(issues, {
     module: 'Issues',
     many: tr(texts.issues),

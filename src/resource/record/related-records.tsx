@@ -39,20 +39,34 @@ const all = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecorat
 /** The newest records of each kind that name this one, for those who may see them. */
 export function RelatedRecords({ of, id }: { of: Relation; id: string }) {
   return RELATED_KINDS.filter(({ by }) => by.includes(of)).map((kind) => (
-    <Related key={kind.many} kind={kind} of={of} id={id} />
+    <Related key={kind.many} kind={kind} title={kind.title(of)} only={{ ...kind.only?.(of), [of]: id }} />
   ))
 }
 
-function Related({ kind, of, id }: { kind: RelatedKind; of: Relation; id: string }) {
-  const isLimited = useLimits() !== null
-  const maySee = usePermission(`View ${kind.module}`)
-  return maySee && (!isLimited || kind.isShownToLimited) ? <RelatedCard kind={kind} of={of} id={id} /> : null
+/** The newest records of each kind in the company, for those who may see them. */
+export function NewestRecords() {
+  return RELATED_KINDS.map((kind) => (
+    <Related key={kind.many} kind={kind} title={tr(texts.newestMany, { many: kind.many })} only={{}} />
+  ))
 }
 
-function RelatedCard({ kind, of, id }: { kind: RelatedKind; of: Relation; id: string }) {
+interface Props {
+  kind: RelatedKind
+  title: string
+  /** what the list is narrowed to */
+  only: Record<string, string>
+}
+
+function Related(props: Props) {
+  const { module, isShownToLimited } = props.kind
+  const isLimited = useLimits() !== null
+  const maySee = usePermission(`View ${module}`)
+  return maySee && (!isLimited || isShownToLimited) ? <RelatedCard {...props} /> : null
+}
+
+function RelatedCard({ kind, title, only }: Props) {
   const { api } = useSession()
   const { many, resource, shown } = kind
-  const only = { ...kind.only?.(of), [of]: id }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['records', resource.path, 'related', only],
     queryFn: ({ signal }) =>
@@ -60,7 +74,6 @@ function RelatedCard({ kind, of, id }: { kind: RelatedKind; of: Relation; id: st
     placeholderData: keepPreviousData,
     ...useRefreshed({ stream: resource.stream, others: resource.shows }),
   })
-  const title = kind.title(of)
   const total = data?.meta.total ?? 0
   return (
     <Card
@@ -68,7 +81,7 @@ function RelatedCard({ kind, of, id }: { kind: RelatedKind; of: Relation; id: st
       aside={
         data &&
         total > MOST && (
-          <Link to={`${kind.list}?${new URLSearchParams(only).toString()}`} className={all}>
+          <Link to={{ pathname: kind.list, search: new URLSearchParams(only).toString() }} className={all}>
             {tr(texts.allMetaMany, { meta: totalText(data.meta), many })}
           </Link>
         )
