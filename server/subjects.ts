@@ -8,6 +8,7 @@ import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
 import { subscriberSubject } from './clients/subscriber-subject.ts'
 import { leaveSubject } from './leave/leave-subject.ts'
+import { customReportSubject } from './reports/custom/custom-report-subject.ts'
 import { reportScheduleSubject } from './reports/schedules/report-schedule-subject.ts'
 import type { Subject } from './resource/subject.ts'
 import { checkpointSubject } from './rounds/checkpoint-subject.ts'
@@ -36,5 +37,6 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   subscriber: subscriberSubject,
   'billing-contract': billingContractSubject,
   webhook: webhookSubject,
+  'custom-report': customReportSubject,
   'report-schedule': reportScheduleSubject,
 }

@@ -4,6 +4,7 @@ import { attendanceReport } from './kinds/attendance.ts'
 import { billingSummary } from './kinds/billing-summary.ts'
 import { checklistsReport } from './kinds/checklists.ts'
 import { clientMonth } from './kinds/client-month.ts'
+import { customKind } from './kinds/custom.ts'
 import { dailyActivity } from './kinds/daily-activity.ts'
 import { geofenceExceptions } from './kinds/geofence-exceptions.ts'
 import { incidentsReport } from './kinds/incidents.ts'
@@ -31,4 +32,5 @@ export const REPORT_KINDS: Readonly<Record<ReportSlug, ReportKind>> = {
   'billing-summary': billingSummary,
   'client-month': clientMonth,
   'inspection-pack': inspectionPack,
+  custom: customKind,
 }
