@@ -3,6 +3,7 @@ import { alarmRuleSubject } from './alarms/alarm-rule-subject.ts'
 import { assignmentSubject } from './assignments/assignment-subject.ts'
 import { attendanceSheetSubject } from './attendance/attendance-sheet-subject.ts'
 import { billingContractSubject } from './billing/billing-contract-subject.ts'
+import { payRateSubject } from './billing/pay-rate-subject.ts'
 import { checklistSubject } from './checklists/checklist-subject.ts'
 import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
@@ -35,6 +36,7 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   'attendance-sheet': attendanceSheetSubject,
   document: documentSubject,
   subscriber: subscriberSubject,
+  'pay-rate': payRateSubject,
   'billing-contract': billingContractSubject,
   webhook: webhookSubject,
   'custom-report': customReportSubject,

@@ -77,6 +77,13 @@ export const REPORTS = [
     ofClientsOnly: true,
   },
   {
+    slug: 'site-profit',
+    title: 'Profit by site',
+    about: 'What was billed at each site, against the hours of approved attendance at their pay rates.',
+    needs: ['View Billing', 'View Attendance', 'View Assignments'],
+    days: 30,
+  },
+  {
     slug: 'client-month',
     title: 'Client month',
     about:

@@ -14,6 +14,7 @@ import { licencesReport } from './kinds/licences.ts'
 import { missedPoints } from './kinds/missed-points.ts'
 import { occurrenceBook } from './kinds/occurrence-book.ts'
 import { patrolProof } from './kinds/patrol-proof.ts'
+import { siteProfit } from './kinds/site-profit.ts'
 import type { ReportKind } from './report-kind.ts'
 
 /** How each report of `contract/reports/report-list.ts` is computed. */
@@ -30,6 +31,7 @@ export const REPORT_KINDS: Readonly<Record<ReportSlug, ReportKind>> = {
   checklists: checklistsReport,
   licences: licencesReport,
   'billing-summary': billingSummary,
+  'site-profit': siteProfit,
   'client-month': clientMonth,
   'inspection-pack': inspectionPack,
   custom: customKind,

@@ -129,10 +129,76 @@ it('shows what the reader may see when it is computed', async () => {
   await expect(computed({ list: 'invoices' }, asRole('View Guards'))).rejects.toMatchObject({
     statusCode: 403,
   })
-  await sql`update incident set confidentiality = 'management' where company = '1' and id = '1'`.execute(
+  await sql`update incident set confidentiality = 'management_only' where company = '1' and id = '1'`.execute(
     context.db,
   )
   const all = await computed({ list: 'incidents' }, asRole('View Incidents', 'View Management Incidents'))
   const some = await computed({ list: 'incidents' }, asRole('View Incidents'))
   expect(Number(all.figures[0]?.value) - Number(some.figures[0]?.value)).toBe(1)
+})
+
+it('sets what was billed at each site against what its hours cost', async () => {
+  const { db } = context
+  const from = Date.UTC(2026, 8, 3, 3)
+  const line = {
+    workerId: '1',
+    assignmentId: '1',
+    from,
+    to: from + 12 * 3_600_000,
+    status: 'present',
+    minutes: 720,
+    lateMin: 0,
+    earlyMin: 0,
+    regular: 600,
+    night: 0,
+    holiday: 0,
+    overtime: 120,
+    reason: null,
+  }
+  const sheet = await db
+    .selectFrom('attendance_sheet')
+    .selectAll()
+    .where('company', '=', company)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const days = { from_day: '2026-09-01', to_day: '2026-09-07' }
+  for (const [id, approved_at] of [
+    ['901', 1],
+    ['902', 2],
+  ] as const)
+    await db
+      .insertInto('attendance_sheet')
+      .values({ ...sheet, ...days, id, approved_at, lines: JSON.stringify([line]) } as never)
+      .execute()
+  const rate = { company, search: '', rank: null, currency: 'KES', from: '2026-09-01' }
+  await db
+    .insertInto('pay_rate')
+    .values([
+      { ...rate, id: '1', worker_id: null, hourly: 100_00 },
+      { ...rate, id: '2', worker_id: '1', hourly: 120_00 },
+    ] as never)
+    .execute()
+  const { content } = await computeReport(
+    db,
+    {
+      slug: 'site-profit',
+      reader: { company, limits: null, permissions: PERMISSIONS },
+      params: { from_day: '2000-01-01', to_day: '2100-01-01', client_id: null, assignment_id: null },
+      now: NOON,
+    },
+    () => {},
+  )
+  const { rows } = await sql<{ net: number }>`select sum(net
+      - (select coalesce(sum(json_extract(value, '$.net')), 0) from json_each(credit_notes))
+      + (select coalesce(sum(json_extract(value, '$.net')), 0) from json_each(debit_notes))) as net
+    from invoice where company = '1' and status not in ('draft', 'reviewed', 'void')`.execute(db)
+  const billed = Number(rows[0]?.net) / 100
+  // the duty is on two sheets and is paid once: ten hours, and two at one and a half
+  const pay = 120 * (10 + 3)
+  const of = (label: string) => content.figures.find((each) => each.label === label)?.value
+  expect([of('Hours paid'), of('Hours without a pay rate')]).toEqual([720, 0])
+  expect([of('Billed, KES'), of('Pay, KES'), of('Profit, KES')]).toEqual([billed, pay, billed - pay])
+  expect(billed).toBeGreaterThan(0)
+  const sums = content.tables[0]?.rows.map(({ cells }) => Number(cells[5])) ?? []
+  expect(Math.round(sums.reduce((sum, value) => sum + value * 100, 0))).toBe(Math.round(billed * 100))
 })
