@@ -36,7 +36,7 @@ export async function periodCharges(
   const shifts = await billableShifts(trx, company, asked)
   const billable = {
     shifts: shifts.filter(
-      (shift) => charges(agreed, shift) || !others.some((other) => charges(other, shift)),
+      (shift) => !lacksRate(agreed, shift) || !others.some((other) => charges(other, shift)),
     ),
     rounds: hasRounds ? await billableRounds(trx, company, asked) : [],
     charged: await chargedMonths(trx, company, asked),
