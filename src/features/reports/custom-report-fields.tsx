@@ -81,20 +81,20 @@ function ListChoice() {
 }
 
 function ColumnChoices({ list }: { list: CustomListName }) {
-  const { field } = useController({ name: 'columns' })
-  const chosen = (field.value ?? []) as string[]
+  const {
+    field: { value, onChange, ref },
+  } = useController({ name: 'columns' })
+  const chosen = (value ?? []) as string[]
   const problem = useProblem('columns')
   return (
-    <div ref={field.ref} tabIndex={-1} className={wide} role="group" aria-label={tr(texts.columns)}>
+    <div ref={ref} tabIndex={-1} className={wide} role="group" aria-label={tr(texts.columns)}>
       <span className={heading}>{tr(texts.columnsInTheOrderInWhichYouChoose)}</span>
       <div className={choices}>
         {columnsOf(list).map(({ name, title }) => (
           <Switch
             key={name}
             checked={chosen.includes(name)}
-            onChange={(isOn) =>
-              field.onChange(isOn ? [...chosen, name] : chosen.filter((each) => each !== name))
-            }
+            onChange={(isOn) => onChange(isOn ? [...chosen, name] : chosen.filter((each) => each !== name))}
           >
             {title}
           </Switch>
