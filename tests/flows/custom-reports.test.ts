@@ -174,8 +174,8 @@ it('sets what was billed at each site against what its hours cost', async () => 
   await db
     .insertInto('pay_rate')
     .values([
-      { ...rate, id: '1', worker_id: null, hourly: 100_00 },
-      { ...rate, id: '2', worker_id: '1', hourly: 120_00 },
+      { ...rate, id: '901', worker_id: null, hourly: 100_00 },
+      { ...rate, id: '902', worker_id: '1', hourly: 120_00 },
     ] as never)
     .execute()
   const { content } = await computeReport(

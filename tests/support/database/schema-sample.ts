@@ -35,6 +35,7 @@ const TEXTS = [
   'A001234567Z',
   '/9j/4AAQ',
   'KES',
+  'ab'.repeat(32),
 ]
 /** What a schema cannot say of a text, by the name it stands under. */
 const BY_NAME: Record<string, unknown> = {
