@@ -237,6 +237,7 @@ export const SUBJECTS = [
     edition: 5,
     roles: { manager: 'Edit', accountant: 'Edit', auditor: 'View' },
     inDemo: true,
+    part: { stream: 'pay-rate', path: '/pay-rates', readers: 'company' },
     record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
     streams: ['invoice', 'bank-line', 'account-credit'],
   },

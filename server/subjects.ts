@@ -3,11 +3,13 @@ import { alarmRuleSubject } from './alarms/alarm-rule-subject.ts'
 import { assignmentSubject } from './assignments/assignment-subject.ts'
 import { attendanceSheetSubject } from './attendance/attendance-sheet-subject.ts'
 import { billingContractSubject } from './billing/billing-contract-subject.ts'
+import { payRateSubject } from './billing/pay-rate-subject.ts'
 import { checklistSubject } from './checklists/checklist-subject.ts'
 import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
 import { subscriberSubject } from './clients/subscriber-subject.ts'
 import { leaveSubject } from './leave/leave-subject.ts'
+import { customReportSubject } from './reports/custom/custom-report-subject.ts'
 import { reportScheduleSubject } from './reports/schedules/report-schedule-subject.ts'
 import type { Subject } from './resource/subject.ts'
 import { checkpointSubject } from './rounds/checkpoint-subject.ts'
@@ -34,7 +36,9 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   'attendance-sheet': attendanceSheetSubject,
   document: documentSubject,
   subscriber: subscriberSubject,
+  'pay-rate': payRateSubject,
   'billing-contract': billingContractSubject,
   webhook: webhookSubject,
+  'custom-report': customReportSubject,
   'report-schedule': reportScheduleSubject,
 }

@@ -77,6 +77,13 @@ export const REPORTS = [
     ofClientsOnly: true,
   },
   {
+    slug: 'site-profit',
+    title: 'Profit by site',
+    about: 'What was billed at each site, against the hours of approved attendance at their pay rates.',
+    needs: ['View Billing', 'View Attendance', 'View Assignments'],
+    days: 30,
+  },
+  {
     slug: 'client-month',
     title: 'Client month',
     about:
@@ -111,8 +118,14 @@ export const REPORTS = [
   days?: number
 }[]
 
-export type ReportSlug = (typeof REPORTS)[number]['slug']
-export const SLUGS = REPORTS.map(({ slug }) => slug) as [ReportSlug, ...ReportSlug[]]
+/** The slug of the reports that people make of lists; which of them is a parameter. */
+export const CUSTOM = 'custom'
+export type ReportSlug = (typeof REPORTS)[number]['slug'] | typeof CUSTOM
+export const SLUGS: readonly [ReportSlug, ...ReportSlug[]] = [CUSTOM, ...REPORTS.map(({ slug }) => slug)]
+
+/** What a report is called without the name of one that people made. */
+export const reportTitle = (slug: string): string =>
+  slug === CUSTOM ? 'Saved report' : (REPORTS.find((each) => each.slug === slug)?.title ?? slug)
 
 /** How many days a report covers where no period is chosen. */
 export const daysOf = (slug: string): number => {

@@ -18,6 +18,8 @@ export const reportRun = z.object({
   client_id: id.nullable(),
   assignment_id: id.nullable(),
   report_id: id.nullable(),
+  /** of the slug `custom` alone */
+  custom_report_id: id.optional(),
   status: runStatus,
   /** what is done now, and how much of it; `of` null: unknown */
   step: z.string().nullable(),

@@ -14,6 +14,8 @@ export const reportSchedule = z.object({
   client_name: z.string().nullable(),
   assignment_id: id.nullable(),
   assignment_name: z.string().nullable(),
+  custom_report_id: id.nullable(),
+  custom_report_name: z.string().nullable(),
   /** daily, weekly, monthly */
   frequency: z.string(),
   weekday: z.number(),
@@ -37,7 +39,7 @@ export type ReportScheduleRow = z.infer<typeof reportSchedule>
 export const reportSchedules = resource({
   path: '/report-schedules',
   stream: 'report-schedule',
-  shows: ['client', 'assignment'],
+  shows: ['client', 'assignment', 'custom-report'],
   query: listQuery(20, ['name']),
   row: reportSchedule,
   body: z.object({
@@ -45,6 +47,7 @@ export const reportSchedules = resource({
     slug: z.enum(SLUGS, 'Please choose a report.'),
     client_id: of.clientId,
     assignment_id: of.assignmentId,
+    custom_report_id: of.customReportId,
     frequency: of.frequency,
     weekday: of.weekday,
     time_of_day: of.timeOfDay,

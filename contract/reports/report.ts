@@ -21,6 +21,8 @@ const reportParams = z.object({
   to_day: day.optional(),
   client_id: id.optional(),
   assignment_id: id.optional(),
+  /** which one of those that people made; of the slug `custom` alone */
+  custom_report_id: id.optional(),
 })
 
 /**

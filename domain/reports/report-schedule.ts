@@ -16,6 +16,8 @@ export const reportScheduleRules = z.object({
   slug: z.string().regex(/^[a-z-]{1,40}$/, 'Please choose a report.'),
   clientId: id.nullish(),
   assignmentId: id.nullish(),
+  /** of the report `custom`: which one of those that people made */
+  customReportId: id.nullish(),
   frequency: z.enum(FREQUENCIES, 'Please choose one.'),
   /** 1 Monday to 7 Sunday; of a weekly one */
   weekday: z.coerce.number().int().min(1).max(7),
@@ -39,6 +41,7 @@ export const reportScheduleStream = recordStream({
     slug: z.string(),
     clientId: id.nullable().default(null),
     assignmentId: id.nullable().default(null),
+    customReportId: id.nullable().default(null),
     frequency: z.string(),
     weekday: z.number(),
     timeOfDay: z.string(),

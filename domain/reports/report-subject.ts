@@ -13,6 +13,7 @@ export const REPORTS = {
     accountant: 'View',
   },
   inDemo: false,
+  part: { stream: 'custom-report', path: '/custom-reports', readers: 'company' },
   record: { stream: 'report-schedule', path: '/report-schedules', readers: 'company' },
   streams: ['report'],
 } as const

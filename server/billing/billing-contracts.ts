@@ -111,6 +111,19 @@ export async function contractOf(
   return row && shown(row)
 }
 
+/** The other contracts of a client: what a contract has no rate for may be charged by one of these. */
+export async function otherContracts(
+  db: Context['db'],
+  company: CompanyId,
+  { id, client_id }: Pick<BillingContract, 'id' | 'client_id'>,
+): Promise<BillingContract[]> {
+  const rows = await rowsOf(db, company)
+    .where('billing_contract.client_id', '=', client_id)
+    .where('billing_contract.id', '!=', id)
+    .execute()
+  return rows.map(shown)
+}
+
 /** What clients agreed to pay. */
 export function billingContractRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(billingContracts, contract) }, (request, reply) => {

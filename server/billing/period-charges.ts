@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { BillingContract } from '../../contract/billing/billing-contract.ts'
+import type { BillableShift } from '../../domain/billing/hour-lines.ts'
 import {
   type Adjustment,
   type InvoiceAmounts,
   invoiceAmounts,
   type Unchargeable,
 } from '../../domain/billing/invoice-lines.ts'
+import { rateOf } from '../../domain/billing/rate-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { billableRounds } from './billable-rounds.ts'
 import { billableShifts } from './billable-shifts.ts'
+import { otherContracts } from './billing-contracts.ts'
 import { chargedMonths } from './charged-elsewhere.ts'
 
 interface Asked {
@@ -29,14 +32,26 @@ export async function periodCharges(
 ): Promise<InvoiceAmounts & Unchargeable> {
   const asked = { clientId: agreed.client_id, contractId: agreed.id, from, to, own }
   const hasRounds = agreed.rates.some(({ unit }) => unit === 'round' || unit === 'visit')
+  const others = await otherContracts(trx, company, agreed)
+  const shifts = await billableShifts(trx, company, asked)
   const billable = {
-    shifts: await billableShifts(trx, company, asked),
+    shifts: shifts.filter(
+      (shift) => !lacksRate(agreed, shift) || !others.some((other) => charges(other, shift)),
+    ),
     rounds: hasRounds ? await billableRounds(trx, company, asked) : [],
     charged: await chargedMonths(trx, company, asked),
     adjustments,
   }
   return invoiceAmounts(termsOf(agreed), billable, { from, to })
 }
+
+type Terms = Pick<BillingContract, 'starts_on' | 'ends_on' | 'rates'>
+const isInForce = ({ starts_on, ends_on }: Terms, { on }: BillableShift): boolean =>
+  starts_on <= on && (ends_on === null || on <= ends_on)
+const lacksRate = (agreed: Terms, shift: BillableShift): boolean =>
+  isInForce(agreed, shift) && rateOf(agreed.rates, 'hour', shift) === undefined
+const charges = (agreed: Terms, shift: BillableShift): boolean =>
+  isInForce(agreed, shift) && rateOf(agreed.rates, 'hour', shift) !== undefined
 
 const termsOf = ({ rates, tax_code, withholding, starts_on, ends_on, ...of }: BillingContract) => ({
   rates,

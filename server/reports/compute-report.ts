@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { REPORTS, type ReportSlug } from '../../contract/reports/report-list.ts'
+import { type ReportSlug, reportTitle } from '../../contract/reports/report-list.ts'
 import { MOST_ROWS } from '../../contract/reports/report.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { ReportContent } from '../../domain/reports/report-data.ts'
@@ -58,6 +58,7 @@ export async function computeReport(
     to: momentOn(dateAfter(params.to_day, 1), '00:00', company.time_zone),
     clientId: params.client_id,
     assignmentId: params.assignment_id,
+    customReportId: params.custom_report_id ?? null,
     timeZone: company.time_zone,
     now,
     reach,
@@ -66,7 +67,7 @@ export async function computeReport(
   if (rows > MOST_ROWS) throw tooManyRows()
   const content: ReportContent = {
     slug,
-    title: REPORTS.find((report) => report.slug === slug)?.title ?? slug,
+    title: reportTitle(slug),
     company: company.name,
     logo: company.logo,
     timeZone: company.time_zone,

@@ -38,7 +38,7 @@ const issuedOf = (db: Context['db'], slug: ReportSlug, reader: ReportReader) =>
     .select(COLUMNS)
     .where('company', '=', reader.company)
     .where('slug', '=', slug)
-    .where('audience', '=', audienceOf(reader))
+    .where('audience', '=', audienceOf(slug, reader))
     .orderBy('issued_at', 'desc')
     .orderBy('source_position', 'desc')
 
@@ -136,7 +136,7 @@ export async function issueReport(
       type: 'IssueReport',
       slug,
       params: canonicalJson(params),
-      audience: audienceOf(owner),
+      audience: audienceOf(slug, owner),
       sourcePosition: found.position,
       sourceHash: found.hash,
       checkpointSize: found.checkpointSize,

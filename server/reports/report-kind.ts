@@ -17,6 +17,8 @@ export interface ReportAsked {
   to: number
   clientId: string | null
   assignmentId: string | null
+  /** which one of those that people made of a list */
+  customReportId: string | null
   /** IANA name */
   timeZone: string
   /** ms since epoch UTC */
@@ -28,7 +30,8 @@ export interface ReportAsked {
 /** One report: what it computes, and the streams whose events can change that. */
 export interface ReportKind {
   streams: readonly string[]
-  compute: (asked: ReportAsked) => Promise<ReportFindings>
+  /** `title`: in place of the one of the list of reports */
+  compute: (asked: ReportAsked) => Promise<ReportFindings & { title?: string }>
 }
 
 /** Whether the post whose id is in a column is of the client and site that are asked for, and within the reader's limits. */

@@ -4,6 +4,7 @@ import { attendanceReport } from './kinds/attendance.ts'
 import { billingSummary } from './kinds/billing-summary.ts'
 import { checklistsReport } from './kinds/checklists.ts'
 import { clientMonth } from './kinds/client-month.ts'
+import { customKind } from './kinds/custom.ts'
 import { dailyActivity } from './kinds/daily-activity.ts'
 import { geofenceExceptions } from './kinds/geofence-exceptions.ts'
 import { incidentsReport } from './kinds/incidents.ts'
@@ -13,6 +14,7 @@ import { licencesReport } from './kinds/licences.ts'
 import { missedPoints } from './kinds/missed-points.ts'
 import { occurrenceBook } from './kinds/occurrence-book.ts'
 import { patrolProof } from './kinds/patrol-proof.ts'
+import { siteProfit } from './kinds/site-profit.ts'
 import type { ReportKind } from './report-kind.ts'
 
 /** How each report of `contract/reports/report-list.ts` is computed. */
@@ -29,6 +31,8 @@ export const REPORT_KINDS: Readonly<Record<ReportSlug, ReportKind>> = {
   checklists: checklistsReport,
   licences: licencesReport,
   'billing-summary': billingSummary,
+  'site-profit': siteProfit,
   'client-month': clientMonth,
   'inspection-pack': inspectionPack,
+  custom: customKind,
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { daysOf, REPORTS, type ReportSlug, SLUGS } from '../../contract/reports/report-list.ts'
+import { CUSTOM, daysOf, REPORTS, type ReportSlug, SLUGS } from '../../contract/reports/report-list.ts'
 import { LONGEST_REPORT, type reportQuery } from '../../contract/reports/report.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { levelsOpenTo } from '../../domain/incidents/confidentiality.ts'
@@ -7,6 +7,7 @@ import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
 import { sees } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { customReportOf } from './custom/custom-reports.ts'
 import type { ReportReader } from './report-kind.ts'
 
 /** Whether a report is open to its reader; a 403 problem where it is not. */
@@ -16,13 +17,20 @@ export function mustBeOpen(slug: ReportSlug, { permissions }: ReportReader): voi
     throw new HttpProblem(403, 'Your role does not show this report.', { code: 'forbidden' })
 }
 
-/** Who reads the same report: equal limits and levels of confidentiality, as canonical JSON. */
-export const audienceOf = ({ limits, permissions }: ReportReader): string =>
-  canonicalJson({ limits, levels: levelsOpenTo(permissions) })
+/**
+ * Who reads the same report: equal limits and levels of confidentiality, as canonical JSON; of one that people made of any
+ * list, equal permissions, too.
+ */
+export const audienceOf = (slug: string, { limits, permissions }: ReportReader): string =>
+  canonicalJson({
+    limits,
+    levels: levelsOpenTo(permissions),
+    ...(slug === CUSTOM && { permissions: permissions.toSorted() }),
+  })
 
 export type ReportParams = Required<
-  Record<keyof Omit<z.infer<typeof reportQuery>, 'report_id' | 'run_id'>, string | null>
-> & { from_day: string; to_day: string }
+  Record<keyof Omit<z.infer<typeof reportQuery>, 'report_id' | 'run_id' | 'custom_report_id'>, string | null>
+> & { from_day: string; to_day: string; custom_report_id?: string | undefined }
 
 /** What is asked for, with the last 7 days where no period is; a 422 or 404 problem where that cannot be. */
 export async function reportParams(
@@ -55,7 +63,12 @@ export async function reportParams(
       .executeTakeFirst()
     if (!known || !(await sees(db, reader, table, id))) throw notFound()
   }
-  return { from_day, to_day, client_id, assignment_id }
+  const asked = { from_day, to_day, client_id, assignment_id }
+  if (slug !== CUSTOM) return asked
+  const { custom_report_id } = query
+  if (custom_report_id === undefined) throw wrong('custom_report_id', 'Please choose a saved report.')
+  if (!(await customReportOf(db, reader.company, custom_report_id))) throw notFound()
+  return { ...asked, custom_report_id }
 }
 
 /** The slug of a report by what a caller wrote; a 404 problem where there is no such report. */

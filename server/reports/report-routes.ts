@@ -46,7 +46,7 @@ export function reportRoutes(app: App, context: Context): void {
     mustBeOpen(slug, account)
     if (run_id !== undefined) {
       const run = await runOf(db, account, run_id)
-      if (run?.slug !== slug || run.audience !== audienceOf(account))
+      if (run?.slug !== slug || run.audience !== audienceOf(slug, account))
         throw notFound('This report is no longer stored. Open it again.')
       return { slug, runId: run_id }
     }

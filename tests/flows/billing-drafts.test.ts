@@ -210,3 +210,24 @@ it('charges completed rounds and visits by their rates, each once', async () => 
   expect(net).toBe(620_00)
   expect((await ask(contract, '2026-05-04', '2026-05-04')).status).toBe(422)
 })
+
+it('leaves shifts that it has no rate for to the other contract of the client that has one', async () => {
+  const begin = Date.parse('2026-03-09T03:00:00Z')
+  const { id: other } = await server.context.db
+    .selectFrom('assignment')
+    .select('id')
+    .where('company', '=', company)
+    .where('id', '!=', '1')
+    .where('client_id', '=', clientId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await sheet([lineOf(begin), lineOf(begin + 24 * HOUR, { assignmentId: other })], { workerId: '1' }, week)
+  const of = (id: string) =>
+    addContract({ starts_on: '2026-03-09', ends_on: '2026-03-15', rates: [{ ...HOURLY, assignment_id: id }] })
+  const [here, there] = [await of('1'), await of(other)]
+  const placesOf = async (contract: string) =>
+    (await draft(contract, '2026-03-09', '2026-03-15')).lines.map(({ assignment_id }) => assignment_id)
+  expect([...new Set(await placesOf(here))]).toEqual(['1'])
+  expect([...new Set(await placesOf(there))]).toEqual([other])
+})
+const week = { fromDay: '2026-03-09', toDay: '2026-03-15' }

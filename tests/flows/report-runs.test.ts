@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MOST_RUNS_OF_ACCOUNT, reportRunsReply } from '../../contract/reports/report-run.ts'
 import { reportReply } from '../../contract/reports/report.ts'
+import { customReports } from '../../contract/reports/custom-report.ts'
 import { reportDeliveriesReply, reportSchedules } from '../../contract/reports/report-schedule.ts'
 import { deliverOnce } from '../../server/background/deliver-messages.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
@@ -207,10 +208,34 @@ it('mails a report at its times, once, and no more to who has ended it', async (
   expect(
     reportDeliveriesReply
       .parse(deliveries.body)
-      .data.map(({ state, recipients }) => [state, recipients])
-      .toSorted((a, b) => String(a).localeCompare(String(b))),
-  ).toEqual([
-    ['sent', 1],
-    ['sent', 2],
-  ])
+      .data.map(({ state, recipients }) => `${state} ${recipients}`)
+      .toSorted((a, b) => (a < b ? -1 : 1)),
+  ).toEqual(['sent 1', 'sent 2'])
+
+  // a saved report of a list in which nothing is
+  const made = await server.call('POST', '/api/custom-reports', {
+    token,
+    body: {
+      name: 'Credits on account',
+      list: 'account-credits',
+      columns: ['client_name', 'remaining'],
+      filters: [],
+      plot: 'none',
+    },
+  })
+  const { id: custom_report_id } = customReports.reply.parse(made.body).data
+  const seldom = { ...body, name: 'Credits', slug: 'custom', only_if_not_empty: true }
+  expect((await server.call('POST', '/api/report-schedules', { token, body: seldom })).status).toBe(422)
+  const credits = await server.call('POST', '/api/report-schedules', {
+    token,
+    body: { ...seldom, custom_report_id },
+  })
+  const { id: creditsId, custom_report_name } = reportSchedules.reply.parse(credits.body).data
+  expect(custom_report_name).toBe('Credits on account')
+  const sentBefore = smtp.mails.length
+  await server.call('POST', `/api/report-schedules/${creditsId}/send`, { token, body: {} })
+  await deliver()
+  const none = await server.call('GET', `/api/report-schedules/${creditsId}/deliveries`, { token })
+  expect(reportDeliveriesReply.parse(none.body).data).toMatchObject([{ state: 'empty', recipients: 0 }])
+  expect(smtp.mails).toHaveLength(sentBefore)
 })

@@ -5,12 +5,12 @@ import { perName } from '../../../domain/reports/report-figures.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import { grouped } from '../../fixes/grouped.ts'
-import { HttpProblem } from '../../http/problem-reply.ts'
+import { allRows } from '../all-rows.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const AMOUNTS = ['net', 'tax', 'gross', 'debited', 'credited', 'paid', 'to_account', 'open'] as const
-/** a report has no more invoices than these */
-const MOST_INVOICES = 5000
+/** no more clients with credits are listed */
+const MOST_CREDITS = 5000
 const columns: ReportTable['columns'] = [
   { title: 'Net', kind: 'amount' },
   { title: 'Tax', kind: 'amount' },
@@ -42,7 +42,8 @@ const standingOf = ({
 /** Invoices that were issued on days of the period, with what was paid and credited by now, and their sums by client. */
 export const billingSummary: ReportKind = {
   streams: ['invoice', 'client', 'billing-contract', 'account-credit'],
-  compute: async ({ db, seer, fromDay, toDay, clientId }): Promise<ReportFindings> => {
+  compute: async (asked): Promise<ReportFindings> => {
+    const { db, seer, fromDay, toDay, clientId } = asked
     let query = db
       .selectFrom('invoice')
       .innerJoin('client', (join) =>
@@ -60,15 +61,9 @@ export const billingSummary: ReportKind = {
       .where('invoice.company', '=', seer.company)
       .where('invoice.issued_on', '>=', fromDay)
       .where('invoice.issued_on', '<=', toDay)
-      .orderBy('invoice.number')
-      .limit(MOST_INVOICES + 1)
     if (clientId !== null) query = query.where('invoice.client_id', '=', clientId)
-    const rows = await query.execute()
-    if (rows.length > MOST_INVOICES)
-      throw new HttpProblem(422, 'Validation failed', {
-        code: 'invalid',
-        data: { to_day: [`More than ${MOST_INVOICES} invoices. Please choose a shorter period.`] },
-      })
+    const found = await allRows(asked, 'Invoices', query, { at: 'invoice.issued_on', id: 'invoice.id' })
+    const rows = found.toSorted((a, b) => ((a.number ?? '') < (b.number ?? '') ? -1 : 1))
     const credits = await creditsLeft(db, seer.company, clientId)
     const sums = (of: typeof rows, currency: string) =>
       AMOUNTS.map((amount) =>
@@ -163,7 +158,7 @@ function creditsLeft(db: Context['db'], company: CompanyId, clientId: string | n
     .groupBy(['account_credit.client_id', 'client.name', 'account_credit.currency'])
     .orderBy('left', 'desc')
     .orderBy('account_credit.client_id')
-    .limit(MOST_INVOICES)
+    .limit(MOST_CREDITS)
   if (clientId !== null) query = query.where('account_credit.client_id', '=', clientId)
   return query.execute()
 }

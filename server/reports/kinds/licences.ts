@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { monthAfter } from '../../../domain/time/calendar-month.ts'
 import { codeWords } from '../../../domain/reports/report-figures.ts'
 import { isWithin } from '../../auth/permissions/within-limits.ts'
+import { allRows } from '../all-rows.ts'
 import { type ReportKind, sitesAsked } from '../report-kind.ts'
 
 const PAST = ['applicant', 'terminated']
@@ -14,23 +15,21 @@ export const licencesReport: ReportKind = {
     const sites = await sitesAsked(asked)
     let query = db
       .selectFrom('worker')
-      .select(['id', 'full_name', 'employee_no', 'rank', 'status', 'licence_no', 'licence_expires_on'])
+      .select(['worker.id', 'worker.full_name', 'worker.employee_no', 'worker.rank', 'worker.status'])
+      .select(['worker.licence_no', 'worker.licence_expires_on'])
       .where('company', '=', seer.company)
       .where('archived_at', 'is', null)
       .where('status', 'not in', PAST as never)
-      .orderBy('licence_expires_on')
-      .orderBy('search')
-      .orderBy('id')
     if (seer.limits) query = query.where(isWithin('worker', seer.company, seer.limits, 'worker.id'))
     if (sites)
       query = query.where(
         sql<boolean>`worker.id in (select duty.worker_id from worker_assignment as duty
           where duty.company = ${seer.company} and duty.assignment_id in (${sql.join(['', ...sites])}))`,
       )
-    const guards = await query.execute()
-    const dated = guards.flatMap(({ licence_expires_on: day, ...guard }) =>
-      day === null ? [] : [{ ...guard, day }],
-    )
+    const guards = await allRows(asked, 'Guards', query, { at: 'worker.search', id: 'worker.id' })
+    const dated = guards
+      .flatMap(({ licence_expires_on: day, ...guard }) => (day === null ? [] : [{ ...guard, day }]))
+      .toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
     const rows = dated.filter(({ day }) => day <= toDay)
     const expired = rows.filter(({ day }) => day < fromDay)
     const months: string[] = []

@@ -49,5 +49,6 @@ export const reportParamsKept = jsonText.pipe(
     to_day: z.string(),
     client_id: z.string().nullable(),
     assignment_id: z.string().nullable(),
+    custom_report_id: z.string().optional(),
   }),
 )

@@ -41,7 +41,7 @@ export async function requestRun(
 ): Promise<string> {
   const { company, userId } = owner
   const text = canonicalJson(params)
-  const audience = audienceOf(owner)
+  const audience = audienceOf(slug, owner)
   const id = await context.db.transaction().execute(async (trx) => {
     const open = await trx
       .selectFrom('report_run')

@@ -248,7 +248,7 @@ async function taskOf({ db, now }: Context, run: StoredRun) {
   const slug = SLUGS.find((each) => each === run.slug)
   if (!reader || !slug) throw new HttpProblem(404, 'The account of this report is closed.')
   mustBeOpen(slug, reader)
-  if (audienceOf(reader) !== run.audience)
+  if (audienceOf(slug, reader) !== run.audience)
     throw new HttpProblem(
       403,
       'What you may see has changed since you requested this report. Request it again.',

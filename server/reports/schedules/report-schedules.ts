@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../../contract/id.ts'
+import { CUSTOM } from '../../../contract/reports/report-list.ts'
 import {
   reportDeliveriesReply,
   type ReportScheduleRow,
@@ -36,8 +37,9 @@ export const reportSchedules: Resource = {
   refersTo: {
     client: holding('report_schedule', 'name', 'client_id'),
     assignment: holding('report_schedule', 'name', 'assignment_id'),
+    'custom-report': holding('report_schedule', 'name', 'custom_report_id'),
   },
-  refuses: refusesRecipients,
+  refuses: refusesUnknown,
   readModel: readModel(reportScheduleStream, ['report_schedule'], (trx, key, event, { at, by }) => {
     const user = by.startsWith('user:') ? { owner_id: by.slice(5) } : {}
     switch (event.type) {
@@ -67,22 +69,22 @@ function columnsOf(event: Exclude<ReportScheduleEvent, { type: 'ReportScheduleRe
   }
 }
 
-const NAMES_RECIPIENTS = ['clientId', 'assignmentId', 'subscriberIds', 'addresses']
+const NAMES_RECORDS = ['slug', 'clientId', 'assignmentId', 'customReportId', 'subscriberIds', 'addresses']
 
-/** Somebody receives it, and a subscriber receives reports of their own client alone. */
-async function refusesRecipients(
+/** It names what the company has, somebody receives it, and a subscriber receives reports of their own client alone. */
+async function refusesUnknown(
   trx: Kysely<Tables>,
   { company, id: scheduleId, events }: DecidedEvents,
 ): Promise<Refusal | null> {
   const before = await trx
     .selectFrom('report_schedule')
-    .select(['client_id', 'assignment_id', 'subscriber_ids', 'addresses'])
+    .select(['client_id', 'slug', 'custom_report_id', 'subscriber_ids', 'addresses'])
     .where('company', '=', company)
     .where('id', '=', scheduleId)
     .executeTakeFirst()
   for (const event of events as readonly ReportScheduleEvent[]) {
     if (event.type === 'ReportScheduleRemoved') continue
-    if (event.type === 'ReportScheduleChanged' && !NAMES_RECIPIENTS.some((field) => field in event)) continue
+    if (event.type === 'ReportScheduleChanged' && !NAMES_RECORDS.some((field) => field in event)) continue
     const subscribers = [...new Set(event.subscriberIds ?? listKept(before?.subscriber_ids ?? null))]
     const addresses = event.addresses ?? listKept(before?.addresses ?? null)
     const clientId = event.clientId === undefined ? (before?.client_id ?? null) : event.clientId
@@ -91,6 +93,12 @@ async function refusesRecipients(
       return wrong('addresses', 'Please give at least one subscriber or email address.')
     if (event.assignmentId && !(await areKnown(trx, company, 'assignment', [event.assignmentId])))
       return wrong('assignment_id', 'There is no such assignment.')
+    const made =
+      event.customReportId === undefined ? (before?.custom_report_id ?? null) : event.customReportId
+    if (((event.slug ?? before?.slug) === CUSTOM) === (made === null))
+      return wrong('custom_report_id', 'Please choose a saved report, for that kind of report alone.')
+    if (event.customReportId && !(await areKnown(trx, company, 'custom_report', [event.customReportId])))
+      return wrong('custom_report_id', 'There is no such saved report.')
     if (subscribers.length === 0) continue
     const found = await trx
       .selectFrom('subscriber')
@@ -120,6 +128,11 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
         .onRef('assignment.company', '=', 'report_schedule.company')
         .onRef('assignment.id', '=', 'report_schedule.assignment_id'),
     )
+    .leftJoin('custom_report', (join) =>
+      join
+        .onRef('custom_report.company', '=', 'report_schedule.company')
+        .onRef('custom_report.id', '=', 'report_schedule.custom_report_id'),
+    )
     .leftJoin('account', (join) =>
       join
         .onRef('account.company', '=', 'report_schedule.company')
@@ -128,6 +141,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .select(['report_schedule.id', 'report_schedule.name', 'report_schedule.slug'])
     .select(['report_schedule.client_id', 'client.name as client_name'])
     .select(['report_schedule.assignment_id', 'assignment.name as assignment_name'])
+    .select(['report_schedule.custom_report_id', 'custom_report.name as custom_report_name'])
     .select(['report_schedule.frequency', 'report_schedule.weekday', 'report_schedule.time_of_day'])
     .select(['report_schedule.time_zone', 'report_schedule.format', 'report_schedule.only_if_not_empty'])
     .select(['report_schedule.subscriber_ids', 'report_schedule.addresses', 'report_schedule.unsubscribed'])

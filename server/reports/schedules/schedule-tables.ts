@@ -10,6 +10,7 @@ declare module '../../db/tables.ts' {
       slug: string
       client_id: string | null
       assignment_id: string | null
+      custom_report_id: string | null
       frequency: string
       weekday: number
       time_of_day: string

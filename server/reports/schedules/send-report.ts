@@ -93,6 +93,7 @@ type Schedule = Parameters<typeof recipientsOf>[2] & {
   slug: string
   client_id: string | null
   assignment_id: string | null
+  custom_report_id: string | null
   frequency: string
   time_zone: string
   format: string
@@ -106,6 +107,7 @@ async function computed(context: Context, owner: ReportOwner, schedule: Schedule
     ...periodDue({ frequency, timeZone: schedule.time_zone }, dueAt),
     ...(schedule.client_id !== null && { client_id: schedule.client_id }),
     ...(schedule.assignment_id !== null && { assignment_id: schedule.assignment_id }),
+    ...(schedule.custom_report_id !== null && { custom_report_id: schedule.custom_report_id }),
   }
   const params = await reportParams(context, slug, owner, query, schedule.time_zone)
   const runId = await requestRun(context, owner, { slug, params, forMail: true })

@@ -4,6 +4,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const bankLines = () => import('./bank-lines-page.tsx')
+const payRates = () => import('./pay-rates-page.tsx')
 const contracts = () => import('./billing-contracts-page.tsx')
 
 export const billingScreens: SubjectScreens<'Billing'> = {
@@ -30,6 +31,10 @@ export const billingScreens: SubjectScreens<'Billing'> = {
       () => import('./client-statement-page.tsx'),
       'ClientStatementPage',
     ),
+    screen('/billing/pay-rates', tr(texts.payRates), payRates, 'PayRatesPage'),
+    screen('/billing/pay-rates/add', tr(texts.addPayRate), payRates, 'AddPayRatePage'),
+    screen('/billing/pay-rates/view/:id', tr(texts.payRate), payRates, 'PayRatePage'),
+    screen('/billing/pay-rates/edit/:id', tr(texts.editPayRate), payRates, 'EditPayRatePage'),
     screen('/billing/contracts', tr(texts.billingContracts2), contracts, 'BillingContractsPage'),
     screen('/billing/contracts/add', tr(texts.addBillingContract), contracts, 'AddBillingContractPage'),
     screen('/billing/contracts/view/:id', tr(texts.billingContract2), contracts, 'BillingContractPage'),
@@ -46,5 +51,6 @@ export const billingScreens: SubjectScreens<'Billing'> = {
     invoice: '/billing/invoices/view/:id',
     'bank-line': '/billing/bank-lines/view/:id',
     'account-credit': null,
+    'pay-rate': '/billing/pay-rates/view/:id',
   },
 }

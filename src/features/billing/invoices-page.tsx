@@ -28,6 +28,9 @@ export function BillingPage() {
       ]}
       tools={
         <>
+          <Link to="/billing/pay-rates" className={cx(buttonRecipe({}))}>
+            {tr(texts.payRates)}
+          </Link>
           <Link to="/billing/contracts" className={cx(buttonRecipe({}))}>
             {tr(texts.contracts)}
           </Link>

@@ -28,10 +28,12 @@ interface Asked {
 /** The parameters of a report. A day that is typed in part changes nothing yet. */
 export function ReportFilters({
   asked,
+  byClient,
   bySite,
   onChange,
 }: {
   asked: Asked
+  byClient: boolean
   bySite: boolean
   onChange: (changed: Partial<Record<keyof Asked, string | null>>) => void
 }) {
@@ -54,7 +56,7 @@ export function ReportFilters({
           />
         </div>
       ))}
-      {seesClients && (
+      {seesClients && byClient && (
         <div className={one}>
           <RecordPicker
             label={tr(texts.client)}

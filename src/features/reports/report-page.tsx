@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { z } from 'zod'
 import { css } from '../../../styled-system/css'
-import { daysOf, REPORTS } from '../../../contract/reports/report-list.ts'
+import { CUSTOM, daysOf, REPORTS } from '../../../contract/reports/report-list.ts'
 import type { Report } from '../../../contract/reports/report.ts'
 import { cellText } from '../../../domain/reports/cell-text.ts'
 import type { ReportFormat } from '../../../domain/reports/report.ts'
@@ -55,10 +55,16 @@ const plots = css({
 })
 const exports = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
+const SAVED = {
+  slug: CUSTOM,
+  title: tr(texts.savedReport2),
+  about: tr(texts.rowsOfAListThatPeopleOfYour),
+} as const
+
 /** One report: parameters in the address, then figures, plots and tables, and its files. */
 export function ReportPage() {
   const { slug = '' } = useParams()
-  const report = REPORTS.find((each) => each.slug === slug)
+  const report = slug === CUSTOM ? SAVED : REPORTS.find((each) => each.slug === slug)
   useRecordInTitle(report?.title ?? null)
   if (!report)
     return (
@@ -73,7 +79,11 @@ export function ReportPage() {
   return <ReportOf key={slug} report={report} />
 }
 
-function ReportOf({ report: { slug, about, ...report } }: { report: (typeof REPORTS)[number] }) {
+function ReportOf({
+  report: { slug, about, ...report },
+}: {
+  report: (typeof REPORTS)[number] | typeof SAVED
+}) {
   const today = useToday()
   const [params, write] = useAddress()
   const reportId = params.get('report_id')
@@ -83,6 +93,7 @@ function ReportOf({ report: { slug, about, ...report } }: { report: (typeof REPO
     ...chosen(params, 'client_id'),
     ...chosen(params, 'assignment_id'),
     ...chosen(params, 'report_id'),
+    ...chosen(params, 'custom_report_id'),
   }
   const { data, run, error, again, reload, isFetching, cancel } = useReport(
     slug,
@@ -93,10 +104,11 @@ function ReportOf({ report: { slug, about, ...report } }: { report: (typeof REPO
   const hrefOf = (id: string | null) => `?${withParams(params, { report_id: id, run_id: null })}`
   return (
     <PageColumn>
-      <p className={intro}>{about}</p>
+      <p className={intro}>{data && slug === CUSTOM ? data.content.title : about}</p>
       <ReportFilters
         asked={asked}
-        bySite={!('ofClientsOnly' in report)}
+        byClient={slug !== CUSTOM}
+        bySite={slug !== CUSTOM && !('ofClientsOnly' in report)}
         onChange={(changed) =>
           write((before) => withParams(before, { ...changed, report_id: null, run_id: null }))
         }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
-import { REPORTS } from '../../../contract/reports/report-list.ts'
+import { reportTitle } from '../../../contract/reports/report-list.ts'
 import { type ReportRun, reportRunsReply } from '../../../contract/reports/report-run.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
@@ -43,7 +43,7 @@ export function ReportRuns() {
             <tr key={run.id}>
               <Cell>
                 <Link to={hrefOf(run)} className={link}>
-                  {REPORTS.find(({ slug }) => slug === run.slug)?.title ?? run.slug}
+                  {reportTitle(run.slug)}
                 </Link>
               </Cell>
               <Cell wide>
@@ -67,11 +67,22 @@ export function ReportRuns() {
 const isOpen = ({ status }: ReportRun) => status === 'waiting' || status === 'running'
 
 /** The report with the parameters of a run; one that is done is shown as it was computed. */
-function hrefOf({ id, slug, status, from_day, to_day, client_id, assignment_id, report_id }: ReportRun) {
+function hrefOf({
+  id,
+  slug,
+  status,
+  from_day,
+  to_day,
+  client_id,
+  assignment_id,
+  report_id,
+  custom_report_id,
+}: ReportRun) {
   const params = new URLSearchParams({ from_day, to_day })
   if (client_id !== null) params.set('client_id', client_id)
   if (assignment_id !== null) params.set('assignment_id', assignment_id)
   if (report_id !== null) params.set('report_id', report_id)
+  if (custom_report_id !== undefined) params.set('custom_report_id', custom_report_id)
   if (status !== 'failed' && status !== 'cancelled') params.set('run_id', id)
   return `/reports/${slug}?${params}`
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { assignments } from '../../../contract/assignment.ts'
 import { clients } from '../../../contract/client.ts'
-import { REPORTS } from '../../../contract/reports/report-list.ts'
+import { SLUGS, reportTitle } from '../../../contract/reports/report-list.ts'
+import { customReports } from '../../../contract/reports/custom-report.ts'
 import { type ReportScheduleRow, reportSchedules } from '../../../contract/reports/report-schedule.ts'
 import { subscribers } from '../../../contract/subscriber.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
-const REPORT_NAMES = Object.fromEntries(REPORTS.map(({ slug, title }) => [slug, title]))
+const REPORT_NAMES = Object.fromEntries(SLUGS.map((slug) => [slug, reportTitle(slug)]))
 const texts = z.array(z.string()).nullable()
 const listed = (value: unknown) => texts.parse(value)?.join(', ') ?? ''
 const yesNo = (value: unknown) => (value ? 'yes' : 'no')
@@ -34,6 +35,12 @@ export const reportSchedule: RecordKind<ReportScheduleRow> = {
       refersTo: { of: assignments, title: tr(catalogue.name) },
       nameIn: 'assignment_name',
       none: tr(catalogue.all),
+    },
+    custom_report_id: {
+      label: tr(catalogue.savedReport2),
+      refersTo: { of: customReports, title: tr(catalogue.name) },
+      nameIn: 'custom_report_name',
+      none: tr(catalogue.none),
     },
     frequency: {
       label: tr(catalogue.frequency),

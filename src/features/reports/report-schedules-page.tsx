@@ -1,4 +1,5 @@
-import { REPORTS, reportsOpenTo } from '../../../contract/reports/report-list.ts'
+import { useWatch } from 'react-hook-form'
+import { CUSTOM, reportsOpenTo, reportTitle } from '../../../contract/reports/report-list.ts'
 import { useTimeZone, useUser } from '../../app-services.ts'
 import { ChoiceField, PickerField, SwitchField, TextField } from '../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
@@ -20,7 +21,7 @@ export function ReportSchedulesPage() {
       kind={reportSchedule}
       columns={[
         { field: 'name' },
-        { field: 'slug', wide: true, cell: (row) => titleOf(row.slug) },
+        { field: 'slug', wide: true, cell: (row) => row.custom_report_name ?? reportTitle(row.slug) },
         { field: 'frequency' },
         { field: 'next_at' },
       ]}
@@ -30,13 +31,12 @@ export function ReportSchedulesPage() {
   )
 }
 
-const titleOf = (slug: string) => REPORTS.find((each) => each.slug === slug)?.title ?? slug
-
 const EMPTY = {
   name: '',
   slug: '',
   client_id: null,
   assignment_id: null,
+  custom_report_id: null,
   frequency: 'weekly',
   weekday: 1,
   time_of_day: '07:00',
@@ -49,11 +49,13 @@ const EMPTY = {
 }
 
 function Fields() {
+  const isCustom = useWatch({ name: 'slug' }) === CUSTOM
   const open = reportsOpenTo(useUser()?.permissions ?? []).map(({ slug }) => slug)
   return (
     <>
       <TextField name="name" />
-      <ChoiceField name="slug" none={tr(texts.chooseAReport)} offered={open} />
+      <ChoiceField name="slug" none={tr(texts.chooseAReport)} offered={isCustom ? [...open, CUSTOM] : open} />
+      {isCustom && <PickerField name="custom_report_id" />}
       <PickerField name="client_id" />
       <PickerField name="assignment_id" />
       <ChoiceField name="frequency" none={null} />

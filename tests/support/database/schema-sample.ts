@@ -59,6 +59,7 @@ const LEFT_EMPTY = new Set([
   'files_before',
   'files_after',
   'condition',
+  'evidence',
 ])
 
 const isOf = ({ type }: Schema, wanted: string) =>

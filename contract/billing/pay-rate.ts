@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { payRateRules } from '../../domain/billing/pay-rate.ts'
+import { id } from '../id.ts'
+import { listQuery, resource } from '../resource.ts'
+
+const of = payRateRules.shape
+
+export const payRate = z.object({
+  id,
+  worker_id: id.nullable(),
+  worker_name: z.string().nullable(),
+  rank: z.string().nullable(),
+  /** ISO 4217 */
+  currency: z.string(),
+  /** minor units for a normal hour */
+  hourly: z.number(),
+  /** YYYY-MM-DD */
+  from: z.string(),
+})
+export type PayRateRow = z.infer<typeof payRate>
+
+export const payRates = resource({
+  path: '/pay-rates',
+  stream: 'pay-rate',
+  shows: ['worker'],
+  query: listQuery(20, ['from', 'worker_name']),
+  row: payRate,
+  body: z.object({
+    worker_id: of.workerId,
+    rank: of.rank,
+    currency: of.currency,
+    hourly: of.hourly,
+    from: of.from,
+  }),
+})

@@ -1,0 +1,46 @@
+import type { HourRules } from '../attendance/hour-rules.ts'
+import { BASIS_POINTS, timesRatio } from '../money/money.ts'
+import { HOUR_KINDS, type HourKind } from './hour-lines.ts'
+
+export interface PayRate {
+  workerId: string | null
+  rank: string | null
+  currency: string
+  /** minor units for a normal hour */
+  hourly: number
+  /** YYYY-MM-DD */
+  from: string
+}
+
+/**
+ * The rate of a guard on a day (YYYY-MM-DD): of the guard, else of the rank, else of everybody; of these the newest that
+ * is in force. Null where there is none.
+ */
+export function payRateOf(
+  rates: readonly PayRate[],
+  { workerId, rank, on }: { workerId: string; rank: string | null; on: string },
+): PayRate | null {
+  const inForce = rates.filter(({ from }) => from <= on).toSorted((a, b) => (a.from < b.from ? 1 : -1))
+  const sameRank = (each: PayRate) =>
+    each.rank !== null && each.rank.toLowerCase() === (rank ?? '').toLowerCase()
+  return (
+    inForce.find((each) => each.workerId === workerId) ??
+    inForce.find((each) => each.workerId === null && sameRank(each)) ??
+    inForce.find((each) => each.workerId === null && !each.rank) ??
+    null
+  )
+}
+
+/** What hours cost, minor units: minutes of each kind at the hourly rate with its multiplier, rounded once. */
+export function payOf(
+  minutes: Readonly<Record<HourKind, number>>,
+  hourly: number,
+  rates: Pick<HourRules['rates'], 'overtime' | 'holiday' | 'night'>,
+): number {
+  const times = { regular: 1, ...rates }
+  const weighted = HOUR_KINDS.reduce(
+    (sum, kind) => sum + minutes[kind] * Math.round(times[kind] * BASIS_POINTS),
+    0,
+  )
+  return timesRatio(hourly, weighted, 60 * BASIS_POINTS)
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { recordStream } from '../record-stream.ts'
+import { label } from '../text.ts'
+
+const field = z.string().regex(/^[a-z0-9_]{1,60}$/, 'Please choose a column.')
+/** the most columns of a report: more do not fit on a page */
+export const MOST_COLUMNS = 12
+
+export const customReportRules = z.object({
+  name: label(80),
+  /** of which list it is made */
+  list: z.string().regex(/^[a-z-]{1,40}$/, 'Please choose a list.'),
+  columns: z
+    .array(field)
+    .min(1, 'Please choose at least one column.')
+    .max(MOST_COLUMNS, `Please choose at most ${MOST_COLUMNS} columns.`),
+  /** choices of the list's own filters */
+  filters: z.array(z.object({ field, value: z.string().min(1).max(60) })).max(10),
+  /** the column by whose values rows are counted and added up */
+  groupBy: field.nullish(),
+  /** the column that is added up */
+  sumColumn: field.nullish(),
+  /** the time or day by which rows are in the period; none: all rows are */
+  periodColumn: field.nullish(),
+  plot: z.enum(['none', 'groups', 'days'], 'Please choose one.'),
+})
+
+/** A report that people made of a list, by a name. */
+export const customReportStream = recordStream({
+  name: 'custom-report',
+  rules: customReportRules,
+  kept: z.object({
+    name: z.string(),
+    list: z.string(),
+    columns: z.array(z.string()),
+    filters: z.array(z.object({ field: z.string(), value: z.string() })),
+    groupBy: z.string().nullable().default(null),
+    sumColumn: z.string().nullable().default(null),
+    periodColumn: z.string().nullable().default(null),
+    plot: z.string(),
+  }),
+  add: ['AddCustomReport', 'CustomReportAdded'],
+  change: ['ChangeCustomReport', 'CustomReportChanged'],
+  remove: ['RemoveCustomReport', 'CustomReportRemoved'],
+})
+export type CustomReportEvent = z.infer<typeof customReportStream.event>

@@ -1,0 +1,188 @@
+import {
+  columnsOf,
+  CUSTOM_LIST_NAMES,
+  type CustomColumn,
+  limitsIn,
+} from '../../../contract/reports/custom-lists.ts'
+import type { CustomReportRow } from '../../../contract/reports/custom-report.ts'
+import { MOST_ROWS } from '../../../contract/reports/report.ts'
+import { CURRENCIES } from '../../../domain/money/money.ts'
+import type { Cell, ReportFindings, ReportTable } from '../../../domain/reports/report-data.ts'
+import { codeWords, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { datesOf, momentOn } from '../../../domain/time/zone-days.ts'
+import { grouped } from '../../fixes/grouped.ts'
+import { notFound, refusalProblem } from '../../http/problem-reply.ts'
+import { tooManyRows } from '../all-rows.ts'
+import { customReportOf } from '../custom/custom-reports.ts'
+import type { ReportAsked, ReportKind } from '../report-kind.ts'
+
+type Row = Record<string, unknown>
+
+/** A report that people made of a list: its rows in the period, counted and added up by one column. */
+export const customKind: ReportKind = {
+  streams: [],
+  compute: async (asked) => {
+    const { db, seer, customReportId } = asked
+    const made = customReportId === null ? undefined : await customReportOf(db, seer.company, customReportId)
+    const list = CUSTOM_LIST_NAMES.find((each) => each === made?.list)
+    if (!made || !list) throw notFound('There is no such saved report.')
+    const all = columnsOf(list)
+    const columnOf = (name: string | null) => all.find((each) => each.name === name)
+    const shown = made.columns.flatMap((name) => columnOf(name) ?? [])
+    const [group, sum] = [columnOf(made.group_by), columnOf(made.sum_column)]
+    const rows = await rowsAsked(asked, { made, list })
+    const empty = 'No rows of the list are in this report.'
+    const table: ReportTable = {
+      title: 'Rows',
+      empty,
+      columns: [
+        ...shown.map(({ title, kind }) => ({ title, kind })),
+        ...(shown.some(({ isMoney }) => isMoney) ? [currencyColumn] : []),
+      ],
+      rows: rows.map((row, at) => ({
+        id: typeof row.id === 'string' ? row.id : String(at),
+        cells: [
+          ...shown.map((column) => cellOf(row, column)),
+          ...(shown.some(({ isMoney }) => isMoney) ? [currencyOf(row)] : []),
+        ],
+      })),
+    }
+    const totals = sum || group ? totalsOf(rows, { group, sum, empty, timeZone: asked.timeZone }) : []
+    return {
+      title: made.name,
+      figures: [{ label: 'Rows', kind: 'number', value: rows.length }, ...sumFigures(rows, sum)],
+      plots: plotsOf(rows, { made, group, asked }),
+      tables: [...totals, table],
+    }
+  },
+}
+
+const currencyColumn: ReportTable['columns'][number] = { title: 'Currency', kind: 'text' }
+const currencyOf = (row: Row): string => (typeof row.currency === 'string' ? row.currency : '')
+
+/** The rows that the list shows this reader, with the report's filters, in its period. */
+async function rowsAsked(
+  asked: ReportAsked,
+  { made, list }: { made: CustomReportRow; list: (typeof CUSTOM_LIST_NAMES)[number] },
+): Promise<Row[]> {
+  const { db, seer, now, reach, fromDay, toDay, timeZone } = asked
+  const query = Object.fromEntries(made.filters.map(({ field, value }) => [field, value]))
+  for (const [field, id] of [
+    ['client_id', asked.clientId],
+    ['assignment_id', asked.assignmentId],
+  ] as const) {
+    if (id === null) continue
+    if (!limitsIn(list, field))
+      throw refusalProblem({ code: 'invalid', message: 'This list cannot be limited by it.', field })
+    query[field] = id
+  }
+  const dayOf = datesOf(timeZone)
+  const isInPeriod = (row: Row) => {
+    if (made.period_column === null) return true
+    const at = row[made.period_column]
+    const day = typeof at === 'number' ? dayOf(at) : typeof at === 'string' ? at.slice(0, 10) : ''
+    return day >= fromDay && day <= toDay
+  }
+  // the routes of all lists are loaded for such a report alone
+  const { listRows } = await import('../custom/list-rows.ts')
+  const rows: Row[] = []
+  let read = 0
+  for await (const row of listRows({ db, now }, seer, { list, query })) {
+    read += 1
+    if (read % 500 === 0) reach('Rows of the list', read)
+    if (isInPeriod(row)) rows.push(row)
+    if (rows.length > MOST_ROWS) throw tooManyRows()
+  }
+  return rows
+}
+
+/** Money in whole units of its currency, which tables print with its decimals. */
+const unitsOf = (minor: number, currency: string): number =>
+  minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
+
+function cellOf(row: Row, { name, isMoney, kind }: CustomColumn): Cell {
+  const value = row[name]
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return isMoney ? unitsOf(value, currencyOf(row)) : value
+  if (typeof value !== 'string') return null
+  return kind === 'text' && /^[a-z]+(_[a-z]+)*$/.test(value) ? codeWords(value) : value
+}
+
+/** Whole numbers are added before they become units, so that no cent is lost. */
+function sumIn(rows: readonly Row[], { name, isMoney }: CustomColumn): number {
+  const whole = rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0)
+  return isMoney ? unitsOf(whole, rows[0] ? currencyOf(rows[0]) : '') : whole
+}
+
+const byCurrency = (rows: readonly Row[], sum: CustomColumn | undefined) =>
+  [...grouped(rows, (row) => (sum?.isMoney ? currencyOf(row) : ''))].toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+const sumFigures = (rows: readonly Row[], sum: CustomColumn | undefined): ReportFindings['figures'] =>
+  sum
+    ? byCurrency(rows, sum).map(([currency, of]) => ({
+        label: currency === '' ? sum.title : `${sum.title}, ${currency}`,
+        kind: sum.kind,
+        value: sumIn(of, sum),
+      }))
+    : []
+
+/** What a row is grouped under: days where the column has times. */
+function groupIn(row: Row, group: CustomColumn | undefined, dayOf: (t: number) => string): string {
+  if (!group) return 'All'
+  const value = row[group.name]
+  if (group.kind === 'moment' && typeof value === 'number') return dayOf(value)
+  return String(cellOf(row, group) ?? 'None')
+}
+
+function totalsOf(
+  rows: readonly Row[],
+  of: { group: CustomColumn | undefined; sum: CustomColumn | undefined; empty: string; timeZone: string },
+): ReportTable[] {
+  const { group, sum, empty } = of
+  const dayOf = datesOf(of.timeZone)
+  const parts = byCurrency(rows, sum).flatMap(([currency, part]) =>
+    [...grouped(part, (row) => groupIn(row, group, dayOf))].map(([name, own]) => ({ currency, name, own })),
+  )
+  const ordered = parts.toSorted((a, b) =>
+    a.name === b.name ? (a.currency < b.currency ? -1 : 1) : a.name < b.name ? -1 : 1,
+  )
+  return [
+    {
+      title: 'Totals',
+      empty,
+      columns: [
+        { title: group?.title ?? 'Group', kind: 'text' },
+        { title: 'Number of rows', kind: 'number' },
+        ...(sum ? [{ title: sum.title, kind: sum.kind }] : []),
+        ...(sum?.isMoney ? [currencyColumn] : []),
+      ],
+      rows: ordered.map(({ currency, name, own }) => ({
+        id: `${name}/${currency}`,
+        cells: [name, own.length, ...(sum ? [sumIn(own, sum)] : []), ...(sum?.isMoney ? [currency] : [])],
+      })),
+    },
+  ]
+}
+
+function plotsOf(
+  rows: readonly Row[],
+  { made, group, asked }: { made: CustomReportRow; group: CustomColumn | undefined; asked: ReportAsked },
+): ReportFindings['plots'] {
+  const dayOf = datesOf(asked.timeZone)
+  if (made.plot === 'groups' && group)
+    return [
+      perName(
+        `Rows by ${group.title.toLowerCase()}`,
+        'rows',
+        rows.map((row) => groupIn(row, group, dayOf)),
+      ),
+    ]
+  const { period_column: period } = made
+  if (made.plot !== 'days' || period === null) return []
+  const moments = rows.flatMap((row) => {
+    const at = row[period]
+    if (typeof at === 'number') return at
+    return typeof at === 'string' ? momentOn(at.slice(0, 10), '00:00', asked.timeZone) : []
+  })
+  return [perDay('Rows by day', 'rows', moments, asked)]
+}

@@ -1,0 +1,256 @@
+import { sheetLine } from '../../../domain/attendance/attendance-sheet.ts'
+import { payOf, payRateOf } from '../../../domain/billing/pay-of.ts'
+import { jsonText } from '../../../domain/json-text.ts'
+import { allocate, CURRENCIES, sumOf, timesRatio } from '../../../domain/money/money.ts'
+import type { ReportPlot } from '../../../domain/reports/report-data.ts'
+import { percentOf } from '../../../domain/reports/report-figures.ts'
+import { datesOf } from '../../../domain/time/zone-days.ts'
+import { keptOfInvoice } from '../../billing/kept-invoice.ts'
+import { shiftOfRef } from '../../billing/source-refs.ts'
+import { hourRulesOf } from '../../roster-rules/roster-rules-of.ts'
+import { allRows } from '../all-rows.ts'
+import { type ReportAsked, type ReportKind, sitesAsked } from '../report-kind.ts'
+
+const keptLines = jsonText.pipe(sheetLine.array())
+const DAY_MS = 86_400_000
+const NO_SITE = ''
+
+/** Minutes, and money in minor units of the currency of the key. */
+interface Sums {
+  site: string
+  currency: string
+  billedMin: number
+  paidMin: number
+  unratedMin: number
+  billed: number
+  pay: number
+}
+type Book = Map<string, Sums>
+
+function sumsOf(book: Book, site: string, currency: string): Sums {
+  const key = `${site}/${currency}`
+  const sums = book.get(key) ?? { site, currency, billedMin: 0, paidMin: 0, unratedMin: 0, billed: 0, pay: 0 }
+  book.set(key, sums)
+  return sums
+}
+
+/** The days that two spans of days (YYYY-MM-DD, the last included) have in common. */
+function daysShared(a: { from: string; to: string }, b: { from: string; to: string }): number {
+  const from = a.from > b.from ? a.from : b.from
+  const to = a.to < b.to ? a.to : b.to
+  return from > to ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+}
+
+/**
+ * What was billed at each site against what its hours cost: lines of issued invoices, with their credits and debits, for
+ * the shifts and days of the period, and approved attendance at the pay rates that were in force.
+ */
+export const siteProfit: ReportKind = {
+  streams: ['invoice', 'attendance-sheet', 'pay-rate', 'worker', 'assignment'],
+  compute: async (asked) => {
+    const book: Book = new Map()
+    await addBilled(asked, book)
+    await addPaid(asked, book)
+    const names = await siteNames(asked)
+    const sites = await sitesAsked(asked)
+    const nameOf = (site: string) => (site === NO_SITE ? 'No site' : (names.get(site) ?? ''))
+    const rows = [...book.values()]
+      .filter(({ site }) => sites === null || sites.has(site))
+      .map((sums) => ({ ...sums, name: nameOf(sums.site) }))
+      .toSorted((a, b) => (a.name === b.name ? (a.currency < b.currency ? -1 : 1) : a.name < b.name ? -1 : 1))
+    const total = (field: 'billedMin' | 'paidMin' | 'unratedMin') => sumOf(rows.map((row) => row[field]))
+    const currencies = [...new Set(rows.map(({ currency }) => currency))].filter(Boolean).toSorted()
+    return {
+      figures: [
+        { label: 'Hours billed', kind: 'minutes', value: total('billedMin') },
+        { label: 'Hours paid', kind: 'minutes', value: total('paidMin') },
+        { label: 'Hours without a pay rate', kind: 'minutes', value: total('unratedMin') },
+        ...currencies.flatMap((currency) => {
+          const of = rows.filter((row) => row.currency === currency)
+          const [billed, pay] = [sumOf(of.map((row) => row.billed)), sumOf(of.map((row) => row.pay))]
+          return [
+            { label: `Billed, ${currency}`, kind: 'amount' as const, value: unitsOf(billed, currency) },
+            { label: `Pay, ${currency}`, kind: 'amount' as const, value: unitsOf(pay, currency) },
+            { label: `Profit, ${currency}`, kind: 'amount' as const, value: unitsOf(billed - pay, currency) },
+          ]
+        }),
+      ],
+      plots: currencies.flatMap((currency): ReportPlot[] => {
+        const of = rows.filter((row) => row.currency === currency)
+        const labels = of.map(({ name }) => name)
+        const plot = (title: string, values: number[]) => ({ title, unit: currency, labels, values })
+        return [
+          plot(
+            `Billed by site, ${currency}`,
+            of.map((row) => Math.max(0, unitsOf(row.billed, currency))),
+          ),
+          plot(
+            `Pay by site, ${currency}`,
+            of.map((row) => unitsOf(row.pay, currency)),
+          ),
+        ]
+      }),
+      tables: [
+        {
+          title: 'Profit by site',
+          empty: 'Nothing was billed or approved in this period.',
+          columns: [
+            { title: 'Site', kind: 'text' },
+            { title: 'Currency', kind: 'text' },
+            { title: 'Hours billed', kind: 'minutes' },
+            { title: 'Hours paid', kind: 'minutes' },
+            { title: 'Hours without a pay rate', kind: 'minutes' },
+            { title: 'Billed', kind: 'amount' },
+            { title: 'Pay', kind: 'amount' },
+            { title: 'Profit', kind: 'amount' },
+            { title: 'Share of what was billed', kind: 'percent' },
+          ],
+          rows: rows.map(({ site, currency, name, billedMin, paidMin, unratedMin, billed, pay }) => ({
+            id: `${site}/${currency}`,
+            cells: [
+              name,
+              currency,
+              billedMin,
+              paidMin,
+              unratedMin,
+              unitsOf(billed, currency),
+              unitsOf(pay, currency),
+              unitsOf(billed - pay, currency),
+              percentOf(billed - pay, billed),
+            ],
+          })),
+        },
+      ],
+    }
+  },
+}
+
+/** Money in whole units of its currency, which tables print with its decimals. */
+const unitsOf = (minor: number, currency: string): number =>
+  minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
+
+/** Invoices that are neither drafts nor void and whose period meets this one. */
+async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
+  const { db, seer, fromDay, toDay, timeZone, clientId } = asked
+  const period = { from: fromDay, to: toDay }
+  const dayOf = datesOf(timeZone)
+  let query = db
+    .selectFrom('invoice')
+    .select(['invoice.currency', 'invoice.period_from', 'invoice.period_to'])
+    .select(['invoice.lines', 'invoice.adjustments', 'invoice.credit_notes', 'invoice.debit_notes'])
+    .where('invoice.company', '=', seer.company)
+    .where('invoice.status', 'not in', ['draft', 'reviewed', 'void'])
+    .where('invoice.issued_on', 'is not', null)
+    .where('invoice.period_from', '<=', toDay)
+    .where('invoice.period_to', '>=', fromDay)
+  if (clientId !== null) query = query.where('invoice.client_id', '=', clientId)
+  const invoices = await allRows(asked, 'Invoices', query, { at: 'invoice.issued_on', id: 'invoice.id' })
+  for (const invoice of invoices) {
+    const own = { from: invoice.period_from, to: invoice.period_to }
+    const lines = [
+      ...keptOfInvoice.lines.parse(invoice.lines),
+      ...keptOfInvoice.adjustments.parse(invoice.adjustments).map(({ net }) => ({
+        net,
+        assignment_id: null,
+        from: null,
+        to: null,
+        unit: '',
+        quantity: 0,
+        sources: [],
+      })),
+    ]
+    const credited = sumOf(keptOfInvoice.creditNotes.parse(invoice.credit_notes).map(({ net }) => net))
+    const debited = sumOf(keptOfInvoice.debitNotes.parse(invoice.debit_notes).map(({ net }) => net))
+    const weights = lines.map(({ net }) => net)
+    const notes = sumOf(weights) === 0 ? weights.map(() => 0) : allocate(debited - credited, weights)
+    for (const [at, line] of lines.entries()) {
+      const net = line.net + (notes[at] ?? 0)
+      const sums = sumsOf(book, line.assignment_id ?? NO_SITE, invoice.currency)
+      if (line.unit === 'hour' && line.quantity > 0) {
+        const minutes = sumOf(
+          line.sources.flatMap(({ ref, minutes: charged }) => {
+            const shift = shiftOfRef(ref)
+            const day = shift && dayOf(shift.from)
+            return day !== null && day >= fromDay && day <= toDay ? charged : []
+          }),
+        )
+        sums.billedMin += minutes
+        sums.billed += timesRatio(net, minutes, line.quantity)
+        continue
+      }
+      const days = line.from !== null && line.to !== null ? { from: line.from, to: line.to } : own
+      sums.billed += timesRatio(net, daysShared(days, period), daysShared(days, days))
+    }
+  }
+}
+
+/** Duties of approved attendance that begin in the period; one that is on several sheets counts once, as it was approved first. */
+async function addPaid(asked: ReportAsked, book: Book): Promise<void> {
+  const { db, seer, fromDay, toDay, timeZone } = asked
+  const sheets = await allRows(
+    asked,
+    'Approved attendance',
+    db
+      .selectFrom('attendance_sheet')
+      .select(['attendance_sheet.lines'])
+      .where('attendance_sheet.company', '=', seer.company)
+      .where('attendance_sheet.archived_at', 'is', null)
+      .where('attendance_sheet.approved_at', 'is not', null)
+      .where('attendance_sheet.from_day', '<=', toDay)
+      .where('attendance_sheet.to_day', '>=', fromDay),
+    { at: 'attendance_sheet.approved_at', id: 'attendance_sheet.id' },
+  )
+  const rates = await db
+    .selectFrom('pay_rate')
+    .select(['worker_id as workerId', 'rank', 'currency', 'hourly', 'from'])
+    .where('company', '=', seer.company)
+    .where('archived_at', 'is', null)
+    .execute()
+  const { rates: times } = await hourRulesOf(db, seer.company)
+  const dayOf = datesOf(timeZone)
+  const taken = new Set<string>()
+  const lines = sheets
+    .flatMap((sheet) => keptLines.parse(sheet.lines ?? '[]'))
+    .filter((line) => {
+      const key = `${line.workerId}/${line.assignmentId}/${line.from}`
+      const on = dayOf(line.from)
+      if (taken.has(key) || on < fromDay || on > toDay) return false
+      taken.add(key)
+      return true
+    })
+  const ranks = await ranksOf(asked, [...new Set(lines.map(({ workerId }) => workerId))])
+  const billedIn = new Map([...book.values()].map(({ site, currency }) => [site, currency]))
+  for (const line of lines) {
+    const { workerId, assignmentId, regular, night, holiday, overtime } = line
+    const minutes = { regular, night, holiday, overtime }
+    const worked = regular + night + holiday + overtime
+    const rate = payRateOf(rates, { workerId, rank: ranks.get(workerId) ?? null, on: dayOf(line.from) })
+    const sums = sumsOf(book, assignmentId, rate?.currency ?? billedIn.get(assignmentId) ?? 'KES')
+    sums.paidMin += worked
+    if (rate) sums.pay += payOf(minutes, Number(rate.hourly), times)
+    else sums.unratedMin += worked
+  }
+}
+
+async function ranksOf({ db, seer }: ReportAsked, ids: readonly string[]) {
+  const ranks = new Map<string, string | null>()
+  for (let at = 0; at < ids.length; at += 500) {
+    const rows = await db
+      .selectFrom('worker')
+      .select(['id', 'rank'])
+      .where('company', '=', seer.company)
+      .where('id', 'in', ids.slice(at, at + 500))
+      .execute()
+    for (const { id, rank } of rows) ranks.set(id, rank)
+  }
+  return ranks
+}
+
+async function siteNames({ db, seer }: ReportAsked) {
+  const rows = await db
+    .selectFrom('assignment')
+    .select(['id', 'name'])
+    .where('company', '=', seer.company)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
