@@ -100,7 +100,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                 {columns.map((field) => (
                   <HeadCell key={field}>{kind.fields[field]?.label ?? field}</HeadCell>
                 ))}
-                {mayChange && removedAs && (
+                {mayChange && (removedAs || actions) && (
                   <HeadCell>
                     <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
                   </HeadCell>
@@ -126,18 +126,20 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                       )}
                     </Cell>
                   ))}
-                  {mayChange && removedAs && (
+                  {mayChange && (removedAs || actions) && (
                     <Cell className={narrow}>
                       <span className={buttons}>
                         {actions?.(row)}
-                        <Button
-                          size="sm"
-                          icon={<X aria-hidden />}
-                          aria-label={removedAs(row).removal.label(row)}
-                          onClick={() => setRemoving(row)}
-                        >
-                          <span className={onlyWide}>{removedAs(row).removal.verb}</span>
-                        </Button>
+                        {removedAs && (
+                          <Button
+                            size="sm"
+                            icon={<X aria-hidden />}
+                            aria-label={removedAs(row).removal.label(row)}
+                            onClick={() => setRemoving(row)}
+                          >
+                            <span className={onlyWide}>{removedAs(row).removal.verb}</span>
+                          </Button>
+                        )}
                       </span>
                     </Cell>
                   )}
