@@ -166,4 +166,29 @@ it('mails subscribers of a client what they are registered for, until they unsub
   await alerts()
   await deliver()
   expect(mails().map(({ to }) => to)).toEqual(['ann@client.example', 'eve@client.example'])
+  // what all guards share concerns every client at whose sites some are on patrol
+  const walked = await context.db
+    .selectFrom('patrol')
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'patrol.company')
+        .onRef('assignment.id', '=', 'patrol.assignment_id'),
+    )
+    .select('assignment.client_id')
+    .where('patrol.company', '=', '1')
+    .where('patrol.ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const unwalked = idOf(await call('admin', 'POST', '/clients', { name: 'No guard there' }))
+  await subscribe('fay', { client_id: walked.client_id, topics: ['lost_guard_alerts'] })
+  await subscribe('gil', { client_id: unwalked, topics: ['lost_guard_alerts'] })
+  await context.db.transaction().execute((trx) =>
+    commander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
+      ...raisedAlarm('1', context.now()),
+      kind: 'contact_lost',
+      workerId: null,
+    }),
+  )
+  await alerts()
+  await deliver()
+  expect(mails().at(-1)?.to).toBe('fay@client.example')
 })

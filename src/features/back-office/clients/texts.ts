@@ -1,6 +1,6 @@
 export const active = 'Active'
 export const activeSubscribersReceiveAlertsByMailAsThey =
-  'Active subscribers receive alerts by mail as they happen, and can unsubscribe by a link in each mail. Reports are mailed by report schedules that name the subscriber. SOS alerts are not mailed yet.'
+  'Active subscribers receive alerts by mail as they happen, and can unsubscribe by a link in each mail. SOS alerts are calls for help by the code of a post. Reports are mailed by report schedules that name the subscriber.'
 export const addOne = 'Add {one}'
 export const address = 'Address'
 export const assignment = 'assignment'
