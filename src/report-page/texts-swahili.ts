@@ -38,7 +38,7 @@ export const swahili: PageTexts = {
   refused: 'Imekataliwa',
   codeNotValid: 'Msimbo huu si halali. Iombe kampuni msimbo mpya.',
   notOpened:
-    'Ukurasa huu hauwezi kufunguliwa: hakuna mtandao, na simu hii haijawahi kuufungua. Kwenye kituo cha ukaguzi, fungua ukurasa wa lindo na uskani msimbo hapo. Utatumwa baadaye.',
+    'Ukurasa huu hauwezi kufunguliwa: hakuna mtandao, na simu hii haijawahi kuufungua. Kwenye kituo cha doria, fungua ukurasa wa lindo na uskani msimbo hapo. Utatumwa baadaye.',
   tryAgain: 'Jaribu tena',
   oldCopy: 'Hakuna mtandao: hii ni orodha kama ilivyofunguliwa awali.',
   clockWrong: 'Saa ya simu hii si sahihi. Nyakati zimerekebishwa.',
