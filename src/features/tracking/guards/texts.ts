@@ -16,6 +16,7 @@ export const orderOfTheListNames = 'Order of the list: {NAMES}'
 export const outside = 'Outside'
 export const replay = 'Replay'
 export const rounds = 'Rounds'
+export const roundsAtThisMoment = 'Rounds at this moment'
 export const roundsCouldNotBeFetched = 'The rounds could not be fetched.'
 export const runVisitedCountOfPointCountVisitedDueUntilDueTo =
   '{run}, {visitedCount} of {pointCount} visited, due until {dueTo}'
