@@ -38,7 +38,10 @@ it('doubts a report while the guard’s own phone is elsewhere, farther than any
   const fixAt = (km: number, t: number, accuracyM = 10) => ({ ...north(km), accuracyM, t })
   expect(ownPhoneDoubt(use(null), fixAt(8, AT - 60_000))).toEqual({
     kind: 'own_phone_elsewhere',
-    ...{ metres: 8000, accuracyM: 10, seconds: 60, detail: null },
+    metres: 8000,
+    accuracyM: 10,
+    seconds: 60,
+    detail: null,
   })
   for (const fix of [fixAt(0.2, AT), fixAt(8, AT - 5 * 60_000), fixAt(8, AT, 7_800)])
     expect(ownPhoneDoubt(use(null), fix)).toBeNull()

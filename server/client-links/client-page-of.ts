@@ -47,10 +47,11 @@ export async function clientPageOf(
       unknown: undecided,
     })),
     rounds: await roundsOf(db, company, limits, dayAround(at, timeZone)),
-    incidents: incidents
-      .slice(0, MOST_INCIDENTS)
-      .map(shownReleased)
-      .map(({ id: _, released_at: __, ...shown }) => shown),
+    incidents: incidents.slice(0, MOST_INCIDENTS).map((row) => {
+      const { number, title, incident_type, severity, status, site_post_name, occurred_at, text } =
+        shownReleased(row)
+      return { number, title, incident_type, severity, status, site_post_name, occurred_at, text }
+    }),
     more_incidents: incidents.length > MOST_INCIDENTS,
   }
 }

@@ -50,7 +50,10 @@ export async function checkpointByCode(
   const reported = {
     title: `Checkpoint ${name}`,
     place: { latitude, longitude },
-    ...{ guardNumber, workerId, checkpointId, doubts },
+    guardNumber,
+    workerId,
+    checkpointId,
+    doubts,
   }
   const at = clocks.made
   const run = await runAt(trx, company, { checkpointId, workerId, at })

@@ -16,7 +16,10 @@ export async function clockByCode(
   const { workerId, guardNumber, doubts } = await guardNumbered(trx, company, number)
   const reported = {
     title: kind === 'in' ? 'Clock in' : 'Clock out',
-    ...{ guardNumber, photo, signature, workerId },
+    guardNumber,
+    photo,
+    signature,
+    workerId,
   }
   if (workerId === null) return { ...reported, doubts }
   const post = await trx

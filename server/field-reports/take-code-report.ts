@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { FieldCommandReply, FieldEnvelope } from '../../contract/field-command.ts'
 import { claimedPosition } from '../../domain/field-commands/claimed-position.ts'
 import { fieldReportStream } from '../../domain/field-reports/field-report.ts'

@@ -148,8 +148,17 @@ withDemo('what a code is for beside checklists', (demo) => {
     await context.db
       .insertInto('fix')
       .values({
-        ...{ company: '1', worker_id: other.id, t, ...fix, accuracy: 10, speed: null, source: 'osmand' },
-        ...{ received: t, device_id: null, message: null, late: null },
+        ...fix,
+        company: '1',
+        worker_id: other.id,
+        t,
+        accuracy: 10,
+        speed: null,
+        source: 'osmand',
+        received: t,
+        device_id: null,
+        message: null,
+        late: null,
       })
       .execute()
     const own = { sender: randomUUID(), sequence: 1, guard_number: other.employee_no }
@@ -251,8 +260,14 @@ withDemo('what a code is for beside checklists', (demo) => {
     const { db } = demo.server.context
     const { code, id } = await issue('Photographed')
     const row = (sender: string, at: number) => ({
-      ...{ company: '1', sender, sequence: 1, command_id: sender, received_at: at, correction: 0 },
-      ...{ credential: `code:${id}`, first_at: at },
+      company: '1',
+      sender,
+      sequence: 1,
+      command_id: sender,
+      received_at: at,
+      correction: 0,
+      credential: `code:${id}`,
+      first_at: at,
     })
     const old = now() - 200 * 24 * 3_600_000
     await db.insertInto('field_sender').values(row('code:0/long ago', old)).execute()

@@ -45,21 +45,21 @@ export function PastRounds({ id, from, to }: { id: string; from: number; to: num
   })
   if (isError) return <p className={muted}>{tr(texts.roundsCouldNotBeFetched)}</p>
   const stood = (data?.data ?? []).flatMap((run) => {
-    const then = run.ended_at !== null && run.ended_at < from ? null : runAt(run, at)
-    return then ? [{ run, then }] : []
+    const shown = run.ended_at !== null && run.ended_at < from ? null : runAt(run, at)
+    return shown ? [{ run, shown }] : []
   })
   if (stood.length === 0) return null
   return (
     <ul aria-label={tr(texts.roundsAtThisMoment)} className={list}>
-      {stood.map(({ run, then }) => (
+      {stood.map(({ run, shown }) => (
         <li key={run.id}>
           <p>
             <Link to={`/rounds/${encodeURIComponent(run.id)}`} className={link}>
               {run.route_name}
             </Link>{' '}
-            · {roundRunLifecycle.words[then.status]} · {then.visited.length}/{run.point_count}
+            · {roundRunLifecycle.words[shown.status]} · {shown.visited.length}/{run.point_count}
           </p>
-          {then.visited.map(({ name, at: t, source }) => (
+          {shown.visited.map(({ name, at: t, source }) => (
             <p key={name} className={muted}>
               {clock.time(t)} {name} ({SOURCES[source]})
             </p>
