@@ -132,7 +132,10 @@ withDemo('what a code is for beside checklists', (demo) => {
     const [, other] = data as [typeof guard, typeof guard]
     const kinds = async () => (await lastReport())?.doubts.map(({ kind }) => kind)
     // the phone that reported for the one reports for the other
-    expect((await clockIn({ guard_number: other.employee_no })).status).toBe(200)
+    const shared = { sender: randomUUID(), sequence: 1 }
+    expect((await clockIn(shared)).status).toBe(200)
+    const second = { ...shared, sequence: 2, guard_number: other.employee_no }
+    expect((await clockIn(second)).status).toBe(200)
     expect(await lastReport()).toMatchObject({ status: 'questioned', worker_id: other.id })
     expect(await kinds()).toContain('other_guard_by_phone')
     // from a phone of its own, while the guard's tracker is 20 km away
