@@ -17,7 +17,11 @@ const muted = css({ color: 'ink.muted' })
 const LOOK_EVERY_MS = 500
 /** a round that was due before the night may be walked in it */
 const BEFORE_MS = 6 * 3_600_000
-const SOURCES = { fixes: 'location', code: 'code', hand: 'by hand' } as const
+const SOURCES = {
+  fixes: tr(texts.byLocation),
+  code: tr(texts.byScannedCode),
+  hand: tr(texts.enteredByHand),
+} as const
 
 /** The rounds of a guard as they stood at the moment that is replayed, with the visits until then. */
 export function PastRounds({ id, from, to }: { id: string; from: number; to: number }) {
@@ -61,7 +65,7 @@ export function PastRounds({ id, from, to }: { id: string; from: number; to: num
           </p>
           {shown.visited.map(({ name, at: t, source }) => (
             <p key={name} className={muted}>
-              {clock.time(t)} {name} ({SOURCES[source]})
+              {clock.time(t)} {name} · {SOURCES[source]}
             </p>
           ))}
         </li>

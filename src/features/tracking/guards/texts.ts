@@ -30,3 +30,6 @@ export const the = 'The'
 export const thereIsNoGuardWithTheNumberId =
   'There is no guard with the number {id}, or none that you may see.'
 export const unknown = 'Unknown'
+export const byLocation = 'by location'
+export const byScannedCode = 'by scanned code'
+export const enteredByHand = 'entered by hand'
