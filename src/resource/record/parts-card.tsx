@@ -21,7 +21,12 @@ import * as texts from './texts.ts'
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 const narrow = css({ width: '12', textAlign: 'right' })
-const buttons = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
+const buttons = css({
+  display: 'inline-flex',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: { base: 'flex-end', md: 'center' },
+  gap: '1',
+})
 const anchored = css({ outline: 'none', scrollMarginTop: '4' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
