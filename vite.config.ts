@@ -4,8 +4,8 @@ import { bundlePage } from './scripts/build/bundle-page.ts'
 import { compressAhead } from './scripts/build/compress-ahead.ts'
 import { mapLibreFromSource } from './scripts/build/maplibre-from-source.ts'
 import { fetchAhead } from './scripts/build/fetch-ahead.ts'
+import { linkedPage } from './scripts/build/linked-page.ts'
 import { reportPage } from './scripts/build/report-page.ts'
-import { rosterPage } from './scripts/build/roster-page.ts'
 import { screenFiles } from './scripts/build/screen-files.ts'
 import { nameLaterChunks } from './scripts/build/name-later-chunks.ts'
 
@@ -19,7 +19,8 @@ export default defineConfig({
     fetchAhead(),
     bundlePage(),
     reportPage(),
-    rosterPage(),
+    linkedPage('my-roster', 'roster-page'),
+    linkedPage('client-view', 'client-page'),
     compressAhead(),
   ],
   resolve: {
@@ -59,6 +60,8 @@ export default defineConfig({
       '/api': server,
       '/i/': server,
       '/c/': server,
+      '/r/': server,
+      '/v/': server,
       '/healthz': server,
       '/basemap': server,
       '^/(guard_locations|patrol_history)': server,

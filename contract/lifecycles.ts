@@ -11,6 +11,7 @@ import { issueSteps } from './issues/issue.ts'
 import { incidentSteps } from './incidents/incident.ts'
 import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
+import { clientLinkSteps } from './client-links/client-link.ts'
 import { rosterLinkSteps } from './roster-links/roster-link.ts'
 import { roundRunSteps } from './round-runs/round-run.ts'
 import { shiftSwapSteps } from './shift-swaps/shift-swap.ts'
@@ -36,6 +37,7 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   reportingCodeSteps,
   fieldReportSteps,
   rosterLinkSteps,
+  clientLinkSteps,
   shiftOfferSteps,
   shiftSwapSteps,
 ]

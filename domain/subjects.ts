@@ -39,6 +39,7 @@ export const SUBJECTS = [
     roles: MAP,
     inDemo: true,
     record: { stream: 'client', path: '/clients', readers: 'site', archives: true },
+    streams: ['client-link'],
   },
   {
     module: 'Assignments',

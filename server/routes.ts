@@ -75,6 +75,8 @@ import { recordErasureRoutes } from './erasure/record-erasure-routes.ts'
 import type { Routes } from './resource/subject.ts'
 import { rosterRulesRoutes } from './roster-rules/roster-rules-routes.ts'
 import { rosterRoutes } from './roster/roster-routes.ts'
+import { clientLinkRoutes } from './client-links/client-links.ts'
+import { clientPageRoutes } from './client-links/client-page-routes.ts'
 import { rosterLinkRoutes } from './roster-links/roster-links.ts'
 import { rosterPageRoutes } from './roster-links/roster-page-routes.ts'
 import { strengthRoutes } from './roster/strength-routes.ts'
@@ -133,6 +135,7 @@ export const apiRoutes: readonly Routes[] = [
   rosterRoutes,
   rosterRulesRoutes,
   rosterLinkRoutes,
+  clientLinkRoutes,
   shiftOfferRoutes,
   shiftSwapRoutes,
   strengthRoutes,
@@ -167,6 +170,7 @@ export const rootRoutes: readonly Routes[] = [
   codePageRoutes,
   unsubscribeRoutes,
   rosterPageRoutes,
+  clientPageRoutes,
   importRoutes,
   operatorRoutes,
   rtdbRoutes,

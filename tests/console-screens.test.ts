@@ -44,6 +44,7 @@ describe('the screens of all subjects', () => {
     expect(STREAMS.filter((stream) => placeOf(stream, '7') === null)).toEqual([
       'fix-exports',
       'fix-seals',
+      'client-link',
       'roster-link',
       'shift-offer',
       'shift-swap',

@@ -10,7 +10,7 @@ const src = join(root, 'src')
 /** folders and files whose texts are not in a catalogue yet */
 const NOT_MOVED = [
   // public pages of a few kilobytes have their three languages in tables of their own
-  /^src\/(report|roster)-page\//,
+  /^src\/(report|roster|client)-page\//,
   // the page that a bundle contains is a document in English, as its statements are
   /^src\/bundle-page\//,
   // effects and guards as the charts name them

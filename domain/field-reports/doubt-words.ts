@@ -11,6 +11,10 @@ export function doubtText({ kind, metres, accuracyM, seconds, detail }: Doubt): 
       return `Used elsewhere? The phone was ${distance(metres ?? 0)} from the post (accuracy ${accuracyM === null ? 'unknown' : distance(accuracyM)}).`
     case 'too_fast':
       return `Used elsewhere? ${distance(metres ?? 0)} from the use before it, ${time(seconds ?? 0)} apart: more than ${FASTEST_KMH} km/h.`
+    case 'own_phone_elsewhere':
+      return `Somebody else? The guard’s own phone was ${distance(metres ?? 0)} away, ${time(seconds ?? 0)} apart (accuracy ${distance(accuracyM ?? 0)}).`
+    case 'other_guard_by_phone':
+      return `Somebody else? The same phone reported for another guard ${time(seconds ?? 0)} apart.`
     case 'unknown_guard':
       return 'No guard has the number that was typed in.'
     case 'unknown_checkpoint':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeDoubts } from './used-elsewhere.ts'
+import { ownPhoneDoubt, placeDoubts } from './used-elsewhere.ts'
 
 const AT = Date.UTC(2026, 10, 27, 8)
 const post = { latitude: -1.2864, longitude: 36.8172 }
@@ -32,4 +32,17 @@ it('doubts two uses that nobody can travel between, however late they are sent',
   ])
   expect(placeDoubts(use(null), { ...before, made: AT + 60_000 })).toHaveLength(1)
   expect(placeDoubts(use(null), { ...before, made: AT - 6 * 60_000 })).toEqual([])
+})
+
+it('doubts a report while the guard’s own phone is elsewhere, farther than anybody travels in between', () => {
+  const fixAt = (km: number, t: number, accuracyM = 10) => ({ ...north(km), accuracyM, t })
+  expect(ownPhoneDoubt(use(null), fixAt(8, AT - 60_000))).toEqual({
+    kind: 'own_phone_elsewhere',
+    metres: 8000,
+    accuracyM: 10,
+    seconds: 60,
+    detail: null,
+  })
+  for (const fix of [fixAt(0.2, AT), fixAt(8, AT - 5 * 60_000), fixAt(8, AT, 7_800)])
+    expect(ownPhoneDoubt(use(null), fix)).toBeNull()
 })

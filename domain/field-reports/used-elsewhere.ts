@@ -3,7 +3,15 @@ import { haversine } from '../geo/haversine.ts'
 import type { ClaimedPosition } from '../field-commands/claimed-position.ts'
 
 /** Why a person looks at a report: a code that was photographed is used where it does not hang, or by a number that nobody has. */
-export const DOUBTS = ['far', 'too_fast', 'unknown_guard', 'unknown_checkpoint', 'not_recorded'] as const
+export const DOUBTS = [
+  'far',
+  'too_fast',
+  'own_phone_elsewhere',
+  'other_guard_by_phone',
+  'unknown_guard',
+  'unknown_checkpoint',
+  'not_recorded',
+] as const
 export const doubt = z.object({
   kind: z.enum(DOUBTS),
   /** how far from the post, or between two uses */
@@ -57,6 +65,24 @@ export function placeDoubts(use: CodeUsed, before: CodeUsed | null): Doubt[] {
       doubts.push(doubtOf('too_fast', { metres, accuracyM: Math.round(accuracyM), seconds }))
   }
   return doubts
+}
+
+/** A guard's own phone is compared with a report by the fix that is nearest to it in time, within so long. */
+export const NEAR_FIX_MS = 10 * 60_000
+/** The phone that reported for one guard is seldom another guard's own within so long; a shared one is handed over at a change of shift. */
+export const ONE_GUARD_MS = 4 * 3_600_000
+
+/** The doubt that the guard's own phone was elsewhere, by its fix next to the report; null where it may have been at the place. */
+export function ownPhoneDoubt(
+  { post, position, made }: CodeUsed,
+  fix: { latitude: number; longitude: number; accuracyM: number; t: number },
+): Doubt | null {
+  const metres = Math.round(metresBetween(position ?? post, fix))
+  const accuracyM = Math.round((position?.accuracyM ?? 0) + fix.accuracyM)
+  const seconds = Math.round(Math.abs(made - fix.t) / 1000)
+  // what could be travelled between both proves nothing
+  const reach = accuracyM + (seconds * FASTEST_KMH) / 3.6
+  return metres - reach > FAR_M ? doubtOf('own_phone_elsewhere', { metres, accuracyM, seconds }) : null
 }
 
 type Place = { latitude: number; longitude: number }

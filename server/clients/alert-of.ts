@@ -5,6 +5,7 @@ import { incidentStream } from '../../domain/incidents/incident.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import type { subscriberTopic } from '../../domain/subscriber.ts'
 import { kindNamed } from '../alarms/alarm-kinds.ts'
+import { contactLost } from '../alarms/kinds/contact-lost.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { z } from 'zod'
@@ -12,7 +13,7 @@ import type { z } from 'zod'
 /** What the subscribers of a client are notified of; it names no guard. */
 export interface Alert {
   topic: z.infer<typeof subscriberTopic>
-  clientId: string
+  clientIds: readonly string[]
   title: string
 }
 
@@ -58,9 +59,31 @@ async function alarmAlert(db: Kysely<Tables>, company: CompanyId, id: string): P
     .where('alarm.id', '=', id)
     .executeTakeFirst()
   const topic = alarm && ALARM_TOPICS[alarm.kind]
-  if (!topic || alarm.client_id === null) return null
-  const title = `${kindNamed(alarm.kind)?.title ?? alarm.kind} at ${alarm.name}`
-  return { topic, clientId: alarm.client_id, title }
+  if (!topic) return null
+  const title = kindNamed(alarm.kind)?.title ?? alarm.kind
+  if (alarm.kind === contactLost.kind)
+    return { topic, clientIds: await clientsWatched(db, company), title: `${title}: the network has failed` }
+  return alarm.client_id === null
+    ? null
+    : { topic, clientIds: [alarm.client_id], title: `${title} at ${alarm.name}` }
+}
+
+/** The clients at whose sites guards are on patrol now: what all guards share concerns each of them. */
+async function clientsWatched(db: Kysely<Tables>, company: CompanyId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('patrol')
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'patrol.company')
+        .onRef('assignment.id', '=', 'patrol.assignment_id'),
+    )
+    .select('assignment.client_id')
+    .distinct()
+    .where('patrol.company', '=', company)
+    .where('patrol.ended_at', 'is', null)
+    .where('assignment.archived_at', 'is', null)
+    .execute()
+  return rows.flatMap(({ client_id }) => client_id ?? [])
 }
 
 /** Only of incidents that are everybody's: the others are not for clients. */
@@ -81,7 +104,7 @@ async function incidentAlert(db: Kysely<Tables>, company: CompanyId, id: string)
   if (!incident?.client_id) return null
   const place = incident.alias === null ? '' : ` at ${incident.alias}`
   const title = `Incident ${incident.number} (${incident.severity})${place}`
-  return { topic: 'incident_alerts', clientId: incident.client_id, title }
+  return { topic: 'incident_alerts', clientIds: [incident.client_id], title }
 }
 
 async function roundAlert(db: Kysely<Tables>, company: CompanyId, id: string): Promise<Alert | null> {
@@ -99,7 +122,7 @@ async function roundAlert(db: Kysely<Tables>, company: CompanyId, id: string): P
   if (!run?.client_id) return null
   return {
     topic: 'patrol_alerts',
-    clientId: run.client_id,
+    clientIds: [run.client_id],
     title: `Round “${run.route_name}” missed at ${run.alias}`,
   }
 }

@@ -3,6 +3,7 @@ import { wallTimeAt } from '../../domain/time/zone-days.ts'
 import { anyPolicy, type Effects, type Policy } from '../background/policy.ts'
 import { companyZone } from '../companies/companies.ts'
 import { unsubscribeLine } from '../mail/unsubscribe-line.ts'
+import { padded } from '../fixes/batches.ts'
 import { ALERT_STREAMS, alertOf } from './alert-of.ts'
 import { topicsKept } from './subscribers.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
@@ -13,7 +14,7 @@ const policy: Policy<Effects> = {
   async read(context, trx, company, { event }) {
     if (!event) return null
     const alert = await alertOf(trx, company, event)
-    if (!alert) return null
+    if (!alert || alert.clientIds.length === 0) return null
     const rows = await trx
       .selectFrom('subscriber')
       .innerJoin('client', (join) =>
@@ -24,7 +25,7 @@ const policy: Policy<Effects> = {
       .select(['subscriber.id', 'subscriber.name', 'subscriber.email', 'subscriber.topics'])
       .select('client.name as client')
       .where('subscriber.company', '=', company)
-      .where('subscriber.client_id', '=', alert.clientId)
+      .where('subscriber.client_id', 'in', padded(alert.clientIds))
       .where('subscriber.status', '=', 'active')
       .where('subscriber.archived_at', 'is', null)
       .orderBy('subscriber.id')

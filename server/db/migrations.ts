@@ -82,6 +82,7 @@ import { recordErasureTable } from './migrations/0510-record-erasures.ts'
 import { reportRunTables } from './migrations/0490-report-runs.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
+import { clientLinks } from './migrations/0341-client-links.ts'
 import { rosterLinks } from './migrations/0360-roster-links.ts'
 import { shiftOffers } from './migrations/0361-shift-offers.ts'
 import { roundRuns } from './migrations/0240-round-runs.ts'
@@ -171,6 +172,7 @@ const shared: readonly Migration[] = [
   occurrences,
   fieldReports,
   rosters,
+  clientLinks,
   rosterLinks,
   shiftOffers,
   roundRuns,

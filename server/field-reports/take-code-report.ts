@@ -12,6 +12,7 @@ import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { takeFieldCommand } from '../field-commands/take-field-command.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
+import { doubtsOfPhone } from './doubts-of-phone.ts'
 import { withinLimits } from './field-limits.ts'
 import { type ArrivedReport, byOf, type Outcome } from './reported-by-code.ts'
 
@@ -43,14 +44,12 @@ export function takeCodeReport(
       const post = await placeOfPost(trx, company, code.sitePostId)
       const made = clocks.stated ?? clocks.made
       const { position } = envelope
+      const used = { post: place ?? post, position, made }
+      const whose = { sender, workerId: said.workerId ?? null }
       const doubts = [
         ...found,
-        ...(await doubtsOfPlace(
-          trx,
-          company,
-          { post: place ?? post, position, made },
-          { sender, workerId: said.workerId ?? null },
-        )),
+        ...(await doubtsOfPlace(trx, company, used, whose)),
+        ...(await doubtsOfPhone(trx, company, used, whose)),
       ]
       const received = await handleIn(context, trx, fieldReportStream, {
         company,

@@ -5,14 +5,16 @@ import type { App } from '../app.ts'
 import { sendProblem } from './problem-reply.ts'
 
 /** Paths of calls: an unknown one is 404 and never the console's page. */
-const NOT_THE_CONSOLE = /^\/(api|i|c|r)(\/|$)|^\/\.ws|\.json$|^\/(healthz|readyz|metrics)/
+const NOT_THE_CONSOLE = /^\/(api|i|c|r|v)(\/|$)|^\/\.ws|\.json$|^\/(healthz|readyz|metrics)/
 
 const pageAt = (path: string) =>
   path.startsWith('/checklist/')
     ? 'report-page.html'
     : path.startsWith('/my-roster/')
       ? 'my-roster.html'
-      : 'index.html'
+      : path.startsWith('/client-view/')
+        ? 'client-view.html'
+        : 'index.html'
 
 /**
  * The built console. Every address that a person may open in a browser gets its page, which knows the routes;

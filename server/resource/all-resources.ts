@@ -14,6 +14,7 @@ import { bankLineResource } from '../billing/bank-line-model.ts'
 import { alarms } from '../alarms/alarm-model.ts'
 import { attendance } from '../attendance/attendance-model.ts'
 import { checklistRuns } from '../checklist-runs/checklist-run-model.ts'
+import { clientLinks } from '../client-links/client-links.ts'
 import { companies } from '../companies/companies.ts'
 import { guestAccess, guests } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
@@ -50,6 +51,7 @@ export const allResources: readonly Resource[] = [
   alarms,
   rosters,
   rosterLinks,
+  clientLinks,
   shiftOffers,
   shiftSwaps,
   issues,

@@ -37,7 +37,7 @@ export const english = {
   refused: 'Refused',
   codeNotValid: 'This code is not valid. Ask the company for a new one.',
   notOpened:
-    'The checklists cannot be opened: there is no network, and this phone has not opened them before.',
+    'This page cannot be opened: there is no network, and this phone has not opened it before. At a checkpoint, open the page of the post instead and scan the code there. It is sent later.',
   tryAgain: 'Try again',
   oldCopy: 'No network: this is the checklist as it was opened before.',
   clockWrong: 'The clock of this phone is wrong. The times were corrected.',

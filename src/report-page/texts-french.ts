@@ -37,7 +37,8 @@ export const french: PageTexts = {
   sent: 'Envoyé',
   refused: 'Refusé',
   codeNotValid: 'Ce code n’est pas valable. Demandez-en un nouveau à la société.',
-  notOpened: 'Les listes ne s’ouvrent pas : il n’y a pas de réseau et ce téléphone ne les a jamais ouvertes.',
+  notOpened:
+    'Cette page ne s’ouvre pas : il n’y a pas de réseau et ce téléphone ne l’a jamais ouverte. À un point de contrôle, ouvrez la page du poste et scannez le code là. Il est envoyé plus tard.',
   tryAgain: 'Réessayer',
   oldCopy: 'Pas de réseau : voici la liste telle qu’elle a été ouverte auparavant.',
   clockWrong: 'L’heure de ce téléphone est fausse. Les heures ont été corrigées.',

@@ -37,7 +37,8 @@ export const swahili: PageTexts = {
   sent: 'Imetumwa',
   refused: 'Imekataliwa',
   codeNotValid: 'Msimbo huu si halali. Iombe kampuni msimbo mpya.',
-  notOpened: 'Orodha haziwezi kufunguliwa: hakuna mtandao, na simu hii haijawahi kuzifungua.',
+  notOpened:
+    'Ukurasa huu hauwezi kufunguliwa: hakuna mtandao, na simu hii haijawahi kuufungua. Kwenye kituo cha doria, fungua ukurasa wa lindo na uskani msimbo hapo. Utatumwa baadaye.',
   tryAgain: 'Jaribu tena',
   oldCopy: 'Hakuna mtandao: hii ni orodha kama ilivyofunguliwa awali.',
   clockWrong: 'Saa ya simu hii si sahihi. Nyakati zimerekebishwa.',

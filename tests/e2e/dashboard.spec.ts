@@ -46,3 +46,44 @@ test('each tile has the number of the list that it leads to, and a wall shows th
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Wall screen' })).toBeVisible()
 })
+
+test('a client opens the own page by a link that the office issues, shows and revokes', async ({
+  page,
+  askari,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, askari, 'admin', '/clients/view/2')
+  const card = page.locator('#client-links')
+  await card.getByRole('button', { name: 'Issue a link' }).click()
+  const form = page.getByRole('dialog', { name: 'Issue a link' })
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await form.getByLabel('Last day').fill(inAMonth)
+  await form.getByRole('button', { name: 'Issue' }).click()
+  const address = (await page.getByText(/\/client-view\//).textContent()) ?? ''
+  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  await page.keyboard.press('Escape')
+  await expect(card).toContainText('Valid')
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
+  const own = await phone.newPage()
+  await own.goto(address)
+  for (const name of ['Guards now', 'Rounds today', 'Open incidents'])
+    await expect(own.getByRole('region', { name })).toBeVisible()
+  expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await own.emulateMedia({ colorScheme })
+    expect(await offencesOf(own)).toEqual([])
+  }
+  await own.getByLabel('Language').selectOption('sw')
+  await expect(own.getByRole('heading', { name: 'Walinzi sasa' })).toBeVisible()
+  await own.getByLabel('Lugha').selectOption('en')
+
+  await card.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(card).toContainText('Revoked')
+  await own.reload()
+  await expect(own.getByRole('alert')).toContainText('This link is not valid.')
+  await phone.close()
+})

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientLinkAddressReply } from '../../contract/client-links/client-link.ts'
+import { clientPageReply } from '../../contract/client-links/client-page.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
@@ -107,8 +109,56 @@ it('shows guests of a client its issued invoices, statement, released incidents 
   const told = historyReply.parse((await get(`/guest-users/${id}/history`)).body).data
   expect(told.flatMap(({ changes }) => changes).some(({ field }) => field === 'what')).toBe(true)
 
+  await showsByLink()
+
   // who was admitted to a site alone sees nothing of the account of its client
   const ofSite = await guest('2')
   expect((await get('/guest/invoices', ofSite.token)).body).toEqual({ data: [], more: false })
   expect(await seen(ofSite.token, '/guest/statements/2')).toBe(404)
 })
+
+/** A link of the client whose incidents were reported above: what it shows, and when it opens no more. */
+async function showsByLink() {
+  const refused = async (expires_on: string) => {
+    const { status, body } = await send('/client-links', { client_id: '2', expires_on })
+    return [status, Object.keys((body as { data: object }).data)]
+  }
+  expect(await refused('2026-11-19')).toEqual([422, ['expires_on']])
+  expect(await refused('2028-01-01')).toEqual([422, ['expires_on']])
+  const issue = async (expires_on: string) => {
+    const issued = await send('/client-links', { client_id: '2', expires_on })
+    expect(issued).toMatchObject({ status: 201, body: { data: { client_id: '2', status: 'issued' } } })
+    const { id } = (issued.body as { data: { id: string } }).data
+    const { data } = clientLinkAddressReply.parse((await get(`/client-links/${id}/address`)).body)
+    return { id, code: data.url.split('/').at(-1) ?? '' }
+  }
+  const open = (code: string) => server.call('GET', `/v/${code}`, {})
+  const [link, short] = [await issue('2026-12-20'), await issue(TODAY)]
+  const opened = await open(link.code)
+  const { data } = clientPageReply.parse(opened.body)
+  const client = (await get('/clients/2')).body as { data: { name: string } }
+  expect(data).toMatchObject({
+    client_name: client.data.name,
+    expires_on: '2026-12-20',
+    incidents: [{ title: 'Released', text: 'The fence was cut.' }],
+    more_incidents: false,
+  })
+  expect(opened.text).not.toContain('Secret')
+  const { data: duty } = (await get('/dashboard/duty')).body as {
+    data: { places: { client_name: string; assignment_name: string; required: number; present: number }[] }
+  }
+  const own = duty.places.filter(({ client_name }) => client_name === client.data.name)
+  expect(own.length).toBeGreaterThan(0)
+  expect(duty.places.length).toBeGreaterThan(own.length)
+  expect(data.sites.map(({ name, required, present }) => [name, required, present])).toEqual(
+    own.map(({ assignment_name, required, present }) => [assignment_name, required, present]),
+  )
+  const before = server.clock.now
+  server.clock.now += 24 * 3_600_000
+  expect((await open(short.code)).status).toBe(404)
+  expect((await open(link.code)).status).toBe(200)
+  server.clock.now = before
+  expect((await send(`/client-links/${link.id}/revoke`)).status).toBe(200)
+  const statuses = [link.code, '0'.repeat(20), 'x'].map(async (code) => (await open(code)).body)
+  expect(new Set((await Promise.all(statuses)).map((body) => JSON.stringify(body))).size).toBe(1)
+}

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { pushSubscriptionsReply } from '../../contract/notifications/push-subscription.ts'
 import { subscribers } from '../../contract/subscriber.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { raisedAlarm } from '../support/raised-alarm.ts'
@@ -166,4 +167,33 @@ it('mails subscribers of a client what they are registered for, until they unsub
   await alerts()
   await deliver()
   expect(mails().map(({ to }) => to)).toEqual(['ann@client.example', 'eve@client.example'])
+  // what all guards share concerns every client at whose sites some are on patrol
+  const site = await context.db
+    .selectFrom('assignment')
+    .select(['id', 'client_id'])
+    .where('company', '=', '1')
+    .where('archived_at', 'is', null)
+    .where('client_id', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const patrol = { workerId: '1', assignmentId: site.id, startedAt: context.now() }
+  await context.db.transaction().execute((trx) =>
+    commander(context, trx, companyId('1'), context.newId()).toNew(patrolStream, {
+      type: 'StartPatrol',
+      ...patrol,
+    }),
+  )
+  const unwalked = idOf(await call('admin', 'POST', '/clients', { name: 'No guard there' }))
+  await subscribe('fay', { client_id: site.client_id, topics: ['lost_guard_alerts'] })
+  await subscribe('gil', { client_id: unwalked, topics: ['lost_guard_alerts'] })
+  await context.db.transaction().execute((trx) =>
+    commander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
+      ...raisedAlarm('1', context.now()),
+      kind: 'contact_lost',
+      workerId: null,
+    }),
+  )
+  await alerts()
+  await deliver()
+  expect(mails().at(-1)?.to).toBe('fay@client.example')
 })

@@ -128,6 +128,39 @@ for (const engine of testEngines)
     )
 
     it(
+      'rotate the secret of a webhook, and one is the newest, with the one before it for a day',
+      async () => {
+        const hook = {
+          name: 'Races',
+          url: 'https://hooks.example/races',
+          topics: ['issue'],
+          is_enabled: true,
+        }
+        const { id } = ((await send(0, '/webhooks', hook)).body as { data: { id: string } }).data
+        const rotate = (who: 0 | 1) =>
+          servers[who].call('POST', `/api/webhooks/${id}/secret`, {
+            token: tokens[0],
+            headers: { 'idempotency-key': randomUUID() },
+          })
+        for (let round = 0; round < ROUNDS; round++) {
+          const both = await Promise.all([rotate(0), rotate(1)])
+          expect(both.map(({ status }) => status)).toEqual([200, 200])
+          const rows = await servers[0].context.db
+            .selectFrom('webhook_secret')
+            .select('until_at')
+            .where('company', '=', '1')
+            .where('webhook_id', '=', id)
+            .execute()
+          expect(rows.map(({ until_at }) => until_at).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+            null,
+            servers[0].clock.now + 24 * 3_600_000,
+          ])
+        }
+      },
+      PATIENT_MS,
+    )
+
+    it(
       'escalate one entry, and one incident is made',
       async () => {
         for (let round = 0; round < ROUNDS; round++) {

@@ -127,6 +127,51 @@ withDemo('what a code is for beside checklists', (demo) => {
     })
   })
 
+  it('questions a clock event that somebody else may have made for a guard', async () => {
+    const { data } = (await get('/api/workers?per_page=3')).body as { data: (typeof guard)[] }
+    const [, other] = data as [typeof guard, typeof guard]
+    const kinds = async () => (await lastReport())?.doubts.map(({ kind }) => kind)
+    // the phone that reported for the one reports for the other
+    const shared = { sender: randomUUID(), sequence: 1 }
+    expect((await clockIn(shared)).status).toBe(200)
+    const second = { ...shared, sequence: 2, guard_number: other.employee_no }
+    expect((await clockIn(second)).status).toBe(200)
+    expect(await lastReport()).toMatchObject({ status: 'questioned', worker_id: other.id })
+    expect(await kinds()).toContain('other_guard_by_phone')
+    // from a phone of its own, while the guard's tracker is 20 km away
+    const { data: place } = (await get(`/api/site-posts/${post}`)).body as {
+      data: { latitude: number; longitude: number }
+    }
+    const t = now() - 1000
+    const fix = {
+      lat_e7: Math.round((place.latitude + 0.18) * 1e7),
+      lon_e7: Math.round(place.longitude * 1e7),
+    }
+    const { context } = demo.server
+    await context.db
+      .insertInto('fix')
+      .values({
+        ...fix,
+        company: '1',
+        worker_id: other.id,
+        t,
+        accuracy: 10,
+        speed: null,
+        source: 'osmand',
+        received: t,
+        device_id: null,
+        message: null,
+        late: null,
+      })
+      .execute()
+    const own = { sender: randomUUID(), sequence: 1, guard_number: other.employee_no }
+    expect((await clockIn(own)).status).toBe(200)
+    expect(await kinds()).toEqual(['own_phone_elsewhere'])
+    // those were of other phones
+    sequence -= 3
+    expect(Math.round(Number((await lastReport())?.doubts[0]?.metres) / 1000)).toBe(20)
+  })
+
   it('writes a line into the book of the post, void once it is rejected', async () => {
     const line = { use: 'occurrence', text: 'The fence is cut.', reporter: 'Amina Wanjiru', photo: null }
     expect((await sendReport({ ...line, text: 'two\nlines' })).status).toBe(422)

@@ -8,6 +8,7 @@ import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
+import { clientLinkStream } from '../../domain/client-links/client-link.ts'
 import { itemOf } from '../../domain/checklists/checklist-item.ts'
 import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
@@ -56,7 +57,8 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
     const send = commander(context, trx, companyId('1'), 'own reports')
     const items = [itemOf({ text: 'Is all well?', answer: 'yes_no', required: true })]
     const codeHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `reporting-code/1/${id}`))
-    const linkHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `roster-link/1/${id}`))
+    const linkHash = (kind: string, id: string) =>
+      hashOf(codeSecret(context.keys.signing(), `${kind}-link/1/${id}`))
     const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
     const asked = {
       checklistId: upTo,
@@ -119,8 +121,15 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }
       const runId = await send.toNew(checklistRunStream, { type: 'ReportChecklist', ...report })
       await send.to(checklistRunStream, runId, { type: 'LinkIncident', item: 0, incidentId: upTo })
-      const link = { workerId: upTo, codeHash: linkHash(id) }
+      const link = { workerId: upTo, codeHash: linkHash('roster', id) }
       await send.to(rosterLinkStream, id, { type: 'IssueRosterLink', ...link })
+      await send.to(clientLinkStream, id, {
+        type: 'IssueClientLink',
+        clientId: upTo,
+        expiresOn: '2027-06-30',
+        expiresAt: context.now() + 200 * 24 * 3_600_000,
+        codeHash: linkHash('client', id),
+      })
       const offer = { assignmentId: upTo, week: '2026-11-23', duty: id, guards: [upTo] }
       const open = { until: null, shift: null }
       await send.toNew(shiftOfferStream, { type: 'OfferShift', ...offer, ...open })

@@ -2,6 +2,7 @@ import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { itemOf } from '../../domain/checklists/checklist-item.ts'
+import { clientLinkStream } from '../../domain/client-links/client-link.ts'
 import { companyStream } from '../../domain/company.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
@@ -60,6 +61,13 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       uses: ['checklist', 'help'],
     })
     await send.toNew(rosterLinkStream, { type: 'IssueRosterLink', workerId, codeHash: 'd'.repeat(64) })
+    await send.toNew(clientLinkStream, {
+      type: 'IssueClientLink',
+      clientId: '1',
+      expiresOn: '2027-06-30',
+      expiresAt: context.now() + 1,
+      codeHash: 'c'.repeat(64),
+    })
     const offer = { week: '2026-11-23', duty: 'pier', guards: [workerId] }
     await send.toNew(shiftOfferStream, {
       type: 'OfferShift',

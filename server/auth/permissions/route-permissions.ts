@@ -58,6 +58,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'ANY /c/:code': 'own credential',
   'ANY /u/:token': 'own credential',
   'ANY /r/:code': 'own credential',
+  'ANY /v/:code': 'own credential',
   'POST /local/import': 'own credential',
   'POST /local/operator': 'own credential',
   'ANY /.ws': 'own credential',

@@ -1,3 +1,4 @@
+import { MISSED_ROUNDS } from '../../../contract/dashboard/dashboard-tiles.ts'
 import { codeWords, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
 import { roundsAsked } from '../rounds-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
@@ -22,9 +23,14 @@ export const patrolProof: ReportKind = {
         { label: 'Rounds due', kind: 'number', value: due.length },
         { label: 'Completed', kind: 'percent', value: percentOf(completed.length, over.length) },
         {
-          label: 'Missed or incomplete',
+          label: 'Missed',
           kind: 'number',
-          value: over.filter(({ status }) => status === 'missed' || status === 'incomplete').length,
+          value: over.filter(({ status }) => status === MISSED_ROUNDS.status).length,
+        },
+        {
+          label: 'Incomplete',
+          kind: 'number',
+          value: over.filter(({ status }) => status === 'incomplete').length,
         },
         { label: 'Visits', kind: 'number', value: visits.length },
       ],

@@ -47,6 +47,10 @@ const name = css({
 const place = css({ textStyle: 'dense', color: { base: 'ink.muted', _print: '[black]' } })
 const qr = css({ width: { base: '[9rem]', _print: '[48mm]' } })
 const code = css({ fontFamily: 'mono', fontSize: { base: 'xs', _print: '[9pt]' }, userSelect: 'all' })
+const note = css({
+  fontSize: { base: 'xs', _print: '[8pt]' },
+  color: { base: 'ink.muted', _print: '[black]' },
+})
 const missing = css({ textStyle: 'dense', color: 'ink.muted' })
 
 /** The codes of a patrol, a site post or one checkpoint, as they are printed on A4 and cut out. */
@@ -122,6 +126,7 @@ function Label({ of }: { of: CheckpointCode }) {
             <QrImage svg={of.qr_svg} alt={tr(texts.qrCodeOfName, { name: of.name })} />
           </div>
           <p className={code}>{grouped(of.code)}</p>
+          <p className={note}>{tr(texts.noNetworkScanFromThePageOfThe)}</p>
         </>
       ) : (
         <p className={missing}>{tr(texts.thereIsNoCodeThatCanBePrinted)}</p>

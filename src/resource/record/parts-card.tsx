@@ -21,7 +21,12 @@ import * as texts from './texts.ts'
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 const narrow = css({ width: '12', textAlign: 'right' })
-const buttons = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
+const buttons = css({
+  display: 'inline-flex',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: { base: 'flex-end', md: 'center' },
+  gap: '1',
+})
 const anchored = css({ outline: 'none', scrollMarginTop: '4' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
@@ -100,7 +105,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                 {columns.map((field) => (
                   <HeadCell key={field}>{kind.fields[field]?.label ?? field}</HeadCell>
                 ))}
-                {mayChange && removedAs && (
+                {mayChange && (removedAs || actions) && (
                   <HeadCell>
                     <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
                   </HeadCell>
@@ -126,18 +131,20 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                       )}
                     </Cell>
                   ))}
-                  {mayChange && removedAs && (
+                  {mayChange && (removedAs || actions) && (
                     <Cell className={narrow}>
                       <span className={buttons}>
                         {actions?.(row)}
-                        <Button
-                          size="sm"
-                          icon={<X aria-hidden />}
-                          aria-label={removedAs(row).removal.label(row)}
-                          onClick={() => setRemoving(row)}
-                        >
-                          <span className={onlyWide}>{removedAs(row).removal.verb}</span>
-                        </Button>
+                        {removedAs && (
+                          <Button
+                            size="sm"
+                            icon={<X aria-hidden />}
+                            aria-label={removedAs(row).removal.label(row)}
+                            onClick={() => setRemoving(row)}
+                          >
+                            <span className={onlyWide}>{removedAs(row).removal.verb}</span>
+                          </Button>
+                        )}
                       </span>
                     </Cell>
                   )}

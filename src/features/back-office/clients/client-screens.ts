@@ -9,5 +9,5 @@ export const clientScreens: SubjectScreens<'Clients'> = {
     add: '/clients/add-client',
   }),
   navigation: [{ group: 'clients', to: '/clients/list', label: tr(texts.list), icon: Building2 }],
-  places: { client: '/clients/view/:id' },
+  places: { client: '/clients/view/:id', 'client-link': null },
 }

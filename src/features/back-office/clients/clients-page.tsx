@@ -10,6 +10,7 @@ import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { ArchivedWithClient } from './archived-with-client.tsx'
 import { ClientContacts } from './client-contacts.tsx'
 import { type Contact, ContactsField } from './contacts-field.tsx'
+import { LinksOfClient } from './links-of-client.tsx'
 import { PartsOfClient } from './parts-of-client.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -128,6 +129,7 @@ export function ClientPage() {
       {(row) => (
         <>
           <PartsOfClient clientId={row.id} archived={archivedAt(row) != null} />
+          <LinksOfClient clientId={row.id} archived={archivedAt(row) != null} />
           <RelatedRecords of="client_id" id={row.id} />
         </>
       )}

@@ -18,6 +18,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const GuardRounds = lazyPart(() => import('../guards/guard-rounds.tsx').then((file) => file.GuardRounds))
+const PastRounds = lazyPart(() => import('../guards/past-rounds.tsx').then((file) => file.PastRounds))
 
 interface Props {
   id: string
@@ -68,9 +69,9 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
           { name: tr(texts.accuracy), value: fix ? accuracyText(fix.accuracy) : without },
         ]}
       />
-      {mayWatch && past === null && (
+      {mayWatch && (
         <Suspense>
-          <GuardRounds id={id} />
+          {past === null ? <GuardRounds id={id} /> : <PastRounds id={id} from={past.from} to={past.to} />}
         </Suspense>
       )}
       <div className={row}>

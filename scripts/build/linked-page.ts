@@ -7,22 +7,22 @@ import { hashedName, pageScript } from './page-script.ts'
 const source = join(import.meta.dirname, '../../src')
 const read = (path: string) => readFile(join(source, path), 'utf8')
 
-/** Lays the page that guards open by their link beside the console, with the look of the report page. */
-export function rosterPage(): Plugin {
+/** Lays a page that people open by a link, without an account, beside the console, with the look of the report page. */
+export function linkedPage(name: string, folder: string): Plugin {
   return {
-    name: 'roster-page',
+    name,
     apply: 'build',
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
       if (!holdsConsole(chunks)) return
-      const script = await pageScript(join(source, 'roster-page/main.tsx'))
-      const style = `${await read('report-page/report-page.css')}${await read('roster-page/roster-page.css')}`
-      const [js, css] = [hashedName('my-roster', 'js', script), hashedName('my-roster', 'css', style)]
+      const script = await pageScript(join(source, folder, 'main.tsx'))
+      const style = `${await read('report-page/report-page.css')}${await read(`${folder}/${folder}.css`)}`
+      const [js, css] = [hashedName(name, 'js', script), hashedName(name, 'css', style)]
       const head = `<link rel="stylesheet" href="/${css}"><script defer src="/${js}"></script>`
       const page = (await read('report-page/report-page.html')).replace('<!-- files -->', head)
       this.emitFile({ type: 'asset', fileName: js, source: script })
       this.emitFile({ type: 'asset', fileName: css, source: style })
-      this.emitFile({ type: 'asset', fileName: 'my-roster.html', source: page })
+      this.emitFile({ type: 'asset', fileName: `${name}.html`, source: page })
     },
   }
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const count = z.number().int()
+
+/** GET /v/{code}: what a client sees of their own sites. Times are ms since epoch UTC. */
+export const clientPage = z.object({
+  at: z.number(),
+  company_name: z.string(),
+  client_name: z.string(),
+  /** IANA */
+  time_zone: z.string(),
+  /** the last day of the link, YYYY-MM-DD */
+  expires_on: z.string(),
+  /** sites where guards are required or due now, those first that lack most */
+  sites: z.array(
+    z.object({
+      name: z.string(),
+      /** by the strength of its posts; where none is given, those who are due */
+      required: count,
+      due: count,
+      /** due, and proven to be there */
+      present: count,
+      /** how many are missing for certain */
+      missing: count,
+      /** due, and nothing proves that they are there or not */
+      unknown: count,
+    }),
+  ),
+  /** of the rounds due today on the company's calendar */
+  rounds: z.object({
+    due: count,
+    done: count,
+    /** late now */
+    late: count,
+    missed: count,
+    incomplete: count,
+  }),
+  /** open incidents that were released to the client, the newest release first */
+  incidents: z.array(
+    z.object({
+      number: z.string(),
+      title: z.string(),
+      incident_type: z.string(),
+      severity: z.string(),
+      status: z.string(),
+      site_post_name: z.string().nullable(),
+      occurred_at: z.number(),
+      /** what was released */
+      text: z.string(),
+    }),
+  ),
+  /** whether there are more incidents than are shown */
+  more_incidents: z.boolean(),
+})
+export type ClientPage = z.infer<typeof clientPage>
+export const clientPageReply = z.object({ data: clientPage })

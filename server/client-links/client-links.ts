@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { toString as drawQr } from 'qrcode'
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import {
+  clientLinkAddressReply,
+  clientLinks as contract,
+  clientLinkSteps,
+} from '../../contract/client-links/client-link.ts'
+import { clientLinkStream, LONGEST_LINK_DAYS } from '../../domain/client-links/client-link.ts'
+import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import type { App } from '../app.ts'
+import { companyDate, companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { addRow, changeRow, readModel } from '../projections/read-model.ts'
+import { codeHash, codeSecret, codeWithHash } from '../reporting-codes/code-secret.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
+import { recordOf } from '../resource/record.ts'
+import type { Resource } from '../resource/resource.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** Times in ms since epoch UTC. */
+    client_link: {
+      company: string
+      id: string
+      client_id: string
+      status: 'issued' | 'revoked'
+      /** SHA-256 of the code in the link, hex */
+      code_hash: string
+      expires_on: string
+      expires_at: number
+      issued_at: number
+      revoked_at: number | null
+    }
+  }
+}
+
+export const clientLinks: Resource = {
+  noun: { one: 'client link', many: 'client links' },
+  path: contract.path,
+  secret: ['codeHash'],
+  readModel: readModel(clientLinkStream, ['client_link'], (trx, key, event, { at }) =>
+    event.type === 'ClientLinkIssued'
+      ? addRow(trx, 'client_link', key, {
+          client_id: event.clientId,
+          status: 'issued',
+          code_hash: event.codeHash,
+          expires_on: event.expiresOn,
+          expires_at: event.expiresAt,
+          issued_at: at,
+        })
+      : changeRow(trx, 'client_link', key, { status: 'revoked', revoked_at: at }),
+  ),
+}
+
+const tooFar = () => {
+  const message = 'Please choose a day within a year.'
+  return new HttpProblem(422, message, { code: 'too_far', data: { expires_on: [message] } })
+}
+
+const codeName = (company: string, linkId: string) => `client-link/${company}/${linkId}`
+
+const linkRows = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('client_link')
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.company', '=', 'client_link.company')
+        .onRef('client.id', '=', 'client_link.client_id'),
+    )
+    .select(['client_link.id', 'client_link.client_id', 'client.name as client_name'])
+    .select(['client_link.status', 'client_link.expires_on', 'client_link.issued_at'])
+    .where('client_link.company', '=', company)
+
+/** The links by which clients see their own sites: who reads them, and how one is issued, shown and revoked. */
+export function clientLinkRoutes(app: App, context: Context): void {
+  const tags = [clientLinks.noun.many]
+  const params = z.object({ id })
+  const show = (db: Context['db'], company: CompanyId, linkId: string) =>
+    linkRows(db, company).where('client_link.id', '=', linkId).executeTakeFirst()
+  const record = recordOf(context, clientLinks, clientLinkStream, show)
+  readRoutes(app, contract, clientLinks, record)
+
+  app.get(contract.path, { schema: listSchema(clientLinks, contract) }, (request, reply) => {
+    const { client_id, search } = request.query
+    const { company } = request.account
+    const { rows, alone } = narrowList(
+      client_id === undefined ? [] : [sql`client_link.client_id = ${client_id}`],
+      linkRows(context.db, company),
+      context.db.selectFrom('client_link').where('company', '=', company),
+    )
+    return sendList(contract, request, reply, {
+      rows,
+      alone: search === undefined ? alone : undefined,
+      id: 'client_link.id',
+      searched: ['client.search'],
+      sorts: {
+        client_name: 'client.search',
+        status: 'client_link.status',
+        expires_on: 'client_link.expires_on',
+        issued_at: 'client_link.issued_at',
+      },
+      as: (row) => row,
+    })
+  })
+  app.post(
+    contract.path,
+    { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
+    async (request, reply) => {
+      const { company } = request.account
+      const today = await companyDate(context, company)
+      if (request.body.expires_on > dateAfter(today, LONGEST_LINK_DAYS)) throw tooFar()
+      const asked = {
+        type: 'IssueClientLink',
+        clientId: request.body.client_id,
+        expiresOn: request.body.expires_on,
+      } as const
+      return record.write(request, reply.code(201), {
+        id: null,
+        asked,
+        commandIn: async (trx, linkId) => ({
+          ...asked,
+          expiresAt: momentOn(dateAfter(asked.expiresOn, 1), '00:00', await companyZone(trx, company)),
+          codeHash: codeHash(codeSecret(context.keys.signing(), codeName(company, linkId))),
+        }),
+      })
+    },
+  )
+  app.get(
+    `${contract.path}/:id/address`,
+    { schema: { tags, params, response: { 200: clientLinkAddressReply } } },
+    async (request, reply) => {
+      const { company } = request.account
+      const row = await context.db
+        .selectFrom('client_link')
+        .select(['id', 'code_hash', 'status', 'expires_at'])
+        .where('company', '=', company)
+        .where('id', '=', request.params.id)
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      if (row.status === 'revoked')
+        throw new HttpProblem(409, 'This link is revoked. Issue another.', { code: 'not_issued' })
+      if (row.expires_at <= context.now())
+        throw new HttpProblem(409, 'This link has expired. Issue another.', { code: 'not_issued' })
+      const code = codeWithHash(context.keys, codeName(company, row.id), row.code_hash)
+      if (code === null)
+        throw new HttpProblem(
+          409,
+          'The server has other keys since this link was issued, so it cannot be shown again. Revoke it and issue another.',
+          { code: 'secret_gone' },
+        )
+      // the reply contains the code
+      void reply.header('cache-control', 'no-store')
+      const origin = publicOrigin(context.config, request)
+      const url = `${origin}/client-view/${code}`
+      return { data: { url, qr_svg: await drawQr(url, { type: 'svg', margin: 2 }) } }
+    },
+  )
+  stepRoutes(app, record, {
+    steps: clientLinkSteps,
+    noun: clientLinks.noun,
+    reply: contract.reply,
+    before: async ({ account, id: linkId }) => {
+      if (!(await show(context.db, account.company, linkId))) throw notFound()
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { ClientPage } from '../../contract/client-links/client-page.ts'
+import { OPEN_INCIDENT } from '../../domain/incidents/incident-lifecycle.ts'
+import { DONE_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { dayAround } from '../../domain/time/zone-days.ts'
+import type { Limits } from '../../domain/user/limits.ts'
+import { isWithin } from '../auth/permissions/within-limits.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { dutyNow } from '../dashboard/duty-now.ts'
+import { releasedIncidents, shownReleased } from '../incidents/released-incidents.ts'
+import type { PresentedClientLink } from './presented-client-link.ts'
+
+const MOST_INCIDENTS = 20
+
+/** What a client sees of their own sites by their link, now. */
+export async function clientPageOf(
+  context: Pick<Context, 'db' | 'now'>,
+  { company, clientId, clientName, expiresOn }: PresentedClientLink,
+): Promise<ClientPage> {
+  const { db } = context
+  const limits = { clientIds: [clientId], assignmentIds: [] }
+  const { name } = await db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  const timeZone = await companyZone(db, company)
+  const { at, places } = await dutyNow(context, company, limits)
+  const incidents = await releasedIncidents(db, company, limits)
+    .where('incident.status', 'in', [...OPEN_INCIDENT])
+    .limit(MOST_INCIDENTS + 1)
+    .execute()
+  return {
+    at,
+    company_name: name,
+    client_name: clientName,
+    time_zone: timeZone,
+    expires_on: expiresOn,
+    sites: places.map(({ assignment_name, required, due, present, missing, undecided }) => ({
+      name: assignment_name,
+      required,
+      due,
+      present,
+      missing,
+      unknown: undecided,
+    })),
+    rounds: await roundsOf(db, company, limits, dayAround(at, timeZone)),
+    incidents: incidents.slice(0, MOST_INCIDENTS).map((row) => {
+      const { number, title, incident_type, severity, status, site_post_name, occurred_at, text } =
+        shownReleased(row)
+      return { number, title, incident_type, severity, status, site_post_name, occurred_at, text }
+    }),
+    more_incidents: incidents.length > MOST_INCIDENTS,
+  }
+}
+
+/** The rounds that are due between two times at the posts within limits, by how they stand. */
+async function roundsOf(
+  db: Context['db'],
+  company: CompanyId,
+  limits: Limits,
+  { from, to }: { from: number; to: number },
+): Promise<ClientPage['rounds']> {
+  const rows = await db
+    .selectFrom('round_run')
+    .select(['status', sql<number>`count(*)`.as('runs')])
+    .where('company', '=', company)
+    .where('due_from', '>=', from)
+    .where('due_from', '<', to)
+    .where('status', '!=', 'cancelled')
+    .where(isWithin('site-post', company, limits, 'round_run.site_post_id'))
+    .groupBy('status')
+    .execute()
+  const count = (...statuses: readonly string[]) =>
+    rows.reduce((sum, { status, runs }) => (statuses.includes(status) ? sum + Number(runs) : sum), 0)
+  return {
+    due: rows.reduce((sum, { runs }) => sum + Number(runs), 0),
+    done: count(...DONE_PHASES),
+    late: count('late'),
+    missed: count('missed'),
+    incomplete: count('incomplete'),
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { clientPageReply } from '../../contract/client-links/client-page.ts'
+import type { App } from '../app.ts'
+import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import type { Context } from '../context.ts'
+import { clientPageOf } from './client-page-of.ts'
+import { clientLinkReader } from './presented-client-link.ts'
+
+/** what one link shows in a quarter of an hour, on all screens that have it open */
+const MOST_VIEWS = 300
+
+/** What a client reads by their link: `GET /v/<code>`. There is nothing to write. */
+export function clientPageRoutes(app: App, context: Context): void {
+  const readLink = clientLinkReader(context)
+  const params = z.object({ code: z.string().max(64).describe('as in the link') })
+  app.get(
+    '/v/:code',
+    { schema: { tags: ['client view'], security: [], params, response: { 200: clientPageReply } } },
+    async (request, reply) => {
+      const link = await readLink(request, reply, request.params.code)
+      const attempt = await beginTry(context, [
+        { name: `client-link:${link.company}/${link.linkId}`, limit: MOST_VIEWS },
+      ])
+      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      void reply.header('cache-control', 'no-store')
+      return { data: await clientPageOf(context, link) }
+    },
+  )
+}

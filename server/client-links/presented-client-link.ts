@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
+import { codeReader } from '../reporting-codes/presented-code.ts'
+
+/** Whose sites a valid link shows. */
+export interface PresentedClientLink {
+  company: CompanyId
+  linkId: string
+  clientId: string
+  clientName: string
+  expiresOn: string
+}
+
+/** What a link opens at a time; null where it is not valid, and where the client is archived or removed. */
+const linkIn =
+  ({ db }: Pick<Context, 'db'>) =>
+  async (hash: string, now: number): Promise<PresentedClientLink | null> => {
+    const row = await db
+      .selectFrom('client_link')
+      .innerJoin('client', (join) =>
+        join
+          .onRef('client.company', '=', 'client_link.company')
+          .onRef('client.id', '=', 'client_link.client_id'),
+      )
+      .select(['client_link.company', 'client_link.id', 'client_link.status', 'client_link.client_id'])
+      .select(['client_link.expires_on', 'client_link.expires_at'])
+      .select(['client.name', 'client.archived_at', 'client.ended_at'])
+      .where('client_link.code_hash', '=', hash)
+      .executeTakeFirst()
+    if (!row || row.status === 'revoked' || row.expires_at <= now) return null
+    if (row.archived_at !== null || row.ended_at !== null) return null
+    return {
+      company: companyId(row.company),
+      linkId: row.id,
+      clientId: row.client_id,
+      clientName: row.name,
+      expiresOn: row.expires_on,
+    }
+  }
+
+/** Reads the link of a request; see `codeReader`. */
+export const clientLinkReader = (
+  context: Context,
+): ((request: FastifyRequest, reply: FastifyReply, code: string) => Promise<PresentedClientLink>) =>
+  codeReader(context, linkIn(context), 'This link is not valid. Ask the security company for a new one.')

@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts'
+import { isWithin } from '../auth/permissions/within-limits.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Limits } from '../../domain/user/limits.ts'
+import { codeWords } from '../../domain/reports/report-figures.ts'
+import { detailsText } from './incident-model.ts'
+
+/** The incidents that were released to clients and are at posts within limits, the newest release first; never a confidential one. */
+export const releasedIncidents = (db: Context['db'], company: CompanyId, limits: Limits) =>
+  db
+    .selectFrom('incident')
+    .leftJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'incident.company')
+        .onRef('site_post.id', '=', 'incident.site_post_id'),
+    )
+    .select(['incident.id', 'incident.number', 'incident.title', 'incident.incident_type'])
+    .select(['incident.severity', 'incident.status', 'incident.occurred_at', 'incident.released_at'])
+    .select(['site_post.alias as site_post_name', 'incident.details'])
+    .where('incident.company', '=', company)
+    .where('incident.released_at', 'is not', null)
+    .where('incident.confidentiality', '=', 'normal')
+    .where((eb) =>
+      eb.or([
+        isWithin('site-post', company, limits, 'incident.site_post_id'),
+        // one that is at no post is of the client that it names
+        ...(limits.clientIds.length === 0
+          ? []
+          : [eb('incident.client_id', 'in', [...limits.clientIds]).and('incident.site_post_id', 'is', null)]),
+      ]),
+    )
+    .orderBy('incident.released_at', 'desc')
+
+type Row = Awaited<ReturnType<ReturnType<typeof releasedIncidents>['execute']>>[number]
+
+/** A released incident as people outside the company read it: the text that was released, and none of its details. */
+export const shownReleased = ({ details, released_at, ...row }: Row) => ({
+  ...row,
+  incident_type: codeWords(row.incident_type),
+  severity: codeWords(row.severity),
+  status: codeWords(row.status),
+  released_at: released_at ?? 0,
+  text: detailsText.parse(details).release?.text ?? '',
+})

@@ -1,0 +1,22 @@
+import {
+  clientLinkLifecycle,
+  type ClientLinkState,
+  clientLinkStream,
+} from '../../domain/client-links/client-link.ts'
+import { walked } from '../support/walked.ts'
+
+export const lifecycle = walked({
+  life: clientLinkLifecycle,
+  stream: clientLinkStream,
+  starts: ['unknown'],
+  phaseOf: (state: ClientLinkState) => state.phase,
+  said: {
+    'link.issue': {
+      clientId: '1',
+      expiresOn: '2027-06-30',
+      expiresAt: Date.UTC(2027, 5, 30, 21),
+      codeHash: 'a'.repeat(64),
+    },
+  },
+  promised: ['unknown — link.issue → issued', 'issued — link.revoke → revoked'],
+})
