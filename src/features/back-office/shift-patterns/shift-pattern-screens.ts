@@ -13,6 +13,7 @@ export const shiftPatternScreens: SubjectScreens<'Shifts'> = {
   places: {
     'shift-pattern': '/schedule/view-shift/:id',
     roster: '/schedule/roster?roster=:id',
+    'roster-template': null,
     'roster-link': null,
     'roster-rules': '/schedule/rules',
     'shift-offer': null,
