@@ -114,21 +114,19 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
   if (view === 'guards') {
     const cells = grouped(duties, ({ guard, day }) => `${guard} ${day}`)
     const week = mondayOf(days[0] ?? '')
+    const ofWeek = days.filter((day) => mondayOf(day) === week)
+    const names = new Map(data.assignments.map(({ id, name }) => [id, name]))
     const rows = data.guards.map(({ id, name, assignments }): SheetRow => ({
       key: id,
       title: name,
-      detail: data.assignments
-        .filter((each) => assignments.includes(each.id))
-        .map((each) => each.name)
-        .join(', '),
+      detail: assignments.flatMap((each) => names.get(each) ?? []).join(', '),
       place: null,
       guard: id,
       cells: days.map((day) => {
         const held = cells.get(`${id} ${day}`) ?? NOTHING
         return { day, duties: held, coverage: null, conflicts: conflictsIn(held) }
       }),
-      minutes: days
-        .filter((day) => mondayOf(day) === week)
+      minutes: ofWeek
         .flatMap((day) => cells.get(`${id} ${day}`) ?? [])
         .reduce((sum, duty) => sum + (spanOf(duty).to - spanOf(duty).from) / MINUTE_MS, 0),
     }))
