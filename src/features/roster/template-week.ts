@@ -18,8 +18,9 @@ export function templateOfWeek(data: Known, week: string, assignment: string | n
       ({ day, assignmentId }) =>
         mondayOf(day) === week && (assignment === null || assignment === assignmentId),
     )
-    .flatMap(({ id: _, day, assignmentId, ...duty }) => {
-      const kept = { ...duty, assignment: assignmentId, weekday: weekdayOf(day) }
+    .flatMap(({ day, assignmentId, guard, post, startLocal, durationMin, name, pattern }) => {
+      const hours = { startLocal, durationMin, name, pattern }
+      const kept = { ...hours, guard, post, assignment: assignmentId, weekday: weekdayOf(day) }
       return known.isPlace(kept) ? [known.withKnown(kept)] : []
     })
 }
