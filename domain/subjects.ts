@@ -97,6 +97,7 @@ export const SUBJECTS = [
     edition: 4,
     roles: WATCH,
     inDemo: true,
+    part: { stream: 'roster-template', path: '/roster-templates', readers: 'company' },
     record: { stream: 'shift-pattern', path: '/shift-patterns', readers: 'company' },
     streams: ['roster', 'roster-link', 'roster-rules', 'shift-offer', 'shift-swap'],
   },

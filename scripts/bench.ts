@@ -17,6 +17,7 @@ import { benchOpening } from './bench/opening.ts'
 import { benchReports } from './bench/reports.ts'
 import { benchRecords } from './bench/records.ts'
 import { benchReplay } from './bench/replay.ts'
+import { benchRoster } from './bench/roster.ts'
 import { benchRounds } from './bench/rounds.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchTrails } from './bench/trails.ts'
@@ -76,6 +77,10 @@ if (isWanted('lists')) {
 if (isWanted('records')) {
   console.error('measuring: records')
   figures.push(...(await benchRecords()))
+}
+if (isWanted('roster')) {
+  console.error('measuring: roster')
+  figures.push(...(await benchRoster()))
 }
 if (isWanted('rounds')) {
   console.error('measuring: rounds')

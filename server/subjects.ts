@@ -12,6 +12,7 @@ import { leaveSubject } from './leave/leave-subject.ts'
 import { customReportSubject } from './reports/custom/custom-report-subject.ts'
 import { reportScheduleSubject } from './reports/schedules/report-schedule-subject.ts'
 import type { Subject } from './resource/subject.ts'
+import { rosterTemplateSubject } from './roster-templates/roster-template-subject.ts'
 import { checkpointSubject } from './rounds/checkpoint-subject.ts'
 import { patrolRouteSubject } from './rounds/patrol-route-subject.ts'
 import { shiftPatternSubject } from './shift-patterns/shift-pattern-subject.ts'
@@ -33,6 +34,7 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   'patrol-route': patrolRouteSubject,
   worker: workerSubject,
   leave: leaveSubject,
+  'roster-template': rosterTemplateSubject,
   'attendance-sheet': attendanceSheetSubject,
   document: documentSubject,
   subscriber: subscriberSubject,

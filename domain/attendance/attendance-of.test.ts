@@ -256,7 +256,7 @@ const someFixes = fc
   .map((all) => all.map(({ minute, east, accuracy }) => fixAt(minute, east, accuracy)))
 
 describe('attendance, whatever the fixes', () => {
-  it('is the same for the same fixes in any order and doubled', () => {
+  it('is the same for the same fixes in any order, doubled, and with some that come late', () => {
     const shuffled = someFixes.chain((fixes) =>
       fc.tuple(
         fc.constant(fixes),
@@ -267,9 +267,13 @@ describe('attendance, whatever the fixes', () => {
       ),
     )
     fc.assert(
-      fc.property(shuffled, fc.integer({ min: -30, max: 700 }), (both, minute) => {
+      fc.property(shuffled, fc.integer({ min: -30, max: 700 }), fc.nat(), (both, minute, nth) => {
         const [fixes, again] = both
+        const inTime = nth % (again.length + 1)
+        rowOf(again.slice(0, inTime), {}, minute)
+        const late = [...again.slice(inTime), ...again.slice(0, inTime)]
         expect(rowOf(again, {}, minute)).toEqual(rowOf(fixes, {}, minute))
+        expect(rowOf(late, {}, minute)).toEqual(rowOf(fixes, {}, minute))
       }),
     )
   })

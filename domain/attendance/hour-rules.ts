@@ -28,9 +28,9 @@ export const KENYA_HOURS: HourRules = {
   week: {
     normalMin: 52 * 60,
     source:
-      'Regulation of Wages (Protective Security Services) Order, 1998, paragraph 6: 52 hours of work over six days of the week; paragraph 8: one day of rest a week (as cited by the Employment and Labour Relations Court at Kisumu, Oduori v JRS Group Limited). Employment Act 2007, section 27 (2): one day of rest in seven.',
+      'Regulation of Wages (Protective Security Services) Order, 1998: 52 hours of work over six days of the week (unverified). Employment Act 2007, section 27 (2): one day of rest in seven.',
     verify:
-      'The text of the Order was not at hand, only what courts cite of it. The General Order (L.N. 120/1982) allows 60 hours a week for night work. Your collective agreement may set other hours. Check which apply.',
+      'The text of the Order was not read. Its hours, the paragraphs that are named for them (6 and 8) and the judgment that is said to cite them (Oduori v JRS Group Limited) are unverified, as is that the General Order (L.N. 120/1982) allows 60 hours a week for night work. Your collective agreement may set other hours. Check which apply.',
   },
   night: {
     fromLocal: '18:30',
@@ -44,9 +44,9 @@ export const KENYA_HOURS: HourRules = {
     holiday: 2,
     night: 1,
     source:
-      'Regulation of Wages (General) Order, 1982, paragraph 6: one and a half times the hourly rate for overtime, twice on the normal day of rest and on public holidays. The Protective Security Services Order has its formula for overtime in paragraph 7.',
+      'Regulation of Wages (General) Order, 1982: one and a half times the hourly rate for overtime, twice on the normal day of rest and on public holidays (unverified).',
     verify:
-      'Paragraph 7 of the Protective Security Services Order could not be read. Payroll applies the rates; files have hours alone. Overtime and normal hours may not exceed 116 in two weeks by the General Order.',
+      'The text of the Order was not read. Its rates, the paragraph that is named for them (6), and that normal hours and overtime may not exceed 116 in two weeks are unverified, as is the formula for overtime of the Protective Security Services Order (paragraph 7). Payroll applies the rates; files have hours alone. Check which apply.',
   },
   holidays: KENYA_HOLIDAYS,
 }

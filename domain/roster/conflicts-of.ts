@@ -1,8 +1,8 @@
 import { type AssignmentDays, isWithinDays } from '../assignment/assignment-rules.ts'
 import type { Conflict, ConflictCode } from './conflict.ts'
-import { isNight, mondayOf, type PlannedDuty, type spansIn } from './planned-duty.ts'
+import { isNight, type PlannedDuty, type spansIn } from './planned-duty.ts'
 import type { WorkLimits } from './work-limits.ts'
-import { dateAfter } from '../time/zone-days.ts'
+import { dayNumber, mondayNumber } from '../time/day-number.ts'
 
 /** A guard as far as a roster asks; days are YYYY-MM-DD. */
 export interface RosterGuard {
@@ -34,6 +34,8 @@ export interface ConflictRules {
 interface Timed extends DutyThere {
   from: number
   to: number
+  /** as `dayNumber` */
+  dayNo: number
 }
 
 const MINUTE_MS = 60_000
@@ -49,21 +51,50 @@ const hours = (minutes: number) =>
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /**
- * What speaks against the duties of one guard, in all assignments, of the weeks that were read: each duty of `duties` is
- * looked at together with the others. Planning screen and server ask here.
+ * What speaks against the duties of one guard, in all assignments, of the weeks that were read: each duty of `duties`, or
+ * the one that is named, is looked at together with the others. Planning screen and server ask here.
  */
 export function conflictsOf(
   guard: RosterGuard,
   duties: readonly DutyThere[],
   known: ConflictRules,
+  only?: string,
 ): Conflict[] {
   const timed = duties
-    .map((duty): Timed => ({ ...duty, ...known.spanOf(duty) }))
+    .map((duty): Timed => ({ ...duty, ...known.spanOf(duty), dayNo: dayNumber(duty.day) }))
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
-  return timed.flatMap((duty, at) => [
-    ...ofGuard(guard, duty, known),
-    ...ofTime(timed, at, known.limits).map((found) => ({ guard: guard.id, duty: duty.id, ...found })),
-  ])
+  const work: Work = {
+    timed,
+    weeks: minutesByWeek(timed),
+    days: new Set(timed.map(({ dayNo }) => dayNo)),
+    nights: new Set(timed.filter(isNight).map(({ dayNo }) => dayNo)),
+  }
+  return timed.flatMap((duty, at) =>
+    only !== undefined && duty.id !== only
+      ? []
+      : [
+          ...ofGuard(guard, duty, known),
+          ...ofTime(work, at, known.limits).map((found) => ({ guard: guard.id, duty: duty.id, ...found })),
+        ],
+  )
+}
+
+/** The duties of one guard, in order, and what is counted of them once. */
+interface Work {
+  timed: readonly Timed[]
+  /** minutes by the number of the Monday */
+  weeks: ReadonlyMap<number, number>
+  days: ReadonlySet<number>
+  nights: ReadonlySet<number>
+}
+
+function minutesByWeek(timed: readonly Timed[]): Map<number, number> {
+  const weeks = new Map<number, number>()
+  for (const { dayNo, from, to } of timed) {
+    const monday = mondayNumber(dayNo)
+    weeks.set(monday, (weeks.get(monday) ?? 0) + (to - from) / MINUTE_MS)
+  }
+  return weeks
 }
 
 type Found = Pick<Conflict, 'code' | 'message'>
@@ -104,48 +135,42 @@ export function certificateProblems(
   })
 }
 
-function ofTime(timed: readonly Timed[], at: number, limits: WorkLimits): Found[] {
+function ofTime({ timed, weeks, days, nights }: Work, at: number, limits: WorkLimits): Found[] {
   const duty = timed[at]
   if (!duty) return []
   const all: Found[] = []
-  const others = timed.filter((_, i) => i !== at)
-  if (others.some(({ from, to }) => from < duty.to && duty.from < to))
-    all.push(found('overlap', 'Overlaps another duty of this guard.'))
-  const before = others.filter(({ to }) => to <= duty.from)
-  const last = before.length === 0 ? null : Math.max(...before.map(({ to }) => to))
-  const rest = last === null ? null : (duty.from - last) / MINUTE_MS
-  if (rest !== null && rest < limits.restHours * HOUR_MIN)
+  let overlaps = false
+  let last = -Infinity
+  let inDay = 0
+  for (const [i, { from, to }] of timed.entries()) {
+    if (from >= duty.from + DAY_MS) break
+    if (i !== at && from < duty.to && duty.from < to) overlaps = true
+    if (i !== at && to <= duty.from && to > last) last = to
+    inDay += Math.max(0, Math.min(duty.from + DAY_MS, to) - Math.max(duty.from, from)) / MINUTE_MS
+  }
+  if (overlaps) all.push(found('overlap', 'Overlaps another duty of this guard.'))
+  const rest = (duty.from - last) / MINUTE_MS
+  if (rest < limits.restHours * HOUR_MIN)
     all.push(found('rest', `Only ${hours(rest)} of rest before this duty; ${limits.restHours} h are needed.`))
-  const inDay = sumMinutes(timed, duty.from, duty.from + DAY_MS)
   if (inDay > limits.dayHours * HOUR_MIN)
     all.push(found('day_hours', `${hours(inDay)} within 24 hours; ${limits.dayHours} h are allowed.`))
-  const week = mondayOf(duty.day)
-  const inWeek = (monday: string) => sumBy(timed.filter((each) => mondayOf(each.day) === monday))
-  const own = inWeek(week)
-  const most = Math.max(own + inWeek(dateAfter(week, -7)), own + inWeek(dateAfter(week, 7)))
+  const monday = mondayNumber(duty.dayNo)
+  const [before, own, after] = [monday - 7, monday, monday + 7].map((week) => weeks.get(week) ?? 0)
+  const most = (own ?? 0) + Math.max(before ?? 0, after ?? 0)
   if (most > limits.fortnightHours * HOUR_MIN)
     all.push(found('fortnight_hours', `${hours(most)} in two weeks; ${limits.fortnightHours} h are allowed.`))
-  const days = daysInRow(timed, duty.day)
-  if (days > limits.daysInRow)
-    all.push(found('days_in_row', `${days} days in a row; ${limits.daysInRow} are allowed.`))
-  const nights = isNight(duty) ? daysInRow(timed.filter(isNight), duty.day) : 0
-  if (nights > limits.nightsInRow)
-    all.push(found('nights_in_row', `${nights} nights in a row; ${limits.nightsInRow} are allowed.`))
+  const inRow = daysInRow(days, duty.dayNo)
+  if (inRow > limits.daysInRow)
+    all.push(found('days_in_row', `${inRow} days in a row; ${limits.daysInRow} are allowed.`))
+  const nightsInRow = isNight(duty) ? daysInRow(nights, duty.dayNo) : 0
+  if (nightsInRow > limits.nightsInRow)
+    all.push(found('nights_in_row', `${nightsInRow} nights in a row; ${limits.nightsInRow} are allowed.`))
   return all
 }
 
-/** How many days with a duty follow one another up to a day. */
-function daysInRow(timed: readonly Timed[], day: string): number {
-  const days = new Set(timed.map((duty) => duty.day))
+/** How many of these days follow one another up to a day. */
+function daysInRow(days: ReadonlySet<number>, day: number): number {
   let count = 0
-  for (let at = day; days.has(at); at = dateAfter(at, -1)) count += 1
+  for (let at = day; days.has(at); at -= 1) count += 1
   return count
 }
-
-const sumBy = (timed: readonly Timed[]) =>
-  timed.reduce((sum, { from, to }) => sum + (to - from) / MINUTE_MS, 0)
-
-/** Minutes of work in a span of time. */
-const sumMinutes = (timed: readonly Timed[], from: number, to: number) =>
-  timed.reduce((sum, duty) => sum + Math.max(0, Math.min(duty.to, to) - Math.max(duty.from, from)), 0) /
-  MINUTE_MS

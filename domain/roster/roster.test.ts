@@ -4,7 +4,7 @@ import { decided } from '../../tests/support/decision.ts'
 import { dutiesOf } from '../duty/duties.ts'
 import { ruleOfHours } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
-import { dateAfter } from '../time/zone-days.ts'
+import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
 import { mondayOf, type PlannedDuty, rosterId, spansIn } from './planned-duty.ts'
 import { rosterStream, type RosterEvent } from './roster.ts'
 import { BY_ROSTER_ALONE, daysOfGuard, withWeek } from './rostered-days.ts'
@@ -132,6 +132,42 @@ describe('a published year', () => {
         expect(written(found)).toEqual(written(expected))
       }),
       { numRuns: 100 },
+    )
+  })
+
+  it('keeps them while week after week is published in the course of the year', () => {
+    const weeks = Array.from({ length: 54 }, (_, at) => dateAfter(first, at * 7))
+    const before = fc.array(fc.integer({ min: 1, max: 13 * 24 }), {
+      minLength: weeks.length,
+      maxLength: weeks.length,
+    })
+    fc.assert(
+      fc.property(duties, zone, before, (all, timeZone, hours) => {
+        const publications = weeks
+          .map((week, nth) => ({
+            week,
+            at: momentOn(week, '00:00', timeZone) - (hours[nth] ?? 0) * 3_600_000,
+          }))
+          .toSorted((a, b) => a.at - b.at)
+        let planned: ReturnType<typeof withWeek> = {}
+        const postings = publications.map(({ week, at }, nth) => {
+          const ofWeek = all.filter(({ day }) => mondayOf(day) === week)
+          planned = withWeek(planned, daysOfGuard(ofWeek, '7', week), dateAfter(dateAt(at, 'UTC'), -10))
+          const days = { days: BY_ROSTER_ALONE, from: null, to: null, planned }
+          const rule = ruleOfHours('06:00', 720, days)
+          return { from: at, to: publications[nth + 1]?.at ?? null, shift: rule && { name: 'A', rule } }
+        })
+        const span = { from: Date.UTC(2025, 11, 31), to: Date.UTC(2027, 0, 5) }
+        const found = dutiesOf({ postings }, span, dutyTimesIn(timeZone))
+        const expected = all
+          .filter(({ guard }) => guard === '7')
+          .map(spansIn(timeZone))
+          .filter(({ from, to }) => from <= span.to && span.from < to)
+        const written = (list: { from: number; to: number }[]) =>
+          list.map(({ from, to }) => `${from} ${to - from}`).toSorted()
+        expect(written(found)).toEqual(written(expected))
+      }),
+      { numRuns: 25 },
     )
   })
 })

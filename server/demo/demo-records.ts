@@ -116,7 +116,7 @@ export async function addDemoRecords(
   const assignmentId = posts.at(-1)?.assignmentId
   if (assignmentId !== undefined) {
     const rostered = guards.filter((guard) => guard.assignmentId === assignmentId)
-    await addDemoRoster(trx, company, send, { assignmentId, guards: rostered, patterns, today })
+    await addDemoRoster(trx, company, send, { assignmentId, guards: rostered, patterns, today, now })
   }
   const yesterday = dateAfter(dateAt(now, timeZone), -1)
   await addDemoAttendance(send, posts[0]?.assignmentId ?? '', yesterday)

@@ -8,6 +8,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { conflictsInWeek } from '../roster/roster-rules.ts'
 import type { Commander } from './demo-commander.ts'
+import { addDemoSwap } from './demo-swap.ts'
 
 interface RosteredGuard {
   workerId: string
@@ -17,7 +18,7 @@ interface RosteredGuard {
 
 /**
  * Plans and publishes this week and the next for the guards of one assignment. All are on duty today; in the week after,
- * one shift is open and one is missing.
+ * one shift is open, one is missing, and two guards want to swap.
  */
 export async function addDemoRoster(
   db: Kysely<Tables>,
@@ -28,6 +29,7 @@ export async function addDemoRoster(
     guards: readonly RosteredGuard[]
     patterns: Record<'day' | 'night', string>
     today: string
+    now: number
   },
 ): Promise<void> {
   const { assignmentId, guards, patterns, today } = of
@@ -72,5 +74,6 @@ export async function addDemoRoster(
       reason: 'The renewal is with the authority.',
     }))
     await send.to(rosterStream, id, { type: 'PublishRoster', assignmentId, week, overrides })
+    if (isNext) await addDemoSwap(db, company, send, { assignmentId, week, duties: set, now: of.now })
   }
 }

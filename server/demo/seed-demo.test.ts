@@ -33,6 +33,8 @@ describe('the demo company', () => {
       await count('worker'),
       await count('device'),
     ]).toEqual([1, 6, 60, 60])
+    const swaps = await context.db.selectFrom('shift_swap').select('status').execute()
+    expect(swaps).toEqual([{ status: 'accepted' }])
     expect(await demoSignIn(context)).toEqual({
       password: 'patrol-demo',
       accounts: [

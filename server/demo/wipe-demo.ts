@@ -8,6 +8,7 @@ import { issueStream } from '../../domain/issues/issue.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
+import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
 import { dateAt } from '../../domain/time/zone-days.ts'
@@ -101,6 +102,16 @@ export async function wipeDemo(
   // refused where somebody has amended it or made it void already
   for (const id of idsOf(occurrenceStream))
     await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: REMOVED })
+  // refused where it is approved or ended already
+  for (const id of idsOf(shiftSwapStream)) {
+    const swap = await trx
+      .selectFrom('shift_swap')
+      .select('worker_id')
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (swap) await send(shiftSwapStream, id, { type: 'CancelSwap', workerId: swap.worker_id })
+  }
   // refused where it is reviewed or cancelled already
   for (const id of idsOf(checklistRunStream)) {
     await send(checklistRunStream, id, { type: 'ReviewChecklist', reviewNote: REMOVED }, ' reviewed')

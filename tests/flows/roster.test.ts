@@ -4,6 +4,7 @@ import { workerAssignmentReply } from '../../contract/assignment.ts'
 import { leave } from '../../contract/leave.ts'
 import { nightReply } from '../../contract/night.ts'
 import { rosterReply, rosterWeekReply } from '../../contract/roster.ts'
+import { rosterTemplates } from '../../contract/roster-template.ts'
 import { shiftPatterns } from '../../contract/shift-patterns.ts'
 import { workers } from '../../contract/worker.ts'
 import { dutiesOf, nameOfDuty } from '../../domain/duty/duties.ts'
@@ -67,6 +68,32 @@ withDemo('rosters', (demo) => {
       [from, to].map((t) => wallTimeAt(t, ZONE)).join(' '),
     )
   }
+
+  it('are kept as templates of what the company has, under names that can change', async () => {
+    const { data: before } = await get('/workers?per_page=1', workers.page)
+    const { guard, post, startLocal, durationMin, name, pattern } = duty(nextWeek(), before[0]?.id ?? null)
+    const hours = { startLocal, durationMin, name, pattern }
+    const kept = { ...hours, guard, post, assignment: '1', weekday: 0 }
+    const save = (duties: object[]) => send('POST', '/roster-templates', { name: 'Quiet week', duties })
+    expect((await save([{ ...kept, weekday: 7 }])).status).toBe(422)
+    expect(await save([])).toMatchObject({ status: 422, body: { code: 'no_duties' } })
+    expect(await save([{ ...kept, assignment: '9999' }])).toMatchObject({
+      status: 422,
+      body: { code: 'unknown_assignment' },
+    })
+    const { id } = rosterTemplates.reply.parse((await save([kept])).body).data
+    await send('PATCH', `/roster-templates/${id}`, { name: 'Usual week' })
+    expect((await get(`/roster-templates/${id}`, rosterTemplates.reply)).data).toEqual({
+      id,
+      name: 'Usual week',
+      duty_count: 1,
+      duties: [kept],
+    })
+    const { data: listed } = await get('/roster-templates?search=usual', rosterTemplates.page)
+    expect(listed).toEqual([{ id, name: 'Usual week', duty_count: 1 }])
+    await demo.server.call('DELETE', `/api/roster-templates/${id}`, { token: demo.token })
+    expect((await get('/roster-templates?search=usual', rosterTemplates.page)).data).toEqual([])
+  })
 
   it('show who changed a week in the meantime', async () => {
     const week = nextWeek()

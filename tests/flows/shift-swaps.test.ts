@@ -104,7 +104,11 @@ withDemo('swaps of shifts', (demo) => {
     await follow()
     demo.server.clock.now = momentOn(week, '08:00', ZONE)
     await runTimersOnce(context, [swapsExpire])
-    const stored = context.db.selectFrom('shift_swap').select('status').orderBy('asked_at')
+    const stored = context.db
+      .selectFrom('shift_swap')
+      .select('status')
+      .where('roster_id', '=', back.roster_id)
+      .orderBy('asked_at')
     expect((await stored.execute()).map(({ status }) => status)).toEqual(['cancelled', 'approved', 'expired'])
     ;(demo as { token: string }).token = (await demo.server.signIn('admin@askari.example')).token
   })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { RosterData } from '../../../contract/roster.ts'
 import { shiftHours } from '../../../domain/duty/shift-hours.ts'
@@ -11,7 +11,7 @@ import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { OfferShift } from './offer-shift.tsx'
-import { conflictsOfRoster, dutiesOfWeeks, type SheetRow } from './roster-sheet.ts'
+import { conflictsIfAdded, type SheetRow } from './roster-sheet.ts'
 import { longDay } from './roster-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -69,20 +69,16 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
     onClose()
   }
 
-  const duties = dutiesOfWeeks(data).filter(({ id }) => id !== open?.id)
-  const problemsOf = (guard: string, duty: DutyThere | null) =>
-    duty
-      ? conflictsOfRoster(
-          { ...data, guards: data.guards.filter(({ id }) => id === guard) },
-          [...duties.filter((each) => each.guard === guard), duty],
-          spanOf,
-        )
-          .filter((each) => each.duty === duty.id)
+  const { place, guard } = row
+  const conflicts = useMemo(() => conflictsIfAdded(data, spanOf), [data, spanOf])
+  const problemsOf = (of: string) => {
+    const duty = place && dutyOf({ ...place, guard: of })
+    return duty
+      ? conflicts(duty)
           .map(({ message }) => message)
           .join(' ')
       : ''
-
-  const { place, guard } = row
+  }
   const isPublished = data.weeks.some(
     ({ assignment_id: assignmentId, published }) =>
       assignmentId === open?.assignmentId &&
@@ -96,9 +92,7 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
         .map(({ id, name, assignments }) => ({
           value: id,
           label: name,
-          detail: isThere(assignments)
-            ? problemsOf(id, dutyOf({ ...place, guard: id }))
-            : tr(texts.notAssignedToThisAssignment),
+          detail: isThere(assignments) ? problemsOf(id) : tr(texts.notAssignedToThisAssignment),
         }))
     : data.assignments
         .filter(({ id }) => data.guards.find((each) => each.id === guard)?.assignments.includes(id))
@@ -160,8 +154,7 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
           <OfferShift
             shift={openPublished}
             fitting={data.guards.filter(
-              ({ id, assignments }) =>
-                isThere(assignments) && problemsOf(id, dutyOf({ ...place, guard: id })) === '',
+              ({ id, assignments }) => isThere(assignments) && problemsOf(id) === '',
             )}
             nameOf={(id) => data.guards.find((each) => each.id === id)?.name ?? tr(texts.unknownGuard)}
           />

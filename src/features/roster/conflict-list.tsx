@@ -1,6 +1,7 @@
 import { css } from '../../../styled-system/css'
 import type { RosterData } from '../../../contract/roster.ts'
 import type { Conflict } from '../../../domain/roster/conflict.ts'
+import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
 import { dutiesOfWeeks } from './roster-sheet.ts'
 import { dayWords, dutyWords } from './roster-words.ts'
 import { rich } from '../../texts/rich.ts'
@@ -18,9 +19,16 @@ const list = css({
 const message = css({ color: 'lost' })
 const MOST = 100
 
+interface Props {
+  data: RosterData
+  conflicts: readonly Conflict[]
+  /** duties that are not planned yet */
+  added?: readonly DutyThere[]
+}
+
 /** Conflicts with the guard and the duty that each is about. */
-export function ConflictList({ data, conflicts }: { data: RosterData; conflicts: readonly Conflict[] }) {
-  const duties = new Map(dutiesOfWeeks(data).map((duty) => [duty.id, duty]))
+export function ConflictList({ data, conflicts, added = [] }: Props) {
+  const duties = new Map([...dutiesOfWeeks(data), ...added].map((duty) => [duty.id, duty]))
   const names = new Map(data.guards.map(({ id, name }) => [id, name]))
   return (
     <ul className={list} aria-label={tr(texts.conflicts)} tabIndex={0}>

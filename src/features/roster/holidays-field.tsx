@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useController, type FieldErrors } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import { type Holiday, KENYA_HOLIDAYS } from '../../../domain/roster-rules/holiday.ts'
@@ -41,24 +42,31 @@ export function HolidaysField() {
     field: { value, onChange, ref },
     fieldState: { error },
   } = useController({ name: 'holidays' })
+  const hint = useId()
   const holidays = (value ?? []) as Holiday[]
   const problems = error as (FieldErrors<Holiday>[] & { message?: string }) | undefined
   const change = (at: number, part: Partial<Holiday>) =>
     onChange(holidays.map((each, i) => (i === at ? { ...each, ...part } : each)))
   return (
-    <div ref={ref} tabIndex={-1} className={box} role="group" aria-label={tr(texts.publicHolidays)}>
+    <div className={box} role="group" aria-label={tr(texts.publicHolidays)}>
       <p className={note}>
         {tr(texts.kenyasDefaultSourceAHolidayThatIsNot, { source: KENYA_HOLIDAYS.source })}
       </p>
+      <p id={hint} className={note}>
+        {tr(texts.dayOfAHolidayIs)}
+      </p>
       {holidays.map((each, at) => (
         // rows are told apart by their place only
-        <div key={at} className={entry} role="group" aria-label={tr(texts.holidayValue, { value: at + 1 })}>
-          <Field
-            label={tr(texts.day)}
-            hint={at === 0 ? tr(texts.n1225Or20270310) : undefined}
-            error={problems?.[at]?.day?.message}
-          >
+        <div
+          key={at}
+          className={entry}
+          role="group"
+          aria-label={tr(texts.holidayValue, { value: at + 1 })}
+          aria-describedby={hint}
+        >
+          <Field label={tr(texts.day)} error={problems?.[at]?.day?.message}>
             <Input
+              ref={at === 0 ? ref : undefined}
               autoComplete="off"
               value={each.day}
               onChange={({ currentTarget }) => change(at, { day: currentTarget.value.trim() })}

@@ -59,15 +59,26 @@ export function inverseOf(change: WeekChange, data: Pick<RosterData, 'weeks'>): 
 const sameDuty = (duty: DutyThere) =>
   [duty.assignmentId, duty.post, duty.guard, duty.day, duty.startLocal].join(' ')
 
+/** Those of some duties that the plan does not have yet; of equal ones, such as open shifts, as many as it lacks. */
+export function missingFrom(data: Pick<RosterData, 'weeks'>, duties: readonly DutyThere[]): DutyThere[] {
+  const held = new Map<string, number>()
+  for (const key of dutiesOfWeeks(data).map(sameDuty)) held.set(key, (held.get(key) ?? 0) + 1)
+  return duties.filter((duty) => {
+    const left = held.get(sameDuty(duty)) ?? 0
+    held.set(sameDuty(duty), left - 1)
+    return left <= 0
+  })
+}
+
 /** The duties of the week before, in this one; without what this week has already. */
 export function copiedWeek(data: Pick<RosterData, 'weeks'>, week: string, newId: () => string): DutyThere[] {
-  const duties = dutiesOfWeeks(data)
-  const held = new Set(duties.map(sameDuty))
   const before = dateAfter(week, -7)
-  return duties
-    .filter(({ day }) => mondayOf(day) === before)
-    .map((duty) => ({ ...duty, id: newId(), day: dateAfter(duty.day, 7) }))
-    .filter((duty) => !held.has(sameDuty(duty)))
+  return missingFrom(
+    data,
+    dutiesOfWeeks(data)
+      .filter(({ day }) => mondayOf(day) === before)
+      .map((duty) => ({ ...duty, id: newId(), day: dateAfter(duty.day, 7) })),
+  )
 }
 
 /** The duties that guards have by the shifts of their assignments; without what the week has already. */
@@ -76,28 +87,26 @@ export function dutiesOfShifts(
   week: string,
   newId: () => string,
 ): DutyThere[] {
-  const held = new Set(dutiesOfWeeks(data).map(sameDuty))
   const posts = new Set(data.posts.map(({ id }) => id))
-  return data.shifts
-    .flatMap((shift) => {
-      const rule = ruleOfHours(shift.shift_start, shift.shift_minutes, shift.shift_days)
-      return daysOfWeek(week).flatMap((day) =>
-        (rule ? hoursOn(rule, Temporal.PlainDate.from(day)) : []).map(
-          ({ startLocal, durationMin }): DutyThere => ({
-            id: newId(),
-            guard: shift.worker_id,
-            post: shift.site_post_id !== null && posts.has(shift.site_post_id) ? shift.site_post_id : null,
-            day,
-            startLocal,
-            durationMin,
-            name: shift.shift_name || tr(texts.shift),
-            pattern: shift.shift_pattern_id,
-            assignmentId: shift.assignment_id,
-          }),
-        ),
-      )
-    })
-    .filter((duty) => !held.has(sameDuty(duty)))
+  const duties = data.shifts.flatMap((shift) => {
+    const rule = ruleOfHours(shift.shift_start, shift.shift_minutes, shift.shift_days)
+    return daysOfWeek(week).flatMap((day) =>
+      (rule ? hoursOn(rule, Temporal.PlainDate.from(day)) : []).map(
+        ({ startLocal, durationMin }): DutyThere => ({
+          id: newId(),
+          guard: shift.worker_id,
+          post: shift.site_post_id !== null && posts.has(shift.site_post_id) ? shift.site_post_id : null,
+          day,
+          startLocal,
+          durationMin,
+          name: shift.shift_name || tr(texts.shift),
+          pattern: shift.shift_pattern_id,
+          assignmentId: shift.assignment_id,
+        }),
+      ),
+    )
+  })
+  return missingFrom(data, duties)
 }
 
 /** Open shifts for what posts still need in a week. */

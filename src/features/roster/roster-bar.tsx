@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Conflict } from '../../../domain/roster/conflict.ts'
+import type { ConflictRules } from '../../../domain/roster/conflicts-of.ts'
 import { mondayOf } from '../../../domain/roster/planned-duty.ts'
 import { dateAfter } from '../../../domain/time/zone-days.ts'
 import { usePermission } from '../../app-services.ts'
@@ -19,6 +20,7 @@ import { changesOf, copiedWeek, dutiesOfShifts, openShifts } from './plan-change
 import { PublishDialog } from './publish-dialog.tsx'
 import type { RosterView } from './roster-sheet.ts'
 import { rangeWords } from './roster-words.ts'
+import { TemplatesDialog } from './templates-dialog.tsx'
 import { changedWeeks, type Roster } from './use-roster.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -32,6 +34,7 @@ interface Props {
   roster: Roster
   days: readonly string[]
   conflicts: readonly Conflict[]
+  spanOf: ConflictRules['spanOf']
   view: RosterView
   isMonth: boolean
   search: string
@@ -44,7 +47,7 @@ interface Props {
 /** The days that are shown, and what is done with a week at once. */
 export function RosterBar(props: Props) {
   const { roster, days, conflicts, view, isMonth } = props
-  const [dialog, setDialog] = useState<'publish' | 'conflicts' | null>(null)
+  const [dialog, setDialog] = useState<'publish' | 'conflicts' | 'templates' | null>(null)
   const mayEdit = usePermission('Edit Shifts')
   const today = useToday()
   const { data } = roster
@@ -142,6 +145,9 @@ export function RosterBar(props: Props) {
           >
             {tr(texts.addOpenShifts)}
           </Button>
+          <Button size="sm" onClick={() => setDialog('templates')}>
+            {tr(texts.templates)}
+          </Button>
           <Button size="sm" icon={<Undo2 />} disabled={changed.length === 0} onClick={() => void discard()}>
             {tr(texts.discard)}
           </Button>
@@ -160,6 +166,16 @@ export function RosterBar(props: Props) {
             if (done) showToast('success', tr(texts.rosterPublished))
             return done
           }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'templates' && data && (
+        <TemplatesDialog
+          data={data}
+          week={mondayOf(first)}
+          weeks={weeks.filter((week) => dateAfter(week, 6) >= today)}
+          spanOf={props.spanOf}
+          onApply={(duties) => fill('the week has all duties of the template already', [...duties])}
           onClose={() => setDialog(null)}
         />
       )}

@@ -1,10 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { css } from '../../../styled-system/css'
 import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
 import type { WorkLimits } from '../../../domain/roster/work-limits.ts'
-import { HoursBar } from './coverage-bar.tsx'
-import { RosterCell } from './roster-cell.tsx'
+import { firstColumn, RosterRow } from './roster-row.tsx'
 import type { Sheet, SheetRow } from './roster-sheet.ts'
 import { dayWords } from './roster-words.ts'
 import { tr } from '../../texts/tr.ts'
@@ -47,22 +46,6 @@ const line = css({
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
 })
-const first = css.raw({
-  position: 'sticky',
-  left: '0',
-  zIndex: 'raised',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '0.5',
-  minWidth: '0',
-  padding: '1.5',
-  bg: 'raised',
-  borderRightWidth: 'thin',
-  borderColor: 'line',
-  overflow: 'hidden',
-})
-const title = css({ textStyle: 'label', truncate: true })
-const detail = css({ textStyle: 'meta', color: 'ink.faint', truncate: true })
 
 /** Where the keyboard is: a row and a day. */
 export interface Place {
@@ -172,6 +155,17 @@ export function RosterGrid(props: Props) {
     onKey(key)
   }
 
+  // the same function while only the scroll position changes, so that rows are not drawn again
+  const drop = useRef({ dragged, onDrop })
+  useEffect(() => {
+    drop.current = { dragged, onDrop }
+  })
+  const dropAt = useCallback((place: Place) => {
+    const { dragged: duty, onDrop: dropped } = drop.current
+    if (duty) dropped(duty, place)
+    setDragged(null)
+  }, [])
+
   const placeOf = (event: MouseEvent): Place | null => {
     const found = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
     return found ? { row: Number(found.dataset.row), col: Number(found.dataset.col) } : null
@@ -197,7 +191,7 @@ export function RosterGrid(props: Props) {
       onDoubleClick={() => onKey('assign')}
     >
       <div role="row" aria-rowindex={1} className={head} style={{ gridTemplateColumns: columns, width }}>
-        <span role="columnheader" aria-colindex={1} className={css(first, headCell)}>
+        <span role="columnheader" aria-colindex={1} className={css(firstColumn, headCell)}>
           {rows[0]?.guard == null ? tr(texts.post) : tr(texts.guard)}
         </span>
         {days.map((day, col) => (
@@ -229,40 +223,18 @@ export function RosterGrid(props: Props) {
               className={line}
               style={{ gridTemplateColumns: columns, height: ROW_PX, transform: `translateY(${start}px)` }}
             >
-              <div role="rowheader" aria-colindex={1} className={css(first)}>
-                <span className={title} title={row.title}>
-                  {row.title}
-                </span>
-                <span className={detail} title={row.detail}>
-                  {row.detail}
-                </span>
-                {row.guard !== null && (
-                  <HoursBar
-                    minutes={row.minutes}
-                    normal={limits.weekHours * 60}
-                    most={limits.fortnightHours * 30}
-                  />
-                )}
-              </div>
-              {row.cells.map((cell, col) => (
-                <RosterCell
-                  key={cell.day}
-                  cell={cell}
-                  row={index}
-                  col={col}
-                  rowTitle={row.title}
-                  nameOf={(duty) => nameOf(row, duty)}
-                  isFocused={at.row === index && at.col === col}
-                  picked={picked}
-                  isBefore={cell.day < now}
-                  isNarrow={isNarrow}
-                  onDrag={setDragged}
-                  onDropHere={() => {
-                    if (dragged) onDrop(dragged, { row: index, col })
-                    setDragged(null)
-                  }}
-                />
-              ))}
+              <RosterRow
+                row={row}
+                index={index}
+                limits={limits}
+                now={now}
+                focused={at.row === index ? at.col : null}
+                picked={at.row === index ? picked : null}
+                isNarrow={isNarrow}
+                nameOf={nameOf}
+                onDrag={setDragged}
+                onDropAt={dropAt}
+              />
             </div>
           )
         })}

@@ -78,6 +78,7 @@ export function RosterPage() {
         roster={roster}
         days={days}
         conflicts={sheet?.conflicts ?? []}
+        spanOf={spanOf}
         view={view}
         isMonth={weeks > 1}
         search={search}

@@ -75,28 +75,51 @@ const daysOf = ({ first_day: firstDay, last_day: lastDay }: RosterData['assignme
   lastDay,
 })
 
+type Ruled = Pick<RosterData, 'guards' | 'patterns' | 'limits' | 'assignments'>
+
+const rulesOf = (
+  { patterns, limits, assignments }: Ruled,
+  spanOf: ConflictRules['spanOf'],
+): ConflictRules => ({
+  limits,
+  spanOf,
+  certificates: new Map(patterns.map(({ id, certificates }) => [id, certificates])),
+  days: new Map(assignments.map((each) => [each.id, daysOf(each)])),
+})
+
+const asRosterGuard = ({
+  licence_expires_on: licenceExpiresOn,
+  barred_from: barredFrom,
+  ...guard
+}: RosterData['guards'][number]) => ({ ...guard, licenceExpiresOn, barredFrom })
+
 /** What speaks against each duty that was read. */
 export function conflictsOfRoster(
-  {
-    guards,
-    patterns,
-    limits,
-    assignments,
-  }: Pick<RosterData, 'guards' | 'patterns' | 'limits' | 'assignments'>,
+  data: Ruled,
   duties: readonly DutyThere[],
   spanOf: ConflictRules['spanOf'],
 ): Conflict[] {
-  const rules: ConflictRules = {
-    limits,
-    spanOf,
-    certificates: new Map(patterns.map(({ id, certificates }) => [id, certificates])),
-    days: new Map(assignments.map((each) => [each.id, daysOf(each)])),
-  }
+  const rules = rulesOf(data, spanOf)
   const byGuard = grouped(duties, ({ guard }) => guard ?? '')
-  return guards.flatMap(({ licence_expires_on: licenceExpiresOn, barred_from: barredFrom, ...guard }) => {
+  return data.guards.flatMap((guard) => {
     const own = byGuard.get(guard.id)
-    return own ? conflictsOf({ ...guard, licenceExpiresOn, barredFrom }, own, rules) : []
+    return own ? conflictsOf(asRosterGuard(guard), own, rules) : []
   })
+}
+
+/** What would speak against one more duty of a guard, or against a duty that changes; asked for many guards. */
+export function conflictsIfAdded(
+  data: Ruled & Pick<RosterData, 'weeks'>,
+  spanOf: ConflictRules['spanOf'],
+): (duty: DutyThere) => Conflict[] {
+  const rules = rulesOf(data, spanOf)
+  const byGuard = grouped(dutiesOfWeeks(data), ({ guard }) => guard ?? '')
+  const guards = new Map(data.guards.map((guard) => [guard.id, guard]))
+  return (duty) => {
+    const guard = guards.get(duty.guard ?? '')
+    const own = (byGuard.get(duty.guard ?? '') ?? NOTHING).filter(({ id }) => id !== duty.id)
+    return guard ? conflictsOf(asRosterGuard(guard), [...own, duty], rules, duty.id) : []
+  }
 }
 
 /** The rows and cells of a roster. */
@@ -114,21 +137,19 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
   if (view === 'guards') {
     const cells = grouped(duties, ({ guard, day }) => `${guard} ${day}`)
     const week = mondayOf(days[0] ?? '')
+    const ofWeek = days.filter((day) => mondayOf(day) === week)
+    const names = new Map(data.assignments.map(({ id, name }) => [id, name]))
     const rows = data.guards.map(({ id, name, assignments }): SheetRow => ({
       key: id,
       title: name,
-      detail: data.assignments
-        .filter((each) => assignments.includes(each.id))
-        .map((each) => each.name)
-        .join(', '),
+      detail: assignments.flatMap((each) => names.get(each) ?? []).join(', '),
       place: null,
       guard: id,
       cells: days.map((day) => {
         const held = cells.get(`${id} ${day}`) ?? NOTHING
         return { day, duties: held, coverage: null, conflicts: conflictsIn(held) }
       }),
-      minutes: days
-        .filter((day) => mondayOf(day) === week)
+      minutes: ofWeek
         .flatMap((day) => cells.get(`${id} ${day}`) ?? [])
         .reduce((sum, duty) => sum + (spanOf(duty).to - spanOf(duty).from) / MINUTE_MS, 0),
     }))

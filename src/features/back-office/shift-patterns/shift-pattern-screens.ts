@@ -13,9 +13,10 @@ export const shiftPatternScreens: SubjectScreens<'Shifts'> = {
   places: {
     'shift-pattern': '/schedule/view-shift/:id',
     roster: '/schedule/roster?roster=:id',
+    'roster-template': '/schedule/roster',
     'roster-link': null,
     'roster-rules': '/schedule/rules',
     'shift-offer': null,
-    'shift-swap': null,
+    'shift-swap': '/schedule/swaps',
   },
 }

@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import { css } from '../../../styled-system/css'
+import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import type { WorkLimits } from '../../../domain/roster/work-limits.ts'
+import { HoursBar } from './coverage-bar.tsx'
+import { RosterCell } from './roster-cell.tsx'
+import type { SheetRow } from './roster-sheet.ts'
+
+export const firstColumn = css.raw({
+  position: 'sticky',
+  left: '0',
+  zIndex: 'raised',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.5',
+  minWidth: '0',
+  padding: '1.5',
+  bg: 'raised',
+  borderRightWidth: 'thin',
+  borderColor: 'line',
+  overflow: 'hidden',
+})
+const title = css({ textStyle: 'label', truncate: true })
+const detail = css({ textStyle: 'meta', color: 'ink.faint', truncate: true })
+
+interface Props {
+  row: SheetRow
+  index: number
+  limits: WorkLimits
+  /** the day by the company's calendar, YYYY-MM-DD */
+  now: string
+  /** the column that has the focus; null: it is in another row */
+  focused: number | null
+  picked: string | null
+  isNarrow: boolean
+  nameOf: (row: SheetRow, duty: DutyThere) => string
+  onDrag: (duty: DutyThere) => void
+  onDropAt: (place: { row: number; col: number }) => void
+}
+
+/** The heading and the cells of one row. While the grid scrolls, a row that stays is not drawn again. */
+export const RosterRow = memo(function RosterRow(props: Props) {
+  const { row, index, limits, now, focused, picked, isNarrow, nameOf, onDrag, onDropAt } = props
+  return (
+    <>
+      <div role="rowheader" aria-colindex={1} className={css(firstColumn)}>
+        <span className={title} title={row.title}>
+          {row.title}
+        </span>
+        <span className={detail} title={row.detail}>
+          {row.detail}
+        </span>
+        {row.guard !== null && (
+          <HoursBar minutes={row.minutes} normal={limits.weekHours * 60} most={limits.fortnightHours * 30} />
+        )}
+      </div>
+      {row.cells.map((cell, col) => (
+        <RosterCell
+          key={cell.day}
+          cell={cell}
+          row={index}
+          col={col}
+          rowTitle={row.title}
+          nameOf={(duty) => nameOf(row, duty)}
+          isFocused={focused === col}
+          picked={picked}
+          isBefore={cell.day < now}
+          isNarrow={isNarrow}
+          onDrag={onDrag}
+          onDropHere={() => onDropAt({ row: index, col })}
+        />
+      ))}
+    </>
+  )
+})

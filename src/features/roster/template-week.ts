@@ -1,0 +1,80 @@
+import type { RosterData } from '../../../contract/roster.ts'
+import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import { daysOfWeek, mondayOf } from '../../../domain/roster/planned-duty.ts'
+import type { TemplateDuty } from '../../../domain/roster-templates/roster-template.ts'
+import { weekdayOf } from '../../../domain/time/calendar-month.ts'
+import { missingFrom } from './plan-changes.ts'
+import { dutiesOfWeeks } from './roster-sheet.ts'
+
+type Known = Pick<RosterData, 'weeks' | 'assignments' | 'posts' | 'patterns' | 'guards'>
+
+const idsOf = (records: readonly { id: string }[]) => new Set(records.map(({ id }) => id))
+
+/** What a template keeps of a week, of one assignment or of all (null): what still exists, with guards who left as open shifts. */
+export function templateOfWeek(data: Known, week: string, assignment: string | null): TemplateDuty[] {
+  const known = namesIn(data)
+  return dutiesOfWeeks(data)
+    .filter(
+      ({ day, assignmentId }) =>
+        mondayOf(day) === week && (assignment === null || assignment === assignmentId),
+    )
+    .flatMap(({ day, assignmentId, guard, post, startLocal, durationMin, name, pattern }) => {
+      const hours = { startLocal, durationMin, name, pattern }
+      const kept = { ...hours, guard, post, assignment: assignmentId, weekday: weekdayOf(day) }
+      return known.isPlace(kept) ? [known.withKnown(kept)] : []
+    })
+}
+
+function namesIn({ assignments, posts, patterns, guards }: Known) {
+  const known = {
+    assignments: idsOf(assignments),
+    posts: new Map(posts.map(({ id, assignment_id }) => [id, assignment_id])),
+    patterns: idsOf(patterns),
+    guards: idsOf(guards),
+  }
+  return {
+    isPlace: ({ assignment, post }: TemplateDuty) =>
+      known.assignments.has(assignment) && (post === null || known.posts.get(post) === assignment),
+    withKnown: (duty: TemplateDuty): TemplateDuty => ({
+      ...duty,
+      guard: duty.guard !== null && known.guards.has(duty.guard) ? duty.guard : null,
+      pattern: duty.pattern !== null && known.patterns.has(duty.pattern) ? duty.pattern : null,
+    }),
+  }
+}
+
+/** What a template adds to a week. */
+export interface AppliedTemplate {
+  /** without what the week has already */
+  duties: DutyThere[]
+  /** duties whose assignment or post no longer exists */
+  lost: number
+  /** duties that become open shifts, as their guard is no longer employed */
+  opened: number
+}
+
+/** The duties of a template in the week of a Monday. */
+export function appliedTemplate(
+  data: Known,
+  duties: readonly TemplateDuty[],
+  week: string,
+  newId: () => string,
+): AppliedTemplate {
+  const known = namesIn(data)
+  const days = daysOfWeek(week)
+  const there = duties.filter(known.isPlace)
+  const found = there.map(known.withKnown)
+  return {
+    duties: missingFrom(
+      data,
+      found.map(({ assignment: assignmentId, weekday, ...duty }) => ({
+        ...duty,
+        id: newId(),
+        day: days[weekday] ?? week,
+        assignmentId,
+      })),
+    ),
+    lost: duties.length - there.length,
+    opened: found.filter(({ guard }, at) => guard === null && there[at]?.guard !== null).length,
+  }
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { circle, textOfShape } from '../../domain/geo/fence-shape.ts'
+import {
+  at,
+  DUTY,
+  HOUR,
+  idOf,
+  POST,
+  running,
+  send,
+  startAttendance,
+} from '../support/attendance/attendance-server.ts'
+
+beforeAll(startAttendance)
+afterAll(() => running.app.close())
+
+it('does not approve a sheet whose last duty goes on after midnight', async () => {
+  const site = await idOf('/assignments', {
+    client_id: await idOf('/clients', { name: 'Thika Mills' }),
+    name: 'Thika Mill Gate',
+    geofence_coordinates: textOfShape(circle(POST, 60)),
+  })
+  const worker_id = await idOf('/workers', { user_full_name: 'Night Guard' })
+  const shift = { name: 'Night', start_local: '22:00', duration_min: 480 }
+  await idOf(`/assignment-workers/${site}`, { worker_id, shift })
+  const period = { worker_id, from_day: '2026-11-24', to_day: '2026-11-24' }
+  const path = `/attendance-sheets/${await idOf('/attendance-sheets', period)}`
+  const take = async (step: string) => {
+    const { status, body } = await send('POST', `${path}/${step}`)
+    return [status, (body as { code?: string }).code]
+  }
+  const six = DUTY
+  await at(six + 17 * HOUR)
+  expect(await take('submit')).toEqual([422, 'not_over'])
+  await at(six + 19 * HOUR)
+  expect(await take('submit')).toEqual([200, undefined])
+  expect(await take('approve')).toEqual([422, 'not_over'])
+  await at(six + 25 * HOUR)
+  expect(await take('approve')).toEqual([200, undefined])
+})
