@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LanguageChoice } from '../report-page/language-choice.tsx'
-import { type Language, localeOf, preferredLanguage } from '../report-page/languages.ts'
+import { type Language, localeOf, preferredLanguage } from '../../domain/texts/language.ts'
 import type { ClientPageLoader } from './client-page-loader.ts'
 import { CLIENT_TEXTS } from './client-texts.ts'
 import { ReleasedIncidents } from './released-incidents.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '../report-page/languages.ts'
+import type { Language } from '../../domain/texts/language.ts'
 
 /** Texts of the page by language; English is complete and the others have the same keys. */
 const english = {
