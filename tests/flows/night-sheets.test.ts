@@ -29,12 +29,11 @@ it('does not approve a sheet whose last duty goes on after midnight', async () =
     const { status, body } = await send('POST', `${path}/${step}`)
     return [status, (body as { code?: string }).code]
   }
-  const six = DUTY
-  await at(six + 17 * HOUR)
-  expect(await take('submit')).toEqual([422, 'not_over'])
-  await at(six + 19 * HOUR)
+  await at(DUTY + 17 * HOUR)
+  expect(await take('submit')).toEqual([409, 'not_over'])
+  await at(DUTY + 19 * HOUR)
   expect(await take('submit')).toEqual([200, undefined])
-  expect(await take('approve')).toEqual([422, 'not_over'])
-  await at(six + 25 * HOUR)
+  expect(await take('approve')).toEqual([409, 'not_over'])
+  await at(DUTY + 25 * HOUR)
   expect(await take('approve')).toEqual([200, undefined])
 })
