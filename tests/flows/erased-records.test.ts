@@ -158,7 +158,7 @@ withDemo('records whose personal data is erased', (demo, engine) => {
 
   it('of an incident stay while it is under legal hold', async () => {
     const { body } = await call('GET', '/incidents?status=closed')
-    const [{ id = '' } = {}] = incidents.page.parse(body).data
+    const id = incidents.page.parse(body).data[0]?.id ?? ''
     const { called } = await state('incident', id)
     const hold = { reason: 'Court order', worker_ids: [], from: 0, to: 1 }
     expect((await call('POST', `/incidents/${id}/place-hold`, hold)).status).toBe(200)
