@@ -220,7 +220,7 @@ describe('every call of the API, by whoever may ask', () => {
     const open = operations().filter((each) => servesOne(each) === 'let through')
     expect(open.length).toBeGreaterThan(20)
     const ownAccount =
-      /change-password|second-factor|user-update|sessions|email|verify|files|saved-filters|notification|push-subs/
+      /change-password|second-factor|user-update|sessions|email|verify|files|saved-filters|notification|push-subs|report-runs/
     // it reads what they may see, and asks why
     const reads = (path: string) => ['/api/fix-exports', '/api/reports/{slug}/exports'].includes(path)
     expect(

@@ -146,6 +146,8 @@ it('sets what was billed at each site against what its hours cost', async () => 
     from,
     to: from + 12 * 3_600_000,
     status: 'present',
+    arrival: from,
+    departure: from + 12 * 3_600_000,
     minutes: 720,
     lateMin: 0,
     earlyMin: 0,

@@ -136,9 +136,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
       await send.toNew(roundRunStream, dueRound(upTo, id))
       const theft = { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo }
-      const incident = await send.toNew(incidentStream, theft)
-      await send.to(incidentStream, incident, { type: 'SubmitIncident', reportedBy: 'Jane' })
-      await send.to(incidentStream, incident, { type: 'AssignIncident', userId: upTo })
+      await send.toNew(incidentStream, theft)
       await send.toNew(shiftSwapStream, { type: 'AskForSwap', ...swapOf(upTo, id) })
     }
     const ofClient = await trx

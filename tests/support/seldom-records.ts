@@ -8,6 +8,7 @@ import { rosterRulesStream } from '../../domain/roster-rules/roster-rules.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
+import { customReportSubject } from '../../server/reports/custom/custom-report-subject.ts'
 import { reportScheduleSubject } from '../../server/reports/schedules/report-schedule-subject.ts'
 import { keepFile } from '../../server/files/stored-files.ts'
 
@@ -60,6 +61,7 @@ export async function seldomRecords(context: OpenContext): Promise<void> {
     await send.to(rosterRulesStream, '1', { type: 'ChangeRosterRules', weekHours: 45 })
     await send.toNew(recordErasureStream, { type: 'RepeatRecordErasure', subject: 'subscriber-99' })
     await reportScheduleSubject.sample(send, '1')
+    await customReportSubject.sample(send, '1')
 
     const incident = await send.toNew(incidentStream, {
       type: 'DraftIncident',

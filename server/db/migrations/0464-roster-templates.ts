@@ -13,7 +13,7 @@ export const rosterTemplateTable: Migration = {
       .addColumn('search', 'text', (c) => c.notNull())
       .addColumn('name', 'text', (c) => c.notNull())
       .addColumn('duties', 'text', (c) => c.notNull())
-      .addColumn('duty_count', 'integer', (c) => c.notNull())
+      .addColumn('duty_count', 'bigint', (c) => c.notNull())
       .execute()
     for (const column of ['search', 'duty_count'])
       await trx.schema

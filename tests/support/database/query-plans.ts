@@ -23,6 +23,8 @@ const SMALL = new Set([
   // where fixes are not as they were sealed
   'seal_fault',
   'search_kind',
+  // deleted after a week
+  'report_run',
   'server_key',
   'system_settings',
   'witness',
