@@ -43,6 +43,7 @@ const BY_NAME: Record<string, unknown> = {
     '{"type":"Polygon","coordinates":[[[36.81,-1.3],[36.82,-1.3],[36.82,-1.29],[36.81,-1.3]]]}',
   time_zone: 'Africa/Nairobi',
   email: 'sample@sample.example',
+  addresses: 'sample@sample.example',
 }
 /**
  * what names a file of the store, hours of a guard who is given a shift, what only one category of occurrences has, when
