@@ -47,7 +47,6 @@ describe('the screens of all subjects', () => {
       'client-link',
       'roster-link',
       'shift-offer',
-      'shift-swap',
       'record-erasure',
       'account-credit',
       'report',

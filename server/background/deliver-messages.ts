@@ -45,6 +45,7 @@ export async function deliverOnce(
   try {
     for (;;) {
       let started = 0
+      const wasIdle = onTheirWay.size === 0
       const due = (await goesOn())
         ? await dueMessages(context, Object.keys(senders), [...onTheirWay.keys()])
         : []
@@ -54,7 +55,9 @@ export async function deliverOnce(
           onTheirWay.set(row, sending)
           started++
         }
-      if (onTheirWay.size === 0) return
+      // what was under way while it looked may have kept others back
+      if (onTheirWay.size === 0 && wasIdle) return
+      if (onTheirWay.size === 0) continue
       // there may be more of others
       if (started > 0 && onTheirWay.size < AT_ONCE) continue
       await oneOf([...onTheirWay.values()])
