@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { incidents } from '../../contract/incidents/incident.ts'
 import { personalDataCopy, personalDataState } from '../../contract/personal-data.ts'
 import type { ErasableKind } from '../../domain/erasure/record-erasure.ts'
 import { clientStream } from '../../domain/client.ts'
@@ -154,21 +153,6 @@ withDemo('records whose personal data is erased', (demo, engine) => {
       expect([kind, other.status, other.body]).toMatchObject([kind, 422, { code: 'other_name' }])
     }
     if (engine === 'SQLite') expect(having(NAME)).toBeGreaterThan(0)
-  })
-
-  it('of an incident stay while it is under legal hold', async () => {
-    const { body } = await call('GET', '/incidents?status=closed')
-    const id = incidents.page.parse(body).data[0]?.id ?? ''
-    const { called } = await state('incident', id)
-    const hold = { reason: 'Court order', worker_ids: [], from: 0, to: 1 }
-    expect((await call('POST', `/incidents/${id}/place-hold`, hold)).status).toBe(200)
-    const erased = await call('POST', `/personal-data/incident/${id}/erase`, { ...ERASED, name: called })
-    expect([erased.status, erased.body]).toMatchObject([
-      409,
-      { code: 'unfinished', message: 'Release the legal hold first.' },
-    ])
-    await call('POST', `/incidents/${id}/release-hold`, { reason: 'Settled' })
-    expect(await state('incident', id)).toEqual({ called, unfinished: null, erased_at: null })
   })
 
   it('leave no byte of a person in the database, and a log that verifies', async () => {
