@@ -57,6 +57,7 @@ test('a schedule mails a report, and the link in the mail ends it', async ({ pag
     expect(await offencesOf(page)).toEqual([])
     await page.getByRole('button', { name: /^(Add|Save)/ }).click()
     await expect(page).toHaveURL(/\/reports\/schedules(\/view\/\d+)?$/)
+    await page.goto(`${server.url}/reports/schedules`)
     await page.getByRole('main').getByRole('link', { name: 'Issues of the week' }).click()
     await page.getByRole('button', { name: 'Send now' }).click()
     await expect.poll(() => smtp.mails.length).toBe(1)
