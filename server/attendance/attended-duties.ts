@@ -24,6 +24,7 @@ export interface AttendedGuard {
   hasPatrol: boolean
 }
 
+const DAY_MS = 86_400_000
 const keptBreaks = jsonText.pipe(shiftPattern.shape.breaks)
 
 /**
@@ -36,10 +37,10 @@ export async function* attendedGuards(
   { span, timeZone, workerIds }: { span: Span; timeZone: string; workerIds?: readonly string[] | undefined },
 ): AsyncGenerator<AttendedGuard[], void, undefined> {
   const times = dutyTimesIn(timeZone)
-  const wide = {
-    from: span.from - 2 * ATTENDANCE_RULES.aroundMs,
-    to: span.to + 2 * ATTENDANCE_RULES.aroundMs,
-  }
+  const around = widened(span, 2 * ATTENDANCE_RULES.aroundMs)
+  const touches = (each: Span) => each.from <= around.to && around.from < each.to
+  // a duty that touches the span lasts a day at most, and may be of several postings
+  const wide = widened(around, DAY_MS)
   const breaks = await breaksOfPatterns(db, company)
   const patterns = await patternsOfPostings(db, company, wide)
   for await (const page of guardsOnTheBooks(db, company, wide, workerIds))
@@ -54,12 +55,12 @@ export async function* attendedGuards(
         ...duty,
         rank: order.get(duty.posting) ?? 0,
       }))
-      const near = ownTimes(due)
+      const near = ownTimes(due).filter(touches)
       return {
         id,
         name,
         near,
-        hasPatrol: patrols.some(({ from, to }) => from < wide.to && (to === null || to > wide.from)),
+        hasPatrol: patrols.some(({ from, to }) => from < around.to && (to === null || to > around.from)),
         duties: near
           .filter(({ from, to }) => from <= span.to && span.from < to)
           .map(({ duty: { posting, time }, from, to, isLonger }) => ({
@@ -73,6 +74,8 @@ export async function* attendedGuards(
       }
     })
 }
+
+const widened = ({ from, to }: Span, byMs: number): Span => ({ from: from - byMs, to: to + byMs })
 
 /** A planned duty has the breaks of the pattern that it was planned from, and none where it was planned from none. */
 const patternOf = (planned: string | null | undefined, usual: string | undefined): string =>
