@@ -7,7 +7,6 @@ import { fetchAhead } from './scripts/build/fetch-ahead.ts'
 import { linkedPage } from './scripts/build/linked-page.ts'
 import { reportPage } from './scripts/build/report-page.ts'
 import { screenFiles } from './scripts/build/screen-files.ts'
-import { nameLaterChunks } from './scripts/build/name-later-chunks.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
@@ -15,7 +14,6 @@ export default defineConfig({
   plugins: [
     react(),
     mapLibreFromSource(),
-    nameLaterChunks(),
     fetchAhead(),
     bundlePage(),
     reportPage(),

@@ -3,6 +3,8 @@ export interface Figure {
   name: string
   value: number
   unit: string
+  /** where the value is a median: of how many runs, and the least and the most of them */
+  runs?: { n: number; least: number; most: number }
   /** what the same machine did at the same time with the plain way, and what that way is */
   baseline?: { value: number; is: string }
   goal?: { atMost?: number; atLeast?: number }
@@ -31,12 +33,13 @@ export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
     `${short(figure.value)} ${figure.unit}`,
+    figure.runs ? `${short(figure.runs.least)}–${short(figure.runs.most)}, n = ${figure.runs.n}` : '',
     goalText(figure),
     meets(figure),
     figure.baseline ? `${short(figure.baseline.value)} (${figure.baseline.is})` : '',
     short(ratioOf(figure) ?? Number.NaN).replace('NaN', ''),
   ])
-  const all = [['figure', 'value', 'goal', '', 'baseline', 'ratio'], ...rows]
+  const all = [['figure', 'value', 'range', 'goal', '', 'baseline', 'ratio'], ...rows]
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
   return all
     .map((row) =>
@@ -53,3 +56,9 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+/** The median of these values with their number and range, as a figure states them. */
+export const medianOf = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({
+  value: percentile(values, 0.5),
+  runs: { n: values.length, least: Math.min(...values), most: Math.max(...values) },
+})

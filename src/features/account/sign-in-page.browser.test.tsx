@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
@@ -32,8 +32,6 @@ async function signInPage(answers: Answers = {}, at = '/login') {
 
 afterEach(() => {
   localStorage.clear()
-  vi.restoreAllMocks()
-  for (const link of document.head.querySelectorAll('link[data-test]')) link.remove()
 })
 
 it('says what is wrong with the link of an email, also to who is not signed in', async () => {
@@ -41,22 +39,6 @@ it('says what is wrong with the link of an email, also to who is not signed in',
   await expect
     .element(screen.getByText('That link has expired. Sign in to have the email sent again.'))
     .toBeInTheDocument()
-})
-
-it.each([
-  ['an ordinary line', {}, 'prefetch'],
-  ['data that is to be saved', { saveData: true }, 'x-later'],
-  ['a line where every byte is waited for', { effectiveType: 'slow-2g' }, 'x-later'],
-])('on %s fetches later screens or leaves them', async (_what, connection, rel) => {
-  vi.spyOn(navigator as { connection?: object }, 'connection', 'get').mockReturnValue(connection)
-  const link = document.head.appendChild(document.createElement('link'))
-  link.dataset.test = ''
-  link.href = '/favicon.svg'
-  link.rel = 'x-later'
-  const { screen } = await signInPage()
-  await expect.element(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument()
-  await expect.poll(() => document.readyState).toBe('complete')
-  expect(link.rel).toBe(rel)
 })
 
 it.each([

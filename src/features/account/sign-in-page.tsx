@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import { useAppServices } from '../../app-services.ts'
-import { fetchLaterScreens } from '../../fetch-later-screens.ts'
 import { AuthPage } from './auth-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -22,7 +21,6 @@ export function SignInPage() {
   const { config } = useAppServices()
   const [settings, setSettings] = useState<AppConfig | null>(null)
 
-  useEffect(fetchLaterScreens, [])
   useEffect(() => {
     let here = true
     config.get().then(
