@@ -4,34 +4,37 @@ import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** most phones that report by one credential for the first time within a day */
+/** most phones that report by one credential for the first time within a day, and most of whom nothing was accepted yet */
 const MOST_NEW_A_DAY = 200
 /** A sender that was not heard of for so long is forgotten: it begins again at 1, as the page does by itself. */
 const FORGOTTEN_AFTER_MS = 180 * DAY_MS
 /** how many are forgotten with each one that is new, so that there are never more than of that time */
 const FORGOTTEN_AT_ONCE = 20
 
-/** Makes room for a sender of whom nothing is known. Throws 429 where a credential has too many new ones. */
+/**
+ * Makes room for a sender whose first command was decided at `now`, ms since epoch UTC, and returns its `first_at`:
+ * that time, or the negative of it while nothing was accepted. Senders whose commands are refused so keep out no others.
+ * Throws 429 where a credential has too many new ones of the same kind.
+ */
 export async function admitSender(
   trx: Transaction<Tables>,
   company: CompanyId,
-  credential: string,
-  now: number,
-): Promise<void> {
+  { credential, isAccepted, now }: { credential: string; isAccepted: boolean; now: number },
+): Promise<number> {
   const fresh = await trx
     .selectFrom('field_sender')
     .select('first_at')
     .where('company', '=', company)
     .where('credential', '=', credential)
-    .where('first_at', '>', now - DAY_MS)
-    .orderBy('first_at', 'desc')
+    .where('first_at', isAccepted ? '>' : '<', isAccepted ? now - DAY_MS : DAY_MS - now)
+    .orderBy('first_at', isAccepted ? 'desc' : 'asc')
     .limit(MOST_NEW_A_DAY)
     .execute()
   const oldest = fresh[MOST_NEW_A_DAY - 1]
   if (oldest)
     throw new HttpProblem(429, 'Too many phones began to report by this code today. Try again later.', {
       code: 'too_many_reports',
-      retry_after_s: Math.ceil((oldest.first_at + DAY_MS - now) / 1000),
+      retry_after_s: Math.ceil((Math.abs(oldest.first_at) + DAY_MS - now) / 1000),
     })
   const old = await trx
     .selectFrom('field_sender')
@@ -51,4 +54,5 @@ export async function admitSender(
         old.map(({ sender }) => sender),
       )
       .execute()
+  return isAccepted ? now : -now
 }

@@ -22,8 +22,8 @@ declare module '../db/tables.ts' {
       received_at: number
       /** what was added to its clock, ms */
       correction: number
-      /** the credential that it presents, and when it was first accepted */
       credential: string
+      /** when its first command was accepted; the negative time of its first command while none was */
       first_at: number
     }
   }
@@ -34,11 +34,20 @@ interface FieldCommand {
   /** the credential that was presented: `code:4` */
   by: string
   envelope: FieldEnvelope
+  /** it is taken however many phones began to report, and keeps out none of these */
+  isUrgent?: boolean
   /** Decides the command, in the transaction that also stores its number. */
   carryOut: (
     trx: Transaction<Tables>,
     known: { commandId: string; clocks: FieldClocks; sender: string },
-  ) => Promise<Handled<unknown>>
+  ) => Promise<Handled<unknown> | Joined>
+}
+
+/** The command came to nothing new: the record that stands for it already. */
+export interface Joined {
+  ok: true
+  id: string
+  joins: true
 }
 
 /**
@@ -48,7 +57,7 @@ interface FieldCommand {
  */
 export async function takeFieldCommand(
   context: Context,
-  { company, by, envelope, carryOut }: FieldCommand,
+  { company, by, envelope, isUrgent = false, carryOut }: FieldCommand,
 ): Promise<FieldCommandReply['data']> {
   const { sequence, clocks: claimed } = envelope
   const sender = `${by}/${envelope.sender}`
@@ -60,7 +69,7 @@ export async function takeFieldCommand(
     await lockHead(trx, company)
     const last = await trx
       .selectFrom('field_sender')
-      .select(['sequence', 'command_id'])
+      .select(['sequence', 'command_id', 'first_at'])
       .where('company', '=', company)
       .where('sender', '=', sender)
       .executeTakeFirst()
@@ -70,8 +79,15 @@ export async function takeFieldCommand(
       if (last?.sequence === sequence && last.command_id !== commandId) throw numberUsed(sequence)
       return null
     }
-    if (!last) await admitSender(trx, company, by, received)
     const handled = await carryOut(trx, { commandId, clocks, sender })
+    const isAccepted = handled.ok && !('joins' in handled)
+    const isNew = !last || (isAccepted && last.first_at < 0)
+    const admitted = { credential: by, isAccepted, now: received }
+    const first_at = !isNew
+      ? last.first_at
+      : isUrgent && isAccepted
+        ? -received
+        : await admitSender(trx, company, admitted)
     await trx
       .insertInto('field_sender')
       .values({
@@ -82,12 +98,12 @@ export async function takeFieldCommand(
         received_at: received,
         correction,
         credential: by,
-        first_at: received,
+        first_at,
       })
       .onConflict((conflict) =>
         conflict
           .columns(['company', 'sender'])
-          .doUpdateSet({ sequence, command_id: commandId, received_at: received, correction }),
+          .doUpdateSet({ sequence, command_id: commandId, received_at: received, correction, first_at }),
       )
       .execute()
     return handled

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { CodeUse } from '../../domain/reporting-codes/code-uses.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
@@ -13,18 +12,19 @@ const LIMITS = [
   { of: 'reporting_code_id', spanMs: DAY_MS, most: 1_200 },
   { of: 'sender', spanMs: HOUR_MS, most: 60 },
 ] as const
-/** Help is counted apart: what else is reported by a code never keeps it waiting. */
+/** Beyond these a call for help joins the newest one of its code, and one a minute is recorded. */
 const HELP_LIMITS = [
   { of: 'reporting_code_id', spanMs: HOUR_MS, most: 12 },
   { of: 'reporting_code_id', spanMs: DAY_MS, most: 40 },
   { of: 'sender', spanMs: HOUR_MS, most: 4 },
 ] as const
 
+const JOINED_MS = 60_000
+
 interface Reporting {
   company: CompanyId
   codeId: string
   sender: string
-  use: CodeUse
   now: number
 }
 
@@ -33,23 +33,46 @@ interface Reporting {
  * number of the command is not taken, so the sender keeps it and tries later. Reads at most as many rows as the limit.
  */
 export async function withinLimits(trx: Transaction<Tables>, asked: Reporting): Promise<void> {
-  const { company, codeId, sender, use, now } = asked
-  for (const { of, spanMs, most } of use === 'help' ? HELP_LIMITS : LIMITS) {
-    const counted = await trx
-      .selectFrom('field_report')
-      .select('received_at')
-      .where('company', '=', company)
-      .where(of, '=', of === 'sender' ? sender : codeId)
-      .where('received_at', '>', now - spanMs)
-      .where('use', use === 'help' ? '=' : '!=', 'help')
-      .orderBy('received_at', 'desc')
-      .limit(most)
-      .execute()
-    const oldest = counted[most - 1]
+  for (const limit of LIMITS) {
+    const oldest = (await counted(trx, asked, '!=', limit))[limit.most - 1]
     if (oldest)
-      throw tooManyReports(of === 'sender' ? 'This phone' : 'This code', oldest.received_at + spanMs - now)
+      throw tooManyReports(
+        limit.of === 'sender' ? 'This phone' : 'This code',
+        oldest.received_at + limit.spanMs - asked.now,
+      )
   }
 }
+
+/**
+ * The call for help that stands for one more of a code, by its id, where so many came that another adds nothing; null
+ * where it is to be recorded. A call for help is never refused for its number.
+ */
+export async function standingCall(trx: Transaction<Tables>, asked: Reporting): Promise<string | null> {
+  for (const limit of HELP_LIMITS) {
+    const calls = await counted(trx, asked, '=', limit)
+    const [newest] = calls
+    if (calls.length === limit.most && newest && asked.now - newest.received_at < JOINED_MS) return newest.id
+  }
+  return null
+}
+
+/** The newest reports that a limit counts, of help or of all else; at most as many as it allows. */
+const counted = (
+  trx: Transaction<Tables>,
+  { company, codeId, sender, now }: Reporting,
+  help: '=' | '!=',
+  { of, spanMs, most }: (typeof LIMITS | typeof HELP_LIMITS)[number],
+) =>
+  trx
+    .selectFrom('field_report')
+    .select(['id', 'received_at'])
+    .where('company', '=', company)
+    .where(of, '=', of === 'sender' ? sender : codeId)
+    .where('received_at', '>', now - spanMs)
+    .where('use', help, 'help')
+    .orderBy('received_at', 'desc')
+    .limit(most)
+    .execute()
 
 const tooManyReports = (who: string, waitMs: number) =>
   new HttpProblem(429, `${who} has sent as many reports as it may for now. They wait on the phone.`, {

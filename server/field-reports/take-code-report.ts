@@ -13,12 +13,13 @@ import { handleIn } from '../event-log/handle.ts'
 import { takeFieldCommand } from '../field-commands/take-field-command.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
 import { doubtsOfPhone } from './doubts-of-phone.ts'
-import { withinLimits } from './field-limits.ts'
+import { standingCall, withinLimits } from './field-limits.ts'
 import { type ArrivedReport, byOf, type Outcome } from './reported-by-code.ts'
 
 /**
  * Takes a report by a code once and in order: what it brings about by `carryOut`, then the report itself with its doubts,
- * all in one transaction. A code that is not for this use refuses it for good; beyond a limit it waits (429).
+ * all in one transaction. A code that is not for this use refuses it for good; beyond a limit it waits (429), but for help,
+ * which joins a call that stands.
  */
 export function takeCodeReport(
   context: Context,
@@ -31,8 +32,11 @@ export function takeCodeReport(
     company,
     by,
     envelope,
+    isUrgent: use === 'help',
     carryOut: async (trx, { commandId, clocks, sender }) => {
-      await withinLimits(trx, { company, codeId, sender, use, now: clocks.received })
+      const counted = { company, codeId, sender, now: clocks.received }
+      const standing = use === 'help' ? await standingCall(trx, counted) : await withinLimits(trx, counted)
+      if (typeof standing === 'string') return { ok: true, id: standing, joins: true }
       if (!code.uses.includes(use))
         return {
           ok: false,

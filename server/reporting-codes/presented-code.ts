@@ -26,8 +26,9 @@ export interface PresentedCode {
 
 /**
  * Reads the code of a request, of which `find` knows what it opens by the hash at a time (ms since epoch UTC). One that
- * nobody issued, one that expired and one that was revoked cause the same 404, after the same query. Throws 429 where the
- * network has presented many wrong ones within a minute.
+ * nobody issued, one that expired and one that was revoked cause the same 404, after the same query; from a network that
+ * has presented many wrong ones within a minute they cause a 429. A valid code opens whatever others of its network did:
+ * thousands of phones share an address of their carrier.
  */
 export function codeReader<Opened>(
   context: Pick<Context, 'now'>,
@@ -38,10 +39,10 @@ export function codeReader<Opened>(
   return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<Opened> => {
     const network = networkOf(request.ip)
     const now = context.now()
-    const waitMs = wrong.waitMs(network, now)
-    if (waitMs > 0) throw tooManyTries(reply, waitMs)
     const opened = await find(codeHash(code), now)
     if (opened === null) {
+      const waitMs = wrong.waitMs(network, now)
+      if (waitMs > 0) throw tooManyTries(reply, waitMs)
       wrong.add(network, now)
       throw notFound(message)
     }

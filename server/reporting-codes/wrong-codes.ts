@@ -4,7 +4,7 @@ const MOST_WRONG = 30
 /** networks that are counted at one time; the oldest makes room */
 const MOST_NETWORKS = 10_000
 
-/** Counts wrong codes by network in memory, for a minute each. The codes are too long to be guessed: this saves work. */
+/** Counts wrong codes by network in memory, for a minute each. The codes are too long to be guessed: it slows a search that shows in the log. */
 export class WrongCodes {
   readonly #counts = new Map<string, { wrong: number; until: number }>()
 
