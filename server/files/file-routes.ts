@@ -18,7 +18,9 @@ const params = z.object({ digest: fileDigest })
  */
 export function fileRoutes(app: App, context: Context): void {
   uploadRoute(app, '/files', {
-    mostAtOnce: 8,
+    mostAtOnce: 16,
+    mostOfOne: 4,
+    caller: ({ account: { company, userId } }) => `${company}/${userId}`,
     schema: { tags },
     store: (request, body) => keepFile(context, request.account, body),
   })

@@ -6,7 +6,7 @@ import { HttpProblem } from '../http/problem-reply.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** How much all files of a company (account '') and the images of each account take up. */
+    /** Bytes of all files of a company (account ''), of the images of each account, and of those by each code on a day. */
     file_usage: { company: string; account: string; bytes: number }
   }
 }
@@ -17,11 +17,18 @@ const MB = 2 ** 20
 
 type Counted = Pick<Tables['file'], 'company' | 'account' | 'type' | 'bytes'>
 
-/** Counts a stored file. Throws a 422 problem where it goes beyond the company's quota, or an image beyond the account's. */
+/** Whose the files are that come by a reporting code. */
+export const codeAccount = (codeId: string): string => `code:${codeId}`
+export const isOfCode = (account: string): boolean => account.startsWith('code:')
+
+/**
+ * Counts a stored file. Throws a 422 problem where it goes beyond the company's quota, or an image beyond the account's;
+ * a code has as much each day (UTC), and a 429 problem beyond it.
+ */
 export async function countFile(
   trx: Kysely<Tables>,
   quotas: Config['fileQuotas'],
-  file: Counted,
+  file: Counted & Pick<Tables['file'], 'at'>,
 ): Promise<void> {
   const ofCompany = await addUsage(trx, file.company, '', file.bytes)
   if (ofCompany > quotas.company)
@@ -31,6 +38,7 @@ export async function countFile(
       { code: 'company_quota' },
     )
   if (!isPicture(file.type)) return
+  if (isOfCode(file.account)) return countOfCode(trx, quotas.account, file)
   const ofAccount = await addUsage(trx, file.company, file.account, file.bytes)
   if (ofAccount > quotas.account)
     throw new HttpProblem(
@@ -38,6 +46,24 @@ export async function countFile(
       `Your images take up ${quotas.account / MB} MB, the most that one account may store. Please have the limit raised (ACCOUNT_IMAGES_MB).`,
       { code: 'account_quota' },
     )
+}
+
+async function countOfCode(
+  trx: Kysely<Tables>,
+  most: number,
+  { company, account, bytes, at }: Counted & Pick<Tables['file'], 'at'>,
+): Promise<void> {
+  const today = `${account}/${new Date(at).toISOString().slice(0, 10)}`
+  await trx
+    .deleteFrom('file_usage')
+    .where('company', '=', company)
+    .where('account', '>', `${account}/`)
+    .where('account', '<', today)
+    .execute()
+  if ((await addUsage(trx, company, today, bytes)) > most)
+    throw new HttpProblem(429, 'So many pictures came by this code today that the next is taken tomorrow.', {
+      code: 'too_many_files',
+    })
 }
 
 /** Deletes a file that no event has named. */
@@ -55,7 +81,7 @@ export async function dropUnnamed(
   if (!gone) return
   await addUsage(trx, file.company, '', -file.bytes)
   // images of before accounts were noted count for the company alone
-  if (isPicture(file.type) && file.account !== '')
+  if (isPicture(file.type) && file.account !== '' && !isOfCode(file.account))
     await addUsage(trx, file.company, file.account, -file.bytes)
 }
 

@@ -8,7 +8,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import type { LetGo } from '../retention/let-go.ts'
-import { countFile, dropReplacedImages, dropUnnamed } from './file-usage.ts'
+import { countFile, dropReplacedImages, dropUnnamed, isOfCode } from './file-usage.ts'
 import { shrinkImage } from './shrink-image.ts'
 import { typeOfContent } from './type-of-content.ts'
 
@@ -21,7 +21,7 @@ type Owner = Pick<Account, 'company' | 'userId'>
 
 /**
  * Stores a content for a company, an image at a smaller size; the same content is stored once. What an account has sent
- * before and no event names makes room. Throws a 415, 422 or 429 problem.
+ * before and no event names makes room. Who reports by a code sends pictures only. Throws a 415, 422 or 429 problem.
  */
 export async function keepFile(
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
@@ -29,7 +29,7 @@ export async function keepFile(
   sent: Buffer,
 ): Promise<StoredFile> {
   const typeSent = typeOfContent(sent)
-  if (typeSent === null)
+  if (typeSent === null || (isOfCode(account) && !isPicture(typeSent)))
     throw new HttpProblem(415, `Please choose one of these: ${KINDS}.`, { code: 'file_type' })
   const { content, type } = isPicture(typeSent)
     ? await shrinkImage(sent, typeSent)
@@ -49,9 +49,8 @@ export async function keepFile(
       return
     }
     // several phones report by one code, each with its photos on their way
-    if (isPicture(type) && !account.startsWith('code:'))
-      await dropReplacedImages(trx, { company, account, digest })
-    await countFile(trx, config.fileQuotas, { company, account, type, bytes })
+    if (isPicture(type) && !isOfCode(account)) await dropReplacedImages(trx, { company, account, digest })
+    await countFile(trx, config.fileQuotas, { company, account, type, bytes, at: now() })
     await limitUnnamed(trx, company, MOST_UNNAMED_BYTES)
     await limitUnnamed(trx, company, MOST_UNNAMED_BYTES_OF_ACCOUNT, account)
   })

@@ -6,13 +6,16 @@ import { HttpProblem } from '../http/problem-reply.ts'
 
 /**
  * Adds `POST path`, which stores its body as a file, whatever type the body is said to have. `mostAtOnce`: bodies in
- * memory at one time. Answers 503 beyond that, 422 to an empty body, and with the problems of `store`.
+ * memory at one time, `mostOfOne` those of one caller, so that a slow one keeps out no others. Answers 503 beyond these, 422 to an empty body, and with the problems of `store`.
  */
 export function uploadRoute(
   app: App,
   path: string,
   of: {
     mostAtOnce: number
+    mostOfOne: number
+    /** who sends, once `admit` or the session has said so */
+    caller: (request: FastifyRequest) => string
     schema: FastifySchema
     admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
     store: (request: FastifyRequest, body: Buffer) => Promise<StoredFile>
@@ -20,7 +23,7 @@ export function uploadRoute(
 ): void {
   void app.register(async (scope) => {
     const uploads = scope as App
-    let inMemory = 0
+    const inMemory = new Map<string, number>()
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     uploads.post(
@@ -30,15 +33,20 @@ export function uploadRoute(
         schema: { ...of.schema, consumes: ['application/octet-stream'], response: { 201: fileReply } },
         ...(of.admit && { onRequest: of.admit }),
         preParsing: async (request, reply) => {
-          if (inMemory >= of.mostAtOnce) {
+          const caller = of.caller(request)
+          const own = inMemory.get(caller) ?? 0
+          const all = [...inMemory.values()].reduce((sum, each) => sum + each, 0)
+          if (own >= of.mostOfOne || all >= of.mostAtOnce) {
             void reply.header('retry-after', '2')
             throw new HttpProblem(503, 'Many files are coming in. Please try again in a moment.', {
               code: 'busy',
             })
           }
-          inMemory += 1
+          inMemory.set(caller, own + 1)
           request.raw.once('close', () => {
-            inMemory -= 1
+            const left = (inMemory.get(caller) ?? 1) - 1
+            if (left > 0) inMemory.set(caller, left)
+            else inMemory.delete(caller)
           })
         },
       },

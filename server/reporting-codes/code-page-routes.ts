@@ -9,6 +9,7 @@ import type { App } from '../app.ts'
 import { withItems } from '../checklists/checklists.ts'
 import type { Context } from '../context.ts'
 import { streamVersion } from '../event-log/read-log.ts'
+import { codeAccount } from '../files/file-usage.ts'
 import { keepFile } from '../files/stored-files.ts'
 import { uploadRoute } from '../files/upload-route.ts'
 import { checklistByCode } from '../field-reports/checklist-by-code.ts'
@@ -43,11 +44,13 @@ export function codePageRoutes(app: App, context: Context): void {
     void reply.header('cache-control', 'no-store')
   }
   uploadRoute(app, '/c/:code/photos', {
-    mostAtOnce: 4,
+    mostAtOnce: 16,
+    mostOfOne: 2,
+    caller: ({ presentedCode: { company, id } }) => `${company}/${id}`,
     schema: { tags, security: [], params },
     admit,
     store: ({ presentedCode: { company, id } }, body) =>
-      keepFile(context, { company, userId: `code:${id}` }, body),
+      keepFile(context, { company, userId: codeAccount(id) }, body),
   })
   void app.register(async (scope) => {
     const routes = scope as App

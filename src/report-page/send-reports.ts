@@ -88,14 +88,14 @@ async function settle(store: ReportStore, report: QueuedReport, response: Respon
   return later(response)
 }
 
-/** A report whose photo the server will never take is sent without, and the phone shows why. */
+/** A report whose photo the server will not take, for what it is or for want of room, is sent without; the phone shows why. */
 async function photoRefused(
   store: ReportStore,
   report: QueuedReport,
   response: Response,
 ): Promise<'next' | Sending> {
   if (response.status === 404) return { stopped: 'code not valid' }
-  if (response.status !== 413 && response.status !== 415) return later(response)
+  if (![413, 415, 422].includes(response.status)) return later(response)
   const said = problem.safeParse(await response.json().catch(() => null))
   const refusal = said.success ? said.data.message : null
   await store.update({ ...(await withoutPhotos(report)), refusal })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
+import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { checklistRuns, wholeChecklistRunReply } from '../../contract/checklist-run.ts'
 import { type ChecklistReport, codePageReply } from '../../contract/code-page.ts'
@@ -174,6 +175,37 @@ withDemo('reporting by code', (demo) => {
       body: png,
     })
     expect(stranger.status).toBe(404)
+    const document = await fetch(`${demo.server.url}/c/${code}/photos`, {
+      method: 'POST',
+      body: '%PDF-1.7\na form\n%%EOF',
+    })
+    expect(document.status).toBe(415)
+  })
+
+  it('takes pictures of a code up to a quota of the day, which slow uploads of another code do not use up', async () => {
+    const { fileQuotas } = demo.server.context.config
+    const { account } = fileQuotas
+    const { code: other } = await issue('Gate 2')
+    const picture = (shade: string) =>
+      sharp({ create: { width: 4, height: 4, channels: 3, background: shade } })
+        .png()
+        .toBuffer()
+    const send = async (shade: string) =>
+      fetch(`${demo.server.url}/c/${other}/photos`, { method: 'POST', body: await picture(shade) })
+    fileQuotas.account = 1
+    expect((await send('#010203')).status).toBe(429)
+    fileQuotas.account = account
+    const { hostname, port } = new URL(demo.server.url)
+    const slow = Array.from({ length: 4 }, () => connect(Number(port), hostname))
+    const answers = slow.map(
+      (socket) => new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data)))),
+    )
+    for (const socket of slow)
+      socket.write(`POST /c/${code}/photos HTTP/1.1\r\nhost: a\r\ncontent-length: 900\r\n\r\n`)
+    // two wait for their bodies, and the others of the same code are sent away
+    expect((await Promise.race(answers)).slice(0, 12)).toBe('HTTP/1.1 503')
+    expect((await send('#010204')).status).toBe(201)
+    for (const socket of slow) socket.destroy()
   })
 
   it('answers the same to a code that never was, that expired and that was revoked', async () => {
