@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { bookEntriesReply } from '../../contract/occurrences/occurrence-book.ts'
-import { PERMISSIONS } from '../../domain/user/permission.ts'
+import { authCheckReply } from '../../contract/auth.ts'
 import { readConfig } from '../../server/config.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
@@ -54,16 +54,11 @@ async function bookOf(entries: number) {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    // tsx names the functions that run in the page by it
+    await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
     await page.goto(`${server.url}/favicon.svg`)
-    const user = {
-      id: member.userId,
-      full_name: 'Some One',
-      email: 'someone@company.example',
-      role: 'administrator',
-      company_id: member.company,
-      company_time_zone: 'Africa/Nairobi',
-      permissions: PERMISSIONS,
-    }
+    const checked = await fetch(`${server.url}/api/auth/check`, { headers: { authorization: `Bearer ${token}` } })
+    const user = authCheckReply.parse(await checked.json()).data.user
     await page.evaluate(
       ([key, person]) => {
         localStorage.setItem('askari.token', key ?? '')

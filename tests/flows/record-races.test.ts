@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { incidents } from '../../contract/incidents/incident.ts'
 import { occurrences } from '../../contract/occurrences/occurrence.ts'
 import { tries } from '../support/attacks/tries.ts'
-import { testEngines } from '../support/database/test-database.ts'
+import { bothEngines } from '../support/database/test-database.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 
 const ROUNDS = tries({ seldom: 3, often: 200 })
 const POST = '3'
 const PATIENT_MS = 20 * 60_000
 
-for (const engine of testEngines)
+for (const engine of bothEngines)
   describe.skipIf(engine.missing !== null)(`two people at once on ${engine.name}`, () => {
     let started: Awaited<ReturnType<typeof engine.start>>
     let servers: [DemoOverHttp, DemoOverHttp]
