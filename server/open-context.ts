@@ -8,6 +8,7 @@ import { damagedNewestFixes, isOfFixes } from './db/damaged-fixes.ts'
 import { DamagedText, damagedRows } from './db/damaged-text.ts'
 import { openDatabase } from './db/open-database.ts'
 import { migrate } from './db/migrate.ts'
+import { readNeverNull } from './db/never-null.ts'
 import { migrations } from './db/migrations.ts'
 import type { StorageError } from './db/storage-error.ts'
 import { ReadPersonalData } from './event-log/personal-data.ts'
@@ -45,6 +46,7 @@ export async function openContext(
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
     await migrate({ db, engine }, migrations, now)
+    if (engine === 'postgres') await readNeverNull(db)
     if (engine === 'sqlite' && crashed) {
       const damaged = await damagedNewestFixes(db)
       if (damaged.length > 0) throw new DamagedText(damaged)

@@ -9,6 +9,7 @@ import { whileAdmitted } from '../auth/permissions/while-admitted.ts'
 import { type Counted, pageOfRows, type PageQuery } from '../http/paging.ts'
 import { searchText } from '../../domain/text.ts'
 import { csvLine } from '../../domain/csv-line.ts'
+import { isNeverNull } from '../db/never-null.ts'
 import type { Resource } from './resource.ts'
 
 const EXPORT_PAGE = 2000
@@ -78,7 +79,8 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const key = by === of.id ? byNumber(of.id) : typeof by === 'string' ? sql.ref(by) : by
   const direction = backwards ? sql`desc` : sql`asc`
   // said twice, the order of ids is not found in an index
-  const sorted = by === of.id ? found : found.orderBy(sql`${key} ${direction} nulls last`)
+  const nulls = typeof by === 'string' && isOwnAndNeverNull(by, of.id) ? sql`` : sql` nulls last`
+  const sorted = by === of.id ? found : found.orderBy(sql`${key} ${direction}${nulls}`)
   const ordered = sorted
     .orderBy(sql`${byNumber(of.id)} ${direction}`)
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
@@ -90,6 +92,10 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const { rows, meta } = await pageOfRows(ordered, query, alone && ((most) => alone(sought, most)))
   return { data: await shownRows(rows, of.as), meta }
 }
+
+/** A column of the list's own table, not of one that may have no row for it. */
+const isOwnAndNeverNull = (column: string, id: string): boolean =>
+  column.split('.')[0] === id.split('.')[0] && isNeverNull(column)
 
 /** Rows as the API shows them, one by one, or those of a page by what all of them name. */
 type ShowRows<Row, Shown> =

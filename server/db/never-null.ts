@@ -1,0 +1,18 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+let columns: ReadonlySet<string> = new Set()
+
+/**
+ * Reads which columns of this version's schema are never null. PostgreSQL orders rows by an index only where their order
+ * says nothing of nulls, or the same as the index.
+ */
+export async function readNeverNull(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and is_nullable = 'NO'`.execute(db)
+  columns = new Set(rows.map(({ name }) => name))
+}
+
+/** Whether a column (`table.column`) is known never to be null. */
+export const isNeverNull = (column: string): boolean => columns.has(column)
