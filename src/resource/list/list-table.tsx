@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 export interface Column<Row extends RecordRow> {
   field: keyof Row & string
   numeric?: true
-  /** has no room on a phone, where it stands under the first column */
+  /** has no room on a phone or tablet, where it stands under the first column */
   wide?: true
   /** in place of the value as the kind's words show it */
   cell?: (row: Row) => ReactNode
@@ -31,7 +31,7 @@ const link = css({
   _focusVisible: { outlineOffset: '[-1px]' },
 })
 const under = css({
-  display: { md: 'none' },
+  display: { lg: 'none' },
   textStyle: 'meta',
   fontWeight: 'normal',
   color: 'ink.muted',
@@ -146,7 +146,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
             <HeadCell
               key={column.field}
               numeric={column.numeric ?? false}
-              wide={column.wide ?? false}
+              wide={column.wide ? 'list' : false}
               sort={sortNow}
               {...columnSort(sortOf(column), onSort)}
             >
@@ -194,7 +194,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
                     <Cell
                       key={column.field}
                       numeric={column.numeric ?? false}
-                      wide={column.wide ?? false}
+                      wide={column.wide ? 'list' : false}
                       {...(isOneLine(kind.fields[column.field]) && { className: oneLine })}
                     >
                       <ColumnValue kind={kind} row={row} column={column} />

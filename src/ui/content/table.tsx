@@ -23,7 +23,10 @@ const cell = cva({
       },
     },
     /** the column has no room on a phone */
-    wide: { true: { display: { base: 'none', md: 'table-cell' } } },
+    wide: {
+      true: { display: { base: 'none', md: 'table-cell' } },
+      list: { display: { base: 'none', lg: 'table-cell' } },
+    },
     edge: { true: { _first: { paddingLeft: '4' }, _last: { paddingRight: '4' } } },
   },
   defaultVariants: { edge: true },
@@ -74,7 +77,7 @@ export type Sort<Column extends string> = { column: Column; down: boolean }
 interface HeadProps<Column extends string> {
   children: ReactNode
   numeric?: boolean
-  wide?: boolean
+  wide?: boolean | 'list'
   /** with a column and a sort, the head is a button that sorts by it */
   column?: Column
   sort?: Sort<Column>
@@ -113,6 +116,6 @@ export function Cell({
   wide,
   className,
   ...rest
-}: ComponentPropsWithRef<'td'> & { numeric?: boolean; wide?: boolean }) {
+}: ComponentPropsWithRef<'td'> & { numeric?: boolean; wide?: boolean | 'list' }) {
   return <td {...rest} className={cx(cell({ numeric, wide }), className)} />
 }
