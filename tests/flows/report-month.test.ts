@@ -9,6 +9,7 @@ import { companyId } from '../../server/db/company-id.ts'
 import { computeReport } from '../../server/reports/compute-report.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { testContext } from '../support/database/test-context.ts'
+import { NIGHTS_ADD, storeNights } from '../support/nights-of-month.ts'
 import { plantContradictions } from '../support/planted-contradictions.ts'
 
 /** REPORT_GUARDS=200 compares a month of 200 guards */
@@ -89,11 +90,16 @@ it('is the same text each time it is computed', async () => {
 })
 
 it('finds no contradiction in a clean month, and each of thirty that were planted', async () => {
+  await storeNights(context.db, company)
   const clean = (await computed('inspection-pack')).content
+  const { entries, duties, visits, unchecked } = NIGHTS_ADD
   expect([rows(clean, 'Contradictions'), figures(clean).slice(1)]).toEqual([
     [],
-    [GUARDS * 9, GUARDS * 9, GUARDS * 180, 0],
+    [GUARDS * 9 + entries, GUARDS * 9 + duties, GUARDS * 180 + visits, unchecked],
   ])
+  expect(new Set(rows(clean, 'Not checkable').map((cells) => `${cells[1]}: ${cells[4]}`))).toEqual(
+    new Set(['Guard 20000: The site had no geofence.', 'Guard 20002: No fix was received.']),
+  )
   const planted = await plantContradictions(context.db)
   const { content } = await computed('inspection-pack')
   const kinds = new Map(
