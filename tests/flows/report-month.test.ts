@@ -74,7 +74,7 @@ it('equals what plain SQL computes', async () => {
     where assignment.company = '1' and due_from >= ${SPAN[0]} and due_from < ${SPAN[1]}
     group by assignment.id order by assignment.name`.execute(context.db)
   const sites = rows(month, 'Service levels by site').filter((cells) => Number(cells[3]) > 0)
-  expect(sites.map((cells) => [cells[0], cells[4], cells[8]])).toEqual(
+  expect(sites.map((cells) => [cells[0], cells[4], cells[9]])).toEqual(
     bySite.rows.map(({ name, duties: written, rounds: done }) => [name, written, done]),
   )
   const { content: day } = await computed('daily-activity')
@@ -89,8 +89,28 @@ it('is the same text each time it is computed', async () => {
     expect([slug, (await computed(slug)).sha256]).toEqual([slug, (await computed(slug)).sha256])
 })
 
-it('finds no contradiction in a clean month, and each of thirty that were planted', async () => {
+it('leaves attendance that nobody knows out of service levels, and states its share', async () => {
   await storeNights(context.db, company)
+  const { content: month } = await computed('client-month')
+  const { duties } = NIGHTS_ADD
+  // of the two nights of each guard, fixes show those of one
+  const unknown = duties - 2
+  const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
+  expect(figures(month).slice(0, 6)).toEqual([
+    100,
+    100,
+    100,
+    100,
+    share(unknown, GUARDS * 9 + duties),
+    share(unknown * 720, (GUARDS * 9 + duties) * 720),
+  ])
+  const levels = rows(month, 'Service levels by site').map((cells) => [cells[0], ...cells.slice(3, 9)])
+  expect(levels.find(([site]) => site === 'Open site')).toEqual(['Open site', 2, 0, 2, 0, 0, 1440])
+  const { content: attendance } = await computed('attendance')
+  expect(figures(attendance).slice(3, 6)).toEqual([0, unknown, unknown * 720])
+})
+
+it('finds no contradiction in a clean month, and each of thirty that were planted', async () => {
   const clean = (await computed('inspection-pack')).content
   const { entries, duties, visits, unchecked } = NIGHTS_ADD
   expect([rows(clean, 'Contradictions'), figures(clean).slice(1)]).toEqual([

@@ -14,7 +14,7 @@ const OPEN_SITE = '20000'
 /** The round of the night before the period of a guard whom fixes show at the post. */
 export const FIRST_NIGHT_ROUND = '21010'
 
-/** What the nights add to the inspection pack of the month. `unchecked`: entries and visits. */
+/** What the nights add to the records of the month. `unchecked`: entries and visits. */
 export const NIGHTS_ADD = { entries: 6, duties: 6, visits: 60, unchecked: 44 }
 
 /**
