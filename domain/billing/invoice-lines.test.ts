@@ -6,6 +6,7 @@ import { type BillableShift, HOUR_KINDS } from './hour-lines.ts'
 import { invoiceAmounts } from './invoice-lines.ts'
 
 const rate = (of: Partial<BillingRate>): BillingRate => ({
+  key: null,
   name: 'Guarding',
   unit: 'hour',
   price: 350_00,
@@ -25,6 +26,7 @@ const shift = (
   place: 'Main Gate',
   on: '2026-11-03',
   minutes: { regular: 0, night: 0, holiday: 0, overtime: 0, ...of.hours },
+  span: { from: 0, to: 60 },
   ...of,
 })
 const terms = {
@@ -55,8 +57,8 @@ describe('the lines of an invoice', () => {
       ['Guarding, night', 60, 437_50, 437_50],
     ])
     expect(lines[0]?.sources).toEqual([
-      { ref: 'a', minutes: 480, count: 0 },
-      { ref: 'b', minutes: 480, count: 0 },
+      { ref: 'a', minutes: 480, count: 0, from: 0, to: 60 },
+      { ref: 'b', minutes: 480, count: 0, from: 0, to: 60 },
     ])
     expect({ net, tax, gross, withheld }).toEqual({
       net: 6_825_00,
@@ -121,8 +123,10 @@ describe('the lines of an invoice', () => {
       place: fc.constantFrom('Main Gate', 'Yard'),
       on: fc.constantFrom('2026-11-03', '2026-11-20'),
       minutes: fc.record({ regular: minutes, night: minutes, holiday: minutes, overtime: minutes }),
+      span: fc.constant({ from: 0, to: 60 }),
     })
     const anyRate = fc.record({
+      key: fc.constant(null),
       name: fc.constantFrom('Guarding', 'Dog'),
       unit: fc.constantFrom('hour', 'month'),
       price: fc.integer({ min: 0, max: 999_999_99 }),
