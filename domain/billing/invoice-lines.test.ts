@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sumOf } from '../money/money.ts'
+import { sumOf, timesRatio } from '../money/money.ts'
 import type { BillingRate } from './billing-contract.ts'
 import { type BillableShift, HOUR_KINDS } from './hour-lines.ts'
 import { invoiceAmounts } from './invoice-lines.ts'
@@ -152,6 +152,8 @@ describe('the lines of an invoice', () => {
           expect(sumOf(bill.lines.map(({ net }) => net))).toBe(bill.net)
           expect(sumOf(bill.lines.map(({ tax }) => tax))).toBe(bill.tax)
           expect(bill.gross).toBe(bill.net + bill.tax)
+          for (const { unit, quantity, price, net } of bill.lines)
+            if (unit === 'hour') expect(net).toBe(timesRatio(price, quantity, 60))
           const total = (all: readonly BillableShift[]) =>
             sumOf(all.flatMap((each) => HOUR_KINDS.map((kind) => each.minutes[kind])))
           const charged = sumOf(bill.lines.flatMap(({ sources }) => sources.map((source) => source.minutes)))
