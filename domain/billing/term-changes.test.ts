@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type InvoiceTerms, termChanges } from './term-changes.ts'
+import { termChanges } from './term-changes.ts'
 
-const terms: InvoiceTerms = {
+const terms: Parameters<typeof termChanges>[0] = {
   currency: 'KES',
   taxCode: 'standard',
   taxBasisPoints: 1_600,

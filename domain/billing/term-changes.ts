@@ -1,7 +1,7 @@
 import type { InvoiceDraft } from './invoice-draft.ts'
 
 /** What is agreed beside what is charged; amounts are minor units. */
-export type InvoiceTerms = Pick<
+type InvoiceTerms = Pick<
   InvoiceDraft,
   'currency' | 'taxCode' | 'taxBasisPoints' | 'termsDays' | 'poNumber' | 'net' | 'withheld' | 'withheldVat'
 >

@@ -5,8 +5,9 @@ import { hoursByKind } from '../attendance/hours-by-kind.ts'
 import { lengthOf, without } from '../attendance/spans.ts'
 import { sumOf } from '../money/money.ts'
 import { HOUR_KINDS } from './hour-lines.ts'
-import { type ApprovedDuty, unchargedTime } from './uncharged-time.ts'
+import { unchargedTime } from './uncharged-time.ts'
 
+type ApprovedDuty = Parameters<typeof unchargedTime>[0]
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const ZONE = 'Africa/Nairobi'

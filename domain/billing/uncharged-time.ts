@@ -5,12 +5,12 @@ import { allocate, sumOf } from '../money/money.ts'
 import { HOUR_KINDS, type HourKind } from './hour-lines.ts'
 
 /** An approved duty: minutes by kind, and the times that they count; null where these were not stored. */
-export type ApprovedDuty = Span & Readonly<Record<HourKind, number>> & { worked: readonly Span[] | null }
+type ApprovedDuty = Span & Readonly<Record<HourKind, number>> & { worked: readonly Span[] | null }
 
 const MINUTE_MS = 60_000
 
 /** Minutes by kind, and from when until when they were worked, ms since epoch UTC. */
-export interface UnchargedTime {
+interface UnchargedTime {
   minutes: Record<HourKind, number>
   span: Span
 }

@@ -1,7 +1,7 @@
 import type { AttendanceRow } from '../attendance/attendance-row.ts'
 
 /** What a duty adds to the service level of its site. */
-export interface DutyLevel {
+interface DutyLevel {
   /** null: nobody knows yet whether the guard came */
   isAttended: boolean | null
   /** whole minutes of the duty so far of which it is known whether the guard was there, and of which it is not */
