@@ -30,6 +30,8 @@ export const billingContract = z.object({
   /** prices in minor units, multipliers in basis points */
   rates: z.array(
     z.object({
+      /** stays as the name changes; send it back to change a rate */
+      key: z.string().nullable().default(null),
       name: z.string(),
       unit: z.string(),
       price: z.number(),

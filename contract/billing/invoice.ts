@@ -71,7 +71,18 @@ export const invoice = z.object({
       from: z.string().nullable().default(null),
       to: z.string().nullable().default(null),
       /** the shifts that are charged, with their minutes, and the rounds with what is charged of them */
-      sources: z.array(z.object({ ref: z.string(), minutes: z.number(), count: z.number().default(0) })),
+      sources: z.array(
+        z.object({
+          ref: z.string(),
+          minutes: z.number(),
+          count: z.number().default(0),
+          /** the counted time of a shift, ms since epoch UTC; absent from invoices of earlier versions */
+          from: z.number().optional(),
+          to: z.number().optional(),
+        }),
+      ),
+      /** key of the rate of a monthly amount; absent from invoices of earlier versions */
+      rate: z.string().optional(),
     }),
   ),
   adjustments: z.array(money),

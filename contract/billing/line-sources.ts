@@ -13,7 +13,7 @@ export const lineSourcesReply = z.object({
       id,
       /** the guard, or the route; null where it is no longer known */
       name: z.string().nullable(),
-      /** when the shift began, and when it ended by all of its minutes that the invoice charges; of a round when it was due */
+      /** the counted time of the shift, of invoices of earlier versions by its minutes; of a round when it was due */
       from: z.number(),
       to: z.number(),
       /** minutes, or 0 */

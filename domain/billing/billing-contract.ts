@@ -18,6 +18,8 @@ const multiplier = z
   .max(5 * BASIS_POINTS, 'Please give at most 5.')
 
 const rate = z.object({
+  /** what stays as its name changes; nullish: it is made of the name */
+  key: z.string().min(1).max(100).nullish(),
   name: label(80),
   unit: z.enum(RATE_UNITS, 'Please choose one.'),
   /** minor units of the contract's currency for one unit */
@@ -67,6 +69,7 @@ export const billingContractRules = z.object({
 })
 
 const keptRate = z.object({
+  key: z.string().nullable().default(null),
   name: z.string(),
   unit: z.string(),
   price: z.number(),
@@ -78,6 +81,25 @@ const keptRate = z.object({
   overtime: z.number().nullable().default(null),
 })
 export type BillingRate = z.infer<typeof keptRate>
+
+/** The key of a rate of which only the name is known. */
+export const keyOfName = (name: string): string => name.trim().toLowerCase()
+
+/** By what invoices know that a rate is charged, whatever it is called later. */
+export const keyOfRate = ({ key, name }: Pick<BillingRate, 'key' | 'name'>): string => key ?? keyOfName(name)
+
+/** The rates with a key for each; a new one gets no key that another one has. */
+function withKeys(rates: readonly BillingRate[]): BillingRate[] {
+  const given = new Set(rates.flatMap(({ key }) => key ?? []))
+  const used = new Set<string>()
+  return rates.map((rate) => {
+    let key = rate.key ?? ''
+    for (let n = 1; key === '' || used.has(key) || (rate.key === null && given.has(key)); n += 1)
+      key = n === 1 ? keyOfName(rate.name) : `${keyOfName(rate.name)} ${n}`
+    used.add(key)
+    return { ...rate, key }
+  })
+}
 
 const kept = z.object({
   clientId: id,
@@ -118,7 +140,7 @@ export const billingContractStream: RecordStream<
   decide(command, state, context): Decision<BillingContractEvent> {
     const said =
       'rates' in command && command.rates
-        ? { ...command, rates: kept.shape.rates.parse(command.rates) as Rates }
+        ? { ...command, rates: withKeys(kept.shape.rates.parse(command.rates)) as Rates }
         : command
     const decision = record.decide(said, state, context)
     if ('refused' in decision) return decision

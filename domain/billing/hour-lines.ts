@@ -17,6 +17,8 @@ export interface BillableShift {
   /** YYYY-MM-DD on which it began, in the zone of its place */
   on: string
   minutes: Readonly<Record<HourKind, number>>
+  /** the time that is charged, from its begin to its end, ms since epoch UTC */
+  span: { from: number; to: number }
 }
 
 const WORDS: Readonly<Record<HourKind, string>> = {
@@ -56,8 +58,9 @@ export function hourLines(rates: readonly BillingRate[], shifts: readonly Billab
         sources: [],
       }
       line.quantity += minutes
-      line.net = timesRatio(rate.price, line.quantity * multiplierOf(rate, kind), 60 * BASIS_POINTS)
-      line.sources.push({ ref: shift.ref, minutes, count: 0 })
+      // by the price as it is printed, so that both are the same to everybody who multiplies
+      line.net = timesRatio(line.price, line.quantity, 60)
+      line.sources.push({ ref: shift.ref, minutes, count: 0, ...shift.span })
       lines.set(key, line)
     }
   }

@@ -3,6 +3,8 @@ import { label } from '../text.ts'
 import { MOST_TERMS_DAYS } from './billing-contract.ts'
 
 const id = z.string().min(1)
+/** the counted time of a shift, ms since epoch UTC; no default, as an issued invoice has a digest of its lines */
+const counted = { from: z.int().optional(), to: z.int().optional() }
 const line = z.object({
   description: z.string(),
   place: z.string().nullable(),
@@ -14,14 +16,15 @@ const line = z.object({
   assignment_id: z.string().nullable().default(null),
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),
-  sources: z.array(z.object({ ref: z.string(), minutes: z.int(), count: z.int().default(0) })),
+  rate: z.string().optional(),
+  sources: z.array(z.object({ ref: z.string(), minutes: z.int(), count: z.int().default(0), ...counted })),
 })
 /** New lines say all of it; earlier ones have defaults. */
 const newLine = line.extend({
   assignment_id: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  sources: z.array(z.object({ ref: z.string(), minutes: z.int(), count: z.int() })),
+  sources: z.array(z.object({ ref: z.string(), minutes: z.int(), count: z.int(), ...counted })),
 })
 export const adjustment = z.object({
   description: label(120),

@@ -1,3 +1,15 @@
+/**
+ * What a line charges of a shift or round. `from` and `to`: the counted time of the shift, ms since epoch UTC; absent from
+ * rounds, and from lines of earlier versions.
+ */
+interface LineSource {
+  ref: string
+  minutes: number
+  count: number
+  from?: number | undefined
+  to?: number | undefined
+}
+
 /** A line of an invoice; amounts are minor units. */
 export interface InvoiceLine {
   description: string
@@ -6,15 +18,17 @@ export interface InvoiceLine {
   /** minutes, days of the month that the rate covers, rounds or visits */
   quantity: number
   unit: string
-  /** minor units for one hour, month, round or visit, with its multiplier */
+  /** minor units for one hour, month, round or visit, with its multiplier, rounded; `net` is computed from it */
   price: number
   net: number
   tax: number
   /** of a monthly amount, the first and the last day that it charges; null for other lines */
   from: string | null
   to: string | null
+  /** key of the rate of a monthly amount; absent from other lines, and from those of earlier versions */
+  rate?: string | undefined
   /** shifts with their minutes, rounds with what is charged of them; empty for amounts of a month and adjustments */
-  sources: { ref: string; minutes: number; count: number }[]
+  sources: LineSource[]
 }
 
 export type BareLine = Omit<InvoiceLine, 'tax'>

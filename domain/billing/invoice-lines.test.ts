@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sumOf } from '../money/money.ts'
+import { sumOf, timesRatio } from '../money/money.ts'
 import type { BillingRate } from './billing-contract.ts'
 import { type BillableShift, HOUR_KINDS } from './hour-lines.ts'
 import { invoiceAmounts } from './invoice-lines.ts'
 
 const rate = (of: Partial<BillingRate>): BillingRate => ({
+  key: null,
   name: 'Guarding',
   unit: 'hour',
   price: 350_00,
@@ -25,6 +26,7 @@ const shift = (
   place: 'Main Gate',
   on: '2026-11-03',
   minutes: { regular: 0, night: 0, holiday: 0, overtime: 0, ...of.hours },
+  span: { from: 0, to: 60 },
   ...of,
 })
 const terms = {
@@ -55,8 +57,8 @@ describe('the lines of an invoice', () => {
       ['Guarding, night', 60, 437_50, 437_50],
     ])
     expect(lines[0]?.sources).toEqual([
-      { ref: 'a', minutes: 480, count: 0 },
-      { ref: 'b', minutes: 480, count: 0 },
+      { ref: 'a', minutes: 480, count: 0, from: 0, to: 60 },
+      { ref: 'b', minutes: 480, count: 0, from: 0, to: 60 },
     ])
     expect({ net, tax, gross, withheld }).toEqual({
       net: 6_825_00,
@@ -121,8 +123,10 @@ describe('the lines of an invoice', () => {
       place: fc.constantFrom('Main Gate', 'Yard'),
       on: fc.constantFrom('2026-11-03', '2026-11-20'),
       minutes: fc.record({ regular: minutes, night: minutes, holiday: minutes, overtime: minutes }),
+      span: fc.constant({ from: 0, to: 60 }),
     })
     const anyRate = fc.record({
+      key: fc.constant(null),
       name: fc.constantFrom('Guarding', 'Dog'),
       unit: fc.constantFrom('hour', 'month'),
       price: fc.integer({ min: 0, max: 999_999_99 }),
@@ -148,6 +152,8 @@ describe('the lines of an invoice', () => {
           expect(sumOf(bill.lines.map(({ net }) => net))).toBe(bill.net)
           expect(sumOf(bill.lines.map(({ tax }) => tax))).toBe(bill.tax)
           expect(bill.gross).toBe(bill.net + bill.tax)
+          for (const { unit, quantity, price, net } of bill.lines)
+            if (unit === 'hour') expect(net).toBe(timesRatio(price, quantity, 60))
           const total = (all: readonly BillableShift[]) =>
             sumOf(all.flatMap((each) => HOUR_KINDS.map((kind) => each.minutes[kind])))
           const charged = sumOf(bill.lines.flatMap(({ sources }) => sources.map((source) => source.minutes)))

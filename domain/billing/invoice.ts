@@ -135,12 +135,19 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
     return withPartPaid(state, { type: 'InvoicePaymentReversed', payment: nth + 1, reason })
   }
   const open = openOf(state)
-  const noted = (amount: number, reason: string, on: string) => {
-    const [net = amount, tax = 0] = allocate(amount, [draft.net, draft.gross - draft.net])
-    return { amount, net, tax, reason, serial: 0, year: Number(on.slice(0, 4)) }
+  // the tax of what is charged after a note less that before it: together notes take off all of the tax, and no more
+  const noted = (amount: number, sign: 1 | -1, reason: string, on: string) => {
+    const charged = chargedOf(state)
+    const taxIn = (gross: number) => allocate(gross, [draft.net, draft.gross - draft.net])[1] ?? 0
+    const tax = Math.abs(taxIn(charged + sign * amount) - taxIn(charged))
+    return { amount, net: amount - tax, tax, reason, serial: 0, year: Number(on.slice(0, 4)) }
   }
   const credited = (amount: number, { reason, creditedOn }: { reason: string; creditedOn: string }) => {
-    const note = { ...noted(amount, reason, creditedOn), creditedOn, toAccount: Math.max(0, amount - open) }
+    const note = {
+      ...noted(amount, -1, reason, creditedOn),
+      creditedOn,
+      toAccount: Math.max(0, amount - open),
+    }
     const type = open > 0 && amount >= open ? 'InvoiceRestCredited' : 'InvoiceCredited'
     return { events: [{ type, ...note } as InvoiceEvent] }
   }
@@ -189,7 +196,7 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
     DebitInvoice: ({ amount, reason, debitedOn }) =>
       state.status === 'paid' && paidOf(state.payments) === 0
         ? refuse('credited_in_full', 'This invoice is credited in full. Draft a new one.')
-        : { events: [{ type: 'InvoiceDebited', ...noted(amount, reason, debitedOn), debitedOn }] },
+        : { events: [{ type: 'InvoiceDebited', ...noted(amount, 1, reason, debitedOn), debitedOn }] },
   })
 }
 

@@ -4,7 +4,15 @@ import { sumOf } from '../money/money.ts'
 import { dateAfter } from '../time/zone-days.ts'
 import { type ChargedMonth, monthLines } from './month-lines.ts'
 
-const NONE = { assignment_id: null, from: null, to: null, night: null, holiday: null, overtime: null }
+const NONE = {
+  key: null,
+  assignment_id: null,
+  from: null,
+  to: null,
+  night: null,
+  holiday: null,
+  overtime: null,
+}
 const contract = {
   startsOn: '2026-01-01',
   endsOn: null,
@@ -24,8 +32,8 @@ it('charges no day twice, whatever periods are asked for in whatever order', () 
         const { months, partly } = monthLines(contract, each, charged)
         // a period with a part of what is charged is refused as a whole
         if (partly.length > 0) continue
-        for (const { description, from, to } of months)
-          charged.push({ description, from: from ?? '', to: to ?? '', assignmentId: null, invoice: '1' })
+        for (const { rate = '', from, to } of months)
+          charged.push({ rate, from: from ?? '', to: to ?? '', assignmentId: null, invoice: '1' })
       }
       const days = charged.flatMap(({ from, to }) => {
         const all: string[] = []
@@ -40,7 +48,7 @@ it('charges no day twice, whatever periods are asked for in whatever order', () 
 it('charges the whole price for a month that is charged in two parts of days', () => {
   const half = monthLines(contract, { ...JANUARY, to: '2026-01-15' }, [])
   const charged = half.months.map((line) => ({
-    description: line.description.toUpperCase(),
+    rate: line.rate ?? '',
     from: line.from ?? '',
     to: line.to ?? '',
     assignmentId: null,

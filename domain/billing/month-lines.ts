@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import { timesRatio } from '../money/money.ts'
-import type { BillingContractFields } from './billing-contract.ts'
+import { type BillingContractFields, keyOfRate } from './billing-contract.ts'
 import { byText, type BareLine, type Period } from './invoice-line.ts'
 
 /** Days of a monthly amount that another invoice charges. */
 export interface ChargedMonth extends Period {
-  /** its description on that invoice: the name of the rate and the month */
-  description: string
+  /** key of its rate */
+  rate: string
   assignmentId: string | null
   /** number of that invoice, or its period where it has none yet */
   invoice: string
@@ -35,7 +35,7 @@ export function monthLines(
       const description = `${rate.name}, ${month}`
       const other = charged.find(
         (each) =>
-          sameText(each.description, description) &&
+          each.rate === keyOfRate(rate) &&
           each.assignmentId === rate.assignment_id &&
           each.from <= span.to &&
           each.to >= span.from,
@@ -54,14 +54,13 @@ export function monthLines(
         price: rate.price,
         net: timesRatio(rate.price, days, length),
         ...span,
+        rate: keyOfRate(rate),
         sources: [],
       })
     }
   }
   return found
 }
-
-const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 function monthsOf(from: string, to: string): (Period & { month: string; days: number; length: number })[] {
   const months: ReturnType<typeof monthsOf> = []

@@ -12,14 +12,17 @@ export interface BillableRound {
   place: string
   /** YYYY-MM-DD on which it became due, in the company's zone */
   on: string
-  isComplete: boolean
-  /** the checkpoints that were visited, each once */
+  /** 1 where it was completed, 0 where not, or where it is charged already */
+  rounds: number
+  /** the checkpoints that were visited and are not charged yet, each once */
   visits: number
+  /** whether an earlier invoice charged its day, without what became known later */
+  isLate: boolean
 }
 
 /** Rounds that were completed are charged by a rate for each round, visited checkpoints by one for each visit. */
 const COUNTS: Readonly<Record<string, (round: BillableRound) => number>> = {
-  round: ({ isComplete }) => (isComplete ? 1 : 0),
+  round: ({ rounds }) => rounds,
   visit: ({ visits }) => visits,
 }
 
@@ -34,9 +37,9 @@ export function roundLines(rates: readonly BillingRate[], rounds: readonly Billa
       const rate = rateOf(rates, unit, round)
       const count = countOf(round)
       if (!rate || count === 0) continue
-      const key = [unit, rates.indexOf(rate), round.assignmentId, round.place].join('|')
+      const key = [unit, rates.indexOf(rate), round.assignmentId, round.place, round.isLate].join('|')
       const line = lines.get(key) ?? {
-        description: rate.name,
+        description: round.isLate ? `${rate.name}, of earlier periods` : rate.name,
         place: round.place,
         assignment_id: round.assignmentId,
         quantity: 0,

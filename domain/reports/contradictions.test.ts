@@ -41,6 +41,8 @@ it('finds nothing where book, roster, attendance, rounds and fixes agree', () =>
   expect(found({ entries: [ofNobody, { ...entry, assignmentId: null }] })).toEqual([])
 })
 
+const saidPresent = (arrival: number, departure: number) =>
+  ({ status: 'present', arrival: arrival * HOUR, departure: departure * HOUR, reason: 'Told' }) as const
 const absent = duty({ status: 'no_show', presence: [] })
 const away = duty({ findings: [finding('at_another_post', 'B')] })
 it.each<[string, Partial<InspectedRecords>]>([
@@ -62,8 +64,56 @@ it.each<[string, Partial<InspectedRecords>]>([
     'correction_against_fixes',
     { duties: [duty({ correction: { status: 'absent', arrival: null, departure: null, reason: 'Told' } })] },
   ],
+  ...(['not_arrived', 'arrived_late', 'post_abandoned', 'left_early', 'at_another_post'] as const).map(
+    (kind): [string, Partial<InspectedRecords>] => [
+      'correction_against_fixes',
+      {
+        duties: [
+          duty({
+            correction: saidPresent(10, 18),
+            findings: [{ ...finding(kind, 'B'), proof: [12 * HOUR, 13 * HOUR] }],
+          }),
+        ],
+      },
+    ],
+  ),
 ])('finds once: %s', (kind, records) => {
   expect(found(records)).toEqual([kind])
+})
+
+it('lets a correction be true that says nothing of the time at which fixes show the guard elsewhere', () => {
+  const away = { ...finding('post_abandoned'), proof: [11 * HOUR, 13 * HOUR] }
+  const corrected = (from: number, to: number, findings = [away]) =>
+    found({ duties: [duty({ correction: saidPresent(from, to), findings })] })
+  expect(corrected(13, 18)).toEqual([])
+  expect(corrected(10, 11.2)).toEqual([])
+  expect(corrected(10, 11.25)).toEqual(['correction_against_fixes'])
+  // a break, what only a clock event says, and what fixes do not show
+  expect(corrected(10, 18, [{ ...away, kind: 'break_taken' }])).toEqual([])
+  expect(corrected(10, 18, [{ ...away, kind: 'left_early', proof: [] }])).toEqual([])
+  expect(corrected(10, 18, [{ ...away, kind: 'not_proven' }])).toEqual([])
+  // a guard of the shift before who leaves
+  const said = { status: 'absent', arrival: null, departure: null, reason: 'Sick' } as const
+  const left = [{ from: 9 * HOUR, to: 10 * HOUR + 240_000 }]
+  expect(found({ duties: [duty({ correction: said, presence: left })] })).toEqual([])
+})
+
+it.each([
+  ['no_geofence', 'The site had no geofence.'],
+  ['no_fixes', 'No fix was received.'],
+  ['not_proven', 'Fixes too inaccurate.'],
+  ['arrival_unseen', 'No fix before the first at the post.'],
+  ['silent', 'No fix for part of the duty.'],
+] as const)('lists as not checkable, with the reason, what fixes do not show: %s', (kind, against) => {
+  const unknown = duty({ status: 'unknown', presence: [], findings: [finding(kind)] })
+  const later = { ...visit, id: 'w', at: 14 * HOUR }
+  expect(inspect({ entries: [entry], visits: [visit, later], duties: [unknown] })).toMatchObject({
+    found: [],
+    unchecked: [
+      { id: 'e', against },
+      { id: 'v', against },
+    ],
+  })
 })
 
 it('does not call a guard absent of whom no fix was received, unless a person has said so', () => {

@@ -1,4 +1,8 @@
-import type { AttendanceRow } from '../attendance/attendance-row.ts'
+import { UNKNOWN_FINDINGS, type AttendanceRow } from '../attendance/attendance-row.ts'
+import { ATTENDANCE_RULES } from '../attendance/attendance-rules.ts'
+import { UNKNOWN_WORDS } from '../attendance/attendance-words.ts'
+import { provenAbsence } from '../attendance/proven-absence.ts'
+import { lengthOf, without, type Span } from '../attendance/spans.ts'
 
 /** Times are ms since epoch UTC. `assignmentId` null: the post belongs to no site. */
 export interface BookEntry {
@@ -43,8 +47,9 @@ export interface Contradiction {
 type Duties = ReadonlyMap<string, readonly InspectedDuty[]>
 type Find = (records: InspectedRecords, duties: Duties) => Contradiction[]
 
+const MINUTE_MS = 60_000
 /** guards come earlier and leave later than their duty by so much */
-const GRACE_MS = 30 * 60_000
+const GRACE_MS = 30 * MINUTE_MS
 const NOT_COME: readonly InspectedDuty['status'][] = ['no_show', 'absent']
 
 const isDue = ({ status }: InspectedDuty) => status !== 'not_due'
@@ -150,12 +155,28 @@ const clockAgainstFixes: Find = ({ duties }) =>
       })),
   )
 
+/** How long some spans lie within one, ms; times that several of them cover count once. */
+const overlapOf = (span: Span, others: readonly Span[]) => lengthOf([span]) - lengthOf(without(span, others))
+
 const correctionAgainstFixes: Find = ({ duties }) =>
   duties.flatMap((duty) => {
     const { correction, presence } = duty
-    const isSaidAbsent = correction !== null && correction.status === 'absent'
-    return isSaidAbsent && presence.length > 0
-      ? [ofDuty(duty, 'A correction says that the guard was absent.', 'Fixes show the guard at the post.')]
+    if (correction?.status === 'absent' && overlapOf(duty, presence) > ATTENDANCE_RULES.graceMs)
+      return [
+        ofDuty(duty, 'A correction says that the guard was absent.', 'Fixes show the guard at the post.'),
+      ]
+    if (correction?.status !== 'present' || correction.arrival === null || correction.departure === null)
+      return []
+    const said = { from: correction.arrival, to: correction.departure }
+    const awayMs = overlapOf(said, provenAbsence(duty))
+    return awayMs >= ATTENDANCE_RULES.awayMs
+      ? [
+          ofDuty(
+            duty,
+            'A correction says that the guard was at the post.',
+            `Fixes show the guard elsewhere for ${Math.floor(awayMs / MINUTE_MS)} min of that time.`,
+          ),
+        ]
       : []
   })
 
@@ -176,9 +197,19 @@ const KINDS: readonly { kind: string; title: string; find: Find }[] = [
 /** The kinds of contradictions, for people. */
 export const CONTRADICTIONS = KINDS.map(({ kind, title }) => ({ kind, title }))
 
+/** Why fixes do not show where a guard was at a time of a duty; null where they do, or a person has said it. */
+function whyUnseen({ correction, findings, from, to }: InspectedDuty, at: number): string | null {
+  if (correction !== null) return null
+  const t = Math.min(Math.max(at, from), to)
+  const kind = UNKNOWN_FINDINGS.find((unknown) =>
+    findings.some((each) => each.kind === unknown && each.from <= t && t <= (each.to ?? t)),
+  )
+  return kind === undefined ? null : UNKNOWN_WORDS[kind]
+}
+
 /**
- * All contradictions, and the entries and visits of guards on duty of whom no fix was received then: these can be compared
- * with the roster only.
+ * All contradictions, and the entries and visits of guards on duty of whom fixes do not show where they were then: these
+ * can be compared with the roster only.
  */
 export function inspect(records: InspectedRecords): {
   found: (Contradiction & { kind: string; title: string })[]
@@ -196,10 +227,9 @@ export function inspect(records: InspectedRecords): {
       find(records, duties).map((each) => ({ ...each, kind, title })),
     ),
     unchecked: deeds.flatMap((deed) => {
-      const due = duePlace(duties, deed)
-      return due.length > 0 && due.every(isUnseen)
-        ? [deedFor(deed, 'No fix of the guard was received during this duty.')]
-        : []
+      const reasons = duePlace(duties, deed).map((duty) => whyUnseen(duty, deed.at))
+      const [reason] = reasons
+      return reason && reasons.every((each) => each !== null) ? [deedFor(deed, `${reason}.`)] : []
     }),
   }
 }

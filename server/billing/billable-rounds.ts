@@ -13,17 +13,35 @@ import { roundRef } from './source-refs.ts'
 /** Rounds that are over and of which visits may be charged. */
 const CHARGED = [...DONE_PHASES, 'incomplete'] as const
 
-/** The rounds at a client's assignments that became due on days of the period and that no other invoice charges. */
+/** so long before its period an invoice charges what became known later */
+const LATE_DAYS = 92
+
+/**
+ * What no other invoice charges of the rounds at a client's assignments that became due on days of the period, and of
+ * those of the quarter before it on days for which the contract was invoiced already.
+ */
 export async function billableRounds(
   trx: Kysely<Tables>,
   company: CompanyId,
   asked: PeriodOfClient,
 ): Promise<BillableRound[]> {
   const timeZone = await companyZone(trx, company)
-  const others = await chargedElsewhere(trx, company, asked)
-  const charged = new Set(
-    others.flatMap(({ lines }) => lines.flatMap(({ sources }) => sources.map(({ ref }) => ref))),
-  )
+  const first = dateAfter(asked.from, -LATE_DAYS)
+  const others = await chargedElsewhere(trx, company, {
+    from: first,
+    // a later invoice may charge what became known late
+    to: dateAfter(asked.to, LATE_DAYS),
+    own: asked.own,
+  })
+  const charged = new Map<string, number>()
+  for (const { unit, sources } of others.flatMap(({ lines }) => lines))
+    for (const { ref, count } of sources)
+      charged.set(keyOf(unit, ref), (charged.get(keyOf(unit, ref)) ?? 0) + count)
+  const isInvoiced = (on: string) =>
+    others.some(
+      (each) =>
+        each.billing_contract_id === asked.contractId && each.period_from <= on && on <= each.period_to,
+    )
   const rows = await trx
     .selectFrom('round_run')
     .innerJoin('site_post', (join) =>
@@ -39,19 +57,22 @@ export async function billableRounds(
     .select(['round_run.id', 'round_run.status', 'round_run.visits', 'round_run.due_from'])
     .select(['assignment.id as assignment_id', 'assignment.name as place'])
     .where('round_run.company', '=', company)
-    .where('round_run.due_from', '>=', momentOn(asked.from, '00:00', timeZone))
+    .where('round_run.due_from', '>=', momentOn(first, '00:00', timeZone))
     .where('round_run.due_from', '<', momentOn(dateAfter(asked.to, 1), '00:00', timeZone))
     .where('round_run.status', 'in', CHARGED)
     .where('assignment.client_id', '=', asked.clientId)
     .execute()
-  return rows
-    .map((row) => ({
-      ref: roundRef(row.id),
-      assignmentId: row.assignment_id,
-      place: row.place,
-      on: dateAt(row.due_from, timeZone),
-      isComplete: DONE_PHASES.includes(keptPhase.parse(row.status)),
-      visits: countedVisits(keptVisits.parse(row.visits)).size,
-    }))
-    .filter(({ ref }) => !charged.has(ref))
+  return rows.flatMap((row) => {
+    const ref = roundRef(row.id)
+    const on = dateAt(row.due_from, timeZone)
+    const isLate = on < asked.from
+    if (isLate && !isInvoiced(on)) return []
+    const isComplete = DONE_PHASES.includes(keptPhase.parse(row.status))
+    const rounds = (isComplete ? 1 : 0) - (charged.get(keyOf('round', ref)) ?? 0)
+    const visits = countedVisits(keptVisits.parse(row.visits)).size - (charged.get(keyOf('visit', ref)) ?? 0)
+    const of = { ref, assignmentId: row.assignment_id, place: row.place, on, isLate }
+    return [{ ...of, rounds: Math.max(0, rounds), visits: Math.max(0, visits) }]
+  })
 }
+
+const keyOf = (unit: string, ref: string) => `${unit} ${ref}`

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
 import { sheetLine, type SheetLine } from '../../domain/attendance/attendance-sheet.ts'
+import type { Span } from '../../domain/attendance/spans.ts'
 import type { BillableShift } from '../../domain/billing/hour-lines.ts'
+import { unchargedTime } from '../../domain/billing/uncharged-time.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { grouped } from '../fixes/grouped.ts'
+import { hourRulesOf } from '../roster-rules/roster-rules-of.ts'
 import { chargedElsewhere, type PeriodOfClient } from './charged-elsewhere.ts'
 import { placesOfClient } from './places-of-client.ts'
 import { shiftOfRef, shiftRef } from './source-refs.ts'
@@ -13,15 +17,10 @@ import { shiftOfRef, shiftRef } from './source-refs.ts'
 const keptLines = jsonText.pipe(sheetLine.array())
 const MINUTE_MS = 60_000
 
-/** Times of duties that are charged, ms since epoch UTC, by guard and assignment. */
-type Spans = Map<string, { from: number; to: number }[]>
-const keyOf = ({ workerId, assignmentId }: Pick<SheetLine, 'workerId' | 'assignmentId'>) =>
-  `${workerId}/${assignmentId}`
-
 /**
- * The shifts of approved attendance at a client's assignments that began on days of the period and that no other
- * invoice charges. Of a duty that is on several sheets, or that was moved between two approvals, what was approved
- * first counts, once.
+ * The shifts of approved attendance at a client's assignments that began on days of the period, with the time that no
+ * other invoice charges. Of a duty that is on several sheets, or that was moved between two approvals, what was approved
+ * first counts; time of a guard that two duties count is charged once.
  */
 export async function billableShifts(
   trx: Kysely<Tables>,
@@ -29,21 +28,24 @@ export async function billableShifts(
   asked: PeriodOfClient,
 ): Promise<BillableShift[]> {
   const timeZone = await companyZone(trx, company)
+  const rules = await hourRulesOf(trx, company)
   const places = await placesOfClient(trx, company, asked.clientId)
-  const taken = await chargedSpans(trx, company, asked)
+  const sheets = await approvedSheets(trx, company, asked)
+  const lines = sheets.flatMap((sheet) => keptLines.parse(sheet.lines ?? '[]'))
+  const { refs, taken } = await chargedTimes(trx, company, asked, lines)
   const found: BillableShift[] = []
-  for (const { lines } of await approvedSheets(trx, company, asked))
-    for (const line of keptLines.parse(lines ?? '[]')) {
-      const place = places.get(line.assignmentId)
-      const on = dateAt(line.from, timeZone)
-      if (place === undefined || on < asked.from || on > asked.to) continue
-      const spans = taken.get(keyOf(line)) ?? []
-      if (spans.some(({ from, to }) => from === line.from || (from < line.to && line.from < to))) continue
-      taken.set(keyOf(line), [...spans, line])
-      const { regular, night, holiday, overtime } = line
-      const minutes = { regular, night, holiday, overtime }
-      found.push({ ref: shiftRef(line), assignmentId: line.assignmentId, place, on, minutes })
-    }
+  for (const line of lines) {
+    const place = places.get(line.assignmentId)
+    const on = dateAt(line.from, timeZone)
+    const ref = shiftRef(line)
+    if (place === undefined || on < asked.from || on > asked.to || refs.has(ref)) continue
+    const times = taken.get(line.workerId) ?? []
+    const left = unchargedTime(line, times, rules, timeZone)
+    refs.add(ref)
+    if (!left) continue
+    taken.set(line.workerId, [...times, ...(line.worked ?? [left.span])])
+    found.push({ ref, assignmentId: line.assignmentId, place, on, ...left })
+  }
   return found
 }
 
@@ -60,17 +62,30 @@ const approvedSheets = (trx: Kysely<Tables>, company: CompanyId, { from, to }: P
     .orderBy('id')
     .execute()
 
-/** Other invoices name the begin of a shift and its minutes; it ended no earlier than these. */
-async function chargedSpans(trx: Kysely<Tables>, company: CompanyId, asked: PeriodOfClient): Promise<Spans> {
-  const spans: Spans = new Map()
-  for (const { lines } of await chargedElsewhere(trx, company, asked))
-    for (const { ref, minutes } of lines.flatMap(({ sources }) => sources)) {
-      const shift = shiftOfRef(ref)
-      if (!shift) continue
-      const others = spans.get(keyOf(shift)) ?? []
-      const known = others.find(({ from }) => from === shift.from)
-      if (known) known.to += minutes * MINUTE_MS
-      else spans.set(keyOf(shift), [...others, { from: shift.from, to: shift.from + minutes * MINUTE_MS }])
-    }
-  return spans
+/** The shifts that other invoices charge, and the times of each guard, ms since epoch UTC. */
+async function chargedTimes(
+  trx: Kysely<Tables>,
+  company: CompanyId,
+  asked: PeriodOfClient,
+  approved: readonly SheetLine[],
+): Promise<{ refs: Set<string>; taken: Map<string, Span[]> }> {
+  // a shift of the day before may last until the period, and one of its last day until the day after
+  const around = { ...asked, from: dateAfter(asked.from, -1), to: dateAfter(asked.to, 1) }
+  const sources = (await chargedElsewhere(trx, company, around)).flatMap(({ lines }) =>
+    lines.flatMap((line) => (line.unit === 'hour' ? line.sources : [])),
+  )
+  const byRef = new Map(approved.map((line) => [shiftRef(line), line]))
+  const taken = new Map<string, Span[]>()
+  for (const [ref, parts] of grouped(sources, (source) => source.ref)) {
+    const shift = shiftOfRef(ref)
+    if (!shift) continue
+    const spans = parts.flatMap(({ from, to }) =>
+      from === undefined || to === undefined ? [] : [{ from, to }],
+    )
+    const minutes = parts.reduce((sum, part) => sum + part.minutes, 0)
+    // invoices of earlier versions name its begin and minutes alone: it is where it was approved
+    const known = byRef.get(ref)?.worked ?? [{ from: shift.from, to: shift.from + minutes * MINUTE_MS }]
+    taken.set(shift.workerId, [...(taken.get(shift.workerId) ?? []), ...(spans.length > 0 ? spans : known)])
+  }
+  return { refs: new Set(sources.map(({ ref }) => ref)), taken }
 }

@@ -2,7 +2,11 @@ import {
   type BillingContract,
   billingContracts as contract,
 } from '../../contract/billing/billing-contract.ts'
-import { type BillingContractEvent, billingContractStream } from '../../domain/billing/billing-contract.ts'
+import {
+  type BillingContractEvent,
+  billingContractStream,
+  keyOfRate,
+} from '../../domain/billing/billing-contract.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
@@ -99,7 +103,10 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 
 const ratesKept = jsonText.pipe(contract.row.shape.rates)
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
-const shown = ({ rates, ...row }: Row): BillingContract => ({ ...row, rates: ratesKept.parse(rates) })
+const shown = ({ rates, ...row }: Row): BillingContract => ({
+  ...row,
+  rates: ratesKept.parse(rates).map((rate) => ({ ...rate, key: keyOfRate(rate) })),
+})
 
 /** The contract as the API shows it; undefined where the company has none with this id. */
 export async function contractOf(

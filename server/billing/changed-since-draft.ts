@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type DraftChange, draftChanges } from '../../domain/billing/draft-changes.ts'
 import type { BillableShift } from '../../domain/billing/hour-lines.ts'
+import { TAXES, type TaxCode } from '../../domain/billing/tax.ts'
+import { type TermChange, termChanges } from '../../domain/billing/term-changes.ts'
 import type { Warning } from '../../domain/event.ts'
 import { moneyText } from '../../domain/money/money-text.ts'
 import { calendarDay } from '../../domain/time/calendar-day.ts'
@@ -19,8 +21,8 @@ import { shiftOfRef } from './source-refs.ts'
 const MOST_NAMED = 10
 
 /**
- * A warning where what a draft charges is no longer what attendance, rounds and contract would charge now. Its code is
- * made of the changes: a confirmation counts for those that were shown, and for no later ones.
+ * A warning where what a draft charges, or its tax and terms, are no longer what attendance, rounds and contract say
+ * now. Its code is made of the changes: a confirmation counts for those that were shown, and for no later ones.
  */
 export async function warnsOfChanges(
   trx: Kysely<Tables>,
@@ -30,6 +32,7 @@ export async function warnsOfChanges(
   const draft = await trx
     .selectFrom('invoice')
     .select(['billing_contract_id', 'period_from', 'period_to', 'currency', 'lines', 'adjustments'])
+    .select(['tax_code', 'tax_basis_points', 'terms_days', 'po_number', 'net', 'withheld', 'withheld_vat'])
     .where('company', '=', company)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -45,13 +48,38 @@ export async function warnsOfChanges(
   })
   const lines = [...now.lines, ...now.unrated.map(unratedLine)]
   const changes = draftChanges(keptOfInvoice.lines.parse(draft.lines), lines)
-  if (changes.length === 0) return []
-  const words = await wordsOf(trx, company, changes, draft.currency)
+  const terms = termChanges(
+    {
+      currency: draft.currency,
+      taxCode: draft.tax_code,
+      taxBasisPoints: draft.tax_basis_points,
+      termsDays: draft.terms_days,
+      poNumber: draft.po_number,
+      net: draft.net,
+      withheld: draft.withheld,
+      withheldVat: draft.withheld_vat,
+    },
+    {
+      currency: agreed.currency,
+      taxCode: agreed.tax_code,
+      taxBasisPoints: now.taxBasisPoints,
+      termsDays: agreed.terms_days,
+      poNumber: agreed.po_number,
+      net: now.net,
+      withheld: now.withheld,
+      withheldVat: now.withheldVat,
+    },
+  )
+  if (changes.length === 0 && terms.length === 0) return []
+  const words = [
+    ...(changes.length === 0 ? [] : [await wordsOf(trx, company, changes, draft.currency)]),
+    ...terms.map((change) => termWords(change, draft.currency)),
+  ].join(' ')
   return [
     {
-      code: codeOf(changes),
+      code: codeOf([...changes, ...terms]),
       field: 'issuedOn',
-      message: `What is charged changed since this draft. ${words} Draft it again to charge what is so now, or confirm that the draft is issued as it is.`,
+      message: `What is charged or agreed changed since this draft. ${words} Draft it again to charge what is so now, or confirm that the draft is issued as it is.`,
     },
   ]
 }
@@ -65,9 +93,29 @@ const unratedLine = ({ place, ref, minutes }: BillableShift) => ({
 })
 
 /** Codes of warnings have letters only. */
-function codeOf(changes: readonly DraftChange[]): string {
+function codeOf(changes: readonly (DraftChange | TermChange)[]): string {
   const digest = createHash('sha256').update(JSON.stringify(changes)).digest().subarray(0, 16)
   return `draft_changed_${[...digest].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
+}
+
+const TERM_WORDS: Readonly<Record<TermChange['term'], string>> = {
+  currency: 'Currency',
+  taxCode: 'Tax',
+  taxBasisPoints: 'Tax rate',
+  termsDays: 'Days until it is due',
+  poNumber: 'Order number',
+  withheld: 'Withholding tax',
+  withheldVat: 'Withheld value added tax',
+}
+
+function termWords({ term, was, now }: TermChange, currency: string): string {
+  const text = (value: TermChange['was']): string => {
+    if (value === null) return 'none'
+    if (term === 'withheld' || term === 'withheldVat') return moneyText(Number(value), currency)
+    if (term === 'taxBasisPoints') return `${Number(value) / 100} %`
+    return term === 'taxCode' ? (TAXES[value as TaxCode]?.label ?? String(value)) : String(value)
+  }
+  return `${TERM_WORDS[term]}: ${text(was)} in the draft, ${text(now)} now.`
 }
 
 async function wordsOf(

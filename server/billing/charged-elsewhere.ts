@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { keyOfName } from '../../domain/billing/billing-contract.ts'
 import type { Period } from '../../domain/billing/invoice-line.ts'
 import type { ChargedMonth } from '../../domain/billing/month-lines.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -7,21 +8,24 @@ import { keptOfInvoice } from './kept-invoice.ts'
 
 export type PeriodOfClient = Period & {
   clientId: string
+  contractId: string
   /** the invoice that is drafted again; what it charges itself is free */
   own: string | null
 }
 
-/** What invoices of the client over days of the period charge that are neither void nor credited in full. */
+/**
+ * What invoices over days of the period charge that are neither void nor credited in full. Those of all clients, as an
+ * assignment may have changed its client since.
+ */
 export async function chargedElsewhere(
   trx: Kysely<Tables>,
   company: CompanyId,
-  { clientId, from, to, own }: PeriodOfClient,
+  { from, to, own }: Period & Pick<PeriodOfClient, 'own'>,
 ) {
   const others = await trx
     .selectFrom('invoice')
     .select(['number', 'billing_contract_id', 'period_from', 'period_to', 'lines'])
     .where('company', '=', company)
-    .where('client_id', '=', clientId)
     .where('period_from', '<=', to)
     .where('period_to', '>=', from)
     .where('status', '!=', 'void')
@@ -31,11 +35,14 @@ export async function chargedElsewhere(
   return others.map(({ lines, ...row }) => ({ ...row, lines: keptOfInvoice.lines.parse(lines) }))
 }
 
+/** The name of the rate of a monthly amount, without its month: '2026-11' */
+const rateName = (description: string) => description.replace(/, \d{4}-\d{2}$/, '')
+
 /** The monthly amounts of a contract that other invoices charge. */
 export async function chargedMonths(
   trx: Kysely<Tables>,
   company: CompanyId,
-  asked: PeriodOfClient & { contractId: string },
+  asked: PeriodOfClient,
 ): Promise<ChargedMonth[]> {
   const others = await chargedElsewhere(trx, company, asked)
   return others
@@ -43,8 +50,8 @@ export async function chargedMonths(
     .flatMap(({ number, period_from, period_to, lines }) =>
       lines
         .filter(({ unit }) => unit === 'month')
-        .map(({ description, assignment_id, from, to }) => ({
-          description,
+        .map(({ description, rate, assignment_id, from, to }) => ({
+          rate: rate ?? keyOfName(rateName(description)),
           assignmentId: assignment_id,
           // lines of earlier versions name no days
           ...(from !== null && to !== null ? { from, to } : { from: period_from, to: period_to }),

@@ -1,4 +1,5 @@
 import type { Invoice } from '../../contract/billing/invoice.ts'
+import { daysCharged } from '../../domain/billing/days-charged.ts'
 import { moneyText } from '../../domain/money/money-text.ts'
 import { calendarDay } from '../../domain/time/calendar-day.ts'
 import type { Context } from '../context.ts'
@@ -12,13 +13,14 @@ import { documentDigest, taxText, writeNotes, writeSides, writeSums } from './do
 const UNPRINTABLE = 'Text not printable here'
 const midnight = (day: string | null) => Date.parse(`${day ?? '2000-01-01'}T00:00:00Z`)
 
-/** '480 h', '30 days', '1' */
-function quantityText({ quantity, unit }: Invoice['lines'][number]): string {
+/** '480 h', '15 of 30 days', '1' */
+function quantityText(line: Invoice['lines'][number]): string {
+  const { quantity, unit } = line
   if (unit === 'hour')
     return `${Math.floor(quantity / 60)} h${quantity % 60 === 0 ? '' : ` ${quantity % 60} min`}`
   if (unit === 'round') return `${quantity} rounds`
   if (unit === 'visit') return `${quantity} visits`
-  return unit === 'month' ? `${quantity} days` : String(quantity)
+  return unit === 'month' ? daysCharged(line) : String(quantity)
 }
 
 /** What was issued, without what happened to it later: the same digest for ever. */

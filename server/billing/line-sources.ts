@@ -28,11 +28,13 @@ export async function lineSources(
   const whole = new Map<string, number>()
   for (const { ref, minutes } of all.flatMap((line) => line.sources))
     whole.set(ref, (whole.get(ref) ?? 0) + minutes)
-  const data = listed.flatMap(({ ref, minutes, count }): LineSource[] => {
+  const data = listed.flatMap((source): LineSource[] => {
+    const { ref, minutes, count } = source
     const shift = shiftOfRef(ref)
     if (shift) {
-      const { workerId: id, from } = shift
-      const to = from + (whole.get(ref) ?? minutes) * MINUTE_MS
+      const { workerId: id } = shift
+      const from = source.from ?? shift.from
+      const to = source.to ?? from + (whole.get(ref) ?? minutes) * MINUTE_MS
       return [{ kind: 'shift', id, name: guards.get(id) ?? null, from, to, minutes, count }]
     }
     const round = rounds.get(roundOfRef(ref) ?? '')

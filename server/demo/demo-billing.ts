@@ -5,7 +5,7 @@ import { invoiceStream } from '../../domain/billing/invoice.ts'
 import { dateAfter } from '../../domain/time/zone-days.ts'
 import type { Commander } from './demo-commander.ts'
 
-const NO_LIMITS = { assignment_id: null, from: null, to: null }
+const NO_LIMITS = { key: null, assignment_id: null, from: null, to: null }
 const RATES = [
   {
     name: 'Guarding',

@@ -85,9 +85,10 @@ it('charges a duty once: as it was approved first, and not again as it is moved 
   await expect(twice).rejects.toThrow(/Another sheet with some of these duties/)
   await sheet([lineOf(monday + HOUR / 4)], { assignmentId: '1' })
   const first = await draft(contract, '2026-11-02', '2026-11-08')
+  const time = { from: monday, to: monday + 8 * HOUR }
   expect(first.lines.map(({ description, quantity, sources }) => [description, quantity, sources])).toEqual([
-    ['Guarding', 420, [{ ref: `1/1/${monday}`, minutes: 420, count: 0 }]],
-    ['Guarding, night', 60, [{ ref: `1/1/${monday}`, minutes: 60, count: 0 }]],
+    ['Guarding', 420, [{ ref: `1/1/${monday}`, minutes: 420, count: 0, ...time }]],
+    ['Guarding, night', 60, [{ ref: `1/1/${monday}`, minutes: 60, count: 0, ...time }]],
   ])
   expect(first.lines[0]).toMatchObject({ assignment_id: '1', net: 2_100_00 })
   // neither of them is free while an invoice charges the duty

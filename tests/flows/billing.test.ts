@@ -6,11 +6,8 @@ import { billingContracts } from '../../contract/billing/billing-contract.ts'
 import { invoices } from '../../contract/billing/invoice.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { apiOf } from '../support/api-of.ts'
-import { tries } from '../support/attacks/tries.ts'
 import { withDemo } from '../support/with-demo.ts'
 
-/** 200 with THOROUGH=1 */
-const ROUNDS = tries({ seldom: 3, often: 200 })
 const contract = {
   client_id: '2',
   name: 'Guarding 2026',
@@ -130,37 +127,6 @@ withDemo('billing', (demo) => {
     const all = await Promise.all(drafts.map(({ id }) => step(id, 'issue', { issued_on: '2027-01-04' })))
     expect(all.map(({ number }) => number ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual(
       Array.from({ length: 8 }, (_, index) => `INV-2027-00000${index + 1}`),
-    )
-  })
-
-  it('loses and doubles no number in rounds of two sessions that issue at once', async () => {
-    const { id } = await addContract()
-    const second = (await demo.server.signIn('admin@askari.example')).token
-    const numbers: string[] = []
-    const ready = async () => {
-      const body = {
-        billing_contract_id: id,
-        // before the contract: the adjustment alone is charged
-        period_from: '2025-01-01',
-        period_to: '2025-01-02',
-        adjustments: [{ description: 'Extra guard', net: 100_00 }],
-      }
-      const drafted = invoices.reply.parse((await send('POST', '/invoices', body)).body).data
-      await step(drafted.id, 'review')
-      return drafted.id
-    }
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const [one, other] = [await ready(), await ready()]
-      const issue = (invoiceId: string, token: string) =>
-        demo.server.call('POST', `/api/invoices/${invoiceId}/issue`, {
-          token,
-          body: { issued_on: '2028-01-04' },
-        })
-      for (const { body } of await Promise.all([issue(one, demo.token), issue(other, second)]))
-        numbers.push(invoices.reply.parse(body).data.number ?? '')
-    }
-    expect(numbers.toSorted()).toEqual(
-      Array.from({ length: 2 * ROUNDS }, (_, nth) => `INV-2028-${String(nth + 1).padStart(6, '0')}`),
     )
   })
 

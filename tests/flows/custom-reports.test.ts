@@ -180,6 +180,11 @@ it('sets what was billed at each site against what its hours cost', async () => 
       { ...rate, id: '902', worker_id: '1', hourly: 120_00 },
     ] as never)
     .execute()
+  // the lines of an invoice contain its adjustments
+  await sql`update invoice set net = net - 100000, adjustments = '[{"description":"Discount","net":-100000}]',
+    lines = json_insert(lines, '$[#]', json('{"description":"Discount","place":null,"quantity":1,"unit":"each",
+      "price":-100000,"net":-100000,"tax":-16000,"sources":[]}'))
+    where company = '1' and id = (select min(id) from invoice where status = 'issued')`.execute(db)
   const { content } = await computeReport(
     db,
     {

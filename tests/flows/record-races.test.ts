@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invoices } from '../../contract/billing/invoice.ts'
 import { incidents } from '../../contract/incidents/incident.ts'
 import { occurrences } from '../../contract/occurrences/occurrence.ts'
 import { tries } from '../support/attacks/tries.ts'
@@ -123,6 +124,83 @@ for (const engine of bothEngines)
           )
         }
         inTurn(numbers.map((number) => Number(number.slice(-6))))
+      },
+      PATIENT_MS,
+    )
+
+    it(
+      'issue and credit invoices, and no number is lost or twice',
+      async () => {
+        const role = { role_id: 'administrator' }
+        const given = await servers[0].call('PATCH', '/api/back-office-users/4', {
+          token: tokens[0],
+          body: role,
+        })
+        expect(given.status).toBe(200)
+        const users = [tokens[0], (await servers[1].signIn('dispatcher@askari.example')).token]
+        const bill = async (who: 0 | 1, path: string, body: object) =>
+          servers[who].call('POST', `/api${path}`, {
+            token: String(users[who]),
+            body,
+            headers: { 'idempotency-key': randomUUID() },
+          })
+        const contract = await bill(0, '/billing-contracts', {
+          client_id: '2',
+          name: 'Extra guards',
+          currency: 'KES',
+          starts_on: '2026-01-01',
+          terms_days: 30,
+          tax_code: 'standard',
+          withholding: 0,
+          rates: [{ name: 'Alarm response', unit: 'month', price: 100_00 }],
+        })
+        const period = { period_from: '2025-01-01', period_to: '2025-01-02' }
+        const drafted = async (who: 0 | 1) => {
+          const { body } = await bill(who, '/invoices', {
+            billing_contract_id: (contract.body as { data: { id: string } }).data.id,
+            // before the contract: the adjustment alone is charged
+            ...period,
+            adjustments: [{ description: 'Extra guard', net: 100_00 }],
+          })
+          return invoices.reply.parse(body).data.id
+        }
+        const issue = (who: 0 | 1, id: string) =>
+          bill(who, `/invoices/${id}/issue`, { issued_on: '2028-01-04' })
+        const credit = (who: 0 | 1, id: string) =>
+          bill(who, `/invoices/${id}/credit-notes`, {
+            amount: 1_00,
+            reason: 'Late',
+            credited_on: '2028-01-05',
+          })
+        const numbers = { issued: [] as string[], credited: [] as string[] }
+        for (let round = 0; round < ROUNDS; round++) {
+          const [one, other, unreviewed] = [await drafted(0), await drafted(1), await drafted(1)]
+          for (const id of [one, other])
+            expect((await bill(0, `/invoices/${id}/review`, {})).status).toBe(200)
+          const [first, second, refused] = await Promise.all([
+            issue(0, one),
+            issue(1, other),
+            issue(1, unreviewed),
+          ])
+          expect([first.status, second.status, refused.status]).toEqual([200, 200, 409])
+          for (const { body } of [first, second])
+            numbers.issued.push(String(invoices.reply.parse(body).data.number))
+          // two notes of one invoice, and one of another
+          const notes = await Promise.all([credit(0, one), credit(1, one), credit(1, other)])
+          expect(notes.map(({ status }) => status)).toEqual([200, 200, 200])
+        }
+        const rows = await servers[0].context.db
+          .selectFrom('invoice')
+          .select('credit_notes')
+          .where('company', '=', '1')
+          .where('issued_on', '=', '2028-01-04')
+          .execute()
+        for (const { credit_notes: notes } of rows)
+          for (const { number } of JSON.parse(notes) as { number: string }[]) numbers.credited.push(number)
+        const series = (prefix: string, count: number) =>
+          Array.from({ length: count }, (_, nth) => `${prefix}-2028-${String(nth + 1).padStart(6, '0')}`)
+        expect(numbers.issued.toSorted()).toEqual(series('INV', 2 * ROUNDS))
+        expect(numbers.credited.toSorted()).toEqual(series('CN', 3 * ROUNDS))
       },
       PATIENT_MS,
     )

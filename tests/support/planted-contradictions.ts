@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { MONTH } from '../../scripts/bench/report-month.ts'
 import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
 import type { Tables } from '../../server/db/tables.ts'
+import { FIRST_NIGHT_ROUND } from './nights-of-month.ts'
 
 const HOUR = 3_600_000
 const COMPANY = '1'
@@ -25,7 +26,7 @@ function guardOf(n: number) {
   }
 }
 type Guard = ReturnType<typeof guardOf>
-type Plant = (db: Kysely<Tables>, guard: Guard) => Promise<unknown>
+type Plant = (db: Kysely<Tables>, guard: Guard, nth: number) => Promise<unknown>
 
 const placeOf = (post: string) => ({
   lat_e7: -12_000_000,
@@ -75,6 +76,21 @@ async function keepVisits(
       .execute()
 }
 
+/** A visit on the first day of the period, by a round that became due on the day before. */
+async function visitAfterMidnight(db: Kysely<Tables>, guard: Guard) {
+  const round = db.selectFrom('round_run').select('visits').where('company', '=', COMPANY)
+  const { visits } = await round.where('id', '=', FIRST_NIGHT_ROUND).executeTakeFirstOrThrow()
+  const changed = (JSON.parse(visits) as { point: number }[]).map((visit) =>
+    visit.point === 6 ? { ...visit, workerId: guard.id } : visit,
+  )
+  await db
+    .updateTable('round_run')
+    .set({ visits: JSON.stringify(changed) })
+    .where('company', '=', COMPANY)
+    .where('id', '=', FIRST_NIGHT_ROUND)
+    .execute()
+}
+
 /** How each kind of contradiction comes about once, by its kind. */
 const PLANTS: Readonly<Record<string, Plant>> = {
   entry_without_duty: (db, guard) => entryOf(db, guard).set({ site_post_id: guard.elsewhere }).execute(),
@@ -94,12 +110,14 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     await moveFixes(db, guard, guard.from + 7 * HOUR, guard.from + 9 * HOUR, placeOf(guard.elsewhere))
     await keepVisits(db, guard, (visits, nth) => (nth === 1 ? visits.slice(0, 1) : visits))
   },
-  visit_without_duty: (db, guard) =>
-    keepVisits(db, guard, (visits, nth) =>
-      visits.map((visit, at) =>
-        nth === 0 && at === 0 ? { ...visit, at: guard.off, until: guard.off } : visit,
-      ),
-    ),
+  visit_without_duty: (db, guard, nth) =>
+    nth === 0
+      ? visitAfterMidnight(db, guard)
+      : keepVisits(db, guard, (visits, round) =>
+          visits.map((visit, at) =>
+            round === 0 && at === 0 ? { ...visit, at: guard.off, until: guard.off } : visit,
+          ),
+        ),
   present_without_duty: async (db, guard) => {
     const place = placeOf(guard.elsewhere)
     const fix = { company: COMPANY, worker_id: guard.id, ...place, accuracy: 8, speed: 0, source: 'import' }
@@ -158,9 +176,12 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       })
       .execute()
   },
-  correction_against_fixes: async (db, guard) => {
+  correction_against_fixes: async (db, guard, nth) => {
     await entryOf(db, guard).set({ status: 'voided' }).execute()
     await keepVisits(db, guard, () => [])
+    const isPresent = nth > 0
+    // who never came, and who left in the middle
+    if (isPresent) await moveFixes(db, guard, guard.from + (nth === 1 ? -1 : 6) * HOUR, guard.to + HOUR)
     await db
       .insertInto('attendance_correction')
       .values({
@@ -168,25 +189,25 @@ const PLANTS: Readonly<Record<string, Plant>> = {
         id: `9${guard.id}`,
         worker_id: guard.id,
         assignment_id: guard.post,
-        status: 'absent',
+        status: isPresent ? 'present' : 'absent',
         reason: 'Said so',
         recorded_by: 'user:1',
         duty_from: guard.from,
         at: guard.to,
-        arrival: null,
-        departure: null,
+        arrival: isPresent ? guard.from : null,
+        departure: isPresent ? guard.to : null,
       })
       .execute()
   },
 }
 
-/** Plants thirty contradictions, three of each kind, in a month of 30 guards, and gives their kinds with the guards. */
+/** Plants thirty contradictions, three of each kind, in a month of 30 guards with its nights, and gives their kinds with the guards. */
 export async function plantContradictions(db: Kysely<Tables>): Promise<string[]> {
   const planted: string[] = []
   for (const [at, [kind, plant]] of Object.entries(PLANTS).entries())
     for (let nth = 0; nth < OF_EACH; nth += 1) {
       const guard = guardOf(at * OF_EACH + nth)
-      await plant(db, guard)
+      await plant(db, guard, nth)
       planted.push(`${kind} Guard ${guard.id}`)
     }
   return planted.toSorted()

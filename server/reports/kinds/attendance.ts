@@ -1,5 +1,6 @@
 import { STATUS_WORDS, UNKNOWN_WORDS, whyUnknown } from '../../../domain/attendance/attendance-words.ts'
 import { compareNames } from '../../../domain/compare-names.ts'
+import { dutyLevel } from '../../../domain/reports/duty-level.ts'
 import { percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
 import { grouped } from '../../fixes/grouped.ts'
 import { attendanceAsked } from '../attendance-asked.ts'
@@ -19,7 +20,9 @@ export const attendanceReport: ReportKind = {
   compute: async (asked) => {
     const { rows, workers, assignments } = await attendanceAsked(asked, { notDue: false })
     const nameOf = (id: string) => workers[id] ?? ''
-    const counted = rows.filter(({ status }) => status !== 'excused')
+    const known = rows.filter(
+      (row) => row.status !== 'excused' && dutyLevel(row, asked.now).isAttended !== null,
+    )
     const totals = [...grouped(rows, ({ workerId }) => workerId)].toSorted(([a], [b]) =>
       compareNames(nameOf(a), nameOf(b)),
     )
@@ -31,7 +34,7 @@ export const attendanceReport: ReportKind = {
         {
           label: 'No-shows and absences',
           kind: 'percent',
-          value: percentOf(counted.filter(({ status }) => NOT_COME.includes(status)).length, counted.length),
+          value: percentOf(known.filter(({ status }) => NOT_COME.includes(status)).length, known.length),
         },
         {
           label: 'Duties unknown',

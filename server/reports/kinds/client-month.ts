@@ -1,38 +1,22 @@
-import type { Cell, ReportFindings } from '../../../domain/reports/report-data.ts'
+import type { ReportFindings } from '../../../domain/reports/report-data.ts'
 import { meanOf, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
 import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
+import { dutyLevel } from '../../../domain/reports/duty-level.ts'
 import { compareNames } from '../../../domain/compare-names.ts'
 import { patternRules } from '../../dashboard/duty-now.ts'
-import { grouped } from '../../fixes/grouped.ts'
-import { detailsText } from '../../incidents/incident-model.ts'
 import { keptStrength } from '../../roster/roster-table.ts'
 import { attendanceAsked } from '../attendance-asked.ts'
 import { type ReportAsked, type ReportKind, sitesAsked } from '../report-kind.ts'
 import { roundsAsked } from '../rounds-asked.ts'
 import { incidentRowsAsked, incidentsReport } from './incidents.ts'
+import {
+  clientMonthTables,
+  NO_SITE,
+  type CountedIncident,
+  responseOf,
+  type SiteLevels,
+} from './client-month-tables.ts'
 import { issueRowsAsked, issuesReport } from './issues.ts'
-
-const MINUTE_MS = 60_000
-const NOT_COME: readonly string[] = ['no_show', 'absent']
-const NO_SITE = 'No site'
-
-/** What a site was promised and got. `required` null: nobody has said how many guards it needs. */
-interface SiteLevels {
-  name: string
-  client: string | null
-  required: number | null
-  planned: number
-  /** of these, those of which no fix was received and nobody has said anything */
-  unknown: number
-  attended: number
-  plannedMin: number
-  countedMin: number
-  rounds: number
-  completed: number
-  points: number
-  visited: number
-  incidents: number
-}
 
 /** The sites that are asked for, with the shifts that their strength requires in the part of the period that is over. */
 async function sitesOf(asked: ReportAsked): Promise<Map<string, SiteLevels>> {
@@ -81,7 +65,8 @@ const NOTHING = {
   planned: 0,
   unknown: 0,
   attended: 0,
-  plannedMin: 0,
+  knownMin: 0,
+  unknownMin: 0,
   countedMin: 0,
   rounds: 0,
   completed: 0,
@@ -114,14 +99,13 @@ export const clientMonth: ReportKind = {
     const attendance = await attendanceAsked(asked, { notDue: false })
     for (const row of attendance.rows) {
       const site = levels(row.assignmentId)
+      const { isAttended, knownMin, unknownMin, countedMin } = dutyLevel(row, asked.now)
       site.planned += 1
-      if (row.correction === null && row.findings.some(({ kind }) => kind === 'no_fixes')) {
-        site.unknown += 1
-        continue
-      }
-      site.plannedMin += Math.round((row.to - row.from) / MINUTE_MS)
-      site.countedMin += row.minutes
-      if (!NOT_COME.includes(row.status) && row.arrival !== null) site.attended += 1
+      if (isAttended === null) site.unknown += 1
+      else if (isAttended) site.attended += 1
+      site.knownMin += knownMin
+      site.unknownMin += unknownMin
+      site.countedMin += countedMin
     }
     const rounds = (await roundsAsked(asked)).filter(({ status, isOver }) => isOver && status !== 'cancelled')
     for (const round of rounds) {
@@ -136,25 +120,21 @@ export const clientMonth: ReportKind = {
     for (const { site_post_id: post } of incidents)
       levels(post === null ? null : posts.get(post)).incidents += 1
     const issues = await issueRowsAsked(asked)
-    return { ...figuresOf([...sites.values()], incidents, issues, asked), tables: tablesOf(sites, incidents) }
+    return {
+      ...figuresOf([...sites.values()], incidents, issues, asked),
+      tables: clientMonthTables(sites, incidents),
+    }
   },
 }
 
-type Incident = Awaited<ReturnType<typeof incidentRowsAsked>>[number]
 type Issue = Awaited<ReturnType<typeof issueRowsAsked>>[number]
-
-/** Minutes from the report until the first guard was on the scene; null where nobody has recorded that. */
-function responseOf({ details, reported_at: reported }: Incident): number | null {
-  const onScene = detailsText.parse(details).responders.flatMap(({ on_scene: at }) => at ?? [])
-  return onScene.length === 0 ? null : Math.max(0, Math.round((Math.min(...onScene) - reported) / MINUTE_MS))
-}
 
 const sum = (sites: readonly SiteLevels[], of: (site: SiteLevels) => number) =>
   sites.reduce((total, site) => total + of(site), 0)
 
 function figuresOf(
   sites: readonly SiteLevels[],
-  incidents: readonly Incident[],
+  incidents: readonly CountedIncident[],
   issues: readonly Issue[],
   asked: ReportAsked,
 ): Pick<ReportFindings, 'figures' | 'plots'> {
@@ -185,7 +165,7 @@ function figuresOf(
         kind: 'percent',
         value: share(
           ({ countedMin }) => countedMin,
-          ({ plannedMin }) => plannedMin,
+          ({ knownMin }) => knownMin,
         ),
       },
       {
@@ -202,6 +182,22 @@ function figuresOf(
         value: share(
           ({ visited }) => visited,
           ({ points }) => points,
+        ),
+      },
+      {
+        label: 'Attendance unknown',
+        kind: 'percent',
+        value: share(
+          ({ unknown }) => unknown,
+          ({ planned }) => planned,
+        ),
+      },
+      {
+        label: 'Planned time unknown',
+        kind: 'percent',
+        value: share(
+          ({ unknownMin }) => unknownMin,
+          ({ knownMin, unknownMin }) => knownMin + unknownMin,
         ),
       },
       { label: 'Incidents', kind: 'number', value: incidents.length },
@@ -224,66 +220,4 @@ function figuresOf(
       ),
     ],
   }
-}
-
-function tablesOf(
-  sites: ReadonlyMap<string, SiteLevels>,
-  incidents: readonly Incident[],
-): ReportFindings['tables'] {
-  const responses = [...grouped(incidents, ({ severity }) => severity)].toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
-  )
-  return [
-    {
-      title: 'Service levels by site',
-      empty: 'There is no site.',
-      columns: [
-        { title: 'Site', kind: 'text' },
-        { title: 'Client', kind: 'text' },
-        { title: 'Shifts required', kind: 'number' },
-        { title: 'Duties planned', kind: 'number' },
-        { title: 'Attended', kind: 'number' },
-        { title: 'Attendance unknown', kind: 'number' },
-        { title: 'Time planned, where known', kind: 'minutes' },
-        { title: 'Time worked', kind: 'minutes' },
-        { title: 'Rounds due', kind: 'number' },
-        { title: 'Completed', kind: 'number' },
-        { title: 'Checkpoints due', kind: 'number' },
-        { title: 'Visited', kind: 'number' },
-        { title: 'Incidents', kind: 'number' },
-      ],
-      rows: [...sites].map(([id, site]) => ({
-        id: id || NO_SITE,
-        cells: [
-          site.name,
-          site.client,
-          site.required,
-          site.planned,
-          site.attended,
-          site.unknown,
-          site.plannedMin,
-          site.countedMin,
-          site.rounds,
-          site.completed,
-          site.points,
-          site.visited,
-          site.incidents,
-        ] satisfies Cell[],
-      })),
-    },
-    {
-      title: 'Response to incidents',
-      empty: 'No incident occurred in this period.',
-      columns: [
-        { title: 'Severity', kind: 'text' },
-        { title: 'Incidents', kind: 'number' },
-        { title: 'With a time on the scene', kind: 'number' },
-        { title: 'Mean time until on the scene', kind: 'minutes' },
-      ],
-      rows: responses.map(([level, of]) => {
-        const known = of.flatMap((incident) => responseOf(incident) ?? [])
-        return { id: level, cells: [level, of.length, known.length, meanOf(known)] }
-      }),
-    },
-  ]
 }

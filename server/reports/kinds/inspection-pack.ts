@@ -1,8 +1,13 @@
-import { CONTRADICTIONS, inspect, type InspectedRecords } from '../../../domain/reports/contradictions.ts'
+import {
+  CONTRADICTIONS,
+  type GuardVisit,
+  inspect,
+  type InspectedRecords,
+} from '../../../domain/reports/contradictions.ts'
 import { perDay, perName } from '../../../domain/reports/report-figures.ts'
 import { attendanceAsked } from '../attendance-asked.ts'
 import { allRows } from '../all-rows.ts'
-import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.ts'
+import { isPostAsked, type ReportAsked, type ReportKind, sitesAsked } from '../report-kind.ts'
 import { roundsAsked } from '../rounds-asked.ts'
 import { attendanceReport } from './attendance.ts'
 import { occurrenceBook } from './occurrence-book.ts'
@@ -46,6 +51,21 @@ const entriesOf = (asked: ReportAsked) =>
     { at: 'occurrence.occurred_at', id: 'occurrence.id' },
   )
 
+/** The visits of guards at the sites that are asked for, by rounds that became due in the period, wherever they began. */
+async function visitsOf(asked: ReportAsked): Promise<GuardVisit[]> {
+  const sites = await sitesOfPosts(asked)
+  const wanted = await sitesAsked(asked)
+  const rounds = await roundsAsked({ ...asked, clientId: null, assignmentId: null })
+  return rounds.flatMap((round) =>
+    round.visits.flatMap(({ workerId, point, source, at, pointName, postId }) => {
+      const assignmentId = sites.get(postId) ?? null
+      if (workerId === null || (wanted && (assignmentId === null || !wanted.has(assignmentId)))) return []
+      const name = `Visit to ${pointName}, ${round.route}`
+      return [{ id: `${round.id}/${point}/${source}`, name, assignmentId, workerId, at }]
+    }),
+  )
+}
+
 /** Compares the occurrence books, the roster, attendance by fixes and the visits of rounds, and lists what disagrees. */
 export const inspectionPack: ReportKind = {
   streams: [...new Set([attendanceReport, occurrenceBook, patrolProof].flatMap(({ streams }) => streams))],
@@ -54,9 +74,7 @@ export const inspectionPack: ReportKind = {
     const around = { ...asked, from: asked.from - DAY_MS, to: asked.to + DAY_MS }
     const attendance = await attendanceAsked(around, { notDue: true })
     const isAsked = (t: number) => asked.from <= t && t < asked.to
-    const sites = await sitesOfPosts(asked)
     const entries = await entriesOf(asked)
-    const rounds = await roundsAsked(asked)
     const records: InspectedRecords = {
       duties: attendance.rows,
       entries: entries.map((row) => ({
@@ -67,21 +85,7 @@ export const inspectionPack: ReportKind = {
         occurredAt: row.occurred_at,
         recordedAt: row.recorded_at,
       })),
-      visits: rounds.flatMap((round) =>
-        round.visits.flatMap(({ workerId, point, source, at, pointName, postId }) =>
-          workerId === null
-            ? []
-            : [
-                {
-                  id: `${round.id}/${point}/${source}`,
-                  name: `Visit to ${pointName}, ${round.route}`,
-                  assignmentId: sites.get(postId) ?? null,
-                  workerId,
-                  at,
-                },
-              ],
-        ),
-      ),
+      visits: (await visitsOf(around)).filter(({ at }) => isAsked(at)),
     }
     const inspected = inspect(records)
     const found = inspected.found
@@ -137,7 +141,7 @@ export const inspectionPack: ReportKind = {
         },
         {
           title: 'Not checkable',
-          empty: 'Fixes of the guard exist for every entry and visit on a duty.',
+          empty: 'Fixes show where the guard was at every entry and visit on a duty.',
           columns: [
             { title: 'Time', kind: 'moment' },
             { title: 'Guard', kind: 'text' },

@@ -137,7 +137,7 @@ async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
   let query = db
     .selectFrom('invoice')
     .select(['invoice.currency', 'invoice.period_from', 'invoice.period_to'])
-    .select(['invoice.lines', 'invoice.adjustments', 'invoice.credit_notes', 'invoice.debit_notes'])
+    .select(['invoice.lines', 'invoice.credit_notes', 'invoice.debit_notes'])
     .where('invoice.company', '=', seer.company)
     .where('invoice.status', 'not in', ['draft', 'reviewed', 'void'])
     .where('invoice.issued_on', 'is not', null)
@@ -147,18 +147,7 @@ async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
   const invoices = await allRows(asked, 'Invoices', query, { at: 'invoice.issued_on', id: 'invoice.id' })
   for (const invoice of invoices) {
     const own = { from: invoice.period_from, to: invoice.period_to }
-    const lines = [
-      ...keptOfInvoice.lines.parse(invoice.lines),
-      ...keptOfInvoice.adjustments.parse(invoice.adjustments).map(({ net }) => ({
-        net,
-        assignment_id: null,
-        from: null,
-        to: null,
-        unit: '',
-        quantity: 0,
-        sources: [],
-      })),
-    ]
+    const lines = keptOfInvoice.lines.parse(invoice.lines)
     const credited = sumOf(keptOfInvoice.creditNotes.parse(invoice.credit_notes).map(({ net }) => net))
     const debited = sumOf(keptOfInvoice.debitNotes.parse(invoice.debit_notes).map(({ net }) => net))
     const weights = lines.map(({ net }) => net)

@@ -1,5 +1,6 @@
 import { css } from '../../../styled-system/css'
 import type { Invoice } from '../../../contract/billing/invoice.ts'
+import { daysCharged } from '../../../domain/billing/days-charged.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
@@ -12,10 +13,11 @@ type Line = Invoice['lines'][number]
 
 const sum = css({ fontWeight: 'semibold' })
 
-/** '480 h', '30 days', '1' */
-export function quantityText({ quantity, unit }: Line): string {
+/** '480 h', '15 of 30 days', '1' */
+export function quantityText(line: Line): string {
+  const { quantity, unit } = line
   if (unit === 'hour') return hoursText(quantity)
-  if (unit === 'month') return `${quantity} days`
+  if (unit === 'month') return daysCharged(line)
   if (unit === 'round') return `${quantity} rounds`
   return unit === 'visit' ? `${quantity} visits` : String(quantity)
 }

@@ -42,6 +42,7 @@ const last = css({ display: 'flex', justifyContent: 'flex-end' })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
 export const NEW_RATE: Rate = {
+  key: null,
   name: '',
   unit: 'hour',
   price: NaN,

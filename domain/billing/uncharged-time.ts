@@ -1,0 +1,66 @@
+import type { HourRules } from '../attendance/hour-rules.ts'
+import { hoursByKind } from '../attendance/hours-by-kind.ts'
+import { lengthOf, without, type Span } from '../attendance/spans.ts'
+import { allocate, sumOf } from '../money/money.ts'
+import { HOUR_KINDS, type HourKind } from './hour-lines.ts'
+
+/** An approved duty: minutes by kind, and the times that they count; null where these were not stored. */
+type ApprovedDuty = Span & Readonly<Record<HourKind, number>> & { worked: readonly Span[] | null }
+
+const MINUTE_MS = 60_000
+
+/** Minutes by kind, and from when until when they were worked, ms since epoch UTC. */
+interface UnchargedTime {
+  minutes: Record<HourKind, number>
+  span: Span
+}
+
+/**
+ * What of an approved duty is not charged yet, where other times of its guard are; null: nothing. Overlapping time is
+ * charged once. A duty whose counted times are not stored is not charged where at least half of it is.
+ */
+export function unchargedTime(
+  duty: ApprovedDuty,
+  charged: readonly Span[],
+  rules: HourRules,
+  timeZone: string,
+): UnchargedTime | null {
+  const { regular, night, holiday, overtime, worked } = duty
+  const minutes = { regular, night, holiday, overtime }
+  const total = sumOf(HOUR_KINDS.map((kind) => minutes[kind]))
+  if (total === 0) return null
+  const isStored = worked !== null && worked.length > 0
+  const counted = isStored ? worked : [{ from: duty.from, to: duty.to }]
+  const rest = counted.flatMap((part) => without(part, charged))
+  if (lengthOf(rest) === lengthOf(counted)) return { minutes, span: around(counted) }
+  // the same duty once more, moved: which of its times were counted is not known
+  if (!isStored && 2 * lengthOf(rest) <= lengthOf(counted)) return null
+  const left = Math.min(total, Math.floor(lengthOf(rest) / MINUTE_MS))
+  if (left === 0) return null
+  // the overtime of a duty is the end of it, so the kinds of a part are those until its end less those until its begin
+  const own = { ...rules, week: { ...rules.week, normalMin: total - holiday - overtime } }
+  const until = (t: number) => {
+    const before = counted
+      .map(({ from, to }) => ({ from, to: Math.min(to, t) }))
+      .filter(({ from, to }) => from < to)
+    return hoursByKind([before], own, timeZone)[0] ?? NOTHING
+  }
+  const weights = HOUR_KINDS.map((kind) =>
+    Math.max(0, sumOf(rest.map(({ from, to }) => until(to)[kind] - until(from)[kind]))),
+  )
+  const parts = allocate(
+    left,
+    weights.some((weight) => weight > 0) ? weights : HOUR_KINDS.map((kind) => minutes[kind]),
+  )
+  const of = (kind: HourKind) => parts[HOUR_KINDS.indexOf(kind)] ?? 0
+  return {
+    minutes: { regular: of('regular'), night: of('night'), holiday: of('holiday'), overtime: of('overtime') },
+    span: around(rest),
+  }
+}
+
+const NOTHING = { regular: 0, night: 0, holiday: 0, overtime: 0 }
+const around = (spans: readonly Span[]): Span => ({
+  from: Math.min(...spans.map(({ from }) => from)),
+  to: Math.max(...spans.map(({ to }) => to)),
+})

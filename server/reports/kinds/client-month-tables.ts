@@ -1,0 +1,102 @@
+import type { Cell, ReportFindings } from '../../../domain/reports/report-data.ts'
+import { meanOf } from '../../../domain/reports/report-figures.ts'
+import { grouped } from '../../fixes/grouped.ts'
+import { detailsText } from '../../incidents/incident-model.ts'
+import type { incidentRowsAsked } from './incidents.ts'
+
+const MINUTE_MS = 60_000
+/** what records of no site are listed under */
+export const NO_SITE = 'No site'
+
+/** What a site was promised and got. `required` null: nobody has said how many guards it needs. */
+export interface SiteLevels {
+  name: string
+  client: string | null
+  required: number | null
+  planned: number
+  /** of these, those of which nothing shows whether the guard came */
+  unknown: number
+  attended: number
+  /** of the planned time, what is known and what is not */
+  knownMin: number
+  unknownMin: number
+  countedMin: number
+  rounds: number
+  completed: number
+  points: number
+  visited: number
+  incidents: number
+}
+
+export type CountedIncident = Awaited<ReturnType<typeof incidentRowsAsked>>[number]
+
+/** Minutes from the report until the first guard was on the scene; null where nobody has recorded that. */
+export function responseOf({ details, reported_at: reported }: CountedIncident): number | null {
+  const onScene = detailsText.parse(details).responders.flatMap(({ on_scene: at }) => at ?? [])
+  return onScene.length === 0 ? null : Math.max(0, Math.round((Math.min(...onScene) - reported) / MINUTE_MS))
+}
+
+/** The service levels of each site, and the response to incidents by severity. */
+export function clientMonthTables(
+  sites: ReadonlyMap<string, SiteLevels>,
+  incidents: readonly CountedIncident[],
+): ReportFindings['tables'] {
+  const responses = [...grouped(incidents, ({ severity }) => severity)].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  return [
+    {
+      title: 'Service levels by site',
+      empty: 'There is no site.',
+      columns: [
+        { title: 'Site', kind: 'text' },
+        { title: 'Client', kind: 'text' },
+        { title: 'Shifts required', kind: 'number' },
+        { title: 'Duties planned', kind: 'number' },
+        { title: 'Attended', kind: 'number' },
+        { title: 'Attendance unknown', kind: 'number' },
+        { title: 'Time planned, where known', kind: 'minutes' },
+        { title: 'Time worked', kind: 'minutes' },
+        { title: 'Time unknown', kind: 'minutes' },
+        { title: 'Rounds due', kind: 'number' },
+        { title: 'Completed', kind: 'number' },
+        { title: 'Checkpoints due', kind: 'number' },
+        { title: 'Visited', kind: 'number' },
+        { title: 'Incidents', kind: 'number' },
+      ],
+      rows: [...sites].map(([id, site]) => ({
+        id: id || NO_SITE,
+        cells: [
+          site.name,
+          site.client,
+          site.required,
+          site.planned,
+          site.attended,
+          site.unknown,
+          site.knownMin,
+          site.countedMin,
+          site.unknownMin,
+          site.rounds,
+          site.completed,
+          site.points,
+          site.visited,
+          site.incidents,
+        ] satisfies Cell[],
+      })),
+    },
+    {
+      title: 'Response to incidents',
+      empty: 'No incident occurred in this period.',
+      columns: [
+        { title: 'Severity', kind: 'text' },
+        { title: 'Incidents', kind: 'number' },
+        { title: 'With a time on the scene', kind: 'number' },
+        { title: 'Mean time until on the scene', kind: 'minutes' },
+      ],
+      rows: responses.map(([level, of]) => {
+        const known = of.flatMap((incident) => responseOf(incident) ?? [])
+        return { id: level, cells: [level, of.length, known.length, meanOf(known)] }
+      }),
+    },
+  ]
+}
