@@ -57,7 +57,9 @@ async function bookOf(entries: number) {
     // tsx names the functions that run in the page by it
     await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
     await page.goto(`${server.url}/favicon.svg`)
-    const checked = await fetch(`${server.url}/api/auth/check`, { headers: { authorization: `Bearer ${token}` } })
+    const checked = await fetch(`${server.url}/api/auth/check`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     const user = authCheckReply.parse(await checked.json()).data.user
     await page.evaluate(
       ([key, person]) => {
