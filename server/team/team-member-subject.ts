@@ -11,7 +11,7 @@ export const teamMemberSubject: Subject = {
       type: 'InviteUser',
       fullName: `Harbour Clerk ${nth}`,
       email: `clerk-${nth}@kisumu.example`,
-      roleId: 'dispatcher',
+      roleId: nth,
       until: 0,
     })
   },
