@@ -8,6 +8,17 @@ export type RoleWithModules =
   | 'accountant'
   | 'auditor'
 
+/** for those who run the company */
+export const OFFICE = { manager: 'Edit', auditor: 'View' } as const
+/** for the work of the control room and of those who replay it */
+export const WATCH = { ...OFFICE, dispatcher: 'View', supervisor: 'View', investigator: 'View' } as const
+/** what the tracker's screens are made of */
+export const MAP = { ...WATCH, accountant: 'View' } as const
+
+/** How a record is written: POST, PATCH and DELETE. */
+export const RECORD_WRITES = ['add', 'change', 'remove'] as const
+export type RecordWrite = (typeof RECORD_WRITES)[number]
+
 export interface SubjectRow {
   module: string
   /** whether it is also changed in the back office */
@@ -34,4 +45,6 @@ interface RecordRow {
   /** the narrowest accounts that read it: those limited to a site see what belongs to that site */
   readers: 'company' | 'site'
   archives?: true
+  /** Of the usual writes those that it has, where it has not all: what else happens to it are steps of its lifecycle. */
+  writes?: readonly RecordWrite[]
 }

@@ -1,12 +1,12 @@
 import { RECORD_ERASURE } from './erasure/record-erasure.ts'
 import { REPORTS } from './reports/report-subject.ts'
-import type { Held, RoleWithModules, SubjectRow } from './subject-row.ts'
-
-const OFFICE = { manager: 'Edit', auditor: 'View' } as const
-/** for the work of the control room and of those who replay it */
-const WATCH = { ...OFFICE, dispatcher: 'View', supervisor: 'View', investigator: 'View' } as const
-/** what the tracker's screens are made of */
-const MAP = { ...WATCH, accountant: 'View' } as const
+import { INCIDENTS } from './incidents/incident-subjects.ts'
+import { ATTENDANCE } from './attendance/attendance-subjects.ts'
+import { BILLING } from './billing/billing-subject.ts'
+import { PHONES } from './device-subject.ts'
+import { TEAM } from './user/team-subject.ts'
+import { GUESTS } from './guest/guest-subject.ts'
+import { type Held, MAP, OFFICE, type RoleWithModules, type SubjectRow, WATCH } from './subject-row.ts'
 
 /** What a company keeps and sees, in the order in which people read it. */
 export const SUBJECTS = [
@@ -151,42 +151,8 @@ export const SUBJECTS = [
     inDemo: true,
     streams: ['issue'],
   },
-  {
-    module: 'Incidents',
-    edits: true,
-    edition: 5,
-    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit', investigator: 'Edit' },
-    inDemo: true,
-    streams: ['incident'],
-  },
-  // to see is to see restricted incidents, to edit is to review and to classify incidents
-  {
-    module: 'Restricted Incidents',
-    edits: true,
-    edition: 5,
-    roles: { ...OFFICE, supervisor: 'Edit', investigator: 'View' },
-    inDemo: false,
-  },
-  // to see is to see those for management only, to edit is to void and hold incidents and to reopen closed ones
-  { module: 'Management Incidents', edits: true, edition: 5, roles: OFFICE, inDemo: false },
-  {
-    module: 'Attendance',
-    edits: true,
-    edition: 5,
-    // who watches records who came, and who keeps the rosters corrects
-    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit', accountant: 'View' },
-    inDemo: true,
-    record: { stream: 'attendance-sheet', path: '/attendance-sheets', readers: 'company' },
-    streams: ['attendance'],
-  },
-  {
-    // to see is to export for payroll, to edit is to approve and lock
-    module: 'Attendance Approval',
-    edits: true,
-    edition: 5,
-    roles: { manager: 'Edit', accountant: 'Edit', auditor: 'View' },
-    inDemo: false,
-  },
+  ...INCIDENTS,
+  ...ATTENDANCE,
   {
     module: 'Guards',
     edits: true,
@@ -195,17 +161,10 @@ export const SUBJECTS = [
     inDemo: true,
     record: { stream: 'worker', path: '/workers', readers: 'site' },
   },
-  { module: 'Phones', edits: true, edition: 1, roles: OFFICE, inDemo: true, streams: ['device'] },
+  PHONES,
   // to see is to export what is stored of a person, to edit is to erase it
   { module: 'Personal Data', edits: true, edition: 4, roles: {}, inDemo: false, streams: [RECORD_ERASURE] },
-  {
-    module: 'Back Office Team',
-    edits: true,
-    edition: 1,
-    roles: { manager: 'View', auditor: 'View' },
-    inDemo: false,
-    streams: ['user'],
-  },
+  TEAM,
   {
     module: 'Roles',
     edits: true,
@@ -215,14 +174,7 @@ export const SUBJECTS = [
     record: { stream: 'role', path: '/worker-roles', readers: 'company' },
     streams: ['second-factor-rule'],
   },
-  {
-    module: 'Guest Users',
-    edits: true,
-    edition: 1,
-    roles: OFFICE,
-    inDemo: false,
-    streams: ['guest', 'guest-access'],
-  },
+  GUESTS,
   // the demo gives the company its time zone
   { module: 'Company Settings', edits: true, edition: 1, roles: OFFICE, inDemo: true, streams: ['company'] },
   {
@@ -233,16 +185,7 @@ export const SUBJECTS = [
     inDemo: false,
     streams: ['system-settings'],
   },
-  {
-    module: 'Billing',
-    edits: true,
-    edition: 5,
-    roles: { manager: 'Edit', accountant: 'Edit', auditor: 'View' },
-    inDemo: true,
-    part: { stream: 'pay-rate', path: '/pay-rates', readers: 'company' },
-    record: { stream: 'billing-contract', path: '/billing-contracts', readers: 'company' },
-    streams: ['invoice', 'bank-line', 'account-credit'],
-  },
+  BILLING,
   REPORTS,
   {
     module: 'Webhooks',

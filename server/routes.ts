@@ -6,7 +6,6 @@ import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { demoDataRoutes } from './demo/demo-data-routes.ts'
 import { firstRunRoutes } from './first-run/first-run-routes.ts'
-import { deviceRoutes } from './devices/devices.ts'
 import { patrolRoutes } from './http/patrol-routes.ts'
 import { postOrdersRoutes } from './post-orders/post-orders.ts'
 import { phonePostOrdersRoutes } from './ingest/phone-post-orders.ts'
@@ -35,9 +34,6 @@ import { guestIncidentRoutes } from './guests/guest-incident-routes.ts'
 import { guestMoneyRoutes } from './guests/guest-money-routes.ts'
 import { guestReportRoutes } from './guests/guest-report-routes.ts'
 import { guestRoutes } from './guests/guest-routes.ts'
-import { guestUserRoutes } from './guests/guest-users.ts'
-import { teamInvitationRoutes } from './team/team-invitations.ts'
-import { teamMemberRoutes } from './team/team-members.ts'
 import { backupRoutes } from './backup/backup-routes.ts'
 import { systemSettingsRoutes } from './system-settings/system-settings-routes.ts'
 import { companySettingsRoutes } from './companies/company-settings.ts'
@@ -106,10 +102,7 @@ export const apiRoutes: readonly Routes[] = [
   firstRunRoutes,
   demoDataRoutes,
   secondFactorRuleRoutes,
-  teamMemberRoutes,
-  teamInvitationRoutes,
   guestAccessRoutes,
-  guestUserRoutes,
   guestDoorRoutes,
   guestRoutes,
   guestMoneyRoutes,
@@ -143,7 +136,6 @@ export const apiRoutes: readonly Routes[] = [
   issueAssigneeRoutes,
   incidentAssigneeRoutes,
   patrolRoutes,
-  deviceRoutes,
   dashboardRoutes,
   activityRoutes,
   recordErasureRoutes,

@@ -8,6 +8,8 @@ import { checklistSubject } from './checklists/checklist-subject.ts'
 import { clientSubject } from './clients/client-subject.ts'
 import { documentSubject } from './clients/document-subject.ts'
 import { subscriberSubject } from './clients/subscriber-subject.ts'
+import { deviceSubject } from './devices/device-subject.ts'
+import { guestSubject } from './guests/guest-subject.ts'
 import { leaveSubject } from './leave/leave-subject.ts'
 import { customReportSubject } from './reports/custom/custom-report-subject.ts'
 import { reportScheduleSubject } from './reports/schedules/report-schedule-subject.ts'
@@ -18,12 +20,14 @@ import { patrolRouteSubject } from './rounds/patrol-route-subject.ts'
 import { shiftPatternSubject } from './shift-patterns/shift-pattern-subject.ts'
 import { sitePostSubject } from './site-posts/site-post-subject.ts'
 import { roleSubject } from './team/role-subject.ts'
+import { teamMemberSubject } from './team/team-member-subject.ts'
 import { webhookSubject } from './webhooks/webhook-subject.ts'
 import { workerSubject } from './workers/worker-subject.ts'
 
 /** Each record of `domain/subjects.ts`, by its stream; what a record names stands before it. */
 export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   role: roleSubject,
+  user: teamMemberSubject,
   client: clientSubject,
   'shift-pattern': shiftPatternSubject,
   assignment: assignmentSubject,
@@ -33,6 +37,7 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   checkpoint: checkpointSubject,
   'patrol-route': patrolRouteSubject,
   worker: workerSubject,
+  device: deviceSubject,
   leave: leaveSubject,
   'roster-template': rosterTemplateSubject,
   'attendance-sheet': attendanceSheetSubject,
@@ -43,4 +48,5 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   webhook: webhookSubject,
   'custom-report': customReportSubject,
   'report-schedule': reportScheduleSubject,
+  guest: guestSubject,
 }

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { LIFECYCLES } from '../contract/lifecycles.ts'
+import { ALL_LIFECYCLES, ALL_STEPS } from './support/all-lifecycles.ts'
 import { WALKED_LIFECYCLES } from './support/walked-lifecycles.ts'
 
 const CONTEXT = { at: 0, by: 'user:1' }
 
 it('every lifecycle is walked', () => {
-  expect(Object.keys(WALKED_LIFECYCLES).toSorted()).toEqual(LIFECYCLES.map(({ stream }) => stream).toSorted())
+  expect(Object.keys(WALKED_LIFECYCLES).toSorted()).toEqual(
+    ALL_LIFECYCLES.map(({ stream }) => stream).toSorted(),
+  )
+})
+
+it('histories know every lifecycle with texts of its own', () => {
+  const named = ALL_STEPS.filter(({ lifecycle }) =>
+    Object.values(lifecycle.steps).some(({ history }) => history !== undefined),
+  )
+  expect(named.filter((each) => !LIFECYCLES.includes(each)).map(({ stream }) => stream)).toEqual([])
+  expect(LIFECYCLES.filter((each) => !named.includes(each)).map(({ stream }) => stream)).toEqual([])
 })
 
 describe.each(Object.entries(WALKED_LIFECYCLES))('the lifecycle of a %s', (_name, walked) => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { LIFECYCLES } from '../contract/lifecycles.ts'
+import { RECORD_WRITES, type RecordWrite } from '../domain/subject-row.ts'
 import { RECORDS } from '../domain/subjects.ts'
 import type { App } from '../server/app.ts'
 import { ROUTE_PERMISSIONS } from '../server/auth/permissions/route-permissions.ts'
 import { buildApp } from '../server/build-app.ts'
 import type { OpenContext } from '../server/context.ts'
+import { ALL_LIFECYCLES } from './support/all-lifecycles.ts'
 import { testContext } from './support/database/test-context.ts'
 import { WALKED_LIFECYCLES } from './support/walked-lifecycles.ts'
 
@@ -55,13 +56,14 @@ it.each(RECORDS.map((record) => [record.stream, record] as const))(
   (_stream, { module, path, ...record }) => {
     const view = { permission: `View ${module}`, answers: true, asks: false }
     const edit = { permission: `Edit ${module}`, answers: true }
+    const writes: readonly RecordWrite[] = 'writes' in record ? record.writes : RECORD_WRITES
     const wanted = [
       { route: `GET /api${path}`, ...view },
       { route: `GET /api${path}/:id`, ...view },
       { route: `GET /api${path}/:id/history`, ...view },
-      { route: `POST /api${path}`, ...edit, asks: true },
-      { route: `PATCH /api${path}/:id`, ...edit, asks: true },
-      { route: `DELETE /api${path}/:id`, ...edit, asks: false },
+      ...(writes.includes('add') ? [{ route: `POST /api${path}`, ...edit, asks: true }] : []),
+      ...(writes.includes('change') ? [{ route: `PATCH /api${path}/:id`, ...edit, asks: true }] : []),
+      ...(writes.includes('remove') ? [{ route: `DELETE /api${path}/:id`, ...edit, asks: false }] : []),
     ]
     expect(wanted.map(({ route }) => described(route))).toEqual(wanted)
     if (!('archives' in record)) return
@@ -70,7 +72,7 @@ it.each(RECORDS.map((record) => [record.stream, record] as const))(
   },
 )
 
-it.each(LIFECYCLES.map((steps) => [steps.stream, steps] as const))(
+it.each(ALL_LIFECYCLES.map((steps) => [steps.stream, steps] as const))(
   'describes every step of a %s with its permission and schemas',
   (stream, { path, routes }) => {
     const byHand = WALKED_LIFECYCLES[stream]?.bodies ?? {}

@@ -7,10 +7,14 @@ import { type Guest, guestOfToken } from '../guests/guest-session.ts'
 import { callerOf } from '../security/caller-of.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { type Account, accountOfSession } from './account.ts'
-import type { PersonalAdmission } from './permissions/admission.ts'
+import type { Admission, PersonalAdmission } from './permissions/admission.ts'
 import { admissionTo, isAdmitted, isWide } from './permissions/route-permissions.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** who may call a route that has no row in the table, because a lifecycle says so */
+    admission?: PersonalAdmission
+  }
   interface FastifyRequest {
     /** who calls; set on every route that is not for anybody and checks no credential of its own */
     account: Account
@@ -26,6 +30,13 @@ export function bearer(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
+/** Who may call a route: by itself, or else by its row in the table; undefined where neither says so. Throws where both do. */
+export function admissionOfRoute(method: string, { url, config }: Pick<RouteOptions, 'url' | 'config'>) {
+  const row: Admission | undefined = admissionTo(method, url)
+  if (row !== undefined && config?.admission) throw new Error(`${method} ${url} has two admissions`)
+  return config?.admission ?? row
+}
+
 /**
  * Lets through to each route whom the table of permissions admits: others get 401 (not signed in) or 403
  * (`unverified`, `forbidden`). Throws for a route that has no row, so that the server does not start. Before all routes.
@@ -33,7 +44,7 @@ export function bearer(request: FastifyRequest): string | null {
 export function admitByTable(app: App, context: Context): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
-      const admission = admissionTo(method, route.url)
+      const admission = admissionOfRoute(method, route)
       if (admission === undefined)
         throw new Error(`${method} ${route.url} has no row in the table of route permissions`)
       if (admission === 'anybody' || admission === 'own credential') continue

@@ -40,6 +40,7 @@ const ADDED_HERE: readonly RecordName[] = [
   'site-post',
   'checklist',
   'worker',
+  'device',
   'document',
   'subscriber',
   'shift-pattern',

@@ -3,7 +3,6 @@ import type { DemoWiped } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { bankLineStream } from '../../domain/billing/bank-line.ts'
 import { invoiceStream } from '../../domain/billing/invoice.ts'
-import { deviceStream } from '../../domain/device.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
@@ -25,8 +24,9 @@ import { demoStreams } from './demo-streams.ts'
 
 /** what goes before assignments and clients, and before these whatever came later and may name them */
 const PARTS: readonly RecordName[] = ['worker', 'subscriber', 'document', 'site-post', 'checklist']
-const OTHERS = RECORDS.map(({ stream }) => stream)
-  .filter((name) => ![...PARTS, 'assignment', 'client'].includes(name))
+const OTHERS = RECORDS.filter(({ inDemo }) => inDemo)
+  .map(({ stream }) => stream)
+  .filter((name) => ![...PARTS, 'device', 'assignment', 'client'].includes(name))
   .toReversed()
 
 const REMOVED = 'The demo data was removed.'
@@ -83,7 +83,7 @@ export async function wipeDemo(
   }
 
   // refused where somebody has revoked it already
-  for (const id of idsOf(deviceStream)) await send(deviceStream, id, { type: 'RevokeDevice' })
+  for (const id of idsOf({ name: 'device' })) await SUBJECTS.device.remove(send, id)
   const guards = new Set(idsOf(workerStream))
   for (const assignmentId of idsOf(assignmentStream)) {
     const entries = await trx

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from '../app.ts'
-import { admissionTo } from '../auth/permissions/route-permissions.ts'
+import { admissionOfRoute } from '../auth/admit.ts'
 import type { Config } from '../config.ts'
 import { notFound } from './problem-reply.ts'
 
@@ -24,7 +24,7 @@ export async function openApi(
     },
     transform: ({ route, ...described }) => {
       const { schema, url } = jsonSchemaTransform({ route, ...described })
-      const admission = [route.method].flat().map((method) => admissionTo(method, route.url))[0]
+      const admission = [route.method].flat().map((method) => admissionOfRoute(method, route))[0]
       if (typeof admission !== 'object') return { schema, url }
       // of a permission, or what else is asked of the account
       return { schema: { ...schema, 'x-permission': admission.who }, url }

@@ -16,9 +16,8 @@ import { attendance } from '../attendance/attendance-model.ts'
 import { checklistRuns } from '../checklist-runs/checklist-run-model.ts'
 import { clientLinks } from '../client-links/client-links.ts'
 import { companies } from '../companies/companies.ts'
-import { guestAccess, guests } from '../guests/guest-model.ts'
+import { guestAccess } from '../guests/guest-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
-import { devices } from '../devices/devices.ts'
 import { issues } from '../issues/issue-model.ts'
 import { incidents } from '../incidents/incident-model.ts'
 import { invoices } from '../billing/invoice-model.ts'
@@ -34,7 +33,6 @@ import { roundRuns } from '../round-runs/round-run-model.ts'
 import { shiftOffers } from '../shift-offers/shift-offer-model.ts'
 import { shiftSwaps } from '../shift-swaps/shift-swap-model.ts'
 import { SUBJECTS } from '../subjects.ts'
-import { teamMembers } from '../team/team-members.ts'
 
 /** Every kind of record that the back office keeps: those of `server/subjects.ts`, and those of a particular form. */
 export const allResources: readonly Resource[] = [
@@ -42,10 +40,8 @@ export const allResources: readonly Resource[] = [
   systemSettings,
   rosterRules,
   secondFactorRule,
-  teamMembers,
   ...Object.values(SUBJECTS).map(({ resource }) => resource),
   attendance,
-  devices,
   postOrders,
   occurrences,
   alarms,
@@ -65,7 +61,6 @@ export const allResources: readonly Resource[] = [
   roundRuns,
   reports,
   guestAccess,
-  guests,
   fixExports,
   recordErasures,
 ]

@@ -3,6 +3,7 @@ import { id } from '../../contract/id.ts'
 import type { StepRoutes } from '../../contract/step-routes.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
+import { company } from '../auth/permissions/admission.ts'
 import type { Request } from '../event-log/handle.ts'
 import { commandFields } from './field-names.ts'
 import type { recordOf } from './record.ts'
@@ -41,7 +42,9 @@ export function stepRoutes<Command extends { type: string }>(
   },
 ): void {
   const { steps, noun, reply: one, except = [], before, follows } = of
-  for (const { route, step, body } of steps.routes.filter((each) => !except.includes(each.route))) {
+  for (const { route, step, body, permission } of steps.routes.filter(
+    (each) => !except.includes(each.route),
+  )) {
     const schema = {
       tags: [noun.many],
       params: z.object({ id }),
@@ -49,16 +52,20 @@ export function stepRoutes<Command extends { type: string }>(
       ...(body && { body }),
       response: { 200: one },
     }
-    app.post(`${steps.path}/:id/${route}`, { schema }, async (request, reply) => {
-      const said = (body ? request.body : {}) as Record<string, unknown>
-      const asked = { account: request.account, id: request.params.id, route, said }
-      await before?.(asked)
-      const consequences = follows?.(asked)
-      return record.write(request, reply, {
-        id: asked.id,
-        command: { ...commandFields(said), type: step.command } as unknown as Command,
-        ...(consequences && { consequences }),
-      })
-    })
+    app.post(
+      `${steps.path}/:id/${route}`,
+      { schema, config: { admission: company(permission) } },
+      async (request, reply) => {
+        const said = (body ? request.body : {}) as Record<string, unknown>
+        const asked = { account: request.account, id: request.params.id, route, said }
+        await before?.(asked)
+        const consequences = follows?.(asked)
+        return record.write(request, reply, {
+          id: asked.id,
+          command: { ...commandFields(said), type: step.command } as unknown as Command,
+          ...(consequences && { consequences }),
+        })
+      },
+    )
   }
 }

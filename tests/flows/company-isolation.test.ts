@@ -51,9 +51,9 @@ const ownRecords = (context: Context) =>
   context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, companyId('1'), 'own')
     for (const { resource, sample } of Object.values(SUBJECTS)) {
-      const { record, readModel } = resource
-      if (!record) throw new Error(`${readModel.name} is in no table`)
-      const { rows } = await sql<{ id: string }>`select id from ${sql.table(record.table)}
+      const [table] = resource.readModel.tables
+      if (!table) throw new Error(`${resource.readModel.name} is in no table`)
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
         where company = '1'`.execute(trx)
       const there = new Set(rows.map(({ id }) => id))
       for (const nth of ['1', '2', '3', '4', FOREIGN]) if (!there.has(nth)) await sample(send, nth)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snake } from '../../contract/field-case.ts'
-import { LIFECYCLES } from '../../contract/lifecycles.ts'
 import type { StepRoute } from '../../contract/step-routes.ts'
 import { type Step, stepsFrom } from '../../domain/lifecycle.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
+import { ALL_LIFECYCLES } from '../support/all-lifecycles.ts'
 import { type RunningApp, runningApp } from '../support/running-app.ts'
 import { WALKED_LIFECYCLES } from '../support/walked-lifecycles.ts'
 import type { WalkedLifecycle } from '../support/walked.ts'
@@ -55,7 +55,7 @@ const give = (walked: WalkedLifecycle, id: string | null, command: { type: strin
     return id
   })
 
-describe.each(LIFECYCLES.map((steps) => [steps.stream, steps] as const))(
+describe.each(ALL_LIFECYCLES.map((steps) => [steps.stream, steps] as const))(
   'the lifecycle of a %s over HTTP',
   (stream, { path: address, routes }) => {
     const walked = WALKED_LIFECYCLES[stream] as WalkedLifecycle

@@ -4,9 +4,7 @@ import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts
 import { itemOf } from '../../domain/checklists/checklist-item.ts'
 import { clientLinkStream } from '../../domain/client-links/client-link.ts'
 import { companyStream } from '../../domain/company.ts'
-import { deviceStream } from '../../domain/device.ts'
 import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
-import { guestStream } from '../../domain/guest/guest.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
@@ -45,11 +43,6 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
     await send.to(userStream, userId, { type: 'VerifyEmail', email: SECOND_EMAIL })
     await keepCredential(trx, { company, userId }, password, context.now())
     for (const { sample } of Object.values(SUBJECTS)) await sample(send, '1')
-    await send.toNew(guestStream, {
-      type: 'AskIn',
-      fullName: 'Harbour Inspector',
-      email: 'inspector@kisumu.example',
-    })
     const [assignmentId, sitePostId, workerId, checklistId] = ['1', '1', '1', '1']
     await send.toNew(reportingCodeStream, {
       type: 'IssueReportingCode',
@@ -138,8 +131,6 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       shift: null,
       shiftPatternId: '1',
     })
-    const secretHash = 'f'.repeat(64)
-    await send.toNew(deviceStream, { type: 'EnrolDevice', workerId, label: 'Second phone', secretHash })
     return company
   })
 }

@@ -103,6 +103,8 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'GET /api/attendance/fixes': company('View Attendance'),
   'POST /api/attendance/clock-events': company('Edit Attendance'),
   'POST /api/attendance/corrections': company('Edit Attendance'),
+  // step of a lifecycle that is registered by hand, as are `resend` and `admit` below
+  'POST /api/attendance-sheets/:id/approve': company('Edit Attendance Approval'),
   'GET /api/attendance-sheets/:id/rows': company('View Attendance'),
   'GET /api/attendance-sheets/:id/export': company('View Attendance Approval'),
 
@@ -172,9 +174,9 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'GET /api/patrol-checkpoint-codes': company('Edit Patrols'),
   'POST /api/patrol-checkpoints/:id/renew-code': company('Edit Patrols'),
 
-  'GET /api/devices': company('View Phones'),
-  'GET /api/devices/:id': company('View Phones'),
-  'GET /api/devices/:id/history': company('View Phones'),
   'GET /api/devices/:id/enrolment': company('Edit Phones'),
-  'POST /api/devices': company('Edit Phones'),
+  'POST /api/back-office-users/:id/resend': company('Edit Back Office Team'),
+  'POST /api/back-office-users/:id/reset-second-factor': company('Edit Back Office Team'),
+  'POST /api/guest-users/:id/admit': company('Edit Guest Users'),
+  'POST /api/guest-users/:id/send-link': company('Edit Guest Users'),
 }
