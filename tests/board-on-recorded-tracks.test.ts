@@ -64,7 +64,7 @@ function rostered(fixes: readonly Fix[], from: number, to: number): NightGuard {
     name: id,
     ...books,
     losses: [],
-    fences: fencesCounting(books, new Map([['1', fences]]), { from, to }),
+    fences: fencesCounting(books, new Map([['1', fences]]), { from, to }, dutyTimesIn('UTC')),
   }
 }
 

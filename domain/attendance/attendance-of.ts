@@ -50,7 +50,7 @@ export function attendanceOf(
   rules: AttendanceRules = ATTENDANCE_RULES,
 ): AttendanceRow {
   const found = foundAttendance(duty, known, now, rules)
-  return known.correction ? corrected(duty, found, known.correction) : found
+  return known.correction ? corrected(duty, found, known.correction, rules) : found
 }
 
 function foundAttendance(
@@ -199,18 +199,25 @@ function corrected(
   duty: AttendedDuty,
   found: AttendanceRow,
   correction: AttendanceCorrection,
+  { graceMs }: AttendanceRules,
 ): AttendanceRow {
   const { status, arrival, departure } = correction
   const said = (t: number | null): AttendanceMoment | null => (t === null ? null : { t, by: 'correction' })
   const isThere = status === 'present' && arrival !== null && departure !== null
-  const worked = isThere ? withoutBreaks([{ from: arrival, to: departure }], [], duty.breaks) : []
+  const [lateMs, earlyMs] = isThere ? [arrival - duty.from, duty.to - departure] : [0, 0]
+  // within the grace the whole duty counts, as it does by fixes
+  const work = isThere && {
+    from: 0 < lateMs && lateMs <= graceMs ? duty.from : arrival,
+    to: 0 < earlyMs && earlyMs <= graceMs ? duty.to : departure,
+  }
+  const worked = work ? withoutBreaks([work], [], duty.breaks) : []
   return {
     ...found,
     status,
     arrival: isThere ? said(arrival) : null,
     departure: isThere ? said(departure) : null,
-    lateMin: isThere ? minutes(arrival - duty.from) : 0,
-    earlyMin: isThere ? minutes(duty.to - departure) : 0,
+    lateMin: lateMs > graceMs ? minutes(lateMs) : 0,
+    earlyMin: earlyMs > graceMs ? minutes(earlyMs) : 0,
     minutes: minutes(lengthOf(worked)),
     awayMin: 0,
     unknownMin: 0,

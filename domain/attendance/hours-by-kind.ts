@@ -13,10 +13,11 @@ const MINUTE_MS = 60_000
  * The kinds of the hours of one guard, for each of some times of work in order (ms since epoch UTC), by the clock of the
  * company (IANA name). Each minute has one kind, the first that applies: holiday, overtime, night, regular. Overtime is
  * what goes beyond the hours of a week, so the times have to begin with a week. A holiday does not count for its week.
+ * `rulesOn` gives the rules of a day, YYYY-MM-DD.
  */
 export function hoursByKind(
   work: readonly (readonly Span[])[],
-  rules: HourRules,
+  rulesOn: (date: string) => HourRules,
   timeZone: string,
 ): HoursByKind[] {
   const inWeek = new Map<string, number>()
@@ -24,6 +25,7 @@ export function hoursByKind(
     const ms: HoursByKind = { holiday: 0, overtime: 0, night: 0, regular: 0 }
     for (const span of spans)
       for (const day of daysBetween(span.from, span.to - 1, timeZone)) {
+        const rules = rulesOn(day.date)
         const part = { from: Math.max(span.from, day.from), to: Math.min(span.to, day.to) }
         if (holidayOn(rules.holidays.days, day.date)) {
           ms.holiday += part.to - part.from

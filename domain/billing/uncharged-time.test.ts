@@ -17,7 +17,7 @@ const at = (hours: number) => monday + hours * HOUR
 const duty = (from: number, to: number, of: Partial<ApprovedDuty> = {}): ApprovedDuty => {
   const worked = [{ from: at(from), to: at(to) }]
   return {
-    ...(hoursByKind([worked], KENYA_HOURS, ZONE)[0] ?? NONE),
+    ...(hoursByKind([worked], () => KENYA_HOURS, ZONE)[0] ?? NONE),
     from: at(from),
     to: at(to),
     worked,

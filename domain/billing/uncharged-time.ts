@@ -43,7 +43,7 @@ export function unchargedTime(
     const before = counted
       .map(({ from, to }) => ({ from, to: Math.min(to, t) }))
       .filter(({ from, to }) => from < to)
-    return hoursByKind([before], own, timeZone)[0] ?? NOTHING
+    return hoursByKind([before], () => own, timeZone)[0] ?? NOTHING
   }
   const weights = HOUR_KINDS.map((kind) =>
     Math.max(0, sumOf(rest.map(({ from, to }) => until(to)[kind] - until(from)[kind]))),

@@ -67,7 +67,7 @@ function guardThen(
   const newest = track?.at(t) ?? -1
   // of what is not known yet a later fix may be, by which he stood another way
   const index = track && newest >= 0 && timeOf(track, newest, before) >= knownSince ? newest : -1
-  const given = postingAt(guard, t)
+  const given = postingAt(guard, t, times)
   const posting = before && samePosting(before.posting, given) ? before.posting : given
   const fence = fenceAt(guard.fences, t)
   const live = track && index >= 0 ? liveThen(guard, track, index, posting.onPatrol, before) : null

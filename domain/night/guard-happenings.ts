@@ -109,7 +109,7 @@ export function isLostAt(
   t: number,
   { limits, times }: Pick<BoardParts, 'limits' | 'times'>,
 ): boolean {
-  const { onPatrol, shift } = postingAt(guard, t)
+  const { onPatrol, shift } = postingAt(guard, t, times)
   const reported = { status: onPatrol ? 'Online' : 'Offline', intervalMs, fix: { t: from } }
   return standingOf(reported, shift && shift.rule, t, times, limits) === 'lost'
 }
@@ -121,14 +121,14 @@ export function isLostAt(
 function fenceCrossings(
   guard: NightGuard,
   track: WalkedTrack,
-  { isKnown }: Pick<KnownOfNight, 'isKnown'>,
+  { isKnown, times }: Pick<KnownOfNight, 'isKnown' | 'times'>,
 ): GuardHappening[] {
   if (guard.fences.length === 0) return []
   const { marks } = readFence(NEVER_LEFT, columnsOf(guard.id, track), 0, guard.fences)
   const told = (at: number) => Math.max(at, track.heardAt(track.at(at)))
   return marks.flatMap(({ t: left, back: returned, seen, fence }): GuardHappening[] => {
     const t = told(left)
-    if (!isKnown(left, t) || !postingAt(guard, t).onPatrol) return []
+    if (!isKnown(left, t) || !postingAt(guard, t, times).onPatrol) return []
     const leaving = { kind: 'fence left' as const, guard: guard.id, t, fence, seen }
     const back = returned === null ? null : told(returned)
     if (returned === null || back === null || !isKnown(returned, back)) return [leaving]

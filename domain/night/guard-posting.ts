@@ -1,4 +1,6 @@
 import type { Shift } from '../duty/duties.ts'
+import type { DutyTimes } from '../duty/duty-times.ts'
+import { duePostingChanges, postingDue } from '../duty/posting-now.ts'
 import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
 import { changesOf, heldAt, type HeldSpan } from '../time/held-span.ts'
 import type { NightGuard } from './night-roster.ts'
@@ -13,12 +15,21 @@ export interface GuardPosting {
 type OnBooks = Pick<NightGuard, 'patrols' | 'postings'>
 
 /**
- * Where a guard belonged at a time, ms since epoch UTC: on the assignment that he was put on last, as on the live board;
- * without one on the assignment of his patrol.
+ * Where a guard belonged at a time, ms since epoch UTC: of several assignments on the one whose duty was due, as on the
+ * live board (`postingNow`); without one on the assignment of the patrol.
  */
-export function postingAt({ patrols, postings }: OnBooks, t: number): GuardPosting {
+export function postingAt({ patrols, postings }: OnBooks, t: number, times: DutyTimes): GuardPosting {
   const patrol = patrols.findLast((each) => heldAt(each, t))
-  const posting = postings.findLast((each) => heldAt(each, t))
+  const newest = postings.findLastIndex((each) => heldAt(each, t))
+  const isOneOfSeveral = newest > 0 && postings.findIndex((each) => heldAt(each, t)) < newest
+  const posting = isOneOfSeveral
+    ? postingDue(
+        postings.filter((each) => heldAt(each, t)),
+        ({ shift }) => shift && shift.rule,
+        t,
+        times,
+      )
+    : postings[newest]
   return {
     onPatrol: patrol !== undefined,
     assignmentId: posting?.assignmentId ?? patrol?.assignmentId ?? null,
@@ -26,10 +37,27 @@ export function postingAt({ patrols, postings }: OnBooks, t: number): GuardPosti
   }
 }
 
-/** Where a guard belonged between two times, ms since epoch UTC, one after the other as the books changed. */
-export function postingsBetween(guard: OnBooks, { from, to }: { from: number; to: number }): GuardPosting[] {
-  const changes = changesOf([...guard.patrols, ...guard.postings]).filter((t) => from < t && t < to)
-  return [from, ...changes].map((t) => postingAt(guard, t))
+/** When it may have changed where a guard belonged between two times (ms since epoch UTC), in order. */
+export function postingChanges(
+  { patrols, postings }: OnBooks,
+  { from, to }: { from: number; to: number },
+  times: DutyTimes,
+): number[] {
+  const changes = changesOf([...patrols, ...postings]).filter((t) => from < t && t < to)
+  const places = new Set(postings.map(({ assignmentId }) => assignmentId))
+  if (places.size < 2) return changes
+  const rules = new Set(postings.flatMap(({ shift }) => shift?.rule ?? []))
+  const due = duePostingChanges([...rules], { from, to }, times)
+  return [...new Set([...changes, ...due])].toSorted((a, b) => a - b)
+}
+
+/** Where a guard belonged between two times, ms since epoch UTC, one after the other. */
+export function postingsBetween(
+  guard: OnBooks,
+  span: { from: number; to: number },
+  times: DutyTimes,
+): GuardPosting[] {
+  return [span.from, ...postingChanges(guard, span, times)].map((t) => postingAt(guard, t, times))
 }
 
 /** Which of the fences, by their assignment, counted for a guard between two times, and when. */
@@ -37,14 +65,17 @@ export function fencesCounting(
   guard: OnBooks,
   fences: ReadonlyMap<string, readonly NamedFence[]>,
   { from, to }: { from: number; to: number },
+  times: DutyTimes,
 ): NamedFence[] {
-  const held: HeldSpan[] = [...guard.patrols, ...guard.postings]
+  const held: HeldSpan[] = []
   const own = new Set([...guard.patrols, ...guard.postings].map(({ assignmentId }) => assignmentId))
   for (const id of own) held.push(...((id !== null && fences.get(id)) || []))
-  const starts = [from, ...changesOf(held).filter((t) => from < t && t < to)]
+  const changes = [...changesOf(held), ...postingChanges(guard, { from, to }, times)]
+  const within = [...new Set(changes)].filter((t) => from < t && t < to).toSorted((a, b) => a - b)
+  const starts = [from, ...within]
   const counting: NamedFence[] = []
   for (const [i, start] of starts.entries()) {
-    const { assignmentId } = postingAt(guard, start)
+    const { assignmentId } = postingAt(guard, start, times)
     const fence = fenceAt((assignmentId !== null && fences.get(assignmentId)) || [], start)
     const end = starts[i + 1] ?? null
     const last = counting.at(-1)

@@ -20,7 +20,7 @@ export function withLateBeginnings(
 
   function beginningOf({ guard, t, since }: GuardLoss): Beginning | null {
     const own = books.get(guard)
-    const shift = own ? postingAt(own, t).shift : null
+    const shift = own ? postingAt(own, t, times).shift : null
     const duty = shift && times.at(shift.rule, t)
     if (!duty || duty.continues) return null
     const began = duty.from

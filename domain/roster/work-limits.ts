@@ -20,15 +20,27 @@ interface SourcedLimit {
   source: string
 }
 
-const WAGES_ORDER = 'Regulation of Wages (General) Order, Kenya'
+const UNREAD = 'as commonly cited. The text was not read; verify with counsel'
 
-/** The limits of Kenya. Its law has no daily limit, no least rest and no limit of nights: these are a company's rule. */
+/**
+ * The limits of Kenya. No daily limit, least rest or limit of nights was found in its law: these are a company's rule.
+ * Neither wage order was read, and the sources say so.
+ */
 export const KENYA_LIMITS: Readonly<Record<keyof WorkLimits, SourcedLimit>> = {
   restHours: { value: 11, source: 'Company rule' },
   dayHours: { value: 12, source: 'Company rule' },
-  weekHours: { value: 52, source: WAGES_ORDER },
-  fortnightHours: { value: 116, source: WAGES_ORDER },
-  daysInRow: { value: 6, source: 'Employment Act 2007, section 27: one day of rest in seven' },
+  weekHours: {
+    value: 52,
+    source: `Regulation of Wages (Protective Security Services) Order: 52 hours a week, ${UNREAD}`,
+  },
+  fortnightHours: {
+    value: 116,
+    source: `Regulation of Wages (General) Order: 116 hours in two weeks with overtime, ${UNREAD}`,
+  },
+  daysInRow: {
+    value: 6,
+    source: 'Employment Act 2007 (No. 11 of 2007), section 27: one day of rest in seven',
+  },
   nightsInRow: { value: 6, source: 'Company rule' },
 }
 

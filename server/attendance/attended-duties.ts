@@ -1,16 +1,15 @@
 import type { AttendedDuty } from '../../domain/attendance/attendance-of.ts'
-import type { DutyBreak } from '../../domain/attendance/breaks-taken.ts'
 import { ATTENDANCE_RULES } from '../../domain/attendance/attendance-rules.ts'
 import { ownTimes } from '../../domain/attendance/own-time.ts'
 import type { Span } from '../../domain/attendance/spans.ts'
 import { dutiesOf, nameOfDuty } from '../../domain/duty/duties.ts'
 import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
-import { jsonText } from '../../domain/json-text.ts'
-import { shiftPattern } from '../../contract/shift-patterns.ts'
+import { heldAt } from '../../domain/time/held-span.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { guardsOnTheBooks } from '../nights/on-the-books.ts'
+import { patternsThen } from '../roster/read-requirements.ts'
 
 type Db = Context['db']
 
@@ -25,11 +24,11 @@ export interface AttendedGuard {
 }
 
 const DAY_MS = 86_400_000
-const keptBreaks = jsonText.pipe(shiftPattern.shape.breaks)
 
 /**
  * The guards of a company who are due in a span (ms since epoch UTC) or on patrol, a page at a time, all or some of them.
- * Of two duties of a guard at one time that of the later posting counts for that time, as on the board.
+ * Of two duties of a guard at one time that of the later posting counts for that time, as on the board. Breaks are those
+ * that the shift pattern had as the duty began.
  */
 export async function* attendedGuards(
   db: Db,
@@ -41,7 +40,9 @@ export async function* attendedGuards(
   const touches = (each: Span) => each.from <= around.to && around.from < each.to
   // a duty that touches the span lasts a day at most, and may be of several postings
   const wide = widened(around, DAY_MS)
-  const breaks = await breaksOfPatterns(db, company)
+  const breaks = await patternsThen(db, company)
+  const breaksThen = (pattern: string, t: number) =>
+    breaks.get(pattern)?.find((each) => heldAt(each, t))?.breaks
   const patterns = await patternsOfPostings(db, company, wide)
   for await (const page of guardsOnTheBooks(db, company, wide, workerIds))
     yield page.map(({ id, name, patrols, duties }) => {
@@ -69,7 +70,7 @@ export async function* attendedGuards(
             shiftName: nameOfDuty({ posting, time }) || null,
             from,
             to,
-            breaks: (isLonger && breaks.get(patternOf(time.pattern, posting.pattern))) || [],
+            breaks: (isLonger && breaksThen(patternOf(time.pattern, posting.pattern), from)) || [],
           })),
       }
     })
@@ -80,20 +81,6 @@ const widened = ({ from, to }: Span, byMs: number): Span => ({ from: from - byMs
 /** A planned duty has the breaks of the pattern that it was planned from, and none where it was planned from none. */
 const patternOf = (planned: string | null | undefined, usual: string | undefined): string =>
   (planned === undefined ? usual : planned) ?? ''
-
-/** The breaks of shift patterns that have some, by pattern. */
-async function breaksOfPatterns(
-  db: Db,
-  company: CompanyId,
-): Promise<ReadonlyMap<string, readonly DutyBreak[]>> {
-  const rows = await db
-    .selectFrom('shift_pattern')
-    .select(['id', 'breaks'])
-    .where('company', '=', company)
-    .where('breaks', 'is not', null)
-    .execute()
-  return new Map(rows.map(({ id, breaks }) => [id, keptBreaks.parse(breaks ?? 'null') ?? []]))
-}
 
 /** The shift patterns of the postings in force in a span, by guard, assignment and beginning of the posting. */
 async function patternsOfPostings(

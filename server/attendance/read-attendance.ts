@@ -3,6 +3,7 @@ import { attendanceOf, type AttendedDuty } from '../../domain/attendance/attenda
 import { approvedRow } from '../../domain/attendance/approved-row.ts'
 import { ATTENDANCE_RULES } from '../../domain/attendance/attendance-rules.ts'
 import type { AttendanceRow } from '../../domain/attendance/attendance-row.ts'
+import { countedOnce } from '../../domain/attendance/counted-once.ts'
 import type { Place } from '../../domain/attendance/elsewhere.ts'
 import type { PresenceFix } from '../../domain/attendance/presence-of.ts'
 import { presentNotDue } from '../../domain/attendance/present-not-due.ts'
@@ -112,19 +113,17 @@ async function rowsOf(
     for await (const batch of fixBatches(db, company, { workerId: guard.id, ...read }))
       fixes.push(...(asked.knows ? batch.filter(asked.knows) : batch))
   const clocks = said.clocks.get(guard.id) ?? []
-  const rows = guard.duties.map((duty) =>
-    attendanceOf(
-      duty,
-      {
-        fixes: ofDuty(fixes, duty),
-        fences: places.find(({ id }) => id === duty.assignmentId)?.fences ?? [],
-        places: places.filter(({ id }) => id !== duty.assignmentId),
-        clocks: clocks.filter(({ assignmentId }) => assignmentId === duty.assignmentId),
-        correction: said.corrections.get(dutyKey(duty)) ?? null,
-      },
-      now,
-    ),
-  )
+  const corrected = said.corrected.get(guard.id) ?? []
+  const rows = guard.duties.map((duty) => {
+    const known = {
+      fixes: ofDuty(fixes, duty),
+      fences: places.find(({ id }) => id === duty.assignmentId)?.fences ?? [],
+      places: places.filter(({ id }) => id !== duty.assignmentId),
+      clocks: clocks.filter(({ assignmentId }) => assignmentId === duty.assignmentId),
+      correction: said.corrections.get(dutyKey(duty)) ?? null,
+    }
+    return countedOnce(attendanceOf(duty, known, now), corrected)
+  })
   if (!looksAround) return rows
   return [...rows, ...presentNotDue(guard.id, { fixes, places, duties: guard.near, span })]
 }

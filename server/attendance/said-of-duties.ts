@@ -1,14 +1,18 @@
 import { attendanceCorrection, type AttendanceCorrection } from '../../domain/attendance/attendance-row.ts'
 import { clockKind, clockSource, type ClockEvent } from '../../domain/attendance/clock-event.ts'
+import type { CorrectedTime } from '../../domain/attendance/counted-once.ts'
 import type { Span } from '../../domain/attendance/spans.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { grouped } from '../fixes/grouped.ts'
 import './attendance-tables.ts'
 
 /** What people said of the duties of a span: clock events by guard, the correction that counts by duty. */
 export interface SaidOfDuties {
   clocks: ReadonlyMap<string, readonly (ClockEvent & { assignmentId: string })[]>
   corrections: ReadonlyMap<string, AttendanceCorrection>
+  /** the time that they count, by guard */
+  corrected: ReadonlyMap<string, readonly CorrectedTime[]>
 }
 
 export const dutyKey = (duty: { workerId: string; assignmentId: string; from: number }): string =>
@@ -48,10 +52,15 @@ export async function saidOfDuties(
     .where('duty_from', '<', to)
     .execute()
   const corrections = new Map<string, AttendanceCorrection>()
-  for (const row of rows.toSorted((a, b) => Number(a.id) - Number(b.id)))
-    corrections.set(
-      dutyKey({ workerId: row.worker_id, assignmentId: row.assignment_id, from: row.duty_from }),
-      attendanceCorrection.parse(row),
-    )
-  return { clocks, corrections }
+  const times = new Map<string, CorrectedTime & { workerId: string }>()
+  for (const row of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
+    const duty = { workerId: row.worker_id, assignmentId: row.assignment_id, from: row.duty_from }
+    const correction = attendanceCorrection.parse(row)
+    corrections.set(dutyKey(duty), correction)
+    const { arrival, departure } = correction
+    times.delete(dutyKey(duty))
+    if (arrival !== null && departure !== null)
+      times.set(dutyKey(duty), { ...duty, dutyFrom: duty.from, from: arrival, to: departure })
+  }
+  return { clocks, corrections, corrected: grouped([...times.values()], ({ workerId }) => workerId) }
 }

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { grouped } from '../fixes/grouped.ts'
 import { notFound } from '../http/problem-reply.ts'
-import { hourRulesOf } from '../roster-rules/roster-rules-of.ts'
+import { hourRulesThen } from '../roster-rules/roster-rules-of.ts'
 import { attendanceChanges } from './attendance-changes.ts'
 import { guardsAt } from './attended-duties.ts'
 import { readAttendance } from './read-attendance.ts'
@@ -39,7 +39,8 @@ export async function storedSheet(db: Db, company: CompanyId, id: string) {
 /**
  * The duties of a sheet that begin on its days and are over, with their hours by kind. The hours of a guard count from
  * the Monday before the period, and at every site, so that overtime is that of whole weeks. A duty that another sheet
- * has approved is no line of this one, but its hours count for the week as they were approved.
+ * has approved is no line of this one, but its hours count for the week as they were approved. Each day has the holidays
+ * and the normal week that were in force as it ended.
  */
 export async function sheetRowsOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -67,11 +68,11 @@ export async function sheetRowsOf(
     other !== null && other.id !== id && isFrozen(other)
   const inPeriod = rows.filter(isIn).toSorted((a, b) => a.from - b.from || (a.workerId < b.workerId ? -1 : 1))
   const over = rows.filter(({ to }) => to <= asked.now).toSorted((a, b) => a.from - b.from)
-  const hourRules = await hourRulesOf(db, company)
+  const rulesOn = await hourRulesThen(db, company, timeZone)
   const lines = [...grouped(over, ({ workerId }) => workerId).values()].flatMap((ofGuard) => {
     const kinds = hoursByKind(
       ofGuard.map(({ worked }) => worked),
-      hourRules,
+      rulesOn,
       timeZone,
     )
     return ofGuard.flatMap((row, i): SheetLine[] => {
@@ -85,7 +86,7 @@ export async function sheetRowsOf(
     })
   })
   const frozen = isFrozen(sheet)
-  const { week, night, rates, holidays } = hourRules
+  const { week, night, rates, holidays } = rulesOn(sheet.to_day)
   return {
     lines:
       frozen && sheet.lines !== null

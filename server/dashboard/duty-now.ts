@@ -8,11 +8,10 @@ import {
   type UnknownReason,
 } from '../../domain/attendance/duty-state.ts'
 import type { Place } from '../../domain/attendance/elsewhere.ts'
-import { type DutyRule, ruleOfHours } from '../../domain/duty/duty-rule.ts'
 import { postingNow } from '../../domain/duty/posting-now.ts'
 import { type DutyTimes, dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { E7 } from '../../domain/fix/fix.ts'
-import type { PostStrength } from '../../domain/roster/coverage.ts'
+import { requiredAt } from '../../domain/roster/requirements.ts'
 import { dayAround } from '../../domain/time/zone-days.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { assignmentsSeen } from '../assignments/assignments.ts'
@@ -20,8 +19,7 @@ import { placesOfWork } from '../attendance/places-of-work.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { keptStrength } from '../roster/roster-table.ts'
-import { keptDays } from '../shift-patterns/shift-pattern-table.ts'
+import { readRequirements } from '../roster/read-requirements.ts'
 import { otherDuties } from '../workers/other-duties.ts'
 import { workerRows } from '../workers/worker-rows.ts'
 
@@ -38,7 +36,6 @@ interface Seen {
   id: string
   name: string
   client_name: string | null
-  strength: readonly PostStrength[]
 }
 
 const HOUR_MS = 3_600_000
@@ -58,12 +55,8 @@ export async function dutyNow(
   const { places } = await placesOfWork(db, company, { from: at, to: at + 1 })
   const ofReader = places.filter(({ id }) => ids.has(id))
   const guards = await guardsNow(db, { company, limits, at, times, places: ofReader })
-  const patterns = await patternRules(db, company)
-  const requiredAt = ({ strength }: Seen, t: number) =>
-    strength.reduce((sum, { pattern, guards: count }) => {
-      const rule = patterns.get(pattern)
-      return rule && times.at(rule, t) ? sum + count : sum
-    }, 0)
+  const requirements = await readRequirements(db, company)
+  const required = ({ id }: Seen, t: number) => requiredAt(requirements, id, t, { times, timeZone })
   const dueAt = (t: number) =>
     guards.filter(({ postings }) => postings.some(({ rule }) => rule && times.at(rule, t))).length
   return {
@@ -75,13 +68,13 @@ export async function dutyNow(
       UNKNOWN_REASONS.map((reason) => [reason, guards.filter(({ why }) => why === reason).length]),
     ) as DashboardDuty['unknown'],
     places: seen
-      .map((place) => covered(place, guards, requiredAt(place, at)))
+      .map((place) => covered(place, guards, required(place, at)))
       .filter(isAsked)
       .toSorted(byLack),
     hours: hoursOfDay(at, timeZone).map((t) => ({
       t,
       due: dueAt(t + HOUR_MS / 2),
-      required: seen.reduce((sum, place) => sum + requiredAt(place, t + HOUR_MS / 2), 0),
+      required: seen.reduce((sum, place) => sum + required(place, t + HOUR_MS / 2), 0),
     })),
   }
 }
@@ -123,16 +116,7 @@ async function seenAssignments(
   company: CompanyId,
   limits: Limits | null,
 ): Promise<Seen[]> {
-  const rows = await assignmentsSeen(db, { company, limits })
-    .select('assignment.strength')
-    .orderBy('assignment.search')
-    .execute()
-  return rows.map(({ id, name, client_name, strength }) => ({
-    id,
-    name,
-    client_name,
-    strength: keptStrength.parse(strength ?? '[]'),
-  }))
+  return assignmentsSeen(db, { company, limits }).orderBy('assignment.search').execute()
 }
 
 interface Asked {
@@ -161,19 +145,4 @@ async function guardsNow(db: Context['db'], { company, limits, at, times, places
     )
     return { postings, assignmentId, state: judged?.state ?? null, why: judged?.why ?? null, alsoDueAt }
   })
-}
-
-export async function patternRules(db: Context['db'], company: CompanyId): Promise<Map<string, DutyRule>> {
-  const rows = await db
-    .selectFrom('shift_pattern')
-    .select(['id', 'start_local', 'duration_min', 'days', 'valid_from', 'valid_to'])
-    .where('company', '=', company)
-    .where('archived_at', 'is', null)
-    .execute()
-  return new Map(
-    rows.flatMap(({ id, start_local, duration_min, days, valid_from: from, valid_to: to }) => {
-      const rule = ruleOfHours(start_local, duration_min, { days: keptDays.parse(days), from, to })
-      return rule ? [[id, rule] as const] : []
-    }),
-  )
 }

@@ -1,8 +1,19 @@
 import type { Kysely } from 'kysely'
 import { type HourRules, KENYA_HOURS } from '../../domain/attendance/hour-rules.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { keptHolidays, ROSTER_RULES, type RosterRules } from '../../domain/roster-rules/roster-rules.ts'
+import { streamName } from '../../domain/event.ts'
+import {
+  keptHolidays,
+  ROSTER_RULES,
+  type RosterRules,
+  rosterRulesStream,
+} from '../../domain/roster-rules/roster-rules.ts'
+import { readEvent } from '../../domain/stored-event.ts'
+import { heldAt, type HeldSpan } from '../../domain/time/held-span.ts'
+import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { readStream } from '../event-log/read-log.ts'
 
 /** What a company plans by, and Kenya's default where it has said nothing. */
 export async function rosterRulesOf(db: Kysely<Tables>, company: string): Promise<RosterRules> {
@@ -23,11 +34,52 @@ export async function rosterRulesOf(db: Kysely<Tables>, company: string): Promis
   }
 }
 
+/** The rules that a company planned by from a time until another. */
+interface HeldRules extends HeldSpan {
+  rules: RosterRules
+}
+
+/** What a company planned by at any time, as the log has it: Kenya's default until it said something else. */
+export async function heldRosterRules(db: Kysely<Tables>, company: CompanyId): Promise<HeldRules[]> {
+  let { record } = rosterRulesStream.initial
+  const held: HeldRules[] = [{ from: 0, to: null, rules: record }]
+  for (const { at, event } of await readStream(db, company, streamName(rosterRulesStream.name, company))) {
+    ;({ record } = rosterRulesStream.evolve({ record }, readEvent(rosterRulesStream, event)))
+    const last = held.at(-1)
+    if (last) last.to = at
+    held.push({ from: at, to: null, rules: record })
+  }
+  return held
+}
+
 const OWN_RULE = 'Set by the company'
 
-/** By which rules a company tells hours of work apart: its own holidays and normal week, and Kenya's rules. */
-export async function hourRulesOf(db: Kysely<Tables>, company: string): Promise<HourRules> {
-  const { holidays: days, weekHours } = await rosterRulesOf(db, company)
+/**
+ * By which rules a company tells the hours of work of a day (YYYY-MM-DD) apart: its own holidays and normal week as they
+ * were when that day ended, and Kenya's rules. What is changed later does not change hours that are past.
+ */
+export async function hourRulesThen(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  timeZone: string,
+): Promise<(date: string) => HourRules> {
+  const held = (await heldRosterRules(db, company)).map((each) => ({ ...each, hours: hoursBy(each.rules) }))
+  const known = new Map<string, HourRules>()
+  return (date) => {
+    const before = known.get(date)
+    if (before) return before
+    const ends = momentOn(dateAfter(date, 1), '00:00', timeZone) - 1
+    const { hours = KENYA_HOURS } = held.findLast((each) => heldAt(each, ends)) ?? {}
+    known.set(date, hours)
+    return hours
+  }
+}
+
+/** The rules of hours that are in force now, see `hourRulesThen`. */
+export const hourRulesOf = async (db: Kysely<Tables>, company: string): Promise<HourRules> =>
+  hoursBy(await rosterRulesOf(db, company))
+
+function hoursBy({ holidays: days, weekHours }: RosterRules): HourRules {
   const { week, holidays } = KENYA_HOURS
   const normalMin = weekHours * 60
   return {

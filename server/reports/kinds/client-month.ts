@@ -2,9 +2,9 @@ import type { ReportFindings } from '../../../domain/reports/report-data.ts'
 import { meanOf, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
 import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
 import { dutyLevel } from '../../../domain/reports/duty-level.ts'
+import { requiredDuties } from '../../../domain/roster/requirements.ts'
 import { compareNames } from '../../../domain/compare-names.ts'
-import { patternRules } from '../../dashboard/duty-now.ts'
-import { keptStrength } from '../../roster/roster-table.ts'
+import { readRequirements } from '../../roster/read-requirements.ts'
 import { attendanceAsked } from '../attendance-asked.ts'
 import { type ReportAsked, type ReportKind, sitesAsked } from '../report-kind.ts'
 import { roundsAsked } from '../rounds-asked.ts'
@@ -22,40 +22,29 @@ import { issueRowsAsked, issuesReport } from './issues.ts'
 async function sitesOf(asked: ReportAsked): Promise<Map<string, SiteLevels>> {
   const { db, seer, from, to, now, timeZone } = asked
   const wanted = await sitesAsked(asked)
-  const rules = await patternRules(db, seer.company)
-  const times = dutyTimesIn(timeZone)
-  const until = Math.min(to, now)
+  const requirements = await readRequirements(db, seer.company)
+  const clock = { times: dutyTimesIn(timeZone), timeZone }
+  const over = { from, to: Math.max(from, Math.min(to, now)) }
   const rows = await db
     .selectFrom('assignment')
     .innerJoin('client', (join) =>
       join.onRef('client.company', '=', 'assignment.company').onRef('client.id', '=', 'assignment.client_id'),
     )
-    .select(['assignment.id', 'assignment.name', 'assignment.strength', 'client.name as client'])
+    .select(['assignment.id', 'assignment.name', 'client.name as client'])
     .where('assignment.company', '=', seer.company)
     .where('assignment.archived_at', 'is', null)
     .execute()
-  const begun = (pattern: string) => {
-    const rule = rules.get(pattern)
-    if (!rule || until <= from) return 0
-    return times.within(rule, { from, to: until }).filter((duty) => from <= duty.from && duty.from < until)
-      .length
-  }
   return new Map(
     rows
       .filter(({ id }) => wanted === null || wanted.has(id))
       .toSorted((a, b) => compareNames(a.name, b.name))
-      .map(({ id, name, client, strength }) => [
+      .map(({ id, name, client }) => [
         id,
         {
           ...NOTHING,
           name,
           client,
-          required:
-            strength === null
-              ? null
-              : keptStrength
-                  .parse(strength)
-                  .reduce((sum, { pattern, guards }) => sum + guards * begun(pattern), 0),
+          required: requiredDuties(requirements, id, over, clock),
         },
       ]),
   )

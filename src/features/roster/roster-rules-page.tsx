@@ -56,7 +56,22 @@ const rules: RecordKind<RosterRulesRow> = {
 }
 
 export function RosterRulesPage() {
-  return <ViewPage kind={rules}>{() => <Notice kind="info">{KENYA_HOLIDAYS.verify}</Notice>}</ViewPage>
+  return (
+    <ViewPage kind={rules}>
+      {() => (
+        <>
+          <Notice kind="info">{KENYA_HOLIDAYS.verify}</Notice>
+          <Notice kind="info">
+            {LIMITS.map(([field, of]) => (
+              <p key={of}>
+                {rules.fields[field]?.label}: {kenya(of)}
+              </p>
+            ))}
+          </Notice>
+        </>
+      )}
+    </ViewPage>
+  )
 }
 
 const empty = {
@@ -68,6 +83,14 @@ const empty = {
   days_in_row: null,
   nights_in_row: null,
 }
+const LIMITS = [
+  ['rest_hours', 'restHours'],
+  ['day_hours', 'dayHours'],
+  ['week_hours', 'weekHours'],
+  ['fortnight_hours', 'fortnightHours'],
+  ['days_in_row', 'daysInRow'],
+  ['nights_in_row', 'nightsInRow'],
+] as const
 const kenya = (of: keyof typeof KENYA_LIMITS) =>
   tr(texts.kenyasDefaultValueSourceSource, { value: KENYA_LIMITS[of].value, source: KENYA_LIMITS[of].source })
 

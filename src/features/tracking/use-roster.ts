@@ -6,6 +6,7 @@ import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { geofenceShapes } from '../../map/map-places.ts'
 import { GUARDS_FAILED, onRoster, rosterLists, rosterQuery, type Roster, type RosterList } from './roster.ts'
+import { usePostedNow } from './use-posted-now.ts'
 import { useTracking } from './use-tracking.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -27,7 +28,7 @@ const NONE: never[] = []
  * fails leaves what is there.
  */
 export function useRoster() {
-  const { live, standings, listShown } = useTracking()
+  const { live, standings, listShown, timeZone } = useTracking()
   const guards = useRosterList(rosterLists.guards)
   const clients = useRosterList(rosterLists.clients)
   const assignments = useRosterList(rosterLists.assignments)
@@ -73,14 +74,15 @@ export function useRoster() {
     })
     return () => watching.unsubscribe()
   }, [listed, ask, live])
+  const posted = usePostedNow(listed ?? NONE, timeZone)
   const roster = useMemo(
     (): Roster => ({
-      guards: listed ?? NONE,
+      guards: posted,
       clients: clients.data ?? NONE,
       assignments: assignments.data ?? NONE,
       posts: posts.data ?? NONE,
     }),
-    [listed, clients.data, assignments.data, posts.data],
+    [posted, clients.data, assignments.data, posts.data],
   )
   const missing = Object.entries(all).filter(([, list]) => list.isError && list.data === undefined)
   return {

@@ -33,7 +33,7 @@ export function guard(id: string, books: Partial<NightGuard> = {}): NightGuard {
   const shift = { name: 'Night', rule: dailyRule('18:00', 720) }
   const postings = [{ from: 0, to: null, assignmentId: '1', shift }]
   const own = { id, name: `Guard ${id}`, patrols, postings, losses: [], ...books }
-  return { ...own, fences: fencesCounting(own, fences, night) }
+  return { ...own, fences: fencesCounting(own, fences, night, dutyTimesIn('UTC')) }
 }
 
 /** A fix so many minutes into the night, so far north of the middle in degrees. */

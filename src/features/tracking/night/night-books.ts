@@ -4,9 +4,11 @@ import type { Place } from '../../../../domain/attendance/elsewhere.ts'
 import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
 import { daysOfRule, ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import type { DutyTimes } from '../../../../domain/duty/duty-times.ts'
 import {
   fencesCounting,
   postingAt,
+  postingChanges,
   postingsBetween,
   type GuardPosting,
 } from '../../../../domain/night/guard-posting.ts'
@@ -40,15 +42,19 @@ export interface NightBooks {
 /**
  * `seenFrom`: from when on fixes are told, ms since epoch UTC. `asSeen`: a patrol is one from when the log was told of it.
  */
-export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false): NightBooks {
+export function nightBooks(
+  record: NightRecord,
+  seenFrom: number,
+  times: DutyTimes,
+  asSeen = false,
+): NightBooks {
   const places = placesOf(record)
-  const guards = guardsOf(record, places, seenFrom, asSeen)
-  const spans = [
-    ...guards.flatMap(({ patrols, postings }) => [...patrols, ...postings]),
-    ...record.assignments.flatMap(({ geofences }) => geofences),
-    ...record.posts,
-  ]
-  const changes = changesOf(spans)
+  const guards = guardsOf(record, { places, seenFrom, times }, asSeen)
+  const spans = [...record.assignments.flatMap(({ geofences }) => geofences), ...record.posts]
+  const whole = { from: Math.min(seenFrom, record.from) - 1, to: record.to + 1 }
+  const changes = [
+    ...new Set([...changesOf(spans), ...guards.flatMap((guard) => postingChanges(guard, whole, times))]),
+  ].toSorted((a, b) => a - b)
   const assignments = new Map(record.assignments.map((assignment) => [assignment.id, assignment]))
   const zones = zonesOf(record.posts)
   const listed = ({ id, name }: NightGuard, { assignmentId, shift }: GuardPosting): RosterGuard => {
@@ -82,16 +88,16 @@ export function nightBooks(record: NightRecord, seenFrom: number, asSeen = false
           lists: listsAt(
             record,
             t,
-            guards.map((each) => listed(each, postingAt(each, t))),
+            guards.map((each) => listed(each, postingAt(each, t, times))),
           ),
         }
       return last.lists
     },
     guardsBetween: (span) =>
-      guards.flatMap((guard) => postingsBetween(guard, span).map((posting) => listed(guard, posting))),
+      guards.flatMap((guard) => postingsBetween(guard, span, times).map((posting) => listed(guard, posting))),
     zoneAt(id, t) {
       const guard = guards.find((each) => each.id === id)
-      return guard ? (zones.get(postingAt(guard, t).assignmentId ?? '') ?? null) : null
+      return guard ? (zones.get(postingAt(guard, t, times).assignmentId ?? '') ?? null) : null
     },
     alarms: alarmHappenings(
       (record.alarms ?? []).map(
@@ -136,8 +142,7 @@ const placesOf = ({ assignments }: NightRecord): Place[] =>
 
 function guardsOf(
   { guards, to }: NightRecord,
-  places: readonly Place[],
-  seenFrom: number,
+  { places, seenFrom, times }: { places: readonly Place[]; seenFrom: number; times: DutyTimes },
   asSeen: boolean,
 ): NightGuard[] {
   const fences = new Map(places.map((place) => [place.id, place.fences]))
@@ -162,7 +167,7 @@ function guardsOf(
       name,
       patrols,
       postings,
-      fences: fencesCounting({ patrols, postings }, fences, { from: seenFrom, to }),
+      fences: fencesCounting({ patrols, postings }, fences, { from: seenFrom, to }, times),
       losses: books.losses.map(({ what, at, last_fix_at: since }) => ({
         kind: what === 'GuardLost' ? 'lost' : 'heard again',
         guard: id,

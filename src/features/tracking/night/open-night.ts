@@ -112,11 +112,11 @@ export function openNight(ports: Ports): OpenNight {
   const { record, address, asSeen, api, kept, limits, timeZone, now } = ports
   const { from, to } = record
   const loadFrom = Math.max(0, from - LEAD_MS)
-  const books = nightBooks(record, loadFrom, asSeen)
+  const times = dutyTimesIn(timeZone)
+  const books = nightBooks(record, loadFrom, times, asSeen)
   let progress = NOT_LOADED
   const knownSince = (t: number) => loadedSince(progress.hours, t)
   const isLoaded = (t: number) => knownSince(t) <= t
-  const times = dutyTimesIn(timeZone)
   const search = readNightSearch(address)
   const { at: asked } = readTrackerSearch(address)
   const at = asked ?? openingMoment(record)
@@ -183,7 +183,7 @@ export function openNight(ports: Ports): OpenNight {
     playedOf,
     loadShape: () => load({ within: SHAPE_WITHIN_M }),
     loadAll: () => load({}),
-    rosterOfAll: asSeen ? nightBooks(record, loadFrom).roster : books.roster,
+    rosterOfAll: asSeen ? nightBooks(record, loadFrom, times).roster : books.roster,
     parts,
     knownUntil: (t) => loadedUntil(progress.hours, t),
     timeZone,

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import type { NightRecord } from '../../../../../contract/night.ts'
 import { nightBooks } from '../night-books.ts'
 import { nightSelection } from './night-selection.ts'
 import type { OpenNight } from '../open-night.ts'
+
+const times = dutyTimesIn('UTC')
 
 const assignment = (id: string) => ({ id, name: `Gate ${id}`, client_id: id, client_name: id, geofences: [] })
 const guard = (id: string, duties: [from: number, to: number | null, assignment: string][]) => ({
@@ -35,7 +38,7 @@ const record: NightRecord = {
   posts: [],
   losses: [],
 }
-const books = nightBooks(record, 0)
+const books = nightBooks(record, 0, times)
 const night = {
   parts: { roster: books.roster },
   tracks: { guards: () => ['night', 'removed'] },

@@ -1,0 +1,21 @@
+import type { AttendanceRow } from './attendance-row.ts'
+import { lengthOf, without, type Span } from './spans.ts'
+
+/** The time that the correction of a duty counts, ms since epoch UTC. */
+export interface CorrectedTime extends Span {
+  assignmentId: string
+  dutyFrom: number
+}
+
+const MINUTE_MS = 60_000
+
+/** A row of a guard without the time that a correction counts for another duty: each minute counts once. */
+export function countedOnce(row: AttendanceRow, corrected: readonly CorrectedTime[]): AttendanceRow {
+  if (row.correction) return row
+  const others = corrected.filter(
+    ({ assignmentId, dutyFrom }) => assignmentId !== row.assignmentId || dutyFrom !== row.from,
+  )
+  const worked = row.worked.flatMap((span) => without(span, others))
+  const ms = lengthOf(worked)
+  return ms === lengthOf(row.worked) ? row : { ...row, worked, minutes: Math.floor(ms / MINUTE_MS) }
+}

@@ -1,0 +1,88 @@
+import type { DutyRule } from '../duty/duty-rule.ts'
+import type { DutyTimes } from '../duty/duty-times.ts'
+import { type Holiday, holidayOn } from '../roster-rules/holiday.ts'
+import type { HolidayPolicy } from '../shift-patterns/shift-pattern.ts'
+import { heldAt, type HeldSpan } from '../time/held-span.ts'
+import { dateAt } from '../time/zone-days.ts'
+import type { PostStrength } from './coverage.ts'
+
+/** A shift pattern as it was from a time until another. */
+export interface HeldPattern extends HeldSpan {
+  rule: DutyRule
+  holidayPolicy: HolidayPolicy | null
+  holidayGuards: number | null
+}
+
+/** How many guards the posts of an assignment needed from a time until another. */
+export interface HeldStrength extends HeldSpan {
+  posts: readonly PostStrength[]
+}
+
+/** What a company required, with the time from which until which each part was in force. */
+export interface Requirements {
+  /** by assignment */
+  strength: ReadonlyMap<string, readonly HeldStrength[]>
+  /** by shift pattern; the rule is that of days without a holiday */
+  patterns: ReadonlyMap<string, readonly HeldPattern[]>
+  calendars: readonly (HeldSpan & { holidays: readonly Holiday[] })[]
+}
+
+/** By which clock: the duties of a time zone, and its IANA name. */
+interface Clock {
+  times: DutyTimes
+  timeZone: string
+}
+
+/** How many guards an assignment required at a time, ms since epoch UTC, as it was in force then. */
+export function requiredAt(
+  requirements: Requirements,
+  assignmentId: string,
+  t: number,
+  clock: Clock,
+): number {
+  const strength = requirements.strength.get(assignmentId)?.find((each) => heldAt(each, t))
+  return (strength?.posts ?? []).reduce((sum, { pattern, guards }) => {
+    const held = requirements.patterns.get(pattern)?.find((each) => heldAt(each, t))
+    const duty = held && clock.times.at(held.rule, t)
+    return duty ? sum + guardsOn(requirements, held, { begins: duty.from, guards }, clock) : sum
+  }, 0)
+}
+
+/**
+ * How many duties an assignment required that begin in a span (ms since epoch UTC), each by what was in force as it
+ * began. null: nobody had said by then how many guards it needs.
+ */
+export function requiredDuties(
+  requirements: Requirements,
+  assignmentId: string,
+  span: { from: number; to: number },
+  clock: Clock,
+): number | null {
+  const strengths = requirements.strength.get(assignmentId)?.filter(({ from }) => from < span.to) ?? []
+  if (strengths.length === 0) return null
+  let required = 0
+  for (const strength of strengths)
+    for (const { pattern, guards } of strength.posts)
+      for (const held of requirements.patterns.get(pattern) ?? []) {
+        const from = Math.max(span.from, strength.from, held.from)
+        const to = Math.min(span.to, strength.to ?? span.to, held.to ?? span.to)
+        if (to <= from) continue
+        for (const duty of clock.times.within(held.rule, { from, to }))
+          if (from <= duty.from && duty.from < to)
+            required += guardsOn(requirements, held, { begins: duty.from, guards }, clock)
+      }
+  return required
+}
+
+/** How many guards a duty requires that begins at a time, by the holidays that the calendar had then. */
+function guardsOn(
+  { calendars }: Requirements,
+  { holidayPolicy, holidayGuards }: HeldPattern,
+  { begins, guards }: { begins: number; guards: number },
+  { timeZone }: Clock,
+): number {
+  if (holidayPolicy === null || holidayPolicy === 'work') return guards
+  const { holidays = [] } = calendars.find((each) => heldAt(each, begins)) ?? {}
+  if (!holidayOn(holidays, dateAt(begins, timeZone))) return guards
+  return holidayPolicy === 'off' ? 0 : (holidayGuards ?? guards)
+}

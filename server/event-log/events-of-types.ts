@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { RecordedEvent } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { fromRow } from './event-row.ts'
+
+/** All events of some types, in order of position. For types of which a company has few. */
+export async function eventsOfTypes(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  types: readonly string[],
+): Promise<RecordedEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('company', '=', company)
+    .where('type', 'in', types)
+    .execute()
+  return rows.toSorted((a, b) => a.position - b.position).map(fromRow)
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import type { DutyBreak } from '../../domain/attendance/breaks-taken.ts'
+import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { streamParts } from '../../domain/event.ts'
+import type { HeldPattern, HeldStrength, Requirements } from '../../domain/roster/requirements.ts'
+import { daysOfPattern, shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
+import { readEvent } from '../../domain/stored-event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { eventsOfTypes } from '../event-log/events-of-types.ts'
+import { heldRosterRules } from '../roster-rules/roster-rules-of.ts'
+
+type Db = Kysely<Tables>
+
+/** A shift pattern as it was from a time until another, with its breaks. */
+export interface PatternThen extends HeldPattern {
+  breaks: readonly DutyBreak[]
+}
+
+/** The shift patterns of a company as the log has them, by their id, each version in turn; also of removed ones. */
+export async function patternsThen(db: Db, company: CompanyId): Promise<Map<string, PatternThen[]>> {
+  const types = ['ShiftPatternAdded', 'ShiftPatternChanged', 'ShiftPatternRemoved']
+  const states = new Map<string, typeof shiftPatternStream.initial>()
+  const patterns = new Map<string, PatternThen[]>()
+  for (const { stream, at, event } of await eventsOfTypes(db, company, types)) {
+    const { id } = streamParts(stream)
+    const before = states.get(id) ?? shiftPatternStream.initial
+    const state = shiftPatternStream.evolve(before, readEvent(shiftPatternStream, event))
+    states.set(id, state)
+    const held = heldFrom(patterns, id, at)
+    const { record } = state
+    if (!record || state.removed) continue
+    const rule = ruleOfHours(
+      record.startLocal,
+      record.durationMin,
+      daysOfPattern({ ...record, holidayPolicy: null }, []),
+    )
+    const { holidayPolicy, holidayGuards, breaks } = record
+    if (rule) held.push({ from: at, to: null, rule, holidayPolicy, holidayGuards, breaks: breaks ?? [] })
+  }
+  return patterns
+}
+
+/** What a company required at any time, as the log has it. */
+export async function readRequirements(db: Db, company: CompanyId): Promise<Requirements> {
+  const strength = new Map<string, HeldStrength[]>()
+  for (const { stream, at, event } of await eventsOfTypes(db, company, ['StrengthSet'])) {
+    const said = readEvent(assignmentStream, event)
+    if (said.type !== 'StrengthSet') continue
+    heldFrom(strength, streamParts(stream).id, at).push({ from: at, to: null, posts: said.strength })
+  }
+  const rules = await heldRosterRules(db, company)
+  return {
+    strength,
+    patterns: await patternsThen(db, company),
+    calendars: rules.map(({ from, to, rules: { holidays } }) => ({ from, to, holidays })),
+  }
+}
+
+/** What was in force until `at`, of which the last ends then. */
+function heldFrom<H extends { to: number | null }>(all: Map<string, H[]>, id: string, at: number): H[] {
+  const known = all.get(id) ?? []
+  all.set(id, known)
+  const last = known.at(-1)
+  if (last) last.to ??= at
+  return known
+}

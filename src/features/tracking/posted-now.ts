@@ -1,0 +1,23 @@
+import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
+import { postingDue } from '../../../domain/duty/posting-now.ts'
+import { ruleOfHours } from '../../../domain/duty/duty-rule.ts'
+import type { RosterGuard } from './roster.ts'
+
+/** The place in `other_duties` of the assignment whose duty counts at `t` (ms since epoch UTC); -1: the guard's own row. */
+export function dueDuty(guard: RosterGuard, t: number, times: DutyTimes): number {
+  const { other_duties: others = [] } = guard
+  if (others.length === 0) return -1
+  const rows = [...others, guard]
+  const rule = (row: (typeof rows)[number]) => ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days)
+  const due = postingDue(rows, rule, t, times)
+  return others.findIndex((row) => row === due)
+}
+
+/** A guard of several assignments with the one that counts in the row; the same object where it is there already. */
+export function postedAt(guard: RosterGuard, due: number): RosterGuard {
+  const other = guard.other_duties?.[due]
+  if (!other) return guard
+  const { client_id, assignment_id, assignment_name, shift_name, shift_start, shift_minutes } = other
+  const place = { client_id, assignment_id, assignment_name, shift_name, shift_start, shift_minutes }
+  return { ...guard, ...place, shift_days: other.shift_days }
+}
