@@ -233,21 +233,6 @@ describe('clock events and corrections', () => {
       rowOf([], { correction: { ...correction, status: 'excused', arrival: null, departure: null } }),
     ).toMatchObject({ status: 'excused', minutes: 0 })
   })
-
-  it('have the same grace as fixes', () => {
-    const corrected = (arrival: number, departure: number) =>
-      rowOf([], {
-        correction: {
-          status: 'present',
-          arrival: T0 + arrival * MIN,
-          departure: T0 + departure * MIN,
-          reason: 'Seen by the supervisor.',
-        },
-      })
-    expect(corrected(4, 476)).toMatchObject({ lateMin: 0, earlyMin: 0, minutes: 480 })
-    expect(corrected(6, 470)).toMatchObject({ lateMin: 6, earlyMin: 10, minutes: 464 })
-    expect(corrected(-30, 500)).toMatchObject({ lateMin: 0, earlyMin: 0, minutes: 530 })
-  })
 })
 
 it('finds who is at a place without being due', () => {
