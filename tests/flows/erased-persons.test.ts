@@ -189,7 +189,7 @@ for (const engine of testEngines)
       expect(reply.text).not.toContain('secretHash')
     })
 
-    it('is refused while employed, and where another name is typed', async () => {
+    it('is refused while employed or under legal hold, and where another name is typed', async () => {
       const body = { reason: 'requested', name: NAME }
       expect(await send('POST', `/workers/${guard}/erase`, body)).toMatchObject({
         status: 409,
@@ -207,6 +207,23 @@ for (const engine of testEngines)
         body,
       })
       expect(asDispatcher.status).toBe(403)
+      const incident = await created('/incidents', {
+        title: 'Theft',
+        incident_type: 'theft',
+        severity: 'low',
+        priority: 'p3',
+        source: 'guard',
+        confidentiality: 'management_only',
+        occurred_at: NOON,
+      })
+      const hold = { worker_ids: [guard], from: NOON, to: NOON + MINUTE, reason: 'Court order' }
+      expect((await send('POST', `/incidents/${incident}/place-hold`, hold)).status).toBe(200)
+      expect(await send('POST', `/workers/${guard}/erase`, body)).toMatchObject({
+        status: 409,
+        body: { code: 'legal_hold' },
+      })
+      const release = await send('POST', `/incidents/${incident}/release-hold`, { reason: 'Settled' })
+      expect(release.status).toBe(200)
       // the test finds what there is to find
       expect(remains(await databaseFiles()).length).toBeGreaterThan(4)
       expect(await verified()).toEqual([])
