@@ -29,6 +29,9 @@ interface ErasableRecord {
 const until = (sentence: string, isUnfinished: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`case when ${isUnfinished} then ${sentence} end`
 
+/** By the state of an incident: a hold that names no guard has no row in `legal_hold`. */
+const IS_HELD = sql<boolean>`incident.details like '%"hold":{%'`
+
 export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = {
   user: {
     readModel: accounts,
@@ -70,7 +73,10 @@ export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = 
     readModel: occurrences.readModel,
     table: 'occurrence',
     called: 'serial',
-    unfinished: until('Review, amend or void the entry first.', sql`status = 'recorded'`),
+    unfinished: sql<string | null>`case
+      when status = 'recorded' then ${'Review, amend or void the entry first.'}
+      when exists (select 1 from incident where incident.company = occurrence.company
+        and incident.occurrence_id = occurrence.id and ${IS_HELD}) then ${'Release the legal hold first.'} end`,
   },
   incident: {
     readModel: incidents.readModel,
@@ -78,8 +84,7 @@ export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = 
     called: 'number',
     unfinished: sql<string | null>`case
       when status in (${sql.join(['draft', ...OPEN_INCIDENT])}) then ${'Close the incident first.'}
-      when exists (select 1 from legal_hold where legal_hold.company = incident.company
-        and legal_hold.incident_id = incident.id) then ${'Release the legal hold first.'} end`,
+      when ${IS_HELD} then ${'Release the legal hold first.'} end`,
     parts: { incident_file: 'incident_id', incident_guard: 'incident_id', legal_hold: 'incident_id' },
   },
   'checklist-run': {

@@ -1,9 +1,13 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { erasureBody } from '../../contract/personal-data.ts'
 import type { WorkerCommand } from '../../domain/worker/worker.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { refusalProblem } from '../http/problem-reply.ts'
 import { type recordOf, tellRemoved } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { dropPersonKeys, mustDropKeys } from './drop-person-keys.ts'
@@ -35,7 +39,10 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
       id: params.id,
       // the answer is remembered by what was asked, and that must not hold the name
       asked: { type: 'ErasePerson', reason: body.reason },
-      commandIn: async () => ({ type: 'ErasePerson', ...body }),
+      commandIn: async (trx) => {
+        await mustNotBeHeld(trx, company, params.id)
+        return { type: 'ErasePerson', ...body }
+      },
       tell: tellRemoved,
       consequences: (trx, workerId, commandId) =>
         forgetPerson(context, trx, { company, workerId, commandId, by: `user:${userId}` }),
@@ -44,4 +51,18 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
     await emptyPages(context)
     return told as { data: { id: string } }
   })
+}
+
+/** Throws the 409 problem where the positions of a guard are under legal hold; it names no incident, as not everybody sees each. */
+async function mustNotBeHeld(trx: Transaction<Tables>, company: CompanyId, workerId: string): Promise<void> {
+  const held = await trx
+    .selectFrom('legal_hold')
+    .select('incident_id')
+    .where('company', '=', company)
+    .where('worker_id', '=', workerId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!held) return
+  const message = 'The positions of this guard are under legal hold. Release the hold first.'
+  throw refusalProblem({ code: 'legal_hold', message })
 }

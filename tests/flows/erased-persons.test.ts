@@ -27,6 +27,7 @@ import { acceptFixes } from '../support/accept-fixes.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { testEngines } from '../support/database/test-database.ts'
 import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
+import { eraseHeldGuard } from '../support/erase-held-guard.ts'
 
 const company = companyId('1')
 const NAME = 'Zebediah Kiprotich-Wanyama'
@@ -189,7 +190,7 @@ for (const engine of testEngines)
       expect(reply.text).not.toContain('secretHash')
     })
 
-    it('is refused while employed, and where another name is typed', async () => {
+    it('is refused while employed or under legal hold, and where another name is typed', async () => {
       const body = { reason: 'requested', name: NAME }
       expect(await send('POST', `/workers/${guard}/erase`, body)).toMatchObject({
         status: 409,
@@ -207,6 +208,8 @@ for (const engine of testEngines)
         body,
       })
       expect(asDispatcher.status).toBe(403)
+      const held = await eraseHeldGuard(send, guard, NOON, body)
+      expect(held).toMatchObject({ status: 409, body: { code: 'legal_hold' } })
       // the test finds what there is to find
       expect(remains(await databaseFiles()).length).toBeGreaterThan(4)
       expect(await verified()).toEqual([])

@@ -155,6 +155,56 @@ withDemo('records whose personal data is erased', (demo, engine) => {
     if (engine === 'SQLite') expect(having(NAME)).toBeGreaterThan(0)
   })
 
+  it('stay under legal hold, with the entry from which the incident was escalated', async () => {
+    const now = demo.server.context.now()
+    const entry = await created('/occurrences', {
+      site_post_id: '3',
+      category: 'alarm',
+      priority: 'urgent',
+      narrative: 'The gate was forced.',
+      occurred_at: now,
+    })
+    const incident = await created('/incidents', {
+      title: 'Gate forced',
+      incident_type: 'trespass',
+      severity: 'low',
+      priority: 'p3',
+      source: 'guard',
+      confidentiality: 'normal',
+      occurrence_id: entry,
+      place: 'Gate',
+      occurred_at: now,
+      narrative: 'The gate was forced.',
+      notified: [{ party: 'supervisor', name: 'Ann', method: 'phone', at: now }],
+    })
+    const steps = {
+      submit: { reported_by: 'Ann' },
+      triage: { severity: 'low', priority: 'p4' },
+      respond: { action: 'A guard walks there.' },
+      investigate: { user_id: '1' },
+      'request-review': { root_cause: 'The bolt is old.' },
+      resolve: { disposition: 'resolved', outcome: 'Repaired.' },
+      close: { note: 'Complete.' },
+      'place-hold': { worker_ids: [], from: now - 60_000, to: now, reason: 'Court order' },
+    }
+    for (const [step, body] of Object.entries(steps))
+      expect([step, (await call('POST', `/incidents/${incident}/${step}`, body)).status]).toEqual([step, 200])
+    await call('POST', `/occurrences/${entry}/void`, { reason: 'Wrong book' })
+    for (const [kind, id] of [
+      ['incident', incident],
+      ['occurrence', entry],
+    ] as const) {
+      const { called, unfinished } = await state(kind, id)
+      expect([kind, unfinished]).toEqual([kind, 'Release the legal hold first.'])
+      const held = await call('POST', `/personal-data/${kind}/${id}/erase`, { ...ERASED, name: called })
+      expect([kind, held.status, held.body]).toMatchObject([kind, 409, { code: 'unfinished' }])
+    }
+    const release = await call('POST', `/incidents/${incident}/release-hold`, { reason: 'Settled' })
+    expect(release.status).toBe(200)
+    expect((await state('incident', incident)).unfinished).toBeNull()
+    expect((await state('occurrence', entry)).unfinished).toBeNull()
+  })
+
   it('leave no byte of a person in the database, and a log that verifies', async () => {
     for (const { kind, id } of records) {
       const { called } = await state(kind, id)
