@@ -77,14 +77,16 @@ async function entryOf(
   const { type, ...own } = event as { type: string } & Record<string, unknown>
   const said = { ...resource.alsoSaid?.(event, state.before, state.now), ...own }
   const [held, now] = [recordIn(state.before), recordIn(state.after)]
-  const before = { ...held, ...partIn(state.before, said.entryId) }
+  // what an event says of a part of the record was not the record's own before
+  const part = said.entryId === undefined ? null : partIn(state.before, said.entryId)
+  const before = (field: string) => (part !== null && field in own ? part[field] : held[field])
   const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])
   const changes: Change[] = []
   const shown = (field: string, value: unknown) =>
     resource.apiNamesWithin?.includes(field) ? deepNames(value, snake) : value
   for (const [field, to] of Object.entries({ ...Object.fromEntries(differing), ...said })) {
     if (hidden.includes(field)) continue
-    const from = before[field] ?? null
+    const from = before(field) ?? null
     const [fromName, toName] = [await told.record(field, from), await told.record(field, to)]
     changes.push({
       field: apiName(resource, field),

@@ -108,6 +108,13 @@ withDemo('incidents', (demo) => {
     })
     await taken(id, 'investigate', { user_id: '1' })
     await taken(id, 'add-task', { title: 'Ask for the footage', user_id: '1' })
+    const { data: told } = historyReply.parse((await call('GET', `/incidents/${id}/history`)).body)
+    // the title of the incident did not change
+    expect(told.find(({ type }) => type === 'TaskAdded')?.changes).toContainEqual({
+      field: 'title',
+      from: null,
+      to: 'Ask for the footage',
+    })
     await taken(id, 'request-review', { root_cause: 'No camera.' })
     expect((await step(id, 'amend', { title: 'x', amend_reason: 'y' })).body).toMatchObject({
       code: 'locked',
