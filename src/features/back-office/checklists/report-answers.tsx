@@ -53,7 +53,7 @@ function Answers({ run }: { run: WholeChecklistRun }) {
             {run.incidents
               .filter(({ item }) => item === at)
               .map(({ incident_id }) => (
-                <Link key={incident_id} to={`/incidents/${incident_id}`} className={link}>
+                <Link key={incident_id} to={`/incident/view/${incident_id}`} className={link}>
                   {tr(texts.incident)}
                 </Link>
               ))}
