@@ -42,7 +42,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/build-first.ts', 'tests/support/database/shared-postgres.ts'],
           // these flows try longer here
-          env: { THOROUGH: process.env.THOROUGH ?? '1' },
+          env: { THOROUGH: process.env.THOROUGH ?? '1', EVERY_ENGINE: '1' },
           include: [
             'tests/attacks/**/*.test.ts',
             'tests/flows/{background-kill,full-disk,record-races,safe-writes,server-process,tampering,write-kill}.test.ts',

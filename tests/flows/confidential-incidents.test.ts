@@ -4,17 +4,22 @@ import { fileReply } from '../../contract/file.ts'
 import { boardRecordsReply } from '../../contract/incidents/board-record.ts'
 import { incidents } from '../../contract/incidents/incident.ts'
 import { occurrences } from '../../contract/occurrences/occurrence.ts'
+import { companyId } from '../../server/db/company-id.ts'
 import { logProjections } from '../../server/projections/all-log-projections.ts'
 import { followProjections } from '../../server/projections/follow-projections.ts'
+import { memberWithRole } from '../support/company-with-user.ts'
+import { pdfPages } from '../support/pdf-pages.ts'
 import { readFeed } from '../support/realtime/feed-reader.ts'
 import { EVERYTHING, withLimitedMember } from '../support/with-limited-member.ts'
 
 const LEVELS = ['normal', 'restricted', 'management_only'] as const
 type Level = (typeof LEVELS)[number]
 
-/** The levels that an account of each built-in role of the demo sees. */
+/** The levels that an account of each built-in role sees; an accountant sees no incident. */
 const SEEN: Readonly<Record<string, readonly Level[]>> = {
   admin: LEVELS,
+  manager: LEVELS,
+  auditor: LEVELS,
   supervisor: ['normal', 'restricted'],
   investigator: ['normal', 'restricted'],
   dispatcher: ['normal'],
@@ -40,6 +45,19 @@ withLimitedMember((member) => {
       post: (path: string, body: object) => demo.server.call('POST', `/api${path}`, { token, body }),
     }
   }
+  /** an exported report of the incidents of the day, without spaces; the status where it is refused */
+  const reportAs = async (role: string, format: 'csv' | 'pdf') => {
+    const day = new Date(demo.server.clock.now).toISOString().slice(0, 10)
+    const reply = await fetch(`${demo.server.url}/api/reports/incidents/exports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens.get(role)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ from_day: day, to_day: day, format }),
+    })
+    if (reply.status !== 200) return String(reply.status)
+    const bytes = new Uint8Array(await reply.arrayBuffer())
+    const text = format === 'csv' ? Buffer.from(bytes).toString() : pdfPages(bytes).flat().join('')
+    return text.replaceAll(/\s/g, '')
+  }
   const has = (text: string, level: Level) => text.includes(`Secret ${level}`)
   const seenIn = (text: string) => LEVELS.filter((level) => has(text, level))
 
@@ -53,8 +71,12 @@ withLimitedMember((member) => {
   }
 
   beforeAll(async () => {
-    for (const role of Object.keys(SEEN))
+    for (const role of ['admin', 'supervisor', 'investigator', 'dispatcher'])
       tokens.set(role, (await demo.server.signIn(`${role}@askari.example`)).token)
+    for (const role of ['manager', 'auditor', 'accountant'] as const) {
+      const { token } = await memberWithRole(demo.server.context, companyId('1'), role)
+      tokens.set(role, await token())
+    }
     before = Number(
       (
         await demo.server.context.db
@@ -125,6 +147,10 @@ withLimitedMember((member) => {
       expect(seenIn(await get('/search?q=secret'))).toEqual(seen)
       expect(seenIn(await get('/incidents', 'text/csv'))).toEqual(seen)
       expect(seenIn(await get('/incidents', 'application/x-ndjson'))).toEqual(seen)
+      for (const format of ['csv', 'pdf'] as const) {
+        const report = await reportAs(role, format)
+        expect([format, LEVELS.filter((level) => report.includes(`Secret${level}`))]).toEqual([format, seen])
+      }
       const span = `from=${demo.server.clock.now - 3_600_000}&to=${demo.server.clock.now + 1}`
       const board = boardRecordsReply.parse(JSON.parse(await get(`/board-records?${span}`))).data
       const onBoard = board.filter(({ name }) => name.includes('Secret'))
@@ -169,6 +195,32 @@ withLimitedMember((member) => {
       }
     },
   )
+
+  it('an accountant sees none of them anywhere', async () => {
+    const { get, post, token } = as('accountant')
+    const span = `from=${demo.server.clock.now - 3_600_000}&to=${demo.server.clock.now + 1}`
+    for (const path of [
+      '/incidents',
+      '/search?q=secret',
+      '/activity',
+      `/board-records?${span}`,
+      `/nights?${span}`,
+    ])
+      expect([path, seenIn(await get(path))]).toEqual([path, []])
+    for (const accept of ['text/csv', 'application/x-ndjson'])
+      expect(await get('/incidents', accept)).toBe('403')
+    expect(await reportAs('accountant', 'pdf')).toBe('403')
+    for (const { id, digest, said } of made.values()) {
+      for (const path of [`/incidents/${id}`, `/incidents/${id}/history`, `/incidents/${id}/comments`])
+        expect([path, await get(path)]).toEqual([path, '403'])
+      for (const file of [digest, said]) expect(['403', '404']).toContain(await get(`/files/${file}`))
+      expect((await post(`/incidents/${id}/pack`, pack)).status).toBe(403)
+    }
+    const feed = await readFeed(demo.server.url, token, before)
+    await feed.until(() => feed.all('caught-up').length === 1)
+    expect(seenIn(JSON.stringify(feed.all('event')))).toEqual([])
+    feed.close()
+  })
 
   const pack = { recipient: 'Inspector Kamau', reason: 'Case 12/26', worker_ids: [], from: 0, to: 1 }
   const draftOf = (confidentiality: Level) => ({

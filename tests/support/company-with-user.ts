@@ -14,16 +14,26 @@ export async function companyWithUser(
   role: BuiltInRoleId,
 ): Promise<{ company: CompanyId; userId: string; token: () => Promise<string>; sessionId: string }> {
   const company = await nextCompanyId(context.db)
-  const id = await nextId(context.db, company, 'user')
-  const email = `someone@company-${company}.example`
-  const send = { company, by: 'system:test', at: context.now() }
   await handle(context, companyStream, {
-    ...send,
+    company,
+    by: 'system:test',
+    at: context.now(),
     id: company,
     commandId: context.newId(),
     command: { type: 'FoundCompany', name: `Company ${company}`, timeZone: 'Africa/Nairobi' },
   })
-  const user = { ...send, id }
+  return { company, ...(await memberWithRole(context, company, role)) }
+}
+
+/** A new verified user of a company, with one of the roles that every company has. */
+export async function memberWithRole(
+  context: Context,
+  company: CompanyId,
+  role: BuiltInRoleId,
+): Promise<{ userId: string; token: () => Promise<string>; sessionId: string }> {
+  const id = await nextId(context.db, company, 'user')
+  const email = `${role}-${id}@company-${company}.example`
+  const user = { company, by: 'system:test', at: context.now(), id }
   const registered = { type: 'RegisterUser' as const, fullName: 'Some One', email, role }
   await handle(context, userStream, { ...user, commandId: context.newId(), command: registered })
   const verified = { type: 'VerifyEmail' as const, email }
@@ -32,5 +42,5 @@ export async function companyWithUser(
   if (!session) throw new Error('no session was begun')
   const { sessionId } = session
   const holder = { userId: id, company, sessionId }
-  return { company, userId: id, token: () => signAccessToken(context, holder), sessionId }
+  return { userId: id, token: () => signAccessToken(context, holder), sessionId }
 }
