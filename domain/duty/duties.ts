@@ -36,10 +36,11 @@ export function dutiesOf<P extends Posting>(
   for (const posting of worker.postings)
     for (const time of posting.shift ? times.within(posting.shift.rule, span) : []) {
       const duty = dutyIn(posting, time)
-      if (duty.from < duty.to && duty.from <= span.to && span.from < duty.to) duties.push(duty)
+      if (duty.from < duty.to) duties.push(duty)
     }
   const inOrder = duties.toSorted((a, b) => a.from - b.from)
-  return worker.postings.length > 1 ? joined(inOrder) : inOrder
+  const whole = worker.postings.length > 1 ? joined(inOrder) : inOrder
+  return whole.filter(({ from, to }) => from <= span.to && span.from < to)
 }
 
 function joined<P extends Posting>(duties: readonly Duty<P>[]): Duty<P>[] {
