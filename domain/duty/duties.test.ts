@@ -216,3 +216,27 @@ it('go on as one duty, by the name it was planned with, while the roster of anot
     ['Day', Date.UTC(2026, 5, 8, 6), Date.UTC(2026, 5, 8, 18)],
   ])
 })
+
+it('are whole also where their first posting ended before the span', () => {
+  const night = { startLocal: '18:00', durationMin: 720, name: 'Night' }
+  const rule: DutyRule = {
+    startLocal: '18:00',
+    durationMin: 720,
+    days: { kind: 'dates', dates: [] },
+    validFrom: null,
+    validTo: null,
+    except: [],
+    planned: { '2026-06-07': [night] },
+  }
+  const published = Date.UTC(2026, 5, 7, 22)
+  const shift = { name: 'Night', rule }
+  const postings = [
+    { from: 0, to: published, shift },
+    { from: published, to: null, shift },
+  ]
+  const span = { from: published, to: Date.UTC(2026, 5, 9) }
+  const duties = dutiesOf({ postings }, span, dutyTimesIn('UTC'))
+  expect(duties.map(({ from, to }) => [from, to])).toEqual([
+    [Date.UTC(2026, 5, 7, 18), Date.UTC(2026, 5, 8, 6)],
+  ])
+})
