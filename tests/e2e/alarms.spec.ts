@@ -8,7 +8,6 @@ test('a guard goes offline; by keys alone the alarm is acknowledged, shown on th
   page,
   askari,
 }) => {
-  test.setTimeout(150_000)
   const { token } = await newSession(askari, 'admin')
   const settings = (body: object) =>
     fetch(`${askari.url}/api/system-settings/own`, {
@@ -63,7 +62,6 @@ test('a rule begins with what is delivered, is tested against last week, and is 
   page,
   askari,
 }) => {
-  test.setTimeout(60_000)
   await signIn(page, askari, 'admin', '/alarms/rules')
   await page.getByRole('link', { name: 'Outside the geofence' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Outside the geofence')

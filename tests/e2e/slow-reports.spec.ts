@@ -5,7 +5,6 @@ test('a slow network and a server that fails in between: each report arrives onc
   browser,
   askari,
 }) => {
-  test.setTimeout(120_000)
   const { url, runs } = await gateCode(askari)
   const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' })
   const page = await context.newPage()
