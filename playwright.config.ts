@@ -13,7 +13,7 @@ export default defineConfig({
   retries: 2,
   use: {
     // an action that cannot be done names itself, where the time of its test would only run out
-    actionTimeout: 40_000,
+    actionTimeout: 90_000,
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     // as in a control room; the light theme has its own tests
