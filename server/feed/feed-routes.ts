@@ -7,6 +7,7 @@ import { bearer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { FeedConnection } from './feed-connection.ts'
+import { feedOutput } from './feed-output.ts'
 
 const feedHeaders = z.object({ 'last-event-id': z.coerce.number().int().nonnegative().optional() })
 
@@ -38,7 +39,8 @@ export function feedRoutes(app: App, context: Context): void {
     reply.raw.setHeader('x-accel-buffering', 'no')
     reply.hijack()
     const readLive = (limits: Limits | null) => liveLocations(context.db, account.company, undefined, limits)
-    const connection = new FeedConnection(context, { account, readAccount, readLive }, reply.raw)
+    const out = feedOutput(request.raw, reply.raw)
+    const connection = new FeedConnection(context, { account, readAccount, readLive }, out)
     open.add(connection)
     reply.raw.once('close', () => open.delete(connection))
     const after = request.headers['last-event-id'] ?? null
