@@ -10,7 +10,10 @@ import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 import { codeUse, type CodeUse } from '../../domain/reporting-codes/code-uses.ts'
 import { codeHash } from './code-secret.ts'
-import { WrongCodes } from './wrong-codes.ts'
+import { CountedTries } from './counted-tries.ts'
+
+/** wrong codes of one network in a minute, before it has to wait */
+const WRONG = { most: 30, spanMs: 60_000 }
 
 /** What a code is for, as its row keeps it. */
 export const keptUses = jsonText.pipe(z.array(codeUse))
@@ -35,7 +38,8 @@ export function codeReader<Opened>(
   find: (hash: string, now: number) => Promise<Opened | null>,
   message: string,
 ) {
-  const wrong = new WrongCodes()
+  // the codes are too long to be guessed: it slows a search that shows in the log
+  const wrong = new CountedTries(WRONG)
   return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<Opened> => {
     const network = networkOf(request.ip)
     const now = context.now()
