@@ -55,6 +55,14 @@ export async function openPhone(profile: string): Promise<{ context: BrowserCont
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 
+/** Kills the browser as a phone does that has no memory left. */
+export async function crash({ context, page }: { context: BrowserContext; page: Page }): Promise<void> {
+  const tools = await context.newCDPSession(page)
+  const closed = context.waitForEvent('close')
+  await tools.send('Browser.crash').catch(() => undefined)
+  await closed
+}
+
 /** Fills in a checklist of the demo with a photo, and sends it. */
 export async function fillIn(page: Page, vehicles: number, locked: boolean) {
   await page.getByRole('button', { name: 'Gate at closing time' }).click()
