@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type CodeReport, codeReport, type codeReportBody } from '../../contract/field-reports/code-report.ts'
 import { refuse } from '../../domain/event.ts'
@@ -51,18 +50,5 @@ async function carryOut(arrived: ArrivedReport, said: CodeReport): Promise<Outco
       return occurrenceByCode(arrived, said)
     case 'help':
       return { title: 'Help', reporter: said.reporter, note: said.note, doubts: [] }
-  }
-}
-
-/** Passes on when a sender that has reached a limit may send again. */
-export async function withRetryAfter<Value>(reply: FastifyReply, taken: Promise<Value>): Promise<Value> {
-  try {
-    return await taken
-  } catch (error) {
-    if (error instanceof HttpProblem && error.statusCode === 429) {
-      const { retry_after_s: seconds } = error.problem as { retry_after_s?: number }
-      if (seconds !== undefined) void reply.header('retry-after', seconds)
-    }
-    throw error
   }
 }
