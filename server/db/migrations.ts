@@ -83,6 +83,7 @@ import { reportRunTables } from './migrations/0490-report-runs.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
 import { clientLinks } from './migrations/0341-client-links.ts'
+import { plannedWeeks } from './migrations/0530-planned-weeks.ts'
 import { rosterLinks } from './migrations/0360-roster-links.ts'
 import { shiftOffers } from './migrations/0361-shift-offers.ts'
 import { roundRuns } from './migrations/0240-round-runs.ts'
@@ -187,6 +188,7 @@ const shared: readonly Migration[] = [
   notifications,
   dashboard,
   releasedIncidents,
+  plannedWeeks,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])
