@@ -38,6 +38,8 @@ export function startLeasedWork(
     await release()
   }
   const run = () => {
+    // a process of an older version leaves the work to the newer ones
+    if (context.schema.newer) return
     running ??= work(lease, () => isStopped)
       .catch(failed)
       .finally(() => {
