@@ -30,7 +30,11 @@ export function openDatabase(
   if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: true, log }, watched)
   const path = closedDatabaseFile(where.dataDir)
   const pages = new PageDigests(path, { learns: true })
-  return { db: new Kysely<Tables>({ dialect: watched(sqliteDialect(path, pages, failed)) }), engine: 'sqlite', pages }
+  return {
+    db: new Kysely<Tables>({ dialect: watched(sqliteDialect(path, pages, failed)) }),
+    engine: 'sqlite',
+    pages,
+  }
 }
 
 /** The same database, of which nothing is changed: also beside a server, and where one was killed. */
@@ -49,5 +53,9 @@ function openPostgres(
   const pool = postgresPool(url, { prompt })
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
   pool.on('error', (error) => log?.warn({ error }, 'an idle database connection broke'))
-  return { db: new Kysely<Tables>({ dialect: watched(postgresDialect(pool)) }), engine: 'postgres', pages: null }
+  return {
+    db: new Kysely<Tables>({ dialect: watched(postgresDialect(pool)) }),
+    engine: 'postgres',
+    pages: null,
+  }
 }

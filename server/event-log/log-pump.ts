@@ -15,9 +15,7 @@ export interface LogPump {
  * Reads each company's new events from the log when woken and emits them in order. The log is the truth and a wake
  * only a hint, so a lost, doubled or late wake changes nothing. Starts at the present end of every log.
  */
-export async function startLogPump(
-  context: Pick<Context, 'db' | 'events' | 'log'>,
-): Promise<LogPump> {
+export async function startLogPump(context: Pick<Context, 'db' | 'events' | 'log'>): Promise<LogPump> {
   const { db, events, log } = context
   const emitted = new Map<CompanyId, number>()
   const woken = new Set<CompanyId>()

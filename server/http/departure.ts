@@ -56,9 +56,13 @@ export function prepareDeparture(app: App, { schema }: Pick<Context, 'schema'>):
   app.addHook('onRequest', async ({ url }, reply) => {
     if (schema.newer === null || PROBES.has(url)) return
     reply.header('connection', 'close')
-    throw new HttpProblem(503, 'This server is being replaced by a newer version. Please try again in a moment.', {
-      code: 'newer_version',
-    })
+    throw new HttpProblem(
+      503,
+      'This server is being replaced by a newer version. Please try again in a moment.',
+      {
+        code: 'newer_version',
+      },
+    )
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving) reply.header('connection', 'close')

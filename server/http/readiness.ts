@@ -32,7 +32,8 @@ export function createReadiness(context: Context): Readiness {
   return {
     failures: async (): Promise<Record<string, string>> => {
       const { newer } = context.schema
-      if (newer) return { schema: 'A newer version has taken over the database. This process is stepping down.' }
+      if (newer)
+        return { schema: 'A newer version has taken over the database. This process is stepping down.' }
       if (context.space.short) return { disk: 'The disk is full.' }
       const unavailable = await database()
       if (unavailable) return { database: unavailable }
@@ -61,9 +62,7 @@ async function writeProbe(context: Context): Promise<'ok' | 'failed'> {
       .insertInto('id_counter')
       .values({ company: '-', kind: 'readiness', last: 1 })
       .onConflict((conflict) =>
-        conflict
-          .columns(['company', 'kind'])
-          .doUpdateSet((eb) => ({ last: eb('id_counter.last', '+', 1) })),
+        conflict.columns(['company', 'kind']).doUpdateSet((eb) => ({ last: eb('id_counter.last', '+', 1) })),
       )
       .execute()
     return 'ok'
