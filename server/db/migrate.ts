@@ -48,7 +48,12 @@ export function migrate(
       await trx.insertInto('migration').values({ name: migration.name, at: now() }).execute()
       const { oldest } = migration
       if (oldest !== undefined)
-        await trx.updateTable('schema_edition').set({ oldest }).where('oldest', '<', oldest).execute()
+        await trx
+          .updateTable('schema_edition')
+          .set({ oldest })
+          .where('id', '=', 1)
+          .where('oldest', '<', oldest)
+          .execute()
     }
     return missing.map((migration) => migration.name)
   })

@@ -7,7 +7,7 @@ import { jsonText } from '../../domain/json-text.ts'
 import { liveLocation } from '../../contract/location.ts'
 import { fixSchema } from '../../domain/fix/fix.ts'
 import { companyId } from '../db/company-id.ts'
-import { addGauge } from '../metrics/gauge.ts'
+import { addFanOutGauge } from '../metrics/fan-out-gauge.ts'
 import { SERVER_PRESENCE } from '../db/postgres-dialect.ts'
 import { EVENT_CHANNEL } from './announce.ts'
 import type { EventHub, StoredFixes } from './event-hub.ts'
@@ -153,11 +153,7 @@ export async function joinPostgres(
   }
   let told = Promise.resolve()
   let waiting = 0
-  addGauge(
-    context,
-    { name: 'fanout_waiting_packets', help: 'Packets of fixes that other processes are yet to be sent' },
-    (gauge) => gauge.set(waiting),
-  )
+  addFanOutGauge(context, () => waiting)
 
   await connect()
   const stopListening = events.on('own fixes', (fixes) => {
