@@ -21,6 +21,7 @@ export const environment = z.object({
     .refine((port) => !isRefusedPort(port), 'is a port that browsers and fetch refuse to open')
     .default(4000),
   HOST: text.default('0.0.0.0'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   DATA_DIR: text.default('./data'),
   SECRET_FILE: text.optional(),
   DATABASE_URL: z
@@ -88,6 +89,8 @@ export interface FirebaseConfig {
 export interface Config {
   port: number
   host: string
+  /** after a signal to stop, how long requests are still answered while /readyz says that the process leaves, ms */
+  drainMs: number
   dataDir: string
   /** where the server's keys are; null: in the data directory, beside the database */
   secretFile: string | null
@@ -182,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: e.PORT,
     host: e.HOST,
+    drainMs: e.DRAIN_SECONDS * 1000,
     dataDir: e.DATA_DIR,
     secretFile: e.SECRET_FILE ?? null,
     databaseUrl: e.DATABASE_URL ?? null,

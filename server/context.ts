@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database, Engine } from './db/open-database.ts'
 import type { PageDigests } from './db/page-digests.ts'
+import type { SchemaWatch } from './db/schema-edition.ts'
 import type { StoredNotes } from './evidence/open-hours/stored-notes.ts'
 import type { EventHub } from './event-log/event-hub.ts'
 import type { closedHours } from './fixes/closed-hours.ts'
@@ -35,6 +36,10 @@ export interface Context {
   metrics: Registry
   /** short: the disk is full, and only what may use the reserve is to be written */
   space: { readonly short: boolean }
+  /** newer: another version has taken over the database, and this process steps down */
+  schema: Pick<SchemaWatch, 'newer' | 'onNewer'>
+  /** Returns how many events of all logs this process has not yet emitted to its listeners. */
+  logLag: () => Promise<number>
   keys: ServerKeys
   /** asked in each commit of fixes; another only where it is measured what sealing costs */
   closedHours: typeof closedHours

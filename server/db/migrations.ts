@@ -93,6 +93,7 @@ import { issues } from './migrations/0260-issues.ts'
 import { notifications } from './migrations/0380-notifications.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 import { releasedIncidents } from './migrations/0501-released-incidents.ts'
+import { schemaEdition } from './migrations/0570-schema-edition.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
 const shared: readonly Migration[] = [
@@ -189,6 +190,7 @@ const shared: readonly Migration[] = [
   dashboard,
   releasedIncidents,
   plannedWeeks,
+  schemaEdition,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

@@ -85,6 +85,15 @@ export class FeedConnection {
     this.#run(this.#begin(after))
   }
 
+  /** what the reader has not taken yet, bytes */
+  get backlog(): number {
+    return this.#out.writableLength
+  }
+
+  get isStalled(): boolean {
+    return this.#out.writableNeedDrain
+  }
+
   close(): void {
     if (this.#closed) return
     this.#closed = true
