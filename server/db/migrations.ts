@@ -79,6 +79,7 @@ import { recordIndexes } from './migrations/0451-record-indexes.ts'
 import { incidents } from './migrations/0250-incidents.ts'
 import { reportTables } from './migrations/0410-reports.ts'
 import { recordErasureTable } from './migrations/0510-record-erasures.ts'
+import { fileRegister } from './migrations/0520-file-register.ts'
 import { reportRunTables } from './migrations/0490-report-runs.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
@@ -191,6 +192,7 @@ const shared: readonly Migration[] = [
   releasedIncidents,
   plannedWeeks,
   schemaEdition,
+  fileRegister,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

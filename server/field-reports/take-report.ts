@@ -3,13 +3,13 @@ import { type CodeReport, codeReport, type codeReportBody } from '../../contract
 import { refuse } from '../../domain/event.ts'
 import type { CodeUse } from '../../domain/reporting-codes/code-uses.ts'
 import type { Context } from '../context.ts'
-import { nameFile } from '../files/name-file.ts'
+import { fileFault } from '../files/name-file.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
 import { checkpointByCode } from './checkpoint-by-code.ts'
 import { clockByCode } from './clock-by-code.ts'
 import { occurrenceByCode } from './occurrence-by-code.ts'
-import type { ArrivedReport, Outcome } from './reported-by-code.ts'
+import { type ArrivedReport, byOf, type Outcome } from './reported-by-code.ts'
 import { takeCodeReport } from './take-code-report.ts'
 
 /** Takes what `POST /c/{code}/reports` brings. A report with a fault takes its number, as a checklist does. */
@@ -22,7 +22,7 @@ export function takeReport(context: Context, code: PresentedCode, body: z.infer<
       const [issue] = error.issues
       return refuse('invalid', issue?.message ?? 'Validation failed', issue?.path.join('.'))
     }
-    const fault = await nameReported(arrived, data)
+    const fault = await faultOfPhotos(arrived, data)
     if (fault !== null) throw photoMissing(fault)
     return carryOut(arrived, data)
   })
@@ -31,10 +31,11 @@ export function takeReport(context: Context, code: PresentedCode, body: z.infer<
 /** The number is not taken: the phone has the photo, stores it again and sends the report once more. */
 const photoMissing = (fault: string) => new HttpProblem(409, fault, { code: 'photo_missing' })
 
-async function nameReported({ trx, code }: ArrivedReport, said: CodeReport): Promise<string | null> {
+async function faultOfPhotos({ trx, code }: ArrivedReport, said: CodeReport): Promise<string | null> {
   const photos = ['photo' in said ? said.photo : null, 'signature' in said ? said.signature : null]
   for (const photo of photos) {
-    const fault = photo && (await nameFile(trx, code.company, photo.digest, 'picture'))
+    const naming = { company: code.company, by: byOf(code), stream: null }
+    const fault = photo && (await fileFault(trx, naming, photo.digest, 'picture'))
     if (fault) return fault
   }
   return null

@@ -24,25 +24,22 @@ export async function seesFile(db: Db, reader: Reader, digest: string): Promise<
 
 /** Whether something besides incidents names a file, such as the entry of a book from which an incident was escalated. */
 async function isNamedElsewhere(db: Db, { company, permissions }: Reader, digest: string): Promise<boolean> {
-  const entries = permissions.includes('View Occurrences')
-    ? sql`union all select 1 from incident_file as named
-        join incident as escalated on escalated.company = named.company and escalated.id = named.incident_id
-        join occurrence as entry on entry.company = named.company and entry.id = escalated.occurrence_id
-        where named.company = ${company} and named.digest = ${digest}
-          and entry.attachments like ${`%${digest}%`}`
-    : sql``
-  const { rows } = await sql`
-    select 1 from worker where company = ${company} and photo = ${digest}
-    union all select 1 from account where company = ${company} and avatar = ${digest}
-    union all select 1 from company where id = ${company} and logo = ${digest}
-    union all select 1 from issue_file where company = ${company} and digest = ${digest}
-    union all select 1 from document where company = ${company} and file = ${digest}
-    ${entries} limit 1`.execute(db)
-  return rows.length > 0
+  const row = await db
+    .selectFrom('file_naming')
+    .select('stream')
+    .where('company', '=', company)
+    .where('digest', '=', digest)
+    .where('stream', 'not like', 'incident-%')
+    .$if(!permissions.includes('View Occurrences'), (query) =>
+      query.where('stream', 'not like', 'occurrence-%'),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether an account is given a picture; asks nothing where it sees the whole company. */
-export async function seesPicture(
+async function seesPicture(
   db: Db,
   { company, userId, limits }: Pick<Reader, 'company' | 'userId' | 'limits'>,
   digest: string,

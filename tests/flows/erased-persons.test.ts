@@ -222,7 +222,11 @@ for (const engine of testEngines)
         for (const name of ['askari.db', 'askari.db-wal'])
           cpSync(join(config.dataDir, name), join(folder, 'older', name))
       }
-      const erased = await send('POST', `/workers/${guard}/erase`, { reason: 'requested', name: NAME })
+      const erased = await server.call('POST', `/api/workers/${guard}/erase`, {
+        token,
+        body: { reason: 'requested', name: NAME },
+        headers: { 'idempotency-key': randomUUID(), confirm: 'is_quoted' },
+      })
       expect([erased.status, erased.body]).toEqual([200, { data: { id: guard } }])
       expect(remains(await databaseFiles())).toEqual([])
 

@@ -9,7 +9,8 @@ import { audienceOf, mustBeOpen } from '../report-params.ts'
 import { endIdleWorkers, runInWorker, TaskFailed } from './report-worker-process.ts'
 import type { StoredRun } from './report-runs.ts'
 import { reportParamsKept } from './report-run-table.ts'
-import { forMail, reportOwner } from './report-owner.ts'
+import { accessOf } from '../../auth/permissions/access-of.ts'
+import { forMail } from './report-owner.ts'
 import { onRunsWoken } from './wake-runs.ts'
 
 /** how many this process computes at a time; of each company one */
@@ -243,7 +244,7 @@ async function carryOut(
 /** What a run asks for, with what its owner may see now. Throws a problem where that is no longer the report. */
 async function taskOf({ db, now }: Context, run: StoredRun) {
   const company = companyId(run.company)
-  const owner = await reportOwner(db, company, run.user_id)
+  const owner = await accessOf(db, company, run.user_id)
   const reader = owner && run.for_mail === 1 ? forMail(owner) : owner
   const slug = SLUGS.find((each) => each === run.slug)
   if (!reader || !slug) throw new HttpProblem(404, 'The account of this report is closed.')

@@ -13,7 +13,8 @@ import { exportReport } from '../export-report.ts'
 import { issueReport, type ReportOwner } from '../issued-reports.ts'
 import { mustBeOpen, reportParams, slugOf } from '../report-params.ts'
 import { foundBy } from '../runs/found-report.ts'
-import { forMail, reportOwner } from '../runs/report-owner.ts'
+import { accessOf } from '../../auth/permissions/access-of.ts'
+import { forMail } from '../runs/report-owner.ts'
 import { requestRun, runWhenOver } from '../runs/report-runs.ts'
 import type { ShownReport } from '../runs/report-task.ts'
 import { recipientsOf } from './recipients-of.ts'
@@ -66,7 +67,7 @@ export const reportSender =
         await note('failed', 0, 'Everybody has unsubscribed, or their subscription is paused.')
         return 'nobody receives it'
       }
-      const account = await reportOwner(db, sent.company, schedule.owner_id)
+      const account = await accessOf(db, sent.company, schedule.owner_id)
       if (!account)
         throw new HttpProblem(403, 'The account that saved this schedule is closed. Save it again.')
       const found = await computed(context, forMail(account), schedule, dueAt)
