@@ -79,6 +79,7 @@ import { recordIndexes } from './migrations/0451-record-indexes.ts'
 import { incidents } from './migrations/0250-incidents.ts'
 import { reportTables } from './migrations/0410-reports.ts'
 import { recordErasureTable } from './migrations/0510-record-erasures.ts'
+import { reportRights } from './migrations/0560-report-rights.ts'
 import { reportRunTables } from './migrations/0490-report-runs.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
@@ -184,6 +185,7 @@ const shared: readonly Migration[] = [
   reportTables,
   recordErasureTable,
   reportRunTables,
+  reportRights,
   notifications,
   dashboard,
   releasedIncidents,

@@ -8,6 +8,7 @@ import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
 import { recordErasures } from '../erasure/record-erasures.ts'
 import { fieldReports } from '../field-reports/field-report-model.ts'
+import { fileExports } from '../exports/file-exports.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
 import { accountCreditResource } from '../billing/account-credit-model.ts'
 import { bankLineResource } from '../billing/bank-line-model.ts'
@@ -62,6 +63,7 @@ export const allResources: readonly Resource[] = [
   reports,
   guestAccess,
   fixExports,
+  fileExports,
   recordErasures,
 ]
 
