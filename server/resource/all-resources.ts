@@ -9,6 +9,7 @@ import type { Resource } from './resource.ts'
 import { recordErasures } from '../erasure/record-erasures.ts'
 import { recordIsQuoted } from '../erasure/warns-of-quotes.ts'
 import { fieldReports } from '../field-reports/field-report-model.ts'
+import { fileExports } from '../exports/file-exports.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
 import { accountCreditResource } from '../billing/account-credit-model.ts'
 import { bankLineResource } from '../billing/bank-line-model.ts'
@@ -64,6 +65,7 @@ export const allResources: readonly Resource[] = [
   guestAccess,
   fixExports,
   { ...recordErasures, warns: recordIsQuoted((type) => personalOf(type)) },
+  fileExports,
 ]
 
 for (const [name, { resource }] of Object.entries(SUBJECTS))
