@@ -43,15 +43,23 @@ export function codeReader<Opened>(
 ) {
   // the codes are too long to be guessed: it slows a search that shows in the log
   const wrong = new CountedTries(WRONG)
+  let turn: Promise<unknown> = Promise.resolve()
+  /** of networks that are held up one code is looked up at a time, so that the storage serves everybody else */
+  const inTurn = <Found>(look: () => Promise<Found>): Promise<Found> => {
+    const found = turn.then(look)
+    turn = found.catch(() => undefined)
+    return found
+  }
   return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<Opened> => {
     const network = networkOf(request.ip)
     const now = context.now()
     // begun before the codes are read, so that it does not depend on them
     const even = setTimeout(ANSWERED_AFTER_MS)
-    const opened = await find(codeHash(code), now)
+    const waitMs = wrong.waitMs(network, now)
+    const look = () => find(codeHash(code), now)
+    const opened = await (waitMs > 0 ? inTurn(look) : look())
     if (opened === null) {
       await even
-      const waitMs = wrong.waitMs(network, now)
       if (waitMs > 0) throw tooManyTries(reply, waitMs)
       wrong.add(network, now)
       throw notFound(message)
