@@ -5,7 +5,7 @@ import { dutiesOf } from '../duty/duties.ts'
 import { ruleOfHours } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
 import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
-import { mondayOf, type PlannedDuty, rosterId, spansIn } from './planned-duty.ts'
+import { daysOfWeek, mondayOf, type PlannedDuty, rosterId, spansIn } from './planned-duty.ts'
 import { isChanged, rosterStream, type RosterEvent } from './roster.ts'
 import { BY_ROSTER_ALONE, daysOfGuard, withWeek } from './rostered-days.ts'
 
@@ -121,7 +121,7 @@ describe('a published year', () => {
             daysOfGuard(
               all.filter(({ day }) => mondayOf(day) === week),
               '7',
-              week,
+              daysOfWeek(week),
             ),
             '2000-01-01',
           )
@@ -163,7 +163,11 @@ describe('a published year', () => {
         let planned: ReturnType<typeof withWeek> = {}
         const postings = publications.map(({ week, at }, nth) => {
           const ofWeek = all.filter(({ day }) => mondayOf(day) === week)
-          planned = withWeek(planned, daysOfGuard(ofWeek, '7', week), dateAfter(dateAt(at, 'UTC'), -10))
+          planned = withWeek(
+            planned,
+            daysOfGuard(ofWeek, '7', daysOfWeek(week)),
+            dateAfter(dateAt(at, 'UTC'), -10),
+          )
           const days = { days: BY_ROSTER_ALONE, from: null, to: null, planned }
           const rule = ruleOfHours('06:00', 720, days)
           return { from: at, to: publications[nth + 1]?.at ?? null, shift: rule && { name: 'A', rule } }

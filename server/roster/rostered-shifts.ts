@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { PlannedDuty } from '../../domain/roster/planned-duty.ts'
+import { daysOfWeek, type PlannedDuty } from '../../domain/roster/planned-duty.ts'
 import { daysOfGuard, withWeek } from '../../domain/roster/rostered-days.ts'
 import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
 import { beginDuties, endDuties } from '../assignments/held-duties.ts'
@@ -28,8 +28,9 @@ export async function rosterGuards(
     .where('assignment_id', '=', assignmentId)
     .execute()
   const since = dateAfter(dateAt(at, 'UTC'), -KEPT_DAYS)
+  const days = daysOfWeek(week)
   const changed = entries.flatMap((entry) => {
-    const planned = withWeek(plannedIn(entry.shift_days), daysOfGuard(duties, entry.worker_id, week), since)
+    const planned = withWeek(plannedIn(entry.shift_days), daysOfGuard(duties, entry.worker_id, days), since)
     const name = duties.find(({ guard }) => guard === entry.worker_id)?.name ?? entry.shift_name ?? undefined
     const shift = withPlanned(ownShift(columnsOf(entry)), planned, name)
     const isSame = shift.shift_days === entry.shift_days && shift.shift_name === entry.shift_name
