@@ -1,11 +1,13 @@
 import { describe, expect } from 'vitest'
 import { billingContractStream } from '../../domain/billing/billing-contract.ts'
 import { clientStream } from '../../domain/client.ts'
+import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { kindNamed, limitsOf, standardRule } from '../../server/alarms/alarm-kinds.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { SUBJECTS } from '../../server/subjects.ts'
 import { alarmBench, clock, MINUTE, OUTSIDE, START, WITHIN } from '../support/alarm-bench.ts'
@@ -56,6 +58,26 @@ for (const engine of testEngines)
             .execute()
         ).map(({ kind, detail }) => `${kind}: ${detail}`)
 
+      /** what a rule as delivered would have raised in a span, by subject */
+      const past = async (name: string, from: number, to: number) => {
+        const { context, company } = bench
+        const asked = { context, db: context.db, company, now: clock.now }
+        const kind = kindNamed(name)
+        if (!kind?.past) throw new Error(`${name} has no past`)
+        const by = {
+          times: dutyTimesIn('Africa/Nairobi'),
+          limits: limitsOf(kind, standardRule(kind), false),
+        }
+        const { found } = await kind.past(asked, { from, to }, by)
+        return found.flatMap(({ about, episodes }) =>
+          episodes.map(({ since, until }) => [
+            about.subject,
+            (since - START) / MINUTE,
+            until === null ? null : (until - START) / MINUTE,
+          ]),
+        )
+      }
+
       itAtTimes('a late round is one until it is missed, and that until the next one is begun', async () => {
         await command(async (send) => {
           for (const name of ROUND_NEEDS) await SUBJECTS[name].sample(send, '1')
@@ -95,6 +117,8 @@ for (const engine of testEngines)
         )
         await look()
         expect(await states()).toEqual(['round_late returned', 'round_missed returned'])
+        expect(await past('round_late', START, clock.now + 1)).toEqual([[`round-run-${first}`, 10, 30]])
+        expect(await past('round_missed', START, clock.now + 1)).toEqual([[`round-run-${first}`, 30, null]])
       })
 
       itAtTimes('an issue is overdue from its time on until it is closed', async () => {
@@ -120,6 +144,8 @@ for (const engine of testEngines)
         await command(({ to }) => to(issueStream, id, closing))
         await look()
         expect(await states()).toEqual(['issue_overdue returned'])
+        // it was closed at the minute in which it became overdue
+        expect(await past('issue_overdue', START, clock.now + HOUR)).toEqual([])
       })
 
       itAtTimes(
@@ -157,6 +183,7 @@ for (const engine of testEngines)
           })
           await look()
           expect(await states()).toEqual(['incident_severe returned'])
+          expect(await past('incident_severe', START, clock.now + 1)).toEqual([[`incident-${id}`, 0, 0]])
         },
       )
 
@@ -172,6 +199,8 @@ for (const engine of testEngines)
         })
         await look()
         expect(await states()).toEqual(['contract_expiring raised'])
+        expect(await past('contract_expiring', START - 14 * 24 * HOUR, START)).toHaveLength(1)
+        expect(await past('contract_expiring', START - 7 * 24 * HOUR, START)).toEqual([])
       })
 
       itAtTimes('a post is abandoned by who was there in the shift, and by nobody else', async () => {
@@ -191,6 +220,7 @@ for (const engine of testEngines)
             .map(({ subject, since }) => [subject, since])
         expect(await of('post_abandoned')).toEqual([[`worker-${left.workerId}`, 3]])
         expect(await of('outside_geofence')).toHaveLength(2)
+        expect(await past('post_abandoned', START, clock.now)).toEqual([[`worker-${left.workerId}`, 3, 21]])
         clock.now += MINUTE
         await report(left.workerId, clock.now, WITHIN)
         await report(left.workerId, clock.now + 40_000, WITHIN)

@@ -126,8 +126,14 @@ interface Reported {
 
 /** Nobody has begun to answer it. */
 const UNANSWERED: readonly string[] = ['reported', 'triaged']
-/** The events by which somebody answers it, or it is over. */
-const ANSWERS: readonly string[] = ['ResponseStarted', 'IncidentRejected', 'IncidentMerged', 'IncidentVoided']
+/** From its report until somebody answers it, or it is over. */
+const STANDS: Readonly<Record<string, boolean>> = {
+  IncidentReported: true,
+  ResponseStarted: false,
+  IncidentRejected: false,
+  IncidentMerged: false,
+  IncidentVoided: false,
+}
 
 const severe: AlarmKind<Reported> = {
   kind: 'incident_severe',
@@ -163,7 +169,7 @@ const severe: AlarmKind<Reported> = {
   past: (asked, span, { limits }) =>
     pastByLog(asked, span, {
       stream: incidentStream.name,
-      stands: (type) => (ANSWERS.includes(type) ? false : type === 'IncidentReported' ? true : null),
+      stands: STANDS,
       recordsOf: async (ids) =>
         new Map(
           [...(await incidentsOf(asked, ids))].filter(([, { rank }]) => rank >= (limits.threshold ?? 0)),

@@ -60,7 +60,7 @@ const checklist: AlarmKind<Reported> = {
   past: (asked, span) =>
     pastByLog(asked, span, {
       stream: checklistRunStream.name,
-      stands: (type) => STANDS[type] ?? null,
+      stands: STANDS,
       recordsOf: async (ids) =>
         new Map([...(await reportsOf(asked, ids))].filter(([, { isFailed }]) => isFailed)),
     }),

@@ -40,7 +40,7 @@ const kind: AlarmKind<Facts> = {
   past: (asked, span) =>
     pastByLog(asked, span, {
       stream: companyStream.name,
-      stands: (type) => (type === 'GuardsLost' ? true : type === 'GuardsHeardAgain' ? false : null),
+      stands: { GuardsLost: true, GuardsHeardAgain: false },
       recordsOf: async (ids) =>
         new Map(ids.map((id) => [id, { about: aboutOnly(subjectOf('company', id)), name: 'Most guards' }])),
     }),

@@ -50,7 +50,7 @@ const help: AlarmKind<Called> = {
   past: (asked, span) =>
     pastByLog(asked, span, {
       stream: fieldReportStream.name,
-      stands: (type) => STANDS[type] ?? null,
+      stands: STANDS,
       recordsOf: (ids) => callsOf(asked, ids),
     }),
 }

@@ -1,7 +1,6 @@
 import { streamParts } from '../../../domain/event.ts'
 import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
 import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
-import { readBatches } from '../../event-log/read-log.ts'
 import type { AlarmKind, AskedFacts, PastBy, PastEpisodes } from '../alarm-kind.ts'
 import { guardsAbout } from '../guards-about.ts'
 
@@ -10,38 +9,36 @@ interface Span {
   to: number
 }
 
-/** By record: from when until when a condition stood in a span by the types of its events; null changes nothing. */
-export async function episodesByLog(
+/** By record: from when until when a condition stood in a span by the types of its events. */
+async function episodesByLog(
   { db, company }: AskedFacts,
   { from, to }: Span,
-  { stream: of, stands }: { stream: string; stands: (eventType: string) => boolean | null },
+  { stream: of, stands }: { stream: string; stands: Readonly<Record<string, boolean>> },
 ): Promise<Map<string, Episode[]>> {
   const byId = new Map<string, Episode[]>()
-  const first = await db
+  const rows = await db
     .selectFrom('event')
-    .select((eb) => eb.fn.min('position').as('position'))
+    .select(['stream', 'type', 'at', 'position'])
     .where('company', '=', company)
+    .where('type', 'in', Object.keys(stands))
     .where('at', '>=', from)
     .where('at', '<', to)
-    .executeTakeFirst()
-  if (first?.position == null) return byId
-  for await (const events of readBatches(db, company, Number(first.position) - 1, { size: 500 }))
-    for (const { stream, event, at } of events) {
-      if (at >= to) return byId
-      const { type, id } = streamParts(stream)
-      const now = type === of ? stands(event.type) : null
-      const known = byId.get(id) ?? []
-      const last = known.at(-1)
-      if (now === true && last?.until !== null)
-        byId.set(id, [...known, { since: at, until: null, value: null, detail: null }])
-      else if (now === false && last?.until === null)
-        byId.set(id, [...known.slice(0, -1), { ...last, until: at }])
-    }
+    .execute()
+  for (const { stream, type: happened, at } of rows.toSorted((one, other) => one.position - other.position)) {
+    const { type, id } = streamParts(stream)
+    if (type !== of) continue
+    const known = byId.get(id) ?? []
+    const last = known.at(-1)
+    if (stands[happened] && last?.until !== null)
+      byId.set(id, [...known, { since: at, until: null, value: null, detail: null }])
+    else if (!stands[happened] && last?.until === null)
+      byId.set(id, [...known.slice(0, -1), { ...last, until: at }])
+  }
   return byId
 }
 
 /** A record of which a kind of alarm is, as it is now. */
-export interface PastRecord {
+interface PastRecord {
   about: AlarmAbout
   name: string
 }

@@ -18,7 +18,7 @@ export const pastLosses = (
 ): Promise<{ found: PastEpisodes[]; leftOut: number }> =>
   pastByLog(asked, span, {
     stream: patrolStream.name,
-    stands: (type) => STANDS[type] ?? null,
+    stands: STANDS,
     recordsOf: async (ids) => {
       const { db, company, now } = asked
       const workers = new Map<string, string>()

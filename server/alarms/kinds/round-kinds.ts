@@ -108,7 +108,13 @@ const late: AlarmKind<Run> = {
   past: (asked, span) =>
     pastByLog(asked, span, {
       stream: roundRunStream.name,
-      stands: (type) => type === 'RoundBecameLate',
+      stands: {
+        RoundBecameLate: true,
+        CheckpointVisited: false,
+        CheckpointVisitEntered: false,
+        RoundMissed: false,
+        RoundCancelled: false,
+      },
       recordsOf: (ids) => runsOf(asked, ids),
     }),
 }
@@ -150,7 +156,7 @@ const missed: AlarmKind<Run> = {
   past: (asked, span) =>
     pastByLog(asked, span, {
       stream: roundRunStream.name,
-      stands: (type) => type === 'RoundMissed',
+      stands: { RoundMissed: true, MissedRoundWithdrawn: false, CheckpointVisitEntered: false },
       recordsOf: (ids) => runsOf(asked, ids),
     }),
 }
