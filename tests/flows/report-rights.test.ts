@@ -83,7 +83,7 @@ it('mails of a saved report only what the account that saved it sees, too', asyn
 
 it('shows the sites that both accounts see, where both are limited', async () => {
   const { db } = server.context
-  const report = await savedReport('guards', ['name'])
+  const report = await savedReport('clients', ['name'])
   const readerOf = (userId: string) => mailReader(db, company, { userId, customReportId: report })
   await limitDispatcher({ client_ids: '["1"]', assignment_ids: '[]' })
   const dispatcher = await readerOf(DISPATCHER)
@@ -112,7 +112,7 @@ it('shows the sites that both accounts see, where both are limited', async () =>
 })
 
 it('covers days by the clock of the schedule', async () => {
-  const report = await savedReport('occurrences', ['number', 'occurred_at'])
+  const report = await savedReport('occurrences', ['occurred_at'])
   const schedule = await scheduleOf(report, { time_zone: 'Pacific/Auckland' })
   await post(`/report-schedules/${schedule}/send`)
   expect(await deliveriesOf(schedule)).toMatchObject([{ state: 'sent' }])
