@@ -50,6 +50,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
+  context.tracing?.traceRequests(app)
   endConnections(app)
   prepareDeparture(app, context)
   requireTls(app, context.config)

@@ -9,6 +9,7 @@ import type { EventHub } from './event-log/event-hub.ts'
 import type { closedHours } from './fixes/closed-hours.ts'
 import type { ServerKeys } from './keys/server-keys.ts'
 import type { SecurityNotes } from './security/security-notes.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Projection } from './projections/projection.ts'
 import type { References } from './resource/references.ts'
 
@@ -34,6 +35,8 @@ export interface Context {
   underWay: Set<string>
   /** what /metrics shows; put your counters in here */
   metrics: Registry
+  /** null: nothing is traced */
+  tracing: Tracing | null
   /** short: the disk is full, and only what may use the reserve is to be written */
   space: { readonly short: boolean }
   /** newer: another version has taken over the database, and this process steps down */

@@ -44,7 +44,9 @@ export async function openContext(
   const log = edge.log ?? createLogger(config.logLevel)
   const now = edge.now ?? Date.now
   const metrics = edge.metrics ?? new Registry()
-  const opened = openDatabase(config, log, failed, (dialect) => measureDatabase(dialect, metrics))
+  const opened = openDatabase(config, log, failed, (dialect) =>
+    measureDatabase(edge.tracing?.traceDatabase(dialect) ?? dialect, metrics),
+  )
   const { engine, pages } = opened
   let { db } = opened
   try {
@@ -78,6 +80,7 @@ export async function openContext(
       log,
       events,
       metrics,
+      tracing: null,
       space: { short: false },
       schema,
       logLag: pump.lag,

@@ -52,7 +52,10 @@ export async function runServer(config: Config): Promise<RunningServer> {
       reserve?.failed(failure)
       if (failure.code === DATA_DIRECTORY_GONE) sayGone(failure)
     }
-    const edge = { log, ...(reserve && { space: reserve }) }
+    const tracing =
+      config.tracing && (await import('./tracing/start-tracing.ts')).startTracing(config.tracing)
+    if (tracing) stops.push(tracing.stop)
+    const edge = { log, tracing, ...(reserve && { space: reserve }) }
     const context = await openContext(config, edge, { failed, crashed })
     stops.push(context.close)
     if (config.databaseUrl === null) markAsUsed(config.dataDir, log)

@@ -15,6 +15,9 @@ declare module './tables.ts' {
  */
 export const SCHEMA_EDITION = 1
 
+/** the migration that makes the table of editions */
+export const EDITION_MIGRATION = '0570-schema-edition'
+
 const LOOK_MS = 1000
 
 /** The database has been changed by a newer version in a way that this program does not know. */

@@ -63,7 +63,7 @@ it('resets no connection that was answered when SIGTERM comes under load, and en
   expect(await stopped).toBe(0)
   await feed.ended
   expect(outcomes.flatMap(({ reset }) => reset)).toEqual([])
-  expect(Math.min(...outcomes.map(({ answered }) => answered))).toBeGreaterThan(1)
+  expect(outcomes.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(100)
 })
 
 it('goes on answering for DRAIN_SECONDS while /readyz says that it leaves', async () => {

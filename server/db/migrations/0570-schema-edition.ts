@@ -1,8 +1,9 @@
 import type { Migration } from '../migrate.ts'
+import { EDITION_MIGRATION } from '../schema-edition.ts'
 
 /** The oldest edition of the program that may work on the database: one row. */
 export const schemaEdition: Migration = {
-  name: '0570-schema-edition',
+  name: EDITION_MIGRATION,
   up: async (trx) => {
     await trx.schema
       .createTable('schema_edition')
