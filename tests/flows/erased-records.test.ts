@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { personalDataCopy, personalDataState } from '../../contract/personal-data.ts'
 import type { ErasableKind } from '../../domain/erasure/record-erasure.ts'
 import { clientStream } from '../../domain/client.ts'
+import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
+import { fieldReportStream } from '../../domain/field-reports/field-report.ts'
+import { doubtOf } from '../../domain/field-reports/used-elsewhere.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { dropErasedKeys } from '../../server/erasure/finish-erasures.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { verifyDatabase } from '../../server/evidence/verify-database.ts'
+import { keepFile } from '../../server/files/stored-files.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -32,7 +37,7 @@ withDemo('records whose personal data is erased', (demo, engine) => {
     return (reply.body as { data: { id: string } }).data.id
   }
   const command = async (
-    type: typeof userStream | typeof guestStream | typeof clientStream,
+    type: typeof userStream | typeof guestStream | typeof clientStream | typeof fieldReportStream,
     id: string,
     asked: object,
   ) => {
@@ -49,6 +54,49 @@ withDemo('records whose personal data is erased', (demo, engine) => {
   const having = (text: string) => files().filter((bytes) => bytes.includes(text)).length
   const state = async (kind: ErasableKind, id: string) =>
     personalDataState.parse((await call('GET', `/personal-data/${kind}/${id}`)).body).data
+
+  /** A report by code with a signature, of a guard whom nobody knows. */
+  const questionedReport = async (guardName: string) => {
+    const { context } = demo.server
+    signature = await keepFile(context, { company, userId: 'code:1' }, await noise()).then(
+      ({ digest }) => digest,
+    )
+    const handled = await handle(context, fieldReportStream, {
+      company,
+      id: null,
+      commandId: context.newId(),
+      by: 'code:1',
+      at: context.now(),
+      command: {
+        type: 'ReceiveFieldReport',
+        reportingCodeId: '1',
+        sitePostId: '3',
+        use: 'clock',
+        title: 'Clock in',
+        workerId: null,
+        checkpointId: null,
+        outcome: null,
+        clockEvent: null,
+        reporter: guardName,
+        guardNumber: 'WB-1',
+        note: null,
+        photo: null,
+        signature: { digest: signature, originalDigest: null },
+        clocks: correctClocks({ stated: null, device: context.now(), sent: context.now() }, context.now()),
+        position: null,
+        sender: randomUUID(),
+      },
+    })
+    if (!handled.ok) throw new Error(handled.refusal.message)
+    const doubts = [doubtOf('unknown_guard', {})]
+    await command(fieldReportStream, handled.id, { type: 'QuestionFieldReport', doubts })
+    return handled.id
+  }
+  const noise = () =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 9, g: 80, b: 120 } } })
+      .png()
+      .toBuffer()
+  let signature = ''
 
   /** Each record with what makes it ready for an erasure. */
   const records: { kind: ErasableKind; id: string; finish: () => Promise<unknown>; word: string }[] = []
@@ -125,6 +173,31 @@ withDemo('records whose personal data is erased', (demo, engine) => {
       id: guest,
       word: 'Faith Mutua',
       finish: () => command(guestStream, guest, { type: 'RevokeGuest' }),
+    })
+    const schedule = await created('/report-schedules', {
+      name: 'Incidents of the week',
+      slug: 'incidents',
+      frequency: 'weekly',
+      weekday: 1,
+      time_of_day: '07:00',
+      time_zone: 'Africa/Nairobi',
+      format: 'pdf',
+      only_if_not_empty: false,
+      addresses: ['wilhelmina.oduya@insurer.example'],
+      is_active: true,
+    })
+    records.push({
+      kind: 'report-schedule',
+      id: schedule,
+      word: 'wilhelmina.oduya@insurer.example',
+      finish: () => call('PATCH', `/report-schedules/${schedule}`, { is_active: false }),
+    })
+    const report = await questionedReport(word(7))
+    records.push({
+      kind: 'field-report',
+      id: report,
+      word: word(7),
+      finish: () => call('POST', `/field-reports/${report}/accept`, {}),
     })
     await command(userStream, '4', { type: 'ChangeProfile', fullName: word(6), phoneNumber: PHONE })
     records.push({
@@ -212,6 +285,7 @@ withDemo('records whose personal data is erased', (demo, engine) => {
       expect([kind, erased.status, erased.body]).toMatchObject([kind, 200, {}])
       expect((await state(kind, id)).erased_at).toBe(demo.server.context.now())
     }
+    expect((await call('GET', `/files/${signature}`)).status).toBe(404)
     if (engine === 'SQLite')
       for (const word of [NAME, 'Oduya', PHONE, 'Faith Mutua', 'wilhelmina.oduya'])
         expect([word, having(word)]).toEqual([word, 0])
@@ -234,6 +308,10 @@ withDemo('records whose personal data is erased', (demo, engine) => {
     expect(shown).toMatchObject({ data: { narrative: 'A visitor came.', involved: { persons: [] } } })
     const { body: incident } = await call('GET', `/incidents/${idOf('incident')}`)
     expect(incident).toMatchObject({ data: { title: 'Theft', persons: [], status: 'voided' } })
+    const { body: byCode } = await call('GET', `/field-reports/${idOf('field-report')}`)
+    expect(byCode).toMatchObject({ data: { title: 'Erased person', guard_number: null, signature: null } })
+    const { body: schedule } = await call('GET', `/report-schedules/${idOf('report-schedule')}`)
+    expect(schedule).toMatchObject({ data: { name: 'Incidents of the week', addresses: null } })
     const subscriber = `/client-subscribers/${idOf('subscriber')}`
     expect((await call('GET', subscriber)).body).toMatchObject({
       data: { name: 'Erased person', phone: null },
