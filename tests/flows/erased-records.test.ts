@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { personalDataCopy, personalDataState } from '../../contract/personal-data.ts'
 import type { ErasableKind } from '../../domain/erasure/record-erasure.ts'
 import { clientStream } from '../../domain/client.ts'
-import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
-import { fieldReportStream } from '../../domain/field-reports/field-report.ts'
-import { doubtOf } from '../../domain/field-reports/used-elsewhere.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { dropErasedKeys } from '../../server/erasure/finish-erasures.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { verifyDatabase } from '../../server/evidence/verify-database.ts'
-import { keepFile } from '../../server/files/stored-files.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
+import { questionedReport } from '../support/questioned-report.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -37,7 +33,7 @@ withDemo('records whose personal data is erased', (demo, engine) => {
     return (reply.body as { data: { id: string } }).data.id
   }
   const command = async (
-    type: typeof userStream | typeof guestStream | typeof clientStream | typeof fieldReportStream,
+    type: typeof userStream | typeof guestStream | typeof clientStream,
     id: string,
     asked: object,
   ) => {
@@ -55,49 +51,7 @@ withDemo('records whose personal data is erased', (demo, engine) => {
   const state = async (kind: ErasableKind, id: string) =>
     personalDataState.parse((await call('GET', `/personal-data/${kind}/${id}`)).body).data
 
-  /** A report by code with a signature, of a guard whom nobody knows. */
-  const questionedReport = async (guardName: string) => {
-    const { context } = demo.server
-    signature = await keepFile(context, { company, userId: 'code:1' }, await noise()).then(
-      ({ digest }) => digest,
-    )
-    const handled = await handle(context, fieldReportStream, {
-      company,
-      id: null,
-      commandId: context.newId(),
-      by: 'code:1',
-      at: context.now(),
-      command: {
-        type: 'ReceiveFieldReport',
-        reportingCodeId: '1',
-        sitePostId: '3',
-        use: 'clock',
-        title: 'Clock in',
-        workerId: null,
-        checkpointId: null,
-        outcome: null,
-        clockEvent: null,
-        reporter: guardName,
-        guardNumber: 'WB-1',
-        note: null,
-        photo: null,
-        signature: { digest: signature, originalDigest: null },
-        clocks: correctClocks({ stated: null, device: context.now(), sent: context.now() }, context.now()),
-        position: null,
-        sender: randomUUID(),
-      },
-    })
-    if (!handled.ok) throw new Error(handled.refusal.message)
-    const doubts = [doubtOf('unknown_guard', {})]
-    await command(fieldReportStream, handled.id, { type: 'QuestionFieldReport', doubts })
-    return handled.id
-  }
-  const noise = () =>
-    sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 9, g: 80, b: 120 } } })
-      .png()
-      .toBuffer()
   let signature = ''
-
   /** Each record with what makes it ready for an erasure. */
   const records: { kind: ErasableKind; id: string; finish: () => Promise<unknown>; word: string }[] = []
 
@@ -192,12 +146,13 @@ withDemo('records whose personal data is erased', (demo, engine) => {
       word: 'wilhelmina.oduya@insurer.example',
       finish: () => call('PATCH', `/report-schedules/${schedule}`, { is_active: false }),
     })
-    const report = await questionedReport(word(7))
+    const report = await questionedReport(context, company, word(7))
+    signature = report.signature
     records.push({
       kind: 'field-report',
-      id: report,
+      id: report.id,
       word: word(7),
-      finish: () => call('POST', `/field-reports/${report}/accept`, {}),
+      finish: () => call('POST', `/field-reports/${report.id}/accept`, {}),
     })
     await command(userStream, '4', { type: 'ChangeProfile', fullName: word(6), phoneNumber: PHONE })
     records.push({
