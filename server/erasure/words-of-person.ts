@@ -1,3 +1,4 @@
+import { digestsIn } from '../files/digests-in.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { PersonalFields } from '../../domain/personal-fields.ts'
 import { workerPersonal } from '../../domain/worker/worker-record.ts'
@@ -22,6 +23,8 @@ const RECOGNISED: readonly string[] = [
   'phoneNumber',
   'phone_number',
   'email',
+  'addresses',
+  'unsubscribed',
   'address',
   'nationalIdNo',
   'national_id_no',
@@ -70,7 +73,7 @@ function wordsWithin(said: unknown): PersonalWord[] {
     if (Array.isArray(value)) return value.forEach(look)
     if (value === null || typeof value !== 'object') return
     for (const [field, inner] of Object.entries(value)) {
-      take(field, inner)
+      for (const each of Array.isArray(inner) ? inner : [inner]) take(field, each)
       look(inner)
     }
   }
@@ -104,11 +107,9 @@ export const wordsOfRow = (row: Readonly<Record<string, unknown>>): PersonalWord
 /** The digests of all pictures of a person in these events. */
 export const picturesOfPerson = (events: readonly Said[]): string[] => [
   ...new Set(
-    events
-      .flatMap(({ event }) => {
-        const { photo, avatar } = event as Record<string, unknown>
-        return [photo, avatar]
-      })
-      .filter((said): said is string => typeof said === 'string'),
+    events.flatMap(({ event }) => {
+      const { photo, avatar, signature } = event as Record<string, unknown>
+      return [photo, avatar, signature].flatMap(digestsIn)
+    }),
   ),
 ]
