@@ -139,7 +139,7 @@ it('are those that a look at every pair of duties finds, whatever their order', 
       const found = conflictsOf(guard, held, known)
         .filter(({ code }) => asked.includes(code))
         .map(({ code, duty: id }) => `${code} ${id}`)
-      expect(found.toSorted()).toEqual(expected.toSorted())
+      expect([found.length, new Set(found)]).toEqual([expected.length, new Set(expected)])
     }),
   )
 })

@@ -91,8 +91,11 @@ async function startCompany(hasRounds: boolean) {
       // each begins elsewhere on the way
       const metres = (((t / 1000 + (nth * LAP_S) / GUARDS) % LAP_S) / LAP_S) * POINTS * APART_M
       const asked = new URLSearchParams({
-        ...{ id: 'bench', lat: String(north(metres)), lon: String(GATE.lon) },
-        ...{ timestamp: String(t), accuracy: '8' },
+        id: 'bench',
+        lat: String(north(metres)),
+        lon: String(GATE.lon),
+        timestamp: String(t),
+        accuracy: '8',
       })
       request(`${server.url}/i/${secret}/osmand?${asked}`, { agent }, (reply) => {
         reply.resume()
@@ -172,10 +175,18 @@ async function addRounds(context: Context, company: CompanyId, guards: readonly 
         sitePostId: '1',
         points: points.map((point) => ({
           ...point,
-          ...{ radiusM: 20, minDwellSec: 10, minStaySec: null, maxStaySec: null, required: true },
+          radiusM: 20,
+          minDwellSec: 10,
+          minStaySec: null,
+          maxStaySec: null,
+          required: true,
         })),
-        ...{ minMinutes: null, maxMinutes: null },
-        ...{ dueFrom: now, dueTo: now + 4 * HOUR_MS, opensAt: now, closesAt: now + 5 * HOUR_MS },
+        minMinutes: null,
+        maxMinutes: null,
+        dueFrom: now,
+        dueTo: now + 4 * HOUR_MS,
+        opensAt: now,
+        closesAt: now + 5 * HOUR_MS,
         workers: [guard],
       })
   })

@@ -63,7 +63,7 @@ export async function rosterGuards(
     trx,
     company,
     assignmentId,
-    changed.map(({ entry, shift: { shift_search: _, ...columns } }) => ({
+    changed.map(({ entry, shift: { shift_search: _search, ...columns } }) => ({
       given: { entryId: entry.id, workerId: entry.worker_id },
       shift: columns,
       recorded: { at, position, assignedPosition: entry.position },

@@ -81,8 +81,15 @@ withDemo('what bounds a code', (demo) => {
     const report = (sequence: number, said: object, from = sender) =>
       demo.server.call('POST', `/c/${code}/reports`, {
         body: {
-          ...{ sender: from, id: randomUUID(), sequence, position: null },
-          clocks: { stated: null, device: now(), sent: now() },
+          sender: from,
+          id: randomUUID(),
+          sequence,
+          position: null,
+          clocks: {
+            stated: null,
+            device: now(),
+            sent: now(),
+          },
           ...said,
         },
       })

@@ -30,7 +30,7 @@ withDemoOnBoth('daily shifts of before', (demo) => {
       .orderBy('id')
       .execute()
   const hoursOf = async () =>
-    (await entries()).map(({ shift_pattern_id: _, ...hours }) => JSON.stringify(hours))
+    (await entries()).map(({ shift_pattern_id: _pattern, ...hours }) => JSON.stringify(hours))
 
   /** when each guard is due in a span, and by which name */
   async function dueIn(from: number, to: number, last = to) {

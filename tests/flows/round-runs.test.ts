@@ -256,7 +256,10 @@ withDemo('rounds as they are walked', (demo) => {
     const route = await addRoute('Pier')
     await until(clock.now + 10 * MINUTE)
     const { body } = await send('/reporting-codes', {
-      ...{ site_post_id: '1', label: 'Pier', expires_on: null, uses: ['checkpoint'] },
+      site_post_id: '1',
+      label: 'Pier',
+      expires_on: null,
+      uses: ['checkpoint'],
     })
     const { id } = (body as { data: { id: string } }).data
     const { data: address } = await get(`/reporting-codes/${id}/address`, codeAddressReply)
@@ -269,9 +272,18 @@ withDemo('rounds as they are walked', (demo) => {
         new URL(address.url).pathname.replace('checklist', 'c') + '/reports',
         {
           body: {
-            ...{ sender: randomUUID(), id: randomUUID(), sequence: 1, position: null },
-            clocks: { stated: null, device: at, sent: at },
-            ...{ use: 'checkpoint', checkpoint_code: codes.data[0]?.code, guard_number: 'nobody' },
+            sender: randomUUID(),
+            id: randomUUID(),
+            sequence: 1,
+            position: null,
+            clocks: {
+              stated: null,
+              device: at,
+              sent: at,
+            },
+            use: 'checkpoint',
+            checkpoint_code: codes.data[0]?.code,
+            guard_number: 'nobody',
           },
         },
       )

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -33,14 +33,15 @@ async function collector() {
   const taken: z.infer<typeof traces>['resourceSpans'] = []
   const paths = new Set<string>()
   let text = ''
-  const server = createServer(async (request, reply) => {
+  const take = async (request: IncomingMessage, reply: ServerResponse) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     text += body
     paths.add(`${request.method} ${request.url} ${request.headers.authorization}`)
     taken.push(...jsonText.pipe(traces).parse(body).resourceSpans)
     reply.setHeader('content-type', 'application/json').end('{}')
-  }).listen(0, '127.0.0.1')
+  }
+  const server = createServer((request, reply) => void take(request, reply)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   cleanup.push(() => server.close())
   const { port } = server.address() as AddressInfo
