@@ -1,10 +1,17 @@
-import { sql } from 'kysely'
-import type { Account } from '../auth/account.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Limits } from '../../domain/user/limits.ts'
+import type { Permission } from '../../domain/user/permission.ts'
 import { isIncidentOpen, isWithin } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
 
-type Db = Context['db']
-type Reader = Pick<Account, 'company' | 'userId' | 'limits' | 'permissions'>
+type Db = Kysely<Tables>
+interface Reader {
+  company: CompanyId
+  userId: string
+  limits: Limits | null
+  permissions: readonly Permission[]
+}
 
 /**
  * Whether an account is given a file. One that incidents name is given to whoever sees one of these, and to others only

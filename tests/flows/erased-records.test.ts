@@ -146,13 +146,15 @@ withDemo('records whose personal data is erased', (demo, engine) => {
       word: 'wilhelmina.oduya@insurer.example',
       finish: () => call('PATCH', `/report-schedules/${schedule}`, { is_active: false }),
     })
-    const report = await questionedReport(context, company, word(7))
+    const codeId = await created('/reporting-codes', { site_post_id: '3', label: 'Gate', expires_on: null })
+    const report = await questionedReport(context, company, { codeId, reporter: word(7) })
     signature = report.signature
     records.push({
       kind: 'field-report',
       id: report.id,
       word: word(7),
-      finish: () => call('POST', `/field-reports/${report.id}/accept`, {}),
+      finish: async () =>
+        expect(await call('POST', `/field-reports/${report.id}/accept`, {})).toMatchObject({ status: 200 }),
     })
     await command(userStream, '4', { type: 'ChangeProfile', fullName: word(6), phoneNumber: PHONE })
     records.push({

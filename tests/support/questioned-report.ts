@@ -8,28 +8,27 @@ import type { CompanyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { keepFile } from '../../server/files/stored-files.ts'
 
-const BY = 'code:1'
-
 /** A report by code with a signature, of a guard whose number nobody has: its id and the digest of the signature. */
 export async function questionedReport(
   context: Context,
   company: CompanyId,
-  reporter: string,
+  { codeId, reporter }: { codeId: string; reporter: string },
 ): Promise<{ id: string; signature: string }> {
+  const by = `code:${codeId}`
   const background = { r: 9, g: 80, b: 120 }
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer()
-  const { digest: signature } = await keepFile(context, { company, userId: BY }, image)
+  const { digest: signature } = await keepFile(context, { company, userId: by }, image)
   const at = context.now()
-  const edge = { company, by: BY, at }
+  const edge = { company, by, at }
   const received = await handle(context, fieldReportStream, {
     ...edge,
     id: null,
     commandId: context.newId(),
     command: {
       type: 'ReceiveFieldReport',
-      reportingCodeId: '1',
+      reportingCodeId: codeId,
       sitePostId: '3',
       use: 'clock',
       title: 'Clock in',
