@@ -57,6 +57,8 @@ test('a report is made of a list, saved by a name and opened by its address', as
   await page.getByLabel('Plot').selectOption('groups')
   expect(await offencesOf(page)).toEqual([])
   await page.getByRole('button', { name: /^(Add|Save)/ }).click()
+  await expect(page).toHaveURL(/\/reports\/saved(\/view\/\d+)?$/)
+  await page.goto(`${askari.url}/reports/saved`)
   await page.getByRole('main').getByRole('link', { name: 'Invoices by client' }).click()
   await expect(page).toHaveURL(/\/reports\/saved\/view\/\d+$/)
   expect(await offencesOf(page)).toEqual([])

@@ -92,7 +92,7 @@ it('shows the sites that both accounts see, where both are limited', async () =>
   const admin = await db
     .selectFrom('account')
     .select('id')
-    .where('role', '=', 'admin')
+    .where('email', '=', 'admin@askari.example')
     .executeTakeFirstOrThrow()
   const narrowed = await readerOf(admin.id)
   expect(narrowed.limits).toEqual({ clientIds: ['1'], assignmentIds: [] })

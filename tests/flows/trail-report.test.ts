@@ -49,7 +49,7 @@ describeRecordedTracks('the report of trails', () => {
       if (!duty || !first) continue
       const moved = way.map((row) => ({
         workerId: duty.workerId,
-        t: Math.round(row.t - first.t + duty.from - 20 * MINUTE),
+        t: Math.round(row.t - first.t + duty.from - 2 * MINUTE),
         lat: row.lat,
         lon: row.lon,
         accuracy: row.accuracy,
