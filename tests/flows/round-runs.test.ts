@@ -267,26 +267,19 @@ withDemo('rounds as they are walked', (demo) => {
     const times = [clock.now + MINUTE, clock.now + 3 * MINUTE]
     for (const at of times) {
       clock.now = at
-      const scanned = await demo.server.call(
-        'POST',
-        new URL(address.url).pathname.replace('checklist', 'c') + '/reports',
-        {
-          body: {
-            sender: randomUUID(),
-            id: randomUUID(),
-            sequence: 1,
-            position: null,
-            clocks: {
-              stated: null,
-              device: at,
-              sent: at,
-            },
-            use: 'checkpoint',
-            checkpoint_code: codes.data[0]?.code,
-            guard_number: 'nobody',
-          },
+      const path = new URL(address.url).pathname.replace('checklist', 'c')
+      const scanned = await demo.server.call('POST', `${path}/reports`, {
+        body: {
+          sender: randomUUID(),
+          id: randomUUID(),
+          sequence: 1,
+          position: null,
+          clocks: { stated: null, device: at, sent: at },
+          use: 'checkpoint',
+          checkpoint_code: codes.data[0]?.code,
+          guard_number: 'nobody',
         },
-      )
+      })
       expect(scanned.status).toBe(200)
     }
     const visits = async () =>
