@@ -25,7 +25,7 @@ export function exportedFileRoutes(app: App, context: Context): void {
         .orderBy('at')
         .limit(1)
         .executeTakeFirst()
-      if (file) return { data: file }
+      if (file) return { data: exportedFileReply.shape.data.parse(file) }
       const tried = await beginTry(context, exportedFileSubjects(ip))
       if (!tried.allowed) throw tooManyTries(reply, tried.retryAfterMs)
       throw notFound('No file with this digest was exported here.')
