@@ -7,11 +7,13 @@ export default defineConfig({
   outputDir: 'test-results',
   // a second browser would fight with the first for the cores, which draw every map
   workers: 1,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
-  // a test that passes at its second try is told at the end of npm test
-  retries: 1,
+  // a test that passes at a later try is named at the end of npm test
+  retries: 2,
   use: {
+    // an action that cannot be done names itself, where the time of its test would only run out
+    actionTimeout: 90_000,
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     // as in a control room; the light theme has its own tests

@@ -45,7 +45,13 @@ export type User = z.infer<typeof user>
 export const loginBody = z.object({ email: z.email().max(254), password: z.string().min(1) })
 /** Access tokens live 10 minutes; the refresh token rotates at each use. */
 export const loginReply = z.object({
-  data: z.object({ token: z.string(), refresh_token: z.string().optional(), user }),
+  data: z.object({
+    token: z.string(),
+    refresh_token: z.string().optional(),
+    user,
+    /** the company's log position before the reply: what is asked for from now on is at least so new */
+    log_position: z.number().int().optional(),
+  }),
 })
 
 /** POST /api/logout, sent without a bearer: the refresh token names the session to end. Any answer is fine. */

@@ -6,7 +6,7 @@ import { liveLocation } from './location.ts'
 /**
  * GET /api/feed is SSE. The SSE event name is the frame's kind; `id:` is the company's log position and is sent
  * with `event` and `caught-up` frames only. `Last-Event-ID` resumes with nothing lost and nothing twice.
- * Between frames a comment comes every 2 s: it says that the link lives.
+ * Between frames a comment comes every 2 s: it says that the link lives. A reader that takes gzip gets each frame compressed.
  */
 export const feedEvent = z.object({
   position: z.number().int(),

@@ -112,6 +112,20 @@ export const planDutiesBody = z.object({
 /** POST /api/rosters/{id}/publish, with `If-Match`: 409 `conflicts` names what still needs a reason. */
 export const publishRosterBody = z.object({ overrides: z.array(overrideRules).max(2_000) })
 
+/** weeks of assignments that one request publishes */
+export const MOST_PUBLISHED = 40
+/**
+ * POST /api/rosters/publish: several weeks, all of them or none, each for the version that was seen. 412 names the one that
+ * somebody changed.
+ */
+export const publishRostersBody = z.object({
+  weeks: z
+    .array(publishRosterBody.extend({ id, version: z.number().int().min(0) }))
+    .min(1)
+    .max(MOST_PUBLISHED),
+})
+export const publishRostersReply = z.object({ data: z.array(rosterWeek) })
+
 const conflict = z.object({
   code: overrideRules.shape.code,
   guard: z.string(),

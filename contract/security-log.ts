@@ -22,6 +22,7 @@ export const SECURITY_EVENTS = [
   'PhoneRefused',
   'CallRefused',
   'CallHeldUp',
+  'ReportsHeldUp',
   'InputRefused',
   'NothingFound',
   'ListExported',

@@ -19,7 +19,7 @@ export const SUBJECTS = [
     edition: 1,
     roles: { ...OFFICE, supervisor: 'View', investigator: 'View' },
     inDemo: false,
-    streams: ['fix-exports', 'fix-seals'],
+    streams: ['fix-exports', 'file-export', 'fix-seals'],
   },
   {
     module: 'Patrols',

@@ -19,6 +19,7 @@ import { benchRecords } from './bench/records.ts'
 import { benchReplay } from './bench/replay.ts'
 import { benchRoster } from './bench/roster.ts'
 import { benchRounds } from './bench/rounds.ts'
+import { benchRoundVisits } from './bench/round-visits.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchTrails } from './bench/trails.ts'
 import { buildIfStale } from './prepare.mjs'
@@ -85,6 +86,10 @@ if (isWanted('roster')) {
 if (isWanted('rounds')) {
   console.error('measuring: rounds')
   figures.push(...(await benchRounds()))
+}
+if (isWanted('round-visits')) {
+  console.error('measuring: round visits')
+  figures.push(...(await benchRoundVisits()))
 }
 if (isWanted('history')) {
   console.error('measuring: history')

@@ -10,6 +10,7 @@ import { admitByTable } from './auth/admit.ts'
 import type { Context } from './context.ts'
 import { boundStrangers } from './http/bound-strangers.ts'
 import { consoleRoutes } from './http/console-routes.ts'
+import { prepareDeparture } from './http/departure.ts'
 import { endConnections } from './http/end-connections.ts'
 import { errorHandler, LONGEST_PARAM } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -49,7 +50,9 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
+  context.tracing?.traceRequests(app)
   endConnections(app)
+  prepareDeparture(app, context)
   requireTls(app, context.config)
   boundStrangers(app, context)
   keepSpace(app, context)

@@ -21,6 +21,7 @@ export const environment = z.object({
     .refine((port) => !isRefusedPort(port), 'is a port that browsers and fetch refuse to open')
     .default(4000),
   HOST: text.default('0.0.0.0'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   DATA_DIR: text.default('./data'),
   SECRET_FILE: text.optional(),
   DATABASE_URL: z
@@ -60,6 +61,11 @@ export const environment = z.object({
     .regex(/^[\w.~+/-]+=*$/, 'may hold letters, digits and - . _ ~ + /')
     .optional(),
   API_DOCS: flag.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.refine(isEncrypted, NOT_PLAIN).optional(),
+  // the exporter reads them itself
+  OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
+  OTEL_SERVICE_NAME: text.default('askari'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   BACKUP_DIR: text.optional(),
   BACKUP_EVERY: z.coerce.number().min(0.1).max(720).default(24),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(30),
@@ -88,6 +94,8 @@ export interface FirebaseConfig {
 export interface Config {
   port: number
   host: string
+  /** after a signal to stop, how long requests are still answered while /readyz says that the process leaves, ms */
+  drainMs: number
   dataDir: string
   /** where the server's keys are; null: in the data directory, beside the database */
   secretFile: string | null
@@ -125,11 +133,20 @@ export interface Config {
   metricsToken: string | null
   /** whether the API is described to anybody */
   apiDocs: boolean
+  /** where traces are sent; null: none are made */
+  tracing: TracingConfig | null
   backup: BackupConfig
   /** what the images of one account and all files of one company may take up, bytes */
   fileQuotas: { account: number; company: number }
   /** what the operator agreed with each company; null: no limit. They are shown and warned of, and stop nothing. */
   plan: Plan
+}
+
+export interface TracingConfig {
+  endpoint: string
+  serviceName: string
+  /** of how many traces, 0 to 1 */
+  ratio: number
 }
 
 export interface Plan {
@@ -182,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: e.PORT,
     host: e.HOST,
+    drainMs: e.DRAIN_SECONDS * 1000,
     dataDir: e.DATA_DIR,
     secretFile: e.SECRET_FILE ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
@@ -203,6 +221,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: e.METRICS_TOKEN ?? null,
     // with DEMO=0 somebody's own data is there
     apiDocs: e.API_DOCS ?? e.DEMO !== false,
+    tracing:
+      e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: e.OTEL_SERVICE_NAME,
+            ratio: e.OTEL_TRACES_SAMPLER_ARG,
+          },
     backup: {
       dir: e.BACKUP_DIR === undefined ? null : resolve(e.BACKUP_DIR),
       every: e.BACKUP_EVERY,

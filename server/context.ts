@@ -3,11 +3,13 @@ import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database, Engine } from './db/open-database.ts'
 import type { PageDigests } from './db/page-digests.ts'
+import type { SchemaWatch } from './db/schema-edition.ts'
 import type { StoredNotes } from './evidence/open-hours/stored-notes.ts'
 import type { EventHub } from './event-log/event-hub.ts'
 import type { closedHours } from './fixes/closed-hours.ts'
 import type { ServerKeys } from './keys/server-keys.ts'
 import type { SecurityNotes } from './security/security-notes.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Projection } from './projections/projection.ts'
 import type { References } from './resource/references.ts'
 
@@ -33,8 +35,14 @@ export interface Context {
   underWay: Set<string>
   /** what /metrics shows; put your counters in here */
   metrics: Registry
+  /** null: nothing is traced */
+  tracing: Tracing | null
   /** short: the disk is full, and only what may use the reserve is to be written */
   space: { readonly short: boolean }
+  /** newer: another version has taken over the database, and this process steps down */
+  schema: Pick<SchemaWatch, 'newer' | 'onNewer'>
+  /** Returns how many events of all logs this process has not yet emitted to its listeners. */
+  logLag: () => Promise<number>
   keys: ServerKeys
   /** asked in each commit of fixes; another only where it is measured what sealing costs */
   closedHours: typeof closedHours

@@ -1,9 +1,10 @@
+import { NewerSchema } from './db/schema-edition.ts'
 import { readConfig } from './config.ts'
 import { runServer, type RunningServer } from './run-server.ts'
 import { sentence } from './sentence.ts'
 import { startLine } from './start-line.ts'
 
-/** the longest a stop may take before the process ends all the same, ms */
+/** the longest a stop may take, once clients had time to go elsewhere, before the process ends all the same, ms */
 const STOP_MS = 10_000
 
 let server: RunningServer
@@ -15,23 +16,25 @@ try {
   process.exit(1)
 }
 
+let stopping = false
 void server.gone.then((error) => {
   console.error(sentence(error))
-  process.exit(1)
+  if (error instanceof NewerSchema) void stop(1)
+  else process.exit(1)
 })
 
 console.log(await startLine(server.context, server.address))
 
-let stopping = false
-async function stop(): Promise<void> {
+async function stop(code = 0): Promise<void> {
   if (stopping) return
   stopping = true
+  await server.drain()
   setTimeout(() => {
     console.error(`The server did not stop within ${STOP_MS / 1000} s.`)
     process.exit(1)
   }, STOP_MS).unref()
   await server.stop()
-  process.exit(0)
+  process.exit(code)
 }
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())

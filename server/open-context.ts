@@ -10,6 +10,7 @@ import { openDatabase } from './db/open-database.ts'
 import { migrate } from './db/migrate.ts'
 import { readNeverNull } from './db/never-null.ts'
 import { migrations } from './db/migrations.ts'
+import { SCHEMA_EDITION, watchSchema } from './db/schema-edition.ts'
 import type { StorageError } from './db/storage-error.ts'
 import { ReadPersonalData } from './event-log/personal-data.ts'
 import { EventHub } from './event-log/event-hub.ts'
@@ -20,6 +21,7 @@ import { closedHours } from './fixes/closed-hours.ts'
 import { tellLive } from './fixes/tell-live.ts'
 import { bindFactorsOnce } from './auth/second-factor/bind-factors.ts'
 import { openKeys } from './keys/open-keys.ts'
+import { measureDatabase } from './metrics/measure-database.ts'
 import { SecurityNotes } from './security/security-notes.ts'
 
 /** what is read of each table before the server listens: some 10 ms, however much there is */
@@ -33,11 +35,18 @@ const NEWEST = 10_000
 export async function openContext(
   config: Config,
   edge: Partial<Context> = {},
-  { failed, crashed = false }: { failed?: (failure: StorageError) => void; crashed?: boolean } = {},
+  {
+    failed,
+    crashed = false,
+    edition = SCHEMA_EDITION,
+  }: { failed?: (failure: StorageError) => void; crashed?: boolean; edition?: number } = {},
 ): Promise<OpenContext> {
   const log = edge.log ?? createLogger(config.logLevel)
   const now = edge.now ?? Date.now
-  const opened = openDatabase(config, log, failed)
+  const metrics = edge.metrics ?? new Registry()
+  const opened = openDatabase(config, log, failed, (dialect) =>
+    measureDatabase(edge.tracing?.traceDatabase(dialect) ?? dialect, metrics),
+  )
   const { engine, pages } = opened
   let { db } = opened
   try {
@@ -45,7 +54,7 @@ export async function openContext(
       const damaged = await damagedRows(db, (table) => !isOfFixes(table), NEWEST)
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
-    await migrate({ db, engine }, migrations, now)
+    await migrate({ db, engine }, migrations, now, edition)
     if (engine === 'postgres') await readNeverNull(db)
     if (engine === 'sqlite' && crashed) {
       const damaged = await damagedNewestFixes(db)
@@ -55,6 +64,8 @@ export async function openContext(
     db = db.withPlugin(new ReadPersonalData(keys, personalOf))
     if (!edge.keys) await bindFactorsOnce({ config, db, now, log }, keys)
     const events = new EventHub()
+    const pump = await startLogPump({ db, events, log })
+    const schema = watchSchema(db, log, edition)
     const parts: Omit<Context, 'security'> = {
       config,
       db,
@@ -68,15 +79,17 @@ export async function openContext(
       newId: randomUUID,
       log,
       events,
-      metrics: new Registry(),
+      metrics,
+      tracing: null,
       space: { short: false },
+      schema,
+      logLag: pump.lag,
       keys,
       closedHours,
       openHours: new StoredNotes({ config, now, newId: edge.newId ?? randomUUID, log }),
       ...edge,
     }
     const context: Context = { ...parts, security: new SecurityNotes(parts) }
-    const pump = await startLogPump(context)
     const catchUp = async () => {
       await pump.wakeAll()
       await tellLive(context)
@@ -85,6 +98,7 @@ export async function openContext(
     return {
       ...context,
       close: async () => {
+        schema.stop()
         await context.security.flush()
         await context.openHours.flush()
         if (leave) await leave()

@@ -6,6 +6,7 @@ import { hasHolder, holdDataDirectory } from './data-lock.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
 import { lookThrough } from './db/look-through.ts'
 import { SpaceReserve } from './db/space-reserve.ts'
+import type { NewerSchema } from './db/schema-edition.ts'
 import type { StorageError } from './db/storage-error.ts'
 import { createLogger, openContext } from './open-context.ts'
 import { backgroundServices, callingServices } from './services.ts'
@@ -15,10 +16,15 @@ export interface RunningServer {
   context: Context
   /** where this machine reaches it, e.g. http://127.0.0.1:4000 */
   address: string
+  /** Says on /readyz that it is leaving, and goes on answering until its clients have had time to go elsewhere. */
+  drain: () => Promise<void>
   /** Stops accepting, answers what is in flight, flushes, closes. */
   stop: () => Promise<void>
-  /** resolves when the data directory has vanished: nothing can be kept any more, so the process should end */
-  gone: Promise<StorageError>
+  /**
+   * resolves when the process should end: the data directory has vanished, so nothing can be kept any more, or a newer
+   * version has taken over the database
+   */
+  gone: Promise<StorageError | NewerSchema>
 }
 
 /** With Node's 511, a client that connects during a burst of connections waits a second for the next SYN. */
@@ -32,8 +38,8 @@ export async function runServer(config: Config): Promise<RunningServer> {
   }
   try {
     const log = createLogger(config.logLevel)
-    let sayGone = (_failure: StorageError) => {}
-    const gone = new Promise<StorageError>((resolve) => (sayGone = resolve))
+    let sayGone = (_failure: StorageError | NewerSchema) => {}
+    const gone = new Promise<StorageError | NewerSchema>((resolve) => (sayGone = resolve))
     let reserve: SpaceReserve | null = null
     let crashed = false
     if (config.databaseUrl === null) {
@@ -46,7 +52,10 @@ export async function runServer(config: Config): Promise<RunningServer> {
       reserve?.failed(failure)
       if (failure.code === DATA_DIRECTORY_GONE) sayGone(failure)
     }
-    const edge = { log, ...(reserve && { space: reserve }) }
+    const tracing =
+      config.tracing && (await import('./tracing/start-tracing.ts')).startTracing(config.tracing)
+    if (tracing) stops.push(tracing.stop)
+    const edge = { log, tracing, ...(reserve && { space: reserve }) }
     const context = await openContext(config, edge, { failed, crashed })
     stops.push(context.close)
     if (config.databaseUrl === null) markAsUsed(config.dataDir, log)
@@ -58,7 +67,9 @@ export async function runServer(config: Config): Promise<RunningServer> {
     const address = `http://${hereOf(config.host)}:${port}`
     for (const service of callingServices) stops.push(await service.start(context, address))
     if (crashed) stops.push(lookThrough(context.db, log).stop)
-    return { context, address, stop, gone }
+    context.schema.onNewer(sayGone)
+    const drain = () => app.departure.begin(config.drainMs)
+    return { context, address, drain, stop, gone }
   } catch (error) {
     await stop()
     throw error

@@ -5,6 +5,7 @@ import { DamagedText } from './db/damaged-text.ts'
 import { DatabaseHeld } from './db/hold-database.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
 import { KeyFileError } from './keys/key-file.ts'
+import { NewerSchema } from './db/schema-edition.ts'
 import { StorageError } from './db/storage-error.ts'
 import { UnfinishedDatabase } from './db/unfinished-database.ts'
 import { DataDirectoryEmptied } from './was-here.ts'
@@ -21,6 +22,8 @@ export function sentence(error: unknown): string {
     error instanceof DatabaseHeld
   )
     return `Cannot start: ${error.message}.`
+  if (error instanceof NewerSchema)
+    return `Cannot work on the database: ${error.message}. Start the newer version.`
   if (error instanceof DamagedText)
     return `Cannot read damaged text in the database. Restore a backup. If neither event nor head is damaged, \`npm run rebuild\` can restore read models from the log.\n${error.message}`
   if (error instanceof StorageError)

@@ -43,6 +43,7 @@ describe('the screens of all subjects', () => {
   it('show the records of every stream but those that have no screen', () => {
     expect(STREAMS.filter((stream) => placeOf(stream, '7') === null)).toEqual([
       'fix-exports',
+      'file-export',
       'fix-seals',
       'client-link',
       'roster-link',

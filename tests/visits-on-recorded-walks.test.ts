@@ -114,4 +114,21 @@ describeRecordedTracks('visits to checkpoints', () => {
       expect(recall).toBeGreaterThanOrEqual(leastRecall)
     },
   )
+
+  it('are the same for the same fixes shuffled, doubled and late', () => {
+    for (const [n, way] of ways.entries()) {
+      const { on, off } = placed(way, 20, n)
+      const fixes = seen(way, 20, n + 1000)
+      const random = randomOf(n)
+      const twice = [...fixes, ...fixes.filter((_, at) => at % 3 === 0)]
+      const mixed = twice
+        .map((fix) => ({ fix, place: random() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ fix }) => fix)
+      const late = [...fixes.filter((_, at) => at % 5 > 0), ...fixes.filter((_, at) => at % 5 === 0)]
+      const points = [...on, ...off]
+      expect(visitsOf(mixed, points)).toEqual(visitsOf(fixes, points))
+      expect(visitsOf(late, points)).toEqual(visitsOf(fixes, points))
+    }
+  })
 })

@@ -81,6 +81,7 @@ export const alarmKind = z.object({
     deadband: z.number().nullable(),
     priority: z.number(),
     instructions: z.string(),
+    is_enabled: z.boolean(),
   }),
 })
 export type AlarmKindRow = z.infer<typeof alarmKind>

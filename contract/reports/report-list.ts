@@ -52,6 +52,13 @@ export const REPORTS = [
     needs: ['View Attendance'],
   },
   {
+    slug: 'trail',
+    title: 'Trail',
+    about:
+      'The positions of guards in their duties: first and last fix, the longest silence and the metres walked.',
+    needs: ['View Attendance', 'View Trails'],
+  },
+  {
     slug: 'alarm-desk',
     title: 'Alarm desk',
     about: 'Alarms by kind and priority, and how long it took to acknowledge them.',

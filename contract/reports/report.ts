@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileKind } from '../../domain/evidence/file-export.ts'
 import { reportContent } from '../../domain/reports/report-data.ts'
 import { reportFormat } from '../../domain/reports/report.ts'
 import { day } from '../../domain/time/day.ts'
@@ -86,7 +87,7 @@ export const exportedFileParams = z.object({
 })
 export const exportedFileReply = z.object({
   data: z.object({
-    kind: z.enum(['report', 'fixes']),
+    kind: z.enum(['report', 'fixes', ...fileKind.options]),
     /** ms since epoch UTC */
     at: z.number(),
   }),

@@ -50,6 +50,10 @@ export function rulesAt(
   )
 }
 
+/** Whether any of a company's rules of a kind, or its standard rule, applies to anything. */
+export const mayApply = (own: readonly AlarmRule[], standard: AlarmRule): boolean =>
+  own.some(({ isEnabled }) => isEnabled) || (standard.isEnabled && !own.some(isOfCompany))
+
 const DAY_MS = 24 * 3_600_000
 
 /** Whether a rule is in its hours at `now`, and when that changes next, ms since epoch UTC; null where it never does. */

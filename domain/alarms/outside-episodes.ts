@@ -16,9 +16,23 @@ export interface OutsideFold {
   since: number | null
   /** how far outside, at most, metres */
   metres: number
+  /** the newest fix on duty within the fence; null: none since the duty began */
+  seen: number | null
 }
 
-export const NOTHING_READ: OutsideFold = { t: 0, since: null, metres: 0 }
+export const NOTHING_READ: OutsideFold = { t: 0, since: null, metres: 0, seen: null }
+
+type Read = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
+
+/** What counts as outside. */
+export interface OutsideBy {
+  marginM: number
+  isOnDuty: (t: number) => boolean
+  /** whether a fix outside is at a place where the guard may be; nowhere where it is left out */
+  isExcused?: ((fix: Read) => boolean) | undefined
+  /** whether a stretch counts that begins at `since`, where the guard was last seen within; all do where it is left out */
+  counts?: ((since: number, seen: number | null) => boolean) | undefined
+}
 
 /**
  * Reads fixes in order of their time. A guard is outside from the first fix that surely is, farther than 95 % of positions
@@ -27,27 +41,32 @@ export const NOTHING_READ: OutsideFold = { t: 0, since: null, metres: 0 }
  */
 export function readOutside(
   before: OutsideFold,
-  fixes: readonly Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>[],
+  fixes: readonly Read[],
   fence: Pick<Geofence, 'coordinates'>,
-  { marginM, isOnDuty }: { marginM: number; isOnDuty: (t: number) => boolean },
+  { marginM, isOnDuty, isExcused, counts }: OutsideBy,
 ): { fold: OutsideFold; episodes: Episode[] } {
   const episodes: Episode[] = []
-  let { t: at, since, metres } = before
-  for (const { t, lat, lon, accuracy } of fixes) {
+  let { t: at, since, metres, seen } = before
+  for (const fix of fixes) {
+    const { t, lat, lon, accuracy } = fix
     at = t
-    const off = isOnDuty(t) ? metresOutside(fence, lat, lon) : 0
-    if (off === 0) {
+    const isDue = isOnDuty(t)
+    const off = isDue ? metresOutside(fence, lat, lon) : 0
+    if (!isDue) seen = null
+    else if (off === 0) seen = t
+    if (off === 0 || isExcused?.(fix)) {
       if (since !== null) episodes.push({ since, until: t, value: Math.round(metres), detail: null })
       since = null
       metres = 0
     } else if (since !== null) metres = Math.max(metres, off)
     else if (off > marginM && isSurelyOutside(off, (accuracy ?? Number.NaN) * TO_95_PERCENT)) {
+      if (counts && !counts(t, seen)) continue
       since = t
       metres = off
     }
   }
   if (since !== null) episodes.push({ since, until: null, value: Math.round(metres), detail: null })
-  return { fold: { t: at, since, metres }, episodes }
+  return { fold: { t: at, since, metres, seen }, episodes }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { CHOSEN, type ChecklistItem, MEASURED } from '../checklists/checklist-item.ts'
+import type { ChecklistItem } from '../checklists/checklist-item.ts'
+import { CHOSEN, MEASURED } from '../checklists/item-kinds.ts'
 
 /** An answer as anything holds it: a photo may not be in the store yet. */
 export type AnyAnswer = boolean | number | string | readonly string[] | object | null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { label, optionalLabel } from '../text.ts'
+import { CHOSEN } from './item-kinds.ts'
 
 /** How an item is answered. */
 export const ITEM_ANSWERS = [
@@ -28,11 +29,6 @@ export const FAILURE_ACTIONS = [
 ] as const
 
 export const CONDITION_OPERATORS = ['is', 'is_not', 'below', 'above', 'failed'] as const
-
-/** answers with a value that may be out of range */
-export const MEASURED = ['number', 'temperature_c', 'meter_reading']
-/** answers out of a list of options */
-export const CHOSEN = ['choice', 'multi']
 
 const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)

@@ -15,6 +15,8 @@ export const ERASABLE = [
   'occurrence',
   'incident',
   'checklist-run',
+  'field-report',
+  'report-schedule',
 ] as const
 export const erasableKind = z.enum(ERASABLE)
 export type ErasableKind = z.infer<typeof erasableKind>

@@ -8,6 +8,7 @@ export const DOUBTS = [
   'too_fast',
   'own_phone_elsewhere',
   'other_guard_by_phone',
+  'sent_late',
   'unknown_guard',
   'unknown_checkpoint',
   'not_recorded',
@@ -66,6 +67,15 @@ export function placeDoubts(use: CodeUsed, before: CodeUsed | null): Doubt[] {
   }
   return doubts
 }
+
+/** A shift without a network is not longer; of what is sent later nobody knows when it was made but the phone. */
+const SENT_LATE_MS = 12 * 3_600_000
+
+/** The doubt that a report was sent long after it was made, ms since epoch UTC; null where it was not. */
+export const sentLateDoubt = ({ made, received }: { made: number; received: number }): Doubt | null =>
+  received - made > SENT_LATE_MS
+    ? doubtOf('sent_late', { seconds: Math.round((received - made) / 1000) })
+    : null
 
 /** A guard's own phone is compared with a report by the fix that is nearest to it in time, within so long. */
 export const NEAR_FIX_MS = 10 * 60_000

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { CODE_USES } from './use-names.ts'
 
-/** What a reporting code may be for. */
-export const CODE_USES = ['checklist', 'clock', 'checkpoint', 'occurrence', 'help'] as const
 export const codeUse = z.enum(CODE_USES)
 export type CodeUse = z.infer<typeof codeUse>
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conflictsOf, type DutyThere, type RosterGuard } from './conflicts-of.ts'
 import { spansIn } from './planned-duty.ts'
@@ -103,4 +104,42 @@ it('are too many days and nights in a row, by the limits of the company', () => 
 it('are days on which the assignment has no duties', () => {
   const days = ['2026-11-23', '2026-11-24'].map((day) => duty(day, '08:00', 4, { assignmentId: '9' }))
   expect(said(days, { assignments: ['9'] })).toEqual(['outside_days 11-24'])
+})
+
+it('are those that a look at every pair of duties finds, whatever their order', () => {
+  const minute = 60_000
+  const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25']
+  const duties = fc.array(
+    fc.record({
+      day: fc.constantFrom(...days),
+      startLocal: fc.constantFrom('00:00', '06:00', '12:30', '18:00', '23:59'),
+      durationMin: fc.constantFrom(1, 360, 720, 1_439, 1_440),
+    }),
+    { maxLength: 9 },
+  )
+  const rest = known.limits.restHours * 60
+  fc.assert(
+    fc.property(duties, (all) => {
+      const held = all.map((hours) => ({ ...duty('2026-11-23', '06:00'), ...hours }))
+      const spans = held.map((each) => ({ id: each.id, ...known.spanOf(each) }))
+      const expected = spans.flatMap((own) => {
+        const others = spans.filter(({ id }) => id !== own.id)
+        const before = others.filter(({ to }) => to <= own.from).map(({ to }) => (own.from - to) / minute)
+        const inDay = spans.map(({ from, to }) =>
+          Math.max(0, Math.min(own.from + 1_440 * minute, to) - Math.max(own.from, from)),
+        )
+        return [
+          others.some(({ from, to }) => from < own.to && own.from < to) && `overlap ${own.id}`,
+          Math.min(...before) < rest && `rest ${own.id}`,
+          inDay.reduce((sum, ms) => sum + ms, 0) > known.limits.dayHours * 60 * minute &&
+            `day_hours ${own.id}`,
+        ].filter(Boolean)
+      })
+      const asked = ['overlap', 'rest', 'day_hours']
+      const found = conflictsOf(guard, held, known)
+        .filter(({ code }) => asked.includes(code))
+        .map(({ code, duty: id }) => `${code} ${id}`)
+      expect([found.length, new Set(found)]).toEqual([expected.length, new Set(expected)])
+    }),
+  )
 })

@@ -31,16 +31,20 @@ export interface ConflictRules {
   days: ReadonlyMap<string, AssignmentDays>
 }
 
-interface Timed extends DutyThere {
+interface Timed {
+  duty: DutyThere
   from: number
   to: number
   /** as `dayNumber` */
   dayNo: number
+  isNight: boolean
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MIN = 60
 const DAY_MS = 24 * 60 * MINUTE_MS
+/** of a duty of a whole day, also on one of 25 hours */
+const LONGEST_MS = 25 * 60 * MINUTE_MS
 
 /** '6 h', '6 h 30 min' */
 const hours = (minutes: number) =>
@@ -60,23 +64,25 @@ export function conflictsOf(
   known: ConflictRules,
   only?: string,
 ): Conflict[] {
-  const timed = duties
-    .map((duty): Timed => ({ ...duty, ...known.spanOf(duty), dayNo: dayNumber(duty.day) }))
-    .toSorted((a, b) => a.from - b.from || a.to - b.to)
+  const timed: Timed[] = []
+  for (const duty of duties) {
+    const { from, to } = known.spanOf(duty)
+    timed.push({ duty, from, to, dayNo: dayNumber(duty.day), isNight: isNight(duty) })
+  }
+  timed.sort((a, b) => a.from - b.from || a.to - b.to)
   const work: Work = {
     timed,
     weeks: minutesByWeek(timed),
     days: new Set(timed.map(({ dayNo }) => dayNo)),
-    nights: new Set(timed.filter(isNight).map(({ dayNo }) => dayNo)),
+    nights: new Set(timed.filter((each) => each.isNight).map(({ dayNo }) => dayNo)),
   }
-  return timed.flatMap((duty, at) =>
-    only !== undefined && duty.id !== only
-      ? []
-      : [
-          ...ofGuard(guard, duty, known),
-          ...ofTime(work, at, known.limits).map((found) => ({ guard: guard.id, duty: duty.id, ...found })),
-        ],
-  )
+  const conflicts: Conflict[] = []
+  for (const [at, { duty }] of timed.entries()) {
+    if (only !== undefined && duty.id !== only) continue
+    for (const { code, message } of [...ofGuard(guard, duty, known), ...ofTime(work, at, known.limits)])
+      conflicts.push({ guard: guard.id, duty: duty.id, code, message })
+  }
+  return conflicts
 }
 
 /** The duties of one guard, in order, and what is counted of them once. */
@@ -100,7 +106,7 @@ function minutesByWeek(timed: readonly Timed[]): Map<number, number> {
 type Found = Pick<Conflict, 'code' | 'message'>
 const found = (code: ConflictCode, message: string): Found => ({ code, message })
 
-function ofGuard(guard: RosterGuard, duty: Timed, { certificates, days }: ConflictRules): Conflict[] {
+function ofGuard(guard: RosterGuard, duty: DutyThere, { certificates, days }: ConflictRules): Found[] {
   const all: Found[] = []
   if (!guard.assignments.includes(duty.assignmentId))
     all.push(found('not_assigned', 'Not assigned to this assignment.'))
@@ -118,7 +124,7 @@ function ofGuard(guard: RosterGuard, duty: Timed, { certificates, days }: Confli
     duty.day,
   )
   if (missing.length > 0) all.push(found('certificate', missing.join(' ')))
-  return all.map((each) => ({ guard: guard.id, duty: duty.id, ...each }))
+  return all
 }
 
 /** Which of the asked certificates a guard lacks on a day: 'No certificate: First aid.' */
@@ -142,11 +148,19 @@ function ofTime({ timed, weeks, days, nights }: Work, at: number, limits: WorkLi
   let overlaps = false
   let last = -Infinity
   let inDay = 0
-  for (const [i, { from, to }] of timed.entries()) {
+  for (let i = at; i < timed.length; i++) {
+    const { from, to } = timed[i] as Timed
     if (from >= duty.from + DAY_MS) break
     if (i !== at && from < duty.to && duty.from < to) overlaps = true
-    if (i !== at && to <= duty.from && to > last) last = to
     inDay += Math.max(0, Math.min(duty.from + DAY_MS, to) - Math.max(duty.from, from)) / MINUTE_MS
+  }
+  for (let i = at - 1; i >= 0; i--) {
+    const { from, to } = timed[i] as Timed
+    // none before this one ends later than what was found
+    if (from + LONGEST_MS <= Math.min(last, duty.from)) break
+    if (from < duty.to && duty.from < to) overlaps = true
+    if (to <= duty.from && to > last) last = to
+    inDay += Math.max(0, Math.min(duty.from + DAY_MS, to) - duty.from) / MINUTE_MS
   }
   if (overlaps) all.push(found('overlap', 'Overlaps another duty of this guard.'))
   const rest = (duty.from - last) / MINUTE_MS
@@ -162,7 +176,7 @@ function ofTime({ timed, weeks, days, nights }: Work, at: number, limits: WorkLi
   const inRow = daysInRow(days, duty.dayNo)
   if (inRow > limits.daysInRow)
     all.push(found('days_in_row', `${inRow} days in a row; ${limits.daysInRow} are allowed.`))
-  const nightsInRow = isNight(duty) ? daysInRow(nights, duty.dayNo) : 0
+  const nightsInRow = duty.isNight ? daysInRow(nights, duty.dayNo) : 0
   if (nightsInRow > limits.nightsInRow)
     all.push(found('nights_in_row', `${nightsInRow} nights in a row; ${limits.nightsInRow} are allowed.`))
   return all

@@ -5,8 +5,8 @@ import { dutiesOf } from '../duty/duties.ts'
 import { ruleOfHours } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
 import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
-import { mondayOf, type PlannedDuty, rosterId, spansIn } from './planned-duty.ts'
-import { rosterStream, type RosterEvent } from './roster.ts'
+import { daysOfWeek, mondayOf, type PlannedDuty, rosterId, spansIn } from './planned-duty.ts'
+import { isChanged, rosterStream, type RosterEvent } from './roster.ts'
 import { BY_ROSTER_ALONE, daysOfGuard, withWeek } from './rostered-days.ts'
 
 const of = { assignmentId: '1', week: '2026-11-23' }
@@ -44,6 +44,17 @@ describe('a week of a roster', () => {
         },
       ],
     })
+  })
+
+  it('has changed by any field of any duty, by more and by fewer', () => {
+    const published = [duty('a'), duty('b')]
+    expect(isChanged({ duties: structuredClone(published), published })).toBe(false)
+    expect(isChanged({ duties: [], published: null })).toBe(false)
+    const others: PlannedDuty[][] = [[], [duty('a')], [...published, duty('c')]]
+    const fields = { guard: null, post: null, day: '2026-11-25', startLocal: '17:00', durationMin: 719 }
+    for (const [field, value] of Object.entries({ ...fields, name: 'Day', pattern: '4', id: 'd' }))
+      others.push([duty('a'), duty('b', { [field]: value })])
+    for (const duties of others) expect(isChanged({ duties, published })).toBe(true)
   })
 
   it('takes a change back until it is published', () => {
@@ -110,7 +121,7 @@ describe('a published year', () => {
             daysOfGuard(
               all.filter(({ day }) => mondayOf(day) === week),
               '7',
-              week,
+              daysOfWeek(week),
             ),
             '2000-01-01',
           )
@@ -152,7 +163,11 @@ describe('a published year', () => {
         let planned: ReturnType<typeof withWeek> = {}
         const postings = publications.map(({ week, at }, nth) => {
           const ofWeek = all.filter(({ day }) => mondayOf(day) === week)
-          planned = withWeek(planned, daysOfGuard(ofWeek, '7', week), dateAfter(dateAt(at, 'UTC'), -10))
+          planned = withWeek(
+            planned,
+            daysOfGuard(ofWeek, '7', daysOfWeek(week)),
+            dateAfter(dateAt(at, 'UTC'), -10),
+          )
           const days = { days: BY_ROSTER_ALONE, from: null, to: null, planned }
           const rule = ruleOfHours('06:00', 720, days)
           return { from: at, to: publications[nth + 1]?.at ?? null, shift: rule && { name: 'A', rule } }

@@ -89,9 +89,15 @@ const ordered = (duties: readonly PlannedDuty[]) =>
       a.day.localeCompare(b.day) || a.startLocal.localeCompare(b.startLocal) || a.id.localeCompare(b.id),
   )
 
+const FIELDS = plannedDuty.keyof().options
+const isSame = (a: PlannedDuty, b: PlannedDuty | undefined) =>
+  b !== undefined && FIELDS.every((field) => a[field] === b[field])
+
 /** Whether the plan of a week differs from what was published of it. */
 export const isChanged = ({ duties, published }: RosterState): boolean =>
-  published === null ? duties.length > 0 : canonicalJson(duties) !== canonicalJson(published)
+  published === null
+    ? duties.length > 0
+    : duties.length !== published.length || !duties.every((duty, at) => isSame(duty, published[at]))
 
 export function evolveRoster(state: RosterState, event: RosterEvent): RosterState {
   switch (event.type) {

@@ -1,5 +1,5 @@
 import type { PlannedHours, ShiftDays } from '../duty/duty-rule.ts'
-import { daysOfWeek, type PlannedDuty } from './planned-duty.ts'
+import type { PlannedDuty } from './planned-duty.ts'
 
 type Planned = Record<string, PlannedHours[]>
 
@@ -10,11 +10,11 @@ export const BY_ROSTER_ALONE: ShiftDays['days'] = { kind: 'dates', dates: [] }
 export const isByRosterAlone = ({ days }: Pick<ShiftDays, 'days'>): boolean =>
   days.kind === 'dates' && days.dates.length === 0
 
-/** The hours of one guard on each day of a published week, in order; none on the days without a duty. */
-export function daysOfGuard(duties: readonly PlannedDuty[], guard: string, week: string): Planned {
+/** The hours of one guard on each day (YYYY-MM-DD) of a published week, in order; none on the days without a duty. */
+export function daysOfGuard(duties: readonly PlannedDuty[], guard: string, days: readonly string[]): Planned {
   const own = duties.filter((duty) => duty.guard === guard)
   return Object.fromEntries(
-    daysOfWeek(week).map((day) => [
+    days.map((day) => [
       day,
       own
         .filter((duty) => duty.day === day)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import { conflictsReply, rosterReply } from '../../contract/roster.ts'
+import { conflictsReply, MOST_PUBLISHED, rosterReply } from '../../contract/roster.ts'
 import { daysOfWeek, mondayOf, rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
 import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
@@ -99,26 +99,24 @@ async function open(server: ServerProcess, { token, week }: Company) {
   return { read: read - begun, sheet: performance.now() - read, rows }
 }
 
-/** Publishes every week of the month, one after the other as the console does; a reason for each conflict. */
+/** Publishes every week of the month, some at a time as the console does; a reason for each conflict. */
 async function publish(server: ServerProcess, { token, weeks }: Company) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const reasons = new Map<string, object[]>()
+  const planned: { id: string; version: number; overrides: object[] }[] = []
   for (const { id } of weeks) {
     const reply = await fetch(`${server.url}/api/rosters/${id}/conflicts`, { headers })
     const { data } = conflictsReply.parse(await reply.json())
-    reasons.set(
-      id,
-      data.map(({ code, guard, duty }) => ({ code, guard, duty, reason: 'Measured' })),
-    )
+    const overrides = data.map(({ code, guard, duty }) => ({ code, guard, duty, reason: 'Measured' }))
+    planned.push({ id, version: 1, overrides })
   }
   const begun = performance.now()
-  for (const { id } of weeks) {
-    const reply = await fetch(`${server.url}/api/rosters/${id}/publish`, {
+  for (let at = 0; at < planned.length; at += MOST_PUBLISHED) {
+    const reply = await fetch(`${server.url}/api/rosters/publish`, {
       method: 'POST',
       headers: { ...headers, 'idempotency-key': randomUUID() },
-      body: JSON.stringify({ overrides: reasons.get(id) }),
+      body: JSON.stringify({ weeks: planned.slice(at, at + MOST_PUBLISHED) }),
     })
-    if (!reply.ok) throw new Error(`publishing ${id} answered ${reply.status}: ${await reply.text()}`)
+    if (!reply.ok) throw new Error(`publishing answered ${reply.status}: ${await reply.text()}`)
   }
   return performance.now() - begun
 }

@@ -43,6 +43,12 @@ export interface ArrivingFix {
 /** Whether nothing follows from a fix. */
 export type QuietTest = (fix: ArrivingFix) => boolean
 
+/** What a rule of the past is judged by. */
+export interface PastBy {
+  times: DutyTimes
+  limits: Limits
+}
+
 /** An alarm that was or would have been raised in the past. */
 export interface PastEpisodes {
   about: AlarmAbout
@@ -70,6 +76,8 @@ export interface AlarmKind<Facts extends { about: AlarmAbout } = { about: AlarmA
     deadband: number | null
     priority: 1 | 2 | 3
     instructions: string
+    /** whether nothing is raised until a company has a rule of its own */
+    isOff?: boolean
   }
   /** the stream types whose events concern it */
   streams: readonly string[]
@@ -93,7 +101,7 @@ export interface AlarmKind<Facts extends { about: AlarmAbout } = { about: AlarmA
   past?: (
     asked: AskedFacts,
     span: { from: number; to: number },
-    times: DutyTimes,
+    by: PastBy,
   ) => Promise<{ found: PastEpisodes[]; leftOut: number }>
 }
 

@@ -1,30 +1,45 @@
 import type { AlarmRule } from '../../domain/alarms/alarm-rules-at.ts'
-import type { AlarmKind } from './alarm-kind.ts'
+import type { AlarmKind, Limits } from './alarm-kind.ts'
+import { incidentSevere, issueOverdue } from './kinds/case-kinds.ts'
 import { checklistFailed } from './kinds/checklist-failed.ts'
 import { contactLost } from './kinds/contact-lost.ts'
 import { guardOffline } from './kinds/guard-offline.ts'
 import { helpFromPhone } from './kinds/help-from-phone.ts'
 import { noShow, shiftLate } from './kinds/late-for-duty.ts'
-import { outsideGeofence } from './kinds/outside-geofence.ts'
+import { atNoPost, outsideGeofence, postAbandoned } from './kinds/outside-geofence.ts'
 import { deviceClock, fakePosition, lowBattery } from './kinds/phone-kinds.ts'
-import { backupFailed, documentExpiring, licenceExpiring, sealBroken } from './kinds/record-kinds.ts'
+import {
+  backupFailed,
+  contractExpiring,
+  documentExpiring,
+  licenceExpiring,
+  sealBroken,
+} from './kinds/record-kinds.ts'
+import { roundLate, roundMissed } from './kinds/round-kinds.ts'
 
 /** All kinds of alarms, the most urgent first. Add yours here. */
 export const ALARM_KINDS: readonly AlarmKind[] = [
   helpFromPhone,
   guardOffline,
   contactLost,
+  incidentSevere,
+  postAbandoned,
   outsideGeofence,
+  atNoPost,
   shiftLate,
   noShow,
   fakePosition,
+  roundLate,
+  roundMissed,
   checklistFailed,
   sealBroken,
   backupFailed,
   lowBattery,
   deviceClock,
+  issueOverdue,
   licenceExpiring,
   documentExpiring,
+  contractExpiring,
 ]
 
 const byName = new Map(ALARM_KINDS.map((kind) => [kind.kind, kind]))
@@ -32,7 +47,11 @@ const byName = new Map(ALARM_KINDS.map((kind) => [kind.kind, kind]))
 export const kindNamed = (name: string): AlarmKind | undefined => byName.get(name)
 
 /** The rule that applies while a company has none of its own for a kind. */
-export const standardRule = ({ kind, title, standard }: AlarmKind): AlarmRule => ({
+export const standardRule = ({
+  kind,
+  title,
+  standard: { isOff = false, ...delivered },
+}: AlarmKind): AlarmRule => ({
   id: null,
   name: title,
   kind,
@@ -41,9 +60,21 @@ export const standardRule = ({ kind, title, standard }: AlarmKind): AlarmRule =>
   sitePostId: null,
   hoursStart: null,
   hoursMin: null,
-  ...standard,
+  ...delivered,
   userId: null,
   roleId: null,
   escalateAfterMin: null,
-  isEnabled: true,
+  isEnabled: !isOff,
+})
+
+/** The limits of a rule; what it leaves open is as delivered. */
+export const limitsOf = (
+  { standard }: AlarmKind,
+  { threshold, deadband, offDelayS }: AlarmRule,
+  isActive: boolean,
+): Limits => ({
+  threshold: threshold ?? standard.threshold,
+  deadband: deadband ?? standard.deadband,
+  offDelayS,
+  isActive,
 })

@@ -1,5 +1,6 @@
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
 import { alarms as migration } from '../db/migrations/0290-alarms.ts'
+import { alarmFolds } from '../db/migrations/0550-alarm-folds.ts'
 import type { Subject } from '../resource/subject.ts'
 import { alarmPolicy } from './alarm-policy.ts'
 import { alarmRuleRoutes, alarmRules } from './alarm-rules.ts'
@@ -9,7 +10,7 @@ export const alarmRuleSubject: Subject = {
   ofNoPerson: { name: 'of a rule' },
   policies: [alarmPolicy],
   routes: [alarmRuleRoutes],
-  migrations: [migration],
+  migrations: [migration, alarmFolds],
   sample: async (send, nth) => {
     await send.toNew(alarmRuleStream, {
       type: 'AddAlarmRule',

@@ -70,14 +70,16 @@ declare module '../db/tables.ts' {
     }
     /** Guards whose fixes have come since they were looked at: from which one on, and a number that each new note changes. */
     alarm_look: { company: string; worker_id: string; from_t: number; noted: number; at: number }
-    /** Where the reading of a guard's fixes against a fence stands; `fence` names the fence by its assignment and event. */
+    /** Where the reading of a guard's fixes for a kind of alarm stands; `fence` names the fence by its assignment and event. */
     alarm_fold: {
       company: string
       worker_id: string
+      kind: string
       fence: string
       t: number
       since: number | null
       metres: number
+      seen: number | null
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { hoursOf, type AlarmRule, ruleKey, rulesAt } from '../../domain/alarms/alarm-rules-at.ts'
+import { hoursOf, type AlarmRule, mayApply, ruleKey, rulesAt } from '../../domain/alarms/alarm-rules-at.ts'
 import {
   decideAlarms,
   type DecidedAlarms,
@@ -11,7 +11,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { padded } from '../fixes/batches.ts'
 import type { AlarmKind, AskedFacts, QuietTest } from './alarm-kind.ts'
-import { standardRule } from './alarm-kinds.ts'
+import { limitsOf, standardRule } from './alarm-kinds.ts'
 import { readOnce } from './read-once.ts'
 
 /** What a look at one subject brings about; `newIds` are used in order, and `raises` says how many. `group` is the alarm that leads those that come together. */
@@ -37,13 +37,15 @@ export async function lookAtSubjects(
   subjects: readonly string[],
 ): Promise<{ looks: SubjectLook[]; keep: (db: Kysely<Tables>) => Promise<void> }> {
   const { db, company, now } = asked
-  const facts = await kind.read(asked, subjects)
   const own = (await readOnce(asked, 'rules', () => allRulesOf(db, company))).filter(
     (rule) => rule.kind === kind.kind,
   )
   const known = (await alarmsOf(asked, subjects)).get(kind.kind)
   const times = await readOnce(asked, 'times', () => timesOf(asked))
-  if (!times) return { looks: [], keep: async () => {} }
+  // what nothing follows from is not read
+  const isOff = known === undefined && !mayApply(own, standardRule(kind))
+  if (!times || isOff) return { looks: [], keep: async () => {} }
+  const facts = await kind.read(asked, subjects)
   const looks: SubjectLook[] = []
   for (const subject of subjects) {
     const of = facts.get(subject)
@@ -120,13 +122,11 @@ function judgedBy(
   at: { now: number; times: DutyTimes },
 ) {
   const own = alarms.filter((alarm) => alarm.ruleKey === ruleKey(rule))
-  const { threshold, deadband } = rule
-  const limits = {
-    threshold: threshold ?? kind.standard.threshold,
-    deadband: deadband ?? kind.standard.deadband,
-    offDelayS: rule.offDelayS,
-    isActive: own.some(({ isActive }) => isActive),
-  }
+  const limits = limitsOf(
+    kind,
+    rule,
+    own.some(({ isActive }) => isActive),
+  )
   const about = facts?.about ?? NO_LOOK.about
   return { rule, own, limits, look: { about, ...kind.judge(facts ?? { about }, limits, at) } }
 }

@@ -15,7 +15,7 @@ import type { App } from '../app.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/problem-reply.ts'
-import { ALARM_KINDS, kindNamed } from './alarm-kinds.ts'
+import { ALARM_KINDS, kindNamed, limitsOf } from './alarm-kinds.ts'
 import { alarmRules } from './alarm-rules.ts'
 import { rulesOf } from './look-at-subjects.ts'
 
@@ -53,6 +53,7 @@ export function ruleTestRoutes(app: App, context: Context): void {
             deadband: standard.deadband,
             priority: standard.priority,
             instructions: standard.instructions,
+            is_enabled: !standard.isOff,
           },
         })),
       }
@@ -84,7 +85,10 @@ export function ruleTestRoutes(app: App, context: Context): void {
       const times = dutyTimesIn(zone)
       const span = { from: momentOn(day, '00:00', zone), to: momentOn(dateAfter(day, 1), '00:00', zone) }
       const now = context.now()
-      const past = await kind.past({ context, db, company, now }, span, times)
+      const past = await kind.past({ context, db, company, now }, span, {
+        times,
+        limits: limitsOf(kind, rule, false),
+      })
       const alarms = past.found.flatMap(({ about, name, episodes }) => {
         const isInScope =
           (rule.clientId === null || rule.clientId === about.client) &&

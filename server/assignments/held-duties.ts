@@ -34,48 +34,69 @@ declare module '../db/tables.ts' {
   }
 }
 
+/** rows of one statement; SQLite takes 32,766 values */
+const ROWS_AT_ONCE = 1_000
+
 type Given = Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'entryId' | 'workerId'>
 
+type Shift = Pick<
+  Tables['held_duty'],
+  'shift_name' | 'shift_start' | 'shift_minutes' | 'shift_days' | 'shift_pattern_id'
+>
+
+interface Recorded {
+  at: number
+  position: number
+  assignedPosition: number
+}
+
 /** Notes that a guard has a duty from `at` on, ms since epoch UTC. */
-export async function beginDuty(
+export const beginDuty = (
   trx: Transaction<Tables>,
   company: string,
   assignmentId: string,
-  { entryId, workerId }: Given,
-  shift: Pick<
-    Tables['held_duty'],
-    'shift_name' | 'shift_start' | 'shift_minutes' | 'shift_days' | 'shift_pattern_id'
-  >,
-  recorded: { at: number; position: number; assignedPosition: number },
+  given: Given,
+  shift: Shift,
+  recorded: Recorded,
+): Promise<void> => beginDuties(trx, company, assignmentId, [{ given, shift, recorded }])
+
+/** The same of several guards of an assignment. */
+export async function beginDuties(
+  trx: Transaction<Tables>,
+  company: string,
+  assignmentId: string,
+  all: readonly { given: Given; shift: Shift; recorded: Recorded }[],
 ): Promise<void> {
-  await trx
-    .insertInto('held_duty')
-    .values({
-      company,
-      id: entryId,
-      position: recorded.position,
-      assigned_position: recorded.assignedPosition,
-      worker_id: workerId,
-      assignment_id: assignmentId,
-      ...shift,
-      from_at: recorded.at,
-      to_at: null,
-    })
-    .execute()
+  const rows = all.map(({ given: { entryId, workerId }, shift, recorded }) => ({
+    company,
+    id: entryId,
+    position: recorded.position,
+    assigned_position: recorded.assignedPosition,
+    worker_id: workerId,
+    assignment_id: assignmentId,
+    ...shift,
+    from_at: recorded.at,
+    to_at: null,
+  }))
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await trx
+      .insertInto('held_duty')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute()
 }
 
-/** Notes that what an entry gave a guard to do is over at `at`, ms since epoch UTC. */
+/** Notes that what an entry, or several, gave guards to do is over at `at`, ms since epoch UTC. */
 export async function endDuties(
   trx: Transaction<Tables>,
   company: string,
-  entryId: string,
+  entryIds: string | readonly string[],
   at: number,
 ): Promise<void> {
   await trx
     .updateTable('held_duty')
     .set({ to_at: at })
     .where('company', '=', company)
-    .where('id', '=', entryId)
+    .where('id', 'in', typeof entryIds === 'string' ? [entryIds] : entryIds)
     .where('to_at', 'is', null)
     .execute()
 }

@@ -103,8 +103,10 @@ async function countsTwice(
   const { arrival, departure } = after
   if (arrival === null || departure === null) return null
   const asked = { span: { from: arrival, to: departure }, timeZone, now, workerIds: [workerId] }
-  const { rows, assignments } = await readAttendance(trx, company, asked)
   const own = dutyKey({ workerId, assignmentId, from: dutyFrom })
+  // the fixes are read where there is another duty to count for, which is seldom: the log is held meanwhile
+  if (!(await hasOther(trx, company, asked, own))) return null
+  const { rows, assignments } = await readAttendance(trx, company, asked)
   for (const row of rows) {
     const both = row.worked.find((span) => span.from < departure && arrival < span.to)
     if (dutyKey(row) === own || !both) continue
@@ -116,4 +118,15 @@ async function countsTwice(
     }
   }
   return null
+}
+
+async function hasOther(
+  trx: Db,
+  company: CompanyId,
+  asked: Parameters<typeof attendedGuards>[2],
+  own: string,
+): Promise<boolean> {
+  for await (const guards of attendedGuards(trx, company, asked))
+    if (guards.some(({ duties }) => duties.some((duty) => dutyKey(duty) !== own))) return true
+  return false
 }

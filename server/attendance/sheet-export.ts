@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { padded } from '../fixes/batches.ts'
 import { grouped } from '../fixes/grouped.ts'
+import { undatedZip } from '../reports/undated-zip.ts'
 import { sheetRowsOf, storedSheet } from './sheet-lines.ts'
 
 const COLUMNS = [
@@ -48,14 +49,15 @@ const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
 /**
  * A sheet as a file for payroll: a line for each duty, with hours as decimal numbers and times on the company's clock
- * (YYYY-MM-DD HH:mm). XLSX has the totals of each guard and the rules with their sources on sheets of their own. Text is text: no spreadsheet computes it.
+ * (YYYY-MM-DD HH:mm). Equal content gives equal bytes.
+ * XLSX has the totals of each guard and the rules with their sources on sheets of their own. Text is text: no spreadsheet computes it.
  */
 export async function exportedSheet(
   context: Context,
   company: CompanyId,
   id: string,
   format: 'csv' | 'xlsx',
-): Promise<{ name: string; type: string; content: Buffer | string }> {
+): Promise<{ fileName: string; type: string; content: Buffer | string }> {
   const { db } = context
   const sheet = await storedSheet(db, company, id)
   const { lines, workers, assignments, rules } = await sheetRowsOf(context, company, id, () => {})
@@ -80,10 +82,10 @@ export async function exportedSheet(
     line.unknownMin,
     line.unknown && UNKNOWN_WORDS[line.unknown],
   ]
-  const name = `attendance-${sheet.from_day}-${sheet.to_day}.${format}`
+  const fileName = `attendance-${sheet.from_day}-${sheet.to_day}.${format}`
   if (format === 'csv')
     return {
-      name,
+      fileName,
       type: 'text/csv; charset=utf-8',
       content: [COLUMNS, ...lines.map(cells)].map(csvLine).join(''),
     }
@@ -97,7 +99,7 @@ export async function exportedSheet(
     heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
     ...rows.map((row) => row.map((value) => (typeof value === 'string' ? { value, type: String } : value))),
   ]
-  const content = await writeExcelFile([
+  const workbook = await writeExcelFile([
     { data: table(COLUMNS, lines.map(cells)), sheet: 'Duties' },
     { data: table(TOTALS, totals), sheet: 'Totals' },
     {
@@ -108,7 +110,8 @@ export async function exportedSheet(
       sheet: 'Rules',
     },
   ]).toBuffer()
-  return { name, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content }
+  const content = undatedZip(workbook)
+  return { fileName, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content }
 }
 
 async function employeeNumbers(

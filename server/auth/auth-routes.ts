@@ -13,6 +13,7 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import type { SignedOut } from '../event-log/event-hub.ts'
+import { headPosition } from '../event-log/read-log.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { callerOf } from '../security/caller-of.ts'
 import { verifyAccessToken } from './access-token.ts'
@@ -51,11 +52,11 @@ export function authRoutes(app: App, context: Context): void {
         })
       const { token, refresh_token, user } = result
       // who owes a code has not shown yet who they are
-      if (user.owes !== 'code') {
-        const whose = { company: companyId(user.company_id), userId: user.id }
-        makeKnown(context, await provedNow(context.db, whose), reply)
-      }
-      return { data: { token, refresh_token, user } }
+      if (user.owes === 'code') return { data: { token, refresh_token, user } }
+      const company = companyId(user.company_id)
+      makeKnown(context, await provedNow(context.db, { company, userId: user.id }), reply)
+      const log_position = await headPosition(context.db, company)
+      return { data: { token, refresh_token, user, log_position } }
     },
   )
 

@@ -4,11 +4,8 @@ import { messageReply } from '../../contract/auth.ts'
 import type { UserCommand } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { seesPicture } from '../files/sees-file.ts'
-import { isUnnamed } from '../files/stored-files.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
-import type { Account } from './account.ts'
 import { accountOf, holdAddress } from './joining/account-of-address.ts'
 import { commandUser } from './command-user.ts'
 import { askForCurrentPassword, holdProof } from './password/own-password.ts'
@@ -28,12 +25,6 @@ export function profileRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { company, userId } = request.account
       const { full_name, phone_number, avatar, email, current_password: password = '' } = request.body
-      // as their own picture nobody is given one that they do not see
-      if (avatar != null && !(await mayTake(context, request.account, avatar)))
-        throw new HttpProblem(422, 'Please choose a picture of your own.', {
-          code: 'unknown_file',
-          data: { avatar: ['Please choose a picture of your own.'] },
-        })
       const before = await userReply(context.db, company, userId)
       const moves = email !== undefined && email !== before?.email
       // whoever finds a console open must not take the account away by another address
@@ -99,9 +90,6 @@ export function profileRoutes(app: App, context: Context): void {
     },
   )
 }
-
-const mayTake = async ({ db }: Context, account: Account, digest: string) =>
-  (await seesPicture(db, account, digest)) || (await isUnnamed(db, account.company, digest))
 
 const taken = () => {
   const message = 'There is another account with this email address.'

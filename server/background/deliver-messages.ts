@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
-import { Gauge } from 'prom-client'
+import { Counter } from 'prom-client'
 import type { Context } from '../context.ts'
 import { databaseTime, databaseTimeIn } from '../db/database-time.ts'
 import type { Tables } from '../db/tables.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { openText } from '../keys/seal-text.ts'
+import { addGauge } from '../metrics/gauge.ts'
 import { backOff } from './back-off.ts'
 import { type Message, WEBHOOK } from './outbox.ts'
 
@@ -30,6 +31,7 @@ const AT_ONCE_OF = { receiver: 2, company: 8 }
 /** while some are on their way, what has become due since is looked for so often */
 const LOOK_AGAIN_MS = 500
 const LONGEST_FAILURE = 500
+const ATTEMPTS = 'outbox_attempts_total'
 
 /**
  * Sends what is due, in order for each addressee, until nothing is due or `goesOn` says no. A few go to each receiver and
@@ -174,12 +176,14 @@ async function deliver(context: Context, senders: Readonly<Record<string, Sender
     // another machine, which may be away: it is tried again, and at last an administrator sees it
     const isDead = error instanceof NotDeliverable || attempts >= MOST_ATTEMPTS
     log.error({ err: error, message: key, attempts, isDead }, 'a message was not taken')
+    countAttempt(context, kind, isDead ? 'dead' : 'failed')
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAILURE)
     await change({ failure, ...(isDead && { state: 'dead', ended_at: now() }) })
       .set({ due_at: databaseTimeIn(context, backOff(attempts, context.random())) })
       .execute()
     return
   }
+  countAttempt(context, kind, 'sent')
   await change({
     state: 'sent',
     failure: null,
@@ -190,27 +194,53 @@ async function deliver(context: Context, senders: Readonly<Record<string, Sender
   }).execute()
 }
 
-/** Shows on /metrics how many messages wait, and how many were given up. */
-export function showOutbox({ db, log, metrics }: Context): void {
-  new Gauge({
-    name: 'outbox_messages',
-    help: 'Messages that wait to be sent, and those that were given up (dead)',
-    labelNames: ['state'],
-    registers: [metrics],
-    async collect() {
-      try {
-        for (const state of ['waiting', 'dead'] as const) {
-          const counted = await db
-            .selectFrom('outbox')
-            .select((eb) => eb.fn.countAll<number>().as('count'))
-            .where('state', '=', state)
-            .executeTakeFirstOrThrow()
-          this.set({ state }, Number(counted.count))
-        }
-      } catch (error) {
-        // the rest of the metrics tells more about a database that does not answer
-        log.warn({ err: error }, 'the outbox could not be counted')
+function countAttempt({ metrics }: Context, kind: string, result: 'sent' | 'failed' | 'dead'): void {
+  const known = metrics.getSingleMetric(ATTEMPTS) as Counter<'kind' | 'result'> | undefined
+  known?.labels(kind, result).inc()
+}
+
+/** Shows on /metrics how attempts end, how many messages wait and how long, and how many were given up. */
+export function showOutbox(context: Context): void {
+  const { db, now } = context
+  new Counter({
+    name: ATTEMPTS,
+    help: 'Attempts to deliver a message, by kind and by how they ended',
+    labelNames: ['kind', 'result'],
+    registers: [context.metrics],
+  })
+  addGauge(
+    context,
+    {
+      name: 'outbox_messages',
+      help: 'Messages that wait to be sent, and those that were given up (dead)',
+      labels: ['state'],
+    },
+    async (gauge) => {
+      for (const state of ['waiting', 'dead'] as const) {
+        const counted = await db
+          .selectFrom('outbox')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('state', '=', state)
+          .executeTakeFirstOrThrow()
+        gauge.set({ state }, Number(counted.count))
       }
     },
-  })
+  )
+  addGauge(
+    context,
+    {
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest message that waits to be sent, by kind (mail, webhook and others)',
+      labels: ['kind'],
+    },
+    async (gauge) => {
+      const rows = await db
+        .selectFrom('outbox')
+        .select((eb) => ['kind', eb.fn.min('at').as('oldest')])
+        .where('state', '=', 'waiting')
+        .groupBy('kind')
+        .execute()
+      for (const { kind, oldest } of rows) gauge.set({ kind }, Math.max(0, now() - Number(oldest)) / 1000)
+    },
+  )
 }

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { Gauge } from 'prom-client'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
@@ -7,6 +6,7 @@ import { databaseTime, databaseTimeIn } from '../db/database-time.ts'
 import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { readBatches } from '../event-log/read-log.ts'
+import { addGauge } from '../metrics/gauge.ts'
 import { backOff } from './back-off.ts'
 
 declare module '../db/tables.ts' {
@@ -142,29 +142,24 @@ async function postpone(context: Context, { name }: Follower, company: CompanyId
 
 /** Shows on /metrics how far followers are behind the logs; `followers` gives their names in the database, by label. */
 export function showLag(context: Context, followers: () => Promise<Readonly<Record<string, string>>>): void {
-  const { log, metrics } = context
-  new Gauge({
-    name: 'follower_lag_events',
-    help: 'Events of all logs that a policy or a projection has yet to take',
-    labelNames: ['follower'],
-    registers: [metrics],
-    async collect() {
-      try {
-        this.reset()
-        for (const [label, name] of Object.entries(await followers())) {
-          const { lag } = await withPositions(context, name)
-            .select((eb) =>
-              eb.fn
-                .sum<number | null>(eb('head.position', '-', eb.fn.coalesce('follower.position', eb.lit(0))))
-                .as('lag'),
-            )
-            .executeTakeFirstOrThrow()
-          this.set({ follower: label }, Number(lag ?? 0))
-        }
-      } catch (error) {
-        // the rest of the metrics tells more about a database that does not answer
-        log.warn({ err: error }, 'the lag of followers is unavailable')
+  addGauge(
+    context,
+    {
+      name: 'follower_lag_events',
+      help: 'Events of all logs that a policy or a projection has yet to take',
+      labels: ['follower'],
+    },
+    async (gauge) => {
+      for (const [label, name] of Object.entries(await followers())) {
+        const { lag } = await withPositions(context, name)
+          .select((eb) =>
+            eb.fn
+              .sum<number | null>(eb('head.position', '-', eb.fn.coalesce('follower.position', eb.lit(0))))
+              .as('lag'),
+          )
+          .executeTakeFirstOrThrow()
+        gauge.set({ follower: label }, Number(lag ?? 0))
       }
     },
-  })
+  )
 }

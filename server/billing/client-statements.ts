@@ -14,6 +14,7 @@ import type { App } from '../app.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { sendKnownFile } from '../exports/file-exports.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { accountEntries } from './account-entries.ts'
 import { sendPdf } from './send-pdf.ts'
@@ -33,18 +34,26 @@ export function clientStatementRoutes(app: App, context: Context): void {
         response: { 200: accountStatementReply },
       },
     },
-    async ({ account: { company }, params, query }, reply) => {
+    async ({ account: { company, userId }, params, query }, reply) => {
       const today = await companyDate(context, company)
       const { from = `${today.slice(0, 4)}-01-01`, to = today } = query
       const data = await statementOf(context.db, company, params.id, { ...query, from, to })
       const name = `statement-${data.client_id}-${data.from}-${data.to}`
+      const file = { company, by: `user:${userId}`, kind: 'statement' } as const
       if (query.format === 'pdf')
-        return sendPdf(reply, `${name}.pdf`, statementPdf(context, company, data)) as never
+        return sendPdf(
+          context,
+          reply,
+          { ...file, fileName: `${name}.pdf` },
+          statementPdf(context, company, data),
+        ) as never
       if (query.format === 'csv')
-        return reply
-          .header('content-disposition', `attachment; filename="${name}.csv"`)
-          .type('text/csv; charset=utf-8')
-          .send(csvOf(data) as never)
+        return sendKnownFile(context, reply, {
+          ...file,
+          fileName: `${name}.csv`,
+          type: 'text/csv; charset=utf-8',
+          content: csvOf(data),
+        }) as never
       return { data }
     },
   )

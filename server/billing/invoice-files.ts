@@ -6,6 +6,7 @@ import { etimsSale } from '../../domain/billing/etims-sale.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { sendKnownFile } from '../exports/file-exports.ts'
 import { notFound } from '../http/problem-reply.ts'
 import { lineSources } from './line-sources.ts'
 import { invoicePdf, notePdf } from './invoice-pdf.ts'
@@ -39,14 +40,18 @@ export function invoiceFileRoutes(
   app.get(
     '/invoices/:id/etims',
     { schema: { tags: ['invoices'], params: z.object({ id }) } },
-    async ({ account: { company }, params }, reply) => {
+    async ({ account: { company, userId }, params }, reply) => {
       const row = await show(company, params.id)
       if (!row || row.number === null || row.issued_on === null) throw notFound()
       const { number, issued_on } = row
-      return reply
-        .header('content-disposition', `attachment; filename="${number}-etims.json"`)
-        .type('application/json; charset=utf-8')
-        .send(`${JSON.stringify(etimsSale({ ...row, number, issued_on }), null, 2)}\n`)
+      return sendKnownFile(context, reply, {
+        company,
+        by: `user:${userId}`,
+        kind: 'etims',
+        fileName: `${number}-etims.json`,
+        type: 'application/json; charset=utf-8',
+        content: `${JSON.stringify(etimsSale({ ...row, number, issued_on }), null, 2)}\n`,
+      })
     },
   )
   app.get(
@@ -58,13 +63,23 @@ export function invoiceFileRoutes(
         querystring: z.object({ note: z.string().max(40).optional() }),
       },
     },
-    async ({ account: { company }, params, query: { note } }, reply) => {
+    async ({ account: { company, userId }, params, query: { note } }, reply) => {
       const row = await show(company, params.id)
       if (!row) throw notFound()
       const pieces =
         note === undefined ? invoicePdf(context, company, row) : notePdf(context, company, row, note)
       if (!pieces) throw notFound()
-      return sendPdf(reply, `${note ?? row.number ?? 'draft'}.pdf`, pieces)
+      return sendPdf(
+        context,
+        reply,
+        {
+          company,
+          by: `user:${userId}`,
+          kind: note !== undefined ? 'note' : row.number === null ? 'draft' : 'invoice',
+          fileName: `${note ?? row.number ?? 'draft'}.pdf`,
+        },
+        pieces,
+      )
     },
   )
 }

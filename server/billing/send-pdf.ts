@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify'
+import type { Context } from '../context.ts'
+import { type OutgoingFile, sendKnownFile } from '../exports/file-exports.ts'
 
-/** Sends a PDF that is written as a whole, so that a fault is a problem and not half a file. */
+/** Sends a PDF that is written as a whole, so that a fault is a problem and not half a file. Its digest is in the log. */
 export async function sendPdf(
+  context: Context,
   reply: FastifyReply,
-  name: string,
+  file: Omit<OutgoingFile, 'sha256' | 'bytes'>,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<FastifyReply> {
   const all: Uint8Array[] = []
   for await (const piece of pieces) all.push(piece)
-  return reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .type('application/pdf')
-    .send(Buffer.concat(all))
+  return sendKnownFile(context, reply, { ...file, content: Buffer.concat(all), type: 'application/pdf' })
 }

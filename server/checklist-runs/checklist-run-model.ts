@@ -81,6 +81,7 @@ const usedBy = (column: 'site_post_id' | 'checklist_id') => (db: Db, company: Co
 export const checklistRuns: Resource = {
   noun: { one: 'checklist report', many: 'checklist reports' },
   path: contract.path,
+  files: { answers: 'picture', remarks: 'picture' },
   refersTo: { 'site-post': usedBy('site_post_id'), checklist: usedBy('checklist_id') },
   readModel: readModel(
     checklistRunStream,

@@ -8,7 +8,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { askedChecklist } from './asked-checklist.ts'
-import { nameReportedPhotos } from './reported-photos.ts'
+import { faultOfPhotos } from './reported-photos.ts'
 
 interface About {
   checklistId: string
@@ -41,7 +41,7 @@ export async function consoleCommand(
 ): Promise<ChecklistRunCommand> {
   const asked = await askedChecklist(trx, company, { ...about, version: checklistVersion })
   if (!asked) throw refused('This checklist was never asked at this post.', 'checklist_id')
-  const fault = await nameReportedPhotos(trx, company, answers, remarks)
+  const fault = await faultOfPhotos(trx, { company, by: `user:${userId}` }, answers, remarks)
   if (fault) throw refused(fault, 'answers')
   const { full_name: reporter } = await trx
     .selectFrom('account')

@@ -8,7 +8,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { askedChecklist } from './asked-checklist.ts'
-import { nameReportedPhotos } from './reported-photos.ts'
+import { faultOfPhotos } from './reported-photos.ts'
 
 type ReportChecklist = Extract<ChecklistRunCommand, { type: 'ReportChecklist' }>
 
@@ -16,7 +16,12 @@ type ReportChecklist = Extract<ChecklistRunCommand, { type: 'ReportChecklist' }>
 export async function reportCommand(
   trx: Transaction<Tables>,
   company: CompanyId,
-  { sitePostId, body, clocks }: { sitePostId: string; body: FieldEnvelope; clocks: FieldClocks },
+  {
+    by,
+    sitePostId,
+    body,
+    clocks,
+  }: { by: string; sitePostId: string; body: FieldEnvelope; clocks: FieldClocks },
 ): Promise<ReportChecklist | { refused: Refusal }> {
   const { success, data, error } = checklistReport.safeParse(body)
   if (!success) {
@@ -28,7 +33,7 @@ export async function reportCommand(
   const version = checklistVersion
   const asked = await askedChecklist(trx, company, { sitePostId, checklistId, version })
   if (!asked) return refuse('not_asked', 'This checklist was never asked at this post.', 'checklist_id')
-  const fault = await nameReportedPhotos(trx, company, answers, remarks)
+  const fault = await faultOfPhotos(trx, { company, by }, answers, remarks)
   if (fault) throw new HttpProblem(409, fault, { code: 'photo_missing' })
   const about = { sitePostId, checklistId, checklistVersion, ...asked }
   const { position } = body

@@ -1,23 +1,19 @@
 import type { Transaction } from 'kysely'
-import {
-  type AnswerValue,
-  type ItemRemark,
-  reportedPhoto,
-} from '../../domain/checklist-runs/checklist-answers.ts'
+import type { AnswerValue, ItemRemark } from '../../domain/checklist-runs/checklist-answers.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { nameFile } from '../files/name-file.ts'
+import { digestsIn } from '../files/digests-in.ts'
+import { fileFault } from '../files/name-file.ts'
 
-/** Marks the photos of these answers and remarks as named by an event, so that they stay. Returns why one cannot be, or null. */
-export async function nameReportedPhotos(
+/** Why an event cannot name the photos of these answers and remarks, or null. */
+export async function faultOfPhotos(
   trx: Transaction<Tables>,
-  company: CompanyId,
+  { company, by }: { company: CompanyId; by: string },
   answers: readonly (AnswerValue | null)[],
   remarks: readonly ItemRemark[],
 ): Promise<string | null> {
-  for (const answer of [...answers, ...remarks.map((remark) => remark?.photo ?? null)]) {
-    const photo = reportedPhoto.safeParse(answer)
-    const fault = photo.success ? await nameFile(trx, company, photo.data.digest, 'picture') : null
+  for (const digest of digestsIn([...answers, ...remarks])) {
+    const fault = await fileFault(trx, { company, by, stream: null }, digest, 'picture')
     if (fault) return fault
   }
   return null

@@ -5,24 +5,29 @@ import { dueChecklistsAtTheirTimes } from '../checklist-runs/due-policy.ts'
 import { checklistFailures } from '../checklist-runs/failure-actions.ts'
 import { checklistLives } from '../db/migrations/0320-checklist-runs.ts'
 import { reportsByCode } from '../db/migrations/0340-reports-by-code.ts'
+import type { Commander } from '../demo/demo-commander.ts'
 import type { Subject } from '../resource/subject.ts'
 import { checklistVersionRoutes } from './checklist-versions.ts'
 import { checklistRoutes, checklists } from './checklists.ts'
+
+/** Adds a checklist that the site post with this id has. */
+export async function addSampleChecklist(send: Commander, sitePostId: string): Promise<string> {
+  const checklistId = await send.toNew(checklistStream, {
+    type: 'AddChecklist',
+    title: `Pier opening ${sitePostId}`,
+    kind: 'opening',
+    items: [itemOf({ text: 'Is the beacon lit?', answer: 'yes_no', required: true })],
+    status: 'active',
+  })
+  await send.to(sitePostStream, sitePostId, { type: 'AssignChecklist', checklistId })
+  return checklistId
+}
 
 export const checklistSubject: Subject = {
   resource: checklists,
   routes: [checklistRoutes, checklistVersionRoutes],
   migrations: [checklistLives, reportsByCode],
   policies: [checklistFailures, dueChecklistsAtTheirTimes],
-  sample: async (send, nth) => {
-    const checklistId = await send.toNew(checklistStream, {
-      type: 'AddChecklist',
-      title: `Pier opening ${nth}`,
-      kind: 'opening',
-      items: [itemOf({ text: 'Is the beacon lit?', answer: 'yes_no', required: true })],
-      status: 'active',
-    })
-    await send.to(sitePostStream, nth, { type: 'AssignChecklist', checklistId })
-  },
+  sample: async (send, nth) => void (await addSampleChecklist(send, nth)),
   remove: (send, id) => send(checklistStream, id, { type: 'RemoveChecklist' }),
 }

@@ -1,3 +1,4 @@
+import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { type Lease, leaseFor } from './lease.ts'
 
@@ -25,6 +26,7 @@ export function startLeasedWork(
   work: (lease: Lease, stopped: () => boolean) => Promise<void>,
 ): () => Promise<void> {
   const lease = askedSeldom(leaseFor(context, name))
+  showLease(context.metrics, name, lease.wasHeld)
   let isStopped = false
   let running: Promise<void> | null = null
   const release = () =>
@@ -38,6 +40,8 @@ export function startLeasedWork(
     await release()
   }
   const run = () => {
+    // a process of an older version leaves the work to the newer ones
+    if (context.schema.newer) return
     running ??= work(lease, () => isStopped)
       .catch(failed)
       .finally(() => {
@@ -55,6 +59,28 @@ export function startLeasedWork(
     clearInterval(keep)
     await running
     await release()
+  }
+}
+
+/** Shows on /metrics which process holds a lease. */
+function showLease(metrics: Registry, lease: string, isHeld: () => boolean): void {
+  const gauge = (metrics.getSingleMetric('lease_held') as LeaseGauge | undefined) ?? new LeaseGauge([metrics])
+  gauge.leases.set(lease, isHeld)
+}
+
+class LeaseGauge extends Gauge<'lease'> {
+  readonly leases = new Map<string, () => boolean>()
+
+  constructor(registers: Registry[]) {
+    super({
+      name: 'lease_held',
+      help: '1 where this process does the work of the lease, which one process of all does at a time',
+      labelNames: ['lease'],
+      registers,
+      collect: () => {
+        for (const [lease, isHeld] of this.leases) this.set({ lease }, Number(isHeld()))
+      },
+    })
   }
 }
 

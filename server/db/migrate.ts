@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database, Engine } from './open-database.ts'
+import { assertEdition, EDITION_MIGRATION, SCHEMA_EDITION } from './schema-edition.ts'
 import type { Tables } from './tables.ts'
 
 export interface Migration {
@@ -7,6 +8,8 @@ export interface Migration {
   name: string
   /** Column types both engines know: text, bigint, double precision. Booleans are bigint 0 and 1. Bytes are `blob` or `bytea`. */
   up: (trx: Transaction<Tables>, engine: Engine) => Promise<void>
+  /** where it takes something away: the lowest `SCHEMA_EDITION` that works without it. Programs of a lower one step down. */
+  oldest?: number
 }
 
 /** any number, the same in every server process */
@@ -14,12 +17,14 @@ const MIGRATION_LOCK = 4_731_001
 
 /**
  * Brings the tables up to date: all missing migrations in one transaction, so a failure leaves nothing behind.
- * Gives the names of those applied. Several processes may start at once.
+ * Gives the names of those applied. Several processes may start at once. Throws NewerSchema, and changes nothing, where a
+ * newer version has taken over the database.
  */
 export function migrate(
   { db, engine }: { db: Database; engine: Engine },
   migrations: readonly Migration[],
   now: () => number,
+  edition = SCHEMA_EDITION,
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     if (engine === 'postgres') {
@@ -35,10 +40,19 @@ export function migrate(
       .addColumn('at', 'bigint', (c) => c.notNull())
       .execute()
     const applied = new Set((await trx.selectFrom('migration').select('name').execute()).map((m) => m.name))
+    if (applied.has(EDITION_MIGRATION)) await assertEdition(trx, edition)
     const missing = migrations.filter((migration) => !applied.has(migration.name))
     for (const migration of missing) {
       await migration.up(trx, engine)
       await trx.insertInto('migration').values({ name: migration.name, at: now() }).execute()
+      const { oldest } = migration
+      if (oldest !== undefined)
+        await trx
+          .updateTable('schema_edition')
+          .set({ oldest })
+          .where('id', '=', 1)
+          .where('oldest', '<', oldest)
+          .execute()
     }
     return missing.map((migration) => migration.name)
   })

@@ -79,10 +79,13 @@ import { recordIndexes } from './migrations/0451-record-indexes.ts'
 import { incidents } from './migrations/0250-incidents.ts'
 import { reportTables } from './migrations/0410-reports.ts'
 import { recordErasureTable } from './migrations/0510-record-erasures.ts'
+import { fileRegister } from './migrations/0520-file-register.ts'
+import { reportRights } from './migrations/0560-report-rights.ts'
 import { reportRunTables } from './migrations/0490-report-runs.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
 import { rosters } from './migrations/0270-rosters.ts'
 import { clientLinks } from './migrations/0341-client-links.ts'
+import { plannedWeeks } from './migrations/0530-planned-weeks.ts'
 import { rosterLinks } from './migrations/0360-roster-links.ts'
 import { shiftOffers } from './migrations/0361-shift-offers.ts'
 import { roundRuns } from './migrations/0240-round-runs.ts'
@@ -92,6 +95,7 @@ import { issues } from './migrations/0260-issues.ts'
 import { notifications } from './migrations/0380-notifications.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 import { releasedIncidents } from './migrations/0501-released-incidents.ts'
+import { schemaEdition } from './migrations/0570-schema-edition.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
 const shared: readonly Migration[] = [
@@ -184,9 +188,13 @@ const shared: readonly Migration[] = [
   reportTables,
   recordErasureTable,
   reportRunTables,
+  reportRights,
   notifications,
   dashboard,
   releasedIncidents,
+  plannedWeeks,
+  schemaEdition,
+  fileRegister,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { type Dialect, Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { closedDatabaseFile } from './closed-database-file.ts'
 import { PageDigests } from './page-digests.ts'
@@ -19,17 +19,22 @@ export interface OpenDatabase {
 
 /**
  * The database in the data directory, for whoever holds that directory, or the PostgreSQL one that the address names.
- * Tables are not yet migrated. `failed` hears what the disk under SQLite fails at.
+ * Tables are not yet migrated. `failed` hears what the disk under SQLite fails at; `watched` may wrap the dialect.
  */
 export function openDatabase(
   where: { dataDir: string; databaseUrl: string | null },
   log?: FastifyBaseLogger,
   failed?: (failure: StorageError) => void,
+  watched: (dialect: Dialect) => Dialect = (dialect) => dialect,
 ): OpenDatabase {
-  if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: true, log })
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: true, log }, watched)
   const path = closedDatabaseFile(where.dataDir)
   const pages = new PageDigests(path, { learns: true })
-  return { db: new Kysely<Tables>({ dialect: sqliteDialect(path, pages, failed) }), engine: 'sqlite', pages }
+  return {
+    db: new Kysely<Tables>({ dialect: watched(sqliteDialect(path, pages, failed)) }),
+    engine: 'sqlite',
+    pages,
+  }
 }
 
 /** The same database, of which nothing is changed: also beside a server, and where one was killed. */
@@ -43,9 +48,14 @@ export function openToRead(where: { dataDir: string; databaseUrl: string | null 
 function openPostgres(
   url: string,
   { prompt, log }: { prompt: boolean; log?: FastifyBaseLogger },
+  watched: (dialect: Dialect) => Dialect = (dialect) => dialect,
 ): OpenDatabase {
   const pool = postgresPool(url, { prompt })
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
   pool.on('error', (error) => log?.warn({ error }, 'an idle database connection broke'))
-  return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), engine: 'postgres', pages: null }
+  return {
+    db: new Kysely<Tables>({ dialect: watched(postgresDialect(pool)) }),
+    engine: 'postgres',
+    pages: null,
+  }
 }

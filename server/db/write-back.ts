@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, fstatSync, openSync } from 'node:fs'
 import { PAGE_BYTES, type PageDigests } from './page-digests.ts'
 import { isLogAsLong, pagesInLog } from './pages-in-log.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
@@ -31,6 +31,8 @@ export class WriteBack {
 
   /** Before the database is closed: all is in the main file, and the log is empty where nobody else has it open. */
   end(): void {
+    // emptied before: to empty it once more fails while a statement is still open
+    if (fstatSync(this.#log).size === 0) return
     if (this.#allFrom(1)) this.#writer.emptyLog()
   }
 

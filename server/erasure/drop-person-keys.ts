@@ -7,7 +7,7 @@ import { keyFileOf, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
 import { withoutKeys } from '../keys/person-keys.ts'
 import { picturesOfPerson } from './words-of-person.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { streamsOfGuard } from './forget-person.ts'
+import { streamsOfGuard } from './streams-of-guard.ts'
 
 type Needed = Pick<Context, 'config' | 'db' | 'now'>
 

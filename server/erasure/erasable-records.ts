@@ -7,10 +7,12 @@ import { clients } from '../clients/clients.ts'
 import { subscribers } from '../clients/subscribers.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { fieldReports } from '../field-reports/field-report-model.ts'
 import { guests } from '../guests/guest-model.ts'
 import { incidents } from '../incidents/incident-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import type { ReadModel } from '../projections/read-model.ts'
+import { reportSchedules } from '../reports/schedules/report-schedules.ts'
 
 /** What an erasure must know of a kind of record. */
 interface ErasableRecord {
@@ -93,6 +95,19 @@ export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = 
     called: 'title',
     unfinished: until('Review the checklist first.', sql`status in ('scheduled', 'overdue', 'started')`),
     parts: { checklist_failed_item: 'checklist_run_id' },
+  },
+  'field-report': {
+    readModel: fieldReports.readModel,
+    table: 'field_report',
+    // its title may be a long text
+    called: 'id',
+    unfinished: until('Accept or reject the report first.', sql`status = 'questioned'`),
+  },
+  'report-schedule': {
+    readModel: reportSchedules.readModel,
+    table: 'report_schedule',
+    called: 'name',
+    unfinished: until('Pause the schedule first.', sql`is_active = 1`),
   },
 }
 

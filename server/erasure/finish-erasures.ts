@@ -12,7 +12,7 @@ import { erasableRow } from './erasable-records.ts'
 import { forgetPerson } from './forget-person.ts'
 import { forgetRecord } from './forget-record.ts'
 import { erasedAt } from './record-erasures.ts'
-import { recognisable, wordsOfRow } from './words-of-person.ts'
+import { wordsOfRow } from './words-of-person.ts'
 
 const BY = 'system:erasure'
 const ERASED: readonly string[] = ['PersonErased', 'RecordErased']
@@ -68,7 +68,7 @@ async function repeatErasures(context: Context): Promise<void> {
       .where('erased_at', 'is', null)
       .executeTakeFirst()
     if (!shown) continue
-    const words = recognisable(Object.values(shown))
+    const words = wordsOfRow(shown)
     const commandId = context.newId()
     await handle(context, workerStream, {
       company,

@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely'
 import { deviceStream } from '../../domain/device.ts'
-import { streamName, streamParts } from '../../domain/event.ts'
-import { leaveStream } from '../../domain/leave/leave.ts'
-import { workerStream } from '../../domain/worker/worker.ts'
+import { streamParts } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -10,7 +8,8 @@ import { handleIn } from '../event-log/handle.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { dropFromSearch } from '../search/search-index.ts'
 import { forgetQuotes } from './forget-quotes.ts'
-import { picturesOfPerson, wordsOfPerson } from './words-of-person.ts'
+import { streamsOfGuard } from './streams-of-guard.ts'
+import { type PersonalWord, picturesOfPerson, wordsOfPerson } from './words-of-person.ts'
 
 export interface Forgotten {
   company: CompanyId
@@ -18,32 +17,7 @@ export interface Forgotten {
   commandId: string
   by: string
   /** what is known of the person where the events can no longer be read; then all answers that are remembered go */
-  unreadable?: { words: readonly string[]; pictures: readonly string[] }
-}
-
-/** The streams that are encrypted with keys of a guard: their own, and those of the phones they have had and of their leave. */
-export async function streamsOfGuard(
-  db: Context['db'],
-  company: CompanyId,
-  workerId: string,
-): Promise<string[]> {
-  const phones = await db
-    .selectFrom('device')
-    .select('id')
-    .where('company', '=', company)
-    .where('worker_id', '=', workerId)
-    .execute()
-  const leave = await db
-    .selectFrom('leave')
-    .select('id')
-    .where('company', '=', company)
-    .where('worker_id', '=', workerId)
-    .execute()
-  return [
-    streamName(workerStream.name, workerId),
-    ...phones.map(({ id }) => streamName(deviceStream.name, id)),
-    ...leave.map(({ id }) => streamName(leaveStream.name, id)),
-  ]
+  unreadable?: { words: readonly PersonalWord[]; pictures: readonly string[] }
 }
 
 /**

@@ -1,15 +1,19 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { dropUnnamed } from '../files/file-usage.ts'
-import '../reports/issued-reports.ts'
+import { batchesOf } from '../fixes/batches.ts'
 import { forgetRuns } from '../reports/runs/report-runs.ts'
+import { likeOneOf, quoting, type Quoting } from './quoting.ts'
+import type { PersonalWord } from './words-of-person.ts'
+
+const MOST_NAMED = 500
 
 /** What is known of a person, or of the persons of a record, who are erased. */
 export interface ErasedData {
   streams: readonly string[]
   /** the texts by which somebody is recognised, and digests of pictures */
-  words: readonly string[]
+  words: readonly PersonalWord[]
   pictures: readonly string[]
   /** whether the events could be read; where not, all answers that are remembered go */
   isReadable: boolean
@@ -27,32 +31,19 @@ export async function forgetQuotes(
     .where('stream', 'in', [...streams])
     .execute()
   await forgetAnswers(trx, company, isReadable ? { streams, words } : null)
-  await forgetFilters(trx, company, words)
-  await forgetReports(trx, company, words)
-  for (const digest of pictures) await forgetPicture(trx, company, digest)
+  await deleteQuoting(trx, company, await quoting(trx, company, words))
+  for (const digest of pictures) await forgetPicture(trx, company, streams, digest)
 }
-
-const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).toLowerCase()}%`
-
-/** Whether a column quotes one of these texts. */
-const quotes = (column: string, texts: readonly string[]): RawBuilder<boolean> =>
-  texts.length === 0
-    ? sql<boolean>`1 = 0`
-    : sql<boolean>`(${sql.join(
-        texts.map((text) => sql`lower(${sql.ref(column)}) like ${escaped(text)} escape '\\'`),
-        sql` or `,
-      )})`
 
 /** A command that is sent again with such an id is refused, as if the id had been used for another. */
 async function forgetAnswers(
   trx: Transaction<Tables>,
   company: CompanyId,
-  which: { streams: readonly string[]; words: readonly string[] } | null,
+  which: { streams: readonly string[]; words: readonly PersonalWord[] } | null,
 ): Promise<void> {
-  const inJson = which?.words.map((word) => JSON.stringify(word).slice(1, -1)) ?? []
   const quoting = which
     ? sql<boolean>`(stream in (${sql.join([...which.streams])})
-        or ${quotes('refusal', inJson)} or ${quotes('told', inJson)})`
+        or ${likeOneOf('refusal', which.words)} or ${likeOneOf('told', which.words)})`
     : sql<boolean>`(refusal is not null or told is not null)`
   await trx
     .updateTable('command')
@@ -62,46 +53,42 @@ async function forgetAnswers(
     .execute()
 }
 
-/** The digests of the reports stay in the log; they cannot be shown again. */
-async function forgetReports(
+/** Deletes what quotes a person; of exported reports the digests stay in the log, but they cannot be shown again. */
+async function deleteQuoting(
   trx: Transaction<Tables>,
   company: CompanyId,
-  words: readonly string[],
+  { reports, runs, filters }: Quoting,
 ): Promise<void> {
-  const inJson = words.map((word) => JSON.stringify(word).slice(1, -1))
-  await trx
-    .deleteFrom('report_content')
-    .where('company', '=', company)
-    .where(quotes('content', inJson))
-    .execute()
-  await forgetRuns(trx, company, (column) => quotes(column, inJson))
+  for (const part of batchesOf(reports, MOST_NAMED))
+    await trx
+      .deleteFrom('report_content')
+      .where('company', '=', company)
+      .where('sha256', 'in', part)
+      .execute()
+  for (const part of batchesOf(runs, MOST_NAMED)) await forgetRuns(trx, company, part)
+  for (const part of batchesOf(filters, MOST_NAMED))
+    await trx.deleteFrom('saved_filter').where('company', '=', company).where('id', 'in', part).execute()
 }
 
-async function forgetFilters(
+/** Deletes a picture of these streams, unless another names it too: then it is no longer theirs alone. */
+async function forgetPicture(
   trx: Transaction<Tables>,
   company: CompanyId,
-  words: readonly string[],
+  streams: readonly string[],
+  digest: string,
 ): Promise<void> {
-  const written = words.flatMap((word) => [
-    word,
-    encodeURIComponent(word),
-    new URLSearchParams({ word }).toString().slice(5),
-  ])
-  await trx
-    .deleteFrom('saved_filter')
+  const naming = trx
+    .selectFrom('file_naming')
+    .select('stream')
     .where('company', '=', company)
-    .where(sql<boolean>`(${quotes('name', words)} or ${quotes('query', [...new Set(written)])})`)
+    .where('digest', '=', digest)
+  await trx
+    .deleteFrom('file_naming')
+    .where('company', '=', company)
+    .where('digest', '=', digest)
+    .where('stream', 'in', [...streams])
     .execute()
-}
-
-/** Deletes a picture, unless a guard, an account, the company or an incident still shows it. */
-async function forgetPicture(trx: Transaction<Tables>, company: CompanyId, digest: string): Promise<void> {
-  const { rows } = await sql`
-    select 1 from worker where company = ${company} and photo = ${digest}
-    union all select 1 from account where company = ${company} and avatar = ${digest}
-    union all select 1 from incident_file where company = ${company} and digest = ${digest}
-    union all select 1 from company where id = ${company} and logo = ${digest} limit 1`.execute(trx)
-  if (rows.length > 0) return
+  if (await naming.limit(1).executeTakeFirst()) return
   const file = await trx
     .updateTable('file')
     .set({ named: 0 })

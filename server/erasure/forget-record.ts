@@ -11,7 +11,7 @@ import { entryKeys } from '../search/search-entry.ts'
 import { dropFromSearch, searchIndex } from '../search/search-index.ts'
 import { deleteRows, ERASABLE_RECORDS } from './erasable-records.ts'
 import { forgetQuotes } from './forget-quotes.ts'
-import { picturesOfPerson, wordsWithin } from './words-of-person.ts'
+import { type PersonalWord, picturesOfPerson, wordsOfRecord } from './words-of-person.ts'
 
 const index = searchIndex(allResources)
 
@@ -23,14 +23,11 @@ const index = searchIndex(allResources)
 export async function forgetRecord(
   trx: Transaction<Tables>,
   company: CompanyId,
-  { kind, id, known }: { kind: ErasableKind; id: string; known?: readonly string[] },
+  { kind, id, known }: { kind: ErasableKind; id: string; known?: readonly PersonalWord[] },
 ): Promise<void> {
   const stream = streamName(kind, id)
   const events = await readStream(trx, company, stream)
-  const personal = Object.keys(personalOf(kind) ?? {})
-  const said = events.map(({ event }) =>
-    Object.fromEntries(Object.entries(event).filter(([field]) => personal.includes(field))),
-  )
+  const words = known ?? wordsOfRecord(events, personalOf(kind) ?? {})
   await deleteRows(trx, company, kind, id)
   const rows = await trx
     .withoutPlugins()
@@ -49,7 +46,7 @@ export async function forgetRecord(
       await index.apply(trx, { company, side }, [last])
   await forgetQuotes(trx, company, {
     streams: [stream],
-    words: known ?? wordsWithin(said),
+    words,
     pictures: picturesOfPerson(events),
     isReadable: known === undefined,
   })

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
 import type { Show } from '../resource/record.ts'
-import { streamsOfGuard } from './forget-person.ts'
+import { streamsOfGuard } from './streams-of-guard.ts'
 import { storedOfPerson } from './stored-of-person.ts'
 
 /** GET /workers/{id}/personal-data: a copy of what is stored of a guard, as the guard may ask for it. */

@@ -1,77 +1,100 @@
+import { digestsIn } from '../files/digests-in.ts'
 import { jsonText } from '../../domain/json-text.ts'
+import type { PersonalFields } from '../../domain/personal-fields.ts'
 import { workerPersonal } from '../../domain/worker/worker-record.ts'
 
-/** by which somebody is recognised wherever it is quoted; the others are words that anybody may use */
-const RECOGNISED = [
+/** what persons are called, by the fields of events and the columns of rows */
+const NAMES: readonly string[] = [
   'fullName',
+  'full_name',
+  'nextOfKinName',
+  'next_of_kin_name',
+  'name',
+  'reporter',
+  'payer',
+  'reportedBy',
+]
+/** by which somebody is recognised wherever it is quoted; the others are words that anybody may use */
+const RECOGNISED: readonly string[] = [
+  ...NAMES,
   'employeeNo',
+  'employee_no',
   'phone',
+  'phoneNumber',
+  'phone_number',
   'email',
+  'addresses',
+  'unsubscribed',
   'address',
   'nationalIdNo',
+  'national_id_no',
+  'idNumber',
+  'id_number',
   'licenceNo',
+  'licence_no',
   'goodConductNo',
+  'good_conduct_no',
   'kraPin',
+  'kra_pin',
   'nssfNo',
+  'nssf_no',
   'shifNo',
-  'nextOfKinName',
+  'shif_no',
   'nextOfKinPhone',
+  'next_of_kin_phone',
+  'guardNumber',
+  'guard_number',
   'label',
-] as const
+]
 /** what is shorter stands in many texts by chance */
 const SHORTEST = 4
+const SHORTEST_NAME = 2
+
+/** By what a person is recognised; a name also within a text. */
+export interface PersonalWord {
+  text: string
+  isName: boolean
+}
 
 interface Said {
   event: object
 }
 
-/** Those of some values that are texts by which somebody is recognised, each once. */
-export const recognisable = (said: readonly unknown[]): string[] => [
-  ...new Set(
-    said.filter(
-      (each): each is string =>
-        typeof each === 'string' && each.length >= SHORTEST && each !== workerPersonal.fullName,
-    ),
-  ),
-]
-
-/** All that a person was ever called or numbered in these events, each once. */
-export const wordsOfPerson = (events: readonly Said[]): string[] =>
-  recognisable(
-    events.flatMap(({ event }) => RECOGNISED.map((field) => (event as Record<string, unknown>)[field])),
-  )
-
-/** by which somebody is recognised within the fields of a record that is of several persons */
-const RECOGNISED_WITHIN: readonly string[] = [
-  ...RECOGNISED,
-  'name',
-  'phoneNumber',
-  'idNumber',
-  'id_number',
-  'reporter',
-  'payer',
-  'reportedBy',
-  'full_name',
-  'phone_number',
-]
-
-/** The texts by which somebody is recognised in such fields, however deep they are, each once. */
-export function wordsWithin(said: unknown): string[] {
-  const words: unknown[] = []
+/** The texts by which somebody is recognised in some fields, however deep they are, each once. */
+function wordsWithin(said: unknown): PersonalWord[] {
+  const words = new Map<string, PersonalWord>()
+  const take = (field: string, value: unknown) => {
+    const isName = NAMES.includes(field)
+    if (!RECOGNISED.includes(field) || typeof value !== 'string' || value === workerPersonal.fullName) return
+    if (value.length < (isName ? SHORTEST_NAME : SHORTEST)) return
+    words.set(value, { text: value, isName: isName || words.get(value)?.isName === true })
+  }
   const look = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(look)
     if (value === null || typeof value !== 'object') return
     for (const [field, inner] of Object.entries(value)) {
-      if (RECOGNISED_WITHIN.includes(field)) words.push(inner)
+      for (const each of Array.isArray(inner) ? inner : [inner]) take(field, each)
       look(inner)
     }
   }
   look(said)
-  return recognisable(words)
+  return [...words.values()]
 }
 
+/** All that a person was ever called or numbered in these events, each once. */
+export const wordsOfPerson = (events: readonly Said[]): PersonalWord[] =>
+  wordsWithin(events.map(({ event }) => event))
+
+/** The same of the personal fields of a record, which may be of several persons. */
+export const wordsOfRecord = (events: readonly Said[], personal: PersonalFields): PersonalWord[] =>
+  wordsWithin(
+    events.map(({ event }) =>
+      Object.fromEntries(Object.entries(event).filter(([field]) => Object.hasOwn(personal, field))),
+    ),
+  )
+
 /** The same in the row of a record, whose columns may be JSON. */
-export const wordsOfRow = (row: Readonly<Record<string, unknown>>): string[] =>
+export const wordsOfRow = (row: Readonly<Record<string, unknown>>): PersonalWord[] =>
   wordsWithin(
     Object.fromEntries(
       Object.entries(row).map(([column, value]) => {
@@ -84,11 +107,9 @@ export const wordsOfRow = (row: Readonly<Record<string, unknown>>): string[] =>
 /** The digests of all pictures of a person in these events. */
 export const picturesOfPerson = (events: readonly Said[]): string[] => [
   ...new Set(
-    events
-      .flatMap(({ event }) => {
-        const { photo, avatar } = event as Record<string, unknown>
-        return [photo, avatar]
-      })
-      .filter((said): said is string => typeof said === 'string'),
+    events.flatMap(({ event }) => {
+      const { photo, avatar, signature } = event as Record<string, unknown>
+      return [photo, avatar, signature].flatMap(digestsIn)
+    }),
   ),
 ]

@@ -4,13 +4,18 @@ import { allHeads, readBatches } from './read-log.ts'
 
 const AGAIN_MS = 1000
 
+export interface LogPump {
+  wakeAll: () => Promise<void>
+  /** Returns how many events of all logs are not emitted yet. */
+  lag: () => Promise<number>
+  stop: () => Promise<void>
+}
+
 /**
  * Reads each company's new events from the log when woken and emits them in order. The log is the truth and a wake
  * only a hint, so a lost, doubled or late wake changes nothing. Starts at the present end of every log.
  */
-export async function startLogPump(
-  context: Pick<Context, 'db' | 'events' | 'log'>,
-): Promise<{ wakeAll: () => Promise<void>; stop: () => Promise<void> }> {
+export async function startLogPump(context: Pick<Context, 'db' | 'events' | 'log'>): Promise<LogPump> {
   const { db, events, log } = context
   const emitted = new Map<CompanyId, number>()
   const woken = new Set<CompanyId>()
@@ -49,6 +54,13 @@ export async function startLogPump(
   return {
     wakeAll: async () => {
       for (const { company } of await allHeads(db)) wake(company)
+    },
+    lag: async () => {
+      const heads = await allHeads(db)
+      return heads.reduce(
+        (sum, { company, position }) => sum + Math.max(0, position - (emitted.get(company) ?? 0)),
+        0,
+      )
     },
     stop: async () => {
       stopped = true

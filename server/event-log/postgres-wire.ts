@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
 import { jsonText } from '../../domain/json-text.ts'
 import { liveLocation } from '../../contract/location.ts'
 import { fixSchema } from '../../domain/fix/fix.ts'
 import { companyId } from '../db/company-id.ts'
+import { addFanOutGauge } from '../metrics/fan-out-gauge.ts'
 import { SERVER_PRESENCE } from '../db/postgres-dialect.ts'
 import { EVENT_CHANNEL } from './announce.ts'
 import type { EventHub, StoredFixes } from './event-hub.ts'
@@ -70,7 +72,7 @@ export function packetsOf(from: string, fixes: StoredFixes): string[] {
  */
 export async function joinPostgres(
   url: string,
-  context: { events: EventHub; log: FastifyBaseLogger },
+  context: { events: EventHub; log: FastifyBaseLogger; metrics: Registry },
   catchUp: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   const { events, log } = context
@@ -150,10 +152,18 @@ export async function joinPostgres(
     }
   }
   let told = Promise.resolve()
+  let waiting = 0
+  addFanOutGauge(context, () => waiting)
 
   await connect()
   const stopListening = events.on('own fixes', (fixes) => {
-    told = told.then(() => tell(FIX_CHANNEL, packetsOf(self, fixes)))
+    const packets = packetsOf(self, fixes)
+    waiting += packets.length
+    told = told
+      .then(() => tell(FIX_CHANNEL, packets))
+      .finally(() => {
+        waiting -= packets.length
+      })
   })
   // past the fixes that wait: who was signed out sees no more of them
   const stopSignOuts = events.on('own signed out', (whose) => {

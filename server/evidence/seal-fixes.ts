@@ -1,3 +1,4 @@
+import { closedAt } from '../../domain/evidence/closed-hours.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { streamName } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +8,7 @@ import { startLeasedWork } from '../db/leased-work.ts'
 import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadState } from '../event-log/stream-state.ts'
+import { addGauge } from '../metrics/gauge.ts'
 import { closeHours, isClosed } from './close-hours.ts'
 import { sealClosing } from './seal-closing.ts'
 import { noteSealedElsewhere } from './sealed-elsewhere.ts'
@@ -18,9 +20,29 @@ export type Sealed = Map<string, number>
 
 /** Closes and seals the hours of fixes as they are due, in one server process of all. */
 export async function startSealing(context: Context): Promise<() => Promise<void>> {
+  showLag(context)
   const sealed: Sealed = new Map()
   const work = { name: 'sealing', periodMs: PERIOD_MS, failure: 'sealing fixes failed' }
   return startLeasedWork(context, work, (lease, stopped) => sealOnce(context, lease, sealed, stopped))
+}
+
+/** Shows on /metrics for how long hours have been due that are not sealed yet. */
+function showLag(context: Context): void {
+  addGauge(
+    context,
+    {
+      name: 'sealing_lag_seconds',
+      help: 'How long ago the oldest hours became due of which no process has yet closed the fixes',
+    },
+    async (gauge) => {
+      const { oldest } = await context.db
+        .selectFrom('closing')
+        .select((eb) => eb.fn.min('due_until').as('oldest'))
+        .executeTakeFirstOrThrow()
+      const lag = oldest === null ? 0 : closedAt(context.now()) - Number(oldest)
+      gauge.set(Math.max(0, lag) / 1000)
+    },
+  )
 }
 
 /** One look at all companies, where the lease is held; ends early when `stopped` says so. */

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { FileKind } from '../../domain/evidence/file-export.ts'
 import type { Tables } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
     /** The SHA-256 (hex) of files that left the server, and when they first did, ms since epoch UTC. */
-    exported_file: { company: string; sha256: string; kind: 'report' | 'fixes'; at: number }
+    exported_file: { company: string; sha256: string; kind: 'report' | 'fixes' | FileKind; at: number }
   }
 }
 

@@ -20,8 +20,6 @@ class SlowReader extends Writable {
     this.frames.push(chunk)
     setImmediate(done)
   }
-
-  flushHeaders(): void {}
 }
 
 const accountOf = (company: CompanyId): Account => ({
@@ -44,7 +42,7 @@ it('a slow reader leaves no listeners behind', async () => {
   const connection = new FeedConnection(
     context,
     { account: accountOf(company), readAccount: async () => accountOf(company), readLive: async () => [] },
-    out as unknown as ServerResponse,
+    out,
   )
   connection.start(0)
   await expect.poll(() => out.frames.at(-1)).toMatch(/^event: fixes/)

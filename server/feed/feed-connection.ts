@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 import type { FeedEvent } from '../../contract/feed.ts'
 import type { LiveLocation } from '../../contract/location.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
@@ -45,7 +45,7 @@ export class FeedConnection {
   #account: Account
   /** where the reader sees a part of the company, what of it; null until that is known */
   #part: PartOfReader | null = null
-  readonly #out: ServerResponse
+  readonly #out: Writable
   readonly #pending = new PendingFixes()
   readonly #cleanup: (() => void)[] = []
   #position = 0
@@ -57,7 +57,7 @@ export class FeedConnection {
   #stuckBeats = 0
   #closed = false
 
-  constructor(context: Context, reader: Reader, out: ServerResponse) {
+  constructor(context: Context, reader: Reader, out: Writable) {
     this.#context = context
     this.#reader = reader
     this.#account = reader.account
@@ -82,9 +82,16 @@ export class FeedConnection {
       () => clearTimeout(expiry),
     )
     this.#out.once('close', () => this.close())
-    // else the reader does not know that it is connected until the first frame
-    this.#out.flushHeaders()
     this.#run(this.#begin(after))
+  }
+
+  /** what the reader has not taken yet, bytes */
+  get backlog(): number {
+    return this.#out.writableLength
+  }
+
+  get isStalled(): boolean {
+    return this.#out.writableNeedDrain
   }
 
   close(): void {

@@ -1,4 +1,3 @@
-import { Gauge } from 'prom-client'
 import { z } from 'zod'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { App } from '../app.ts'
@@ -6,26 +5,31 @@ import { verifyAccessToken } from '../auth/access-token.ts'
 import { bearer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
+import { addGauge } from '../metrics/gauge.ts'
 import { FeedConnection } from './feed-connection.ts'
+import { feedOutput } from './feed-output.ts'
 
 const feedHeaders = z.object({ 'last-event-id': z.coerce.number().int().nonnegative().optional() })
 
 /** GET /api/feed: see contract/feed.ts. It ends when the access token does; the reader resumes with the next one. */
 export function feedRoutes(app: App, context: Context): void {
   const open = new Set<FeedConnection>()
-  context.metrics.registerMetric(
-    new Gauge({
-      name: 'feed_readers',
-      help: 'Open feed connections',
-      registers: [],
-      collect() {
-        this.set(open.size)
-      },
-    }),
+  addGauge(context, { name: 'feed_readers', help: 'Open feed connections' }, (gauge) => gauge.set(open.size))
+  addGauge(
+    context,
+    { name: 'feed_backlog_bytes', help: 'Bytes that wait for readers of the feed who take them slowly' },
+    (gauge) => gauge.set(sumOf(open, ({ backlog }) => backlog)),
   )
-  app.addHook('preClose', async () => {
+  addGauge(
+    context,
+    { name: 'feed_stalled_readers', help: 'Open feed connections that take nothing at the moment' },
+    (gauge) => gauge.set(sumOf(open, ({ isStalled }) => Number(isStalled))),
+  )
+  const closeAll = () => {
     for (const connection of open) connection.close()
-  })
+  }
+  app.addHook('preClose', async () => closeAll())
+  context.schema.onNewer(closeAll)
   app.get('/feed', { schema: { headers: feedHeaders } }, async (request, reply) => {
     const { account } = request
     const token = bearer(request) ?? ''
@@ -37,11 +41,16 @@ export function feedRoutes(app: App, context: Context): void {
     // proxies such as nginx would hold the frames back
     reply.raw.setHeader('x-accel-buffering', 'no')
     reply.hijack()
+    app.departure.streams.add(request.raw.socket)
     const readLive = (limits: Limits | null) => liveLocations(context.db, account.company, undefined, limits)
-    const connection = new FeedConnection(context, { account, readAccount, readLive }, reply.raw)
+    const out = feedOutput(request.raw, reply.raw)
+    const connection = new FeedConnection(context, { account, readAccount, readLive }, out)
     open.add(connection)
     reply.raw.once('close', () => open.delete(connection))
     const after = request.headers['last-event-id'] ?? null
     connection.start(after)
   })
 }
+
+const sumOf = (open: ReadonlySet<FeedConnection>, value: (connection: FeedConnection) => number) =>
+  [...open].reduce((sum, connection) => sum + value(connection), 0)

@@ -12,7 +12,7 @@ export async function checklistByCode(
   body: FieldEnvelope,
 ): Promise<Outcome> {
   const { company, sitePostId } = code
-  const command = await reportCommand(trx, company, { sitePostId, body, clocks })
+  const command = await reportCommand(trx, company, { by: byOf(code), sitePostId, body, clocks })
   if ('refused' in command) return command
   const { checklistId, title, reporter } = command
   const about = { sitePostId, checklistId, madeAt: clocks.stated ?? clocks.made }

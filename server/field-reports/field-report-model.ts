@@ -58,6 +58,7 @@ const naming =
 export const fieldReports: Resource = {
   noun: { one: 'report by code', many: 'reports by code' },
   path: contract.path,
+  files: { photo: 'picture', signature: 'picture' },
   refersTo: { 'site-post': naming('site_post_id'), worker: naming('worker_id') },
   readModel: readModel(fieldReportStream, ['field_report'], (trx, key, event, { at, by }) => {
     switch (event.type) {

@@ -64,7 +64,10 @@ async function withdrawClock({ context, trx, cause, reason }: Rejected, row: Row
   if (!handled.ok) throw refusalProblem(handled.refusal)
 }
 
-/** The visit goes, the round opens where it was closed, and its fixes are read for what it comes to without the scan. */
+/**
+ * The visit goes, the round opens where it was closed, and its fixes are read for what it comes to without the scan. The
+ * next scan of the same point then counts, which this one had kept out; a scan that did not count leaves all as it is.
+ */
 async function withdrawVisit({ context, trx, cause }: Rejected, row: Row, runId: string) {
   const { company } = cause.account
   const state = await runState(trx, company, runId)
@@ -75,12 +78,26 @@ async function withdrawVisit({ context, trx, cause }: Rejected, row: Row, runId:
       state.plan?.points[point]?.checkpointId === row.checkpoint_id,
   )
   if (!state || !visit) return
+  const next = await trx
+    .selectFrom('field_report')
+    .select(['made_at', 'worker_id'])
+    .where('company', '=', company)
+    .where('use', '=', 'checkpoint')
+    .where('made_at', '>', row.made_at)
+    .where('made_at', '<=', state.plan?.closesAt ?? row.made_at)
+    .where('outcome', '=', row.outcome)
+    .where('checkpoint_id', '=', row.checkpoint_id)
+    .where('status', '!=', 'rejected')
+    .orderBy('made_at')
+    .limit(1)
+    .executeTakeFirst()
   const reopens: RoundRunCommand[] = OPEN_PHASES.includes(state.phase)
     ? []
     : [{ type: state.phase === 'missed' ? 'WithdrawMissedRound' : 'ReopenRound' }]
   const commands: RoundRunCommand[] = [
     ...reopens,
     { type: 'WithdrawVisit', point: visit.point, source: 'code' },
+    ...(next ? [nextVisit(visit.point, next)] : []),
   ]
   for (const command of commands)
     await followUp(context, trx, cause, { stream: roundRunStream, id: runId, what: command.type }, command)
@@ -91,3 +108,16 @@ async function withdrawVisit({ context, trx, cause }: Rejected, row: Row, runId:
     dueAt: context.now(),
   })
 }
+
+const nextVisit = (
+  point: number,
+  { made_at: at, worker_id: workerId }: Pick<Tables['field_report'], 'made_at' | 'worker_id'>,
+): RoundRunCommand => ({
+  type: 'RecordVisit',
+  point,
+  source: 'code',
+  workerId,
+  at,
+  until: at,
+  certainty: null,
+})

@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import type { FieldCommandReply, FieldEnvelope } from '../../contract/field-command.ts'
 import { claimedPosition } from '../../domain/field-commands/claimed-position.ts'
 import { fieldReportStream } from '../../domain/field-reports/field-report.ts'
-import { type CodeUsed, type Doubt, placeDoubts } from '../../domain/field-reports/used-elsewhere.ts'
+import {
+  type CodeUsed,
+  type Doubt,
+  placeDoubts,
+  sentLateDoubt,
+} from '../../domain/field-reports/used-elsewhere.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { CodeUse } from '../../domain/reporting-codes/code-uses.ts'
 import type { Context } from '../context.ts'
@@ -52,6 +57,7 @@ export function takeCodeReport(
       const whose = { sender, workerId: said.workerId ?? null }
       const doubts = [
         ...found,
+        ...[sentLateDoubt(clocks) ?? []].flat(),
         ...(await doubtsOfPlace(trx, company, used, whose)),
         ...(await doubtsOfPhone(trx, company, used, whose)),
       ]

@@ -1,16 +1,15 @@
-import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type CodeReport, codeReport, type codeReportBody } from '../../contract/field-reports/code-report.ts'
 import { refuse } from '../../domain/event.ts'
 import type { CodeUse } from '../../domain/reporting-codes/code-uses.ts'
 import type { Context } from '../context.ts'
-import { nameFile } from '../files/name-file.ts'
+import { fileFault } from '../files/name-file.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
 import { checkpointByCode } from './checkpoint-by-code.ts'
 import { clockByCode } from './clock-by-code.ts'
 import { occurrenceByCode } from './occurrence-by-code.ts'
-import type { ArrivedReport, Outcome } from './reported-by-code.ts'
+import { type ArrivedReport, byOf, type Outcome } from './reported-by-code.ts'
 import { takeCodeReport } from './take-code-report.ts'
 
 /** Takes what `POST /c/{code}/reports` brings. A report with a fault takes its number, as a checklist does. */
@@ -23,7 +22,7 @@ export function takeReport(context: Context, code: PresentedCode, body: z.infer<
       const [issue] = error.issues
       return refuse('invalid', issue?.message ?? 'Validation failed', issue?.path.join('.'))
     }
-    const fault = await nameReported(arrived, data)
+    const fault = await faultOfPhotos(arrived, data)
     if (fault !== null) throw photoMissing(fault)
     return carryOut(arrived, data)
   })
@@ -32,10 +31,11 @@ export function takeReport(context: Context, code: PresentedCode, body: z.infer<
 /** The number is not taken: the phone has the photo, stores it again and sends the report once more. */
 const photoMissing = (fault: string) => new HttpProblem(409, fault, { code: 'photo_missing' })
 
-async function nameReported({ trx, code }: ArrivedReport, said: CodeReport): Promise<string | null> {
+async function faultOfPhotos({ trx, code }: ArrivedReport, said: CodeReport): Promise<string | null> {
   const photos = ['photo' in said ? said.photo : null, 'signature' in said ? said.signature : null]
   for (const photo of photos) {
-    const fault = photo && (await nameFile(trx, code.company, photo.digest, 'picture'))
+    const naming = { company: code.company, by: byOf(code), stream: null }
+    const fault = photo && (await fileFault(trx, naming, photo.digest, 'picture'))
     if (fault) return fault
   }
   return null
@@ -51,18 +51,5 @@ async function carryOut(arrived: ArrivedReport, said: CodeReport): Promise<Outco
       return occurrenceByCode(arrived, said)
     case 'help':
       return { title: 'Help', reporter: said.reporter, note: said.note, doubts: [] }
-  }
-}
-
-/** Passes on when a sender that has reached a limit may send again. */
-export async function withRetryAfter<Value>(reply: FastifyReply, taken: Promise<Value>): Promise<Value> {
-  try {
-    return await taken
-  } catch (error) {
-    if (error instanceof HttpProblem && error.statusCode === 429) {
-      const { retry_after_s: seconds } = error.problem as { retry_after_s?: number }
-      if (seconds !== undefined) void reply.header('retry-after', seconds)
-    }
-    throw error
   }
 }

@@ -79,6 +79,11 @@ export async function dropUnnamed(
     .returning('digest')
     .executeTakeFirst()
   if (!gone) return
+  await trx
+    .deleteFrom('file_sender')
+    .where('company', '=', file.company)
+    .where('digest', '=', file.digest)
+    .execute()
   await addUsage(trx, file.company, '', -file.bytes)
   // images of before accounts were noted count for the company alone
   if (isPicture(file.type) && file.account !== '' && !isOfCode(file.account))

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import { isPicture } from '../../domain/file.ts'
+import { accessOf } from '../auth/permissions/access-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { seesFile } from './sees-file.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -17,23 +19,89 @@ declare module '../db/tables.ts' {
       named: number
       content: Uint8Array
     }
+    /** Which accounts have sent the content of a file; also of files that another had sent before. */
+    file_sender: { company: string; digest: string; account: string }
+    /** Which streams have an event that names a file. */
+    file_naming: { company: string; digest: string; stream: string }
   }
 }
 
-/** Why an event cannot name this file, as the transaction goes on; null where it can, and from then on the file stays. */
-export async function nameFile(
-  trx: Kysely<Tables>,
-  company: CompanyId,
+type Db = Kysely<Tables>
+
+/** Who names a file, as in the log, and the stream whose event names it; null where it is not known yet. */
+interface Naming {
+  company: CompanyId
+  by: string
+  stream: string | null
+}
+
+const NOT_STORED = 'This file is not in the store any more. Please choose it again.'
+const NOT_OWN = 'Please choose a file of your own.'
+
+/** Why an event cannot name this file, as the transaction goes on; null where it can. */
+export async function fileFault(
+  trx: Db,
+  naming: Naming,
   digest: string,
-  only: 'picture' | 'any',
+  only: 'picture' | 'any' | undefined,
 ): Promise<string | null> {
   const row = await trx
+    .selectFrom('file')
+    .select('type')
+    .where('company', '=', naming.company)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  if (!row) return NOT_STORED
+  if (!(await mayName(trx, naming, digest))) return NOT_OWN
+  return only === 'picture' && !isPicture(row.type) ? 'Please choose a picture.' : null
+}
+
+/** The same, and enters the file in the register where it can be named: from then on the file stays. */
+export async function nameFile(
+  trx: Db,
+  naming: Naming & { stream: string },
+  digest: string,
+  only: 'picture' | 'any' | undefined,
+): Promise<string | null> {
+  const fault = await fileFault(trx, naming, digest, only)
+  if (fault !== null) return fault
+  const { company, stream } = naming
+  await trx
     .updateTable('file')
     .set({ named: 1 })
     .where('company', '=', company)
     .where('digest', '=', digest)
-    .returning('type')
+    .execute()
+  await trx
+    .insertInto('file_naming')
+    .values({ company, digest, stream })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return null
+}
+
+/**
+ * Whether somebody may have a record name a file, and so show it to all who see the record: they sent its content, or are
+ * shown it already. What a record names stays named. The server names what people were allowed to.
+ */
+async function mayName(trx: Db, { company, by, stream }: Naming, digest: string): Promise<boolean> {
+  if (by.startsWith('system:')) return true
+  const sent = await trx
+    .selectFrom('file_sender')
+    .select('digest')
+    .where('company', '=', company)
+    .where('digest', '=', digest)
+    .where('account', '=', by.startsWith('user:') ? by.slice(5) : by)
     .executeTakeFirst()
-  if (!row) return 'This file is not in the store any more. Please choose it again.'
-  return only === 'picture' && !isPicture(row.type) ? 'Please choose a picture.' : null
+  if (sent) return true
+  const named = await trx
+    .selectFrom('file_naming')
+    .select('digest')
+    .where('company', '=', company)
+    .where('digest', '=', digest)
+    .where('stream', '=', stream ?? '')
+    .executeTakeFirst()
+  if (named) return true
+  const reader = by.startsWith('user:') ? await accessOf(trx, company, by.slice(5)) : null
+  return reader !== null && seesFile(trx, reader, digest)
 }

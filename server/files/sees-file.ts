@@ -1,10 +1,17 @@
-import { sql } from 'kysely'
-import type { Account } from '../auth/account.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Limits } from '../../domain/user/limits.ts'
+import type { Permission } from '../../domain/user/permission.ts'
 import { isIncidentOpen, isWithin } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
 
-type Db = Context['db']
-type Reader = Pick<Account, 'company' | 'userId' | 'limits' | 'permissions'>
+type Db = Kysely<Tables>
+interface Reader {
+  company: CompanyId
+  userId: string
+  limits: Limits | null
+  permissions: readonly Permission[]
+}
 
 /**
  * Whether an account is given a file. One that incidents name is given to whoever sees one of these, and to others only
@@ -24,25 +31,22 @@ export async function seesFile(db: Db, reader: Reader, digest: string): Promise<
 
 /** Whether something besides incidents names a file, such as the entry of a book from which an incident was escalated. */
 async function isNamedElsewhere(db: Db, { company, permissions }: Reader, digest: string): Promise<boolean> {
-  const entries = permissions.includes('View Occurrences')
-    ? sql`union all select 1 from incident_file as named
-        join incident as escalated on escalated.company = named.company and escalated.id = named.incident_id
-        join occurrence as entry on entry.company = named.company and entry.id = escalated.occurrence_id
-        where named.company = ${company} and named.digest = ${digest}
-          and entry.attachments like ${`%${digest}%`}`
-    : sql``
-  const { rows } = await sql`
-    select 1 from worker where company = ${company} and photo = ${digest}
-    union all select 1 from account where company = ${company} and avatar = ${digest}
-    union all select 1 from company where id = ${company} and logo = ${digest}
-    union all select 1 from issue_file where company = ${company} and digest = ${digest}
-    union all select 1 from document where company = ${company} and file = ${digest}
-    ${entries} limit 1`.execute(db)
-  return rows.length > 0
+  const row = await db
+    .selectFrom('file_naming')
+    .select('stream')
+    .where('company', '=', company)
+    .where('digest', '=', digest)
+    .where('stream', 'not like', 'incident-%')
+    .$if(!permissions.includes('View Occurrences'), (query) =>
+      query.where('stream', 'not like', 'occurrence-%'),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether an account is given a picture; asks nothing where it sees the whole company. */
-export async function seesPicture(
+async function seesPicture(
   db: Db,
   { company, userId, limits }: Pick<Reader, 'company' | 'userId' | 'limits'>,
   digest: string,

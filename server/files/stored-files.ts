@@ -43,6 +43,11 @@ export async function keepFile(
       .onConflict((conflict) => conflict.columns(['company', 'digest']).doNothing())
       .returning('digest')
       .executeTakeFirst()
+    await trx
+      .insertInto('file_sender')
+      .values({ company, digest, account })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     if (!stored) {
       const same = trx.updateTable('file').set({ at: now() }).where('company', '=', company)
       await same.where('digest', '=', digest).execute()
@@ -87,16 +92,6 @@ export async function fileOf(db: Kysely<Tables>, company: CompanyId, digest: str
     .where('digest', '=', digest)
     .executeTakeFirst()
   return row && { type: row.type, content: Buffer.from(row.content) }
-}
-
-/** Whether a file was sent that no record has named yet. */
-export async function isUnnamed(db: Kysely<Tables>, company: CompanyId, digest: string): Promise<boolean> {
-  const file = db
-    .selectFrom('file')
-    .select('digest')
-    .where('company', '=', company)
-    .where('digest', '=', digest)
-  return (await file.where('named', '=', sql.lit(0)).executeTakeFirst()) !== undefined
 }
 
 /** Files that no record has named for a day. */

@@ -1,8 +1,10 @@
+import { Histogram } from 'prom-client'
 import type { Context } from '../context.ts'
 import { isDataFault } from '../db/data-fault.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { commitDeliveries } from './commit-deliveries.ts'
 import type { Delivered, Delivery } from './delivery.ts'
+import { addGauge } from '../metrics/gauge.ts'
 import { storeWhatFits } from './store-what-fits.ts'
 
 /** More is waiting to be stored than should: come back later. */
@@ -13,6 +15,7 @@ export class Overloaded extends Error {
 const FIXES_PER_COMMIT = 2000
 const DELIVERIES_PER_COMMIT = 1000
 const MOST_WAITING = 50_000
+const WAITING = 'fixes_waiting'
 
 interface Waiting {
   delivery: Delivery
@@ -29,9 +32,24 @@ export class FixWriter {
   readonly #waiting: Waiting[] = []
   #size = 0
   #running = false
+  #seconds: Histogram | null = null
 
   constructor(context: Context) {
     this.#context = context
+    const { metrics } = context
+    // a second writer of one process is one of a test
+    if (metrics.getSingleMetric(WAITING)) return
+    addGauge(
+      context,
+      { name: WAITING, help: 'Fixes and messages that wait to be stored with the next commit' },
+      (gauge) => gauge.set(this.#size),
+    )
+    this.#seconds = new Histogram({
+      name: 'fixes_commit_seconds',
+      help: 'Time that storing one group of deliveries takes, its commit included',
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [metrics],
+    })
   }
 
   /** Resolves once the delivery is durable. Rejects with Overloaded, or with what the database threw. */
@@ -126,10 +144,12 @@ export class FixWriter {
   }
 
   async #store(batch: readonly Waiting[]): Promise<void> {
+    const end = this.#seconds?.startTimer()
     const delivered = await commitDeliveries(
       this.#context,
       batch.map(({ delivery }) => delivery),
     )
+    end?.()
     batch.forEach(({ resolve }, i) => resolve(delivered[i] as Delivered))
   }
 

@@ -57,8 +57,9 @@ export function guestMoneyRoutes(app: App, context: Context): void {
       await views.keep(guest, { assignmentId: null, what: `Invoice ${row.number}` })
       void reply.header('cache-control', 'no-store')
       return sendPdf(
+        context,
         reply,
-        `${row.number}.pdf`,
+        { company: guest.company, by: `guest:${guest.id}`, kind: 'invoice', fileName: `${row.number}.pdf` },
         invoicePdf(context, guest.company, shownInvoice(guest.today)(row)),
       )
     },
@@ -84,8 +85,14 @@ export function guestMoneyRoutes(app: App, context: Context): void {
       void reply.header('cache-control', 'no-store')
       if (query.format === 'pdf')
         return sendPdf(
+          context,
           reply,
-          `statement-${from}-${to}.pdf`,
+          {
+            company: guest.company,
+            by: `guest:${guest.id}`,
+            kind: 'statement',
+            fileName: `statement-${from}-${to}.pdf`,
+          },
           statementPdf(context, guest.company, data),
         ) as never
       return { data }

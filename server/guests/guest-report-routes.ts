@@ -1,25 +1,30 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { GUEST_REPORTS, guestReportQuery, guestReportReply } from '../../contract/guest-shown.ts'
 import { REPORTS } from '../../contract/reports/report-list.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { jsonText } from '../../domain/json-text.ts'
-import { reportContent } from '../../domain/reports/report-data.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { reportFile } from '../reports/report-file.ts'
+import { exportReport } from '../reports/export-report.ts'
+import { issueReport } from '../reports/issued-reports.ts'
 import { reportParams } from '../reports/report-params.ts'
-import { runInWorker } from '../reports/runs/report-worker-process.ts'
-import { accountTurns } from '../http/account-turns.ts'
+import { companyTurns } from '../reports/runs/company-turns.ts'
+import type { ShownReport } from '../reports/runs/report-task.ts'
+import { runInWorker, TaskFailed } from '../reports/runs/report-worker-process.ts'
 import { guestViews } from './guest-views.ts'
 
-/** the longest that a report may take */
+/** the longest that a report may take, with its turn */
 const MOST_MS = 60_000
-const contentText = jsonText.pipe(reportContent)
+/** a guest sees a few sites */
+const MOST_GUEST_ROWS = 20_000
 
-/** The reports of the sites that a guest may see, computed as for an account that is limited to these sites. */
+/**
+ * The reports of the sites that a guest may see, computed as for an account that is limited to these sites. A file is that
+ * of an export, as staff make them: the same file while its data is the same, with its digest in the log.
+ */
 export function guestReportRoutes(app: App, context: Context): void {
   const views = guestViews(context)
-  const inTurn = accountTurns('A report is being computed for you. Ask for the next one when you have it.')
+  const inTurn = companyTurns('A report is being computed for you. Ask for the next one when you have it.')
   app.get(
     '/guest/reports/:slug',
     {
@@ -37,21 +42,32 @@ export function guestReportRoutes(app: App, context: Context): void {
       const reader = { company, limits: { clientIds, assignmentIds }, permissions: [...needs] }
       const asked = await reportParams(context, slug, reader, query, timeZone)
       await views.keep(guest, { assignmentId: asked.assignment_id, what: `Report ${slug}` })
-      const gone = new AbortController()
-      reply.raw.on('close', () =>
-        gone.abort(new HttpProblem(499, 'The client closed the connection.', { code: 'client_closed' })),
-      )
-      const task = { kind: 'compute', slug, reader, params: asked, now: context.now(), stored: null } as const
-      const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(MOST_MS)])
-      const made = await inTurn(`${company} guest ${guest.id}`, () =>
+      const by = `guest:${guest.id}`
+      const limit = AbortSignal.timeout(MOST_MS)
+      const signal = AbortSignal.any([whenGone(reply), limit])
+      const task = {
+        kind: 'compute',
+        slug,
+        reader,
+        params: asked,
+        now: context.now(),
+        stored: null,
+        mostRows: MOST_GUEST_ROWS,
+      } as const
+      const made = await inTurn(context, { company, account: by }, () =>
         runInWorker(context, task, { signal, reach: () => {} }),
-      )
+      ).catch((error: unknown) => {
+        if (limit.aborted || error instanceof TaskFailed) throw tooLong()
+        throw error
+      })
       if (made.kind !== 'compute') throw new Error('a report was asked for, and this is a file')
-      const content = contentText.parse(made.text)
       void reply.header('cache-control', 'no-store')
-      if (format === undefined) return { data: { content, sha256: made.sha256 } }
-      const source = { ...made, at: task.now, dataSha256: made.sha256 }
-      const file = await reportFile(format, content, source, null)
+      const { sha256 } = made
+      if (format === undefined)
+        return { data: { content: (JSON.parse(made.shown) as ShownReport).content, sha256 } }
+      const issuer = { ...reader, by }
+      const issued = await issueReport(context, issuer, { ...made, slug, params: asked, content: made })
+      const file = await exportReport(context, issuer, { issued, format, signal })
       return reply
         .header('content-disposition', `attachment; filename="${file.name}"`)
         .type(file.type)
@@ -59,3 +75,16 @@ export function guestReportRoutes(app: App, context: Context): void {
     },
   )
 }
+
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.on('close', () =>
+    gone.abort(new HttpProblem(499, 'The client closed the connection.', { code: 'client_closed' })),
+  )
+  return gone.signal
+}
+
+const tooLong = () =>
+  new HttpProblem(422, 'This report took too long. Choose a shorter period, or one site.', {
+    code: 'too_large',
+  })

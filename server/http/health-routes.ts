@@ -5,6 +5,7 @@ import { knownBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
 import { countSealFaults } from '../evidence/seal-faults.ts'
 import { HttpProblem } from './problem-reply.ts'
+import { createReadiness, expiredLeases } from './readiness.ts'
 
 const okReply = z.object({ status: z.literal('ok') })
 const readyReply = okReply.extend({
@@ -14,41 +15,23 @@ const readyReply = okReply.extend({
   disk: z.object({ damaged_pages: z.number().int() }).optional(),
   /** where fixes are not as they were sealed: hours of a guard, 1000 at most */
   seals: z.object({ faults: z.number().int() }).optional(),
+  /** where work of one process at a time is done by none: its names */
+  leases: z.object({ expired: z.array(z.string()) }).optional(),
 })
+type ReadyReply = z.infer<typeof readyReply>
 
 /** a probe that comes sooner gets the answer of the one before, ms */
 const SAME_MS = 1000
 
 /**
- * /healthz: the process lives. /readyz: it can take requests, so the database takes a write, there is space for more,
- * and it is not stopping. A backup that failed, pages that are damaged and fixes that are not as they were sealed are told
- * there, and no reason to send nobody any more.
+ * /healthz: the process lives. /readyz: it can take requests: no newer version has taken over, the disk has space, the
+ * database takes a write and the log is followed; else it names what fails. A backup that failed, pages that are damaged,
+ * fixes that are not as they were sealed and work that nobody does are reported there, and no reason to send nobody any
+ * more.
  */
 export function healthRoutes(app: App, context: Context): void {
-  let stopping = false
-  let tried: { at: number; write: Promise<boolean> } = { at: -Infinity, write: Promise.resolve(false) }
-  /** a counter of its own in the table of counters, which both engines commit like anything else */
-  const tryWrite = async () => {
-    try {
-      await context.db
-        .insertInto('id_counter')
-        .values({ company: '-', kind: 'readiness', last: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['company', 'kind'])
-            .doUpdateSet((eb) => ({ last: eb('id_counter.last', '+', 1) })),
-        )
-        .execute()
-      return true
-    } catch (error) {
-      // whatever the database says, the answer is the same: not ready
-      context.log.error({ err: error }, 'the database cannot be written to')
-      return false
-    }
-  }
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
+  const readiness = createReadiness(context)
+  let checked: { at: number; reply: Promise<ReadyReply | HttpProblem> } | null = null
   app.get('/healthz', { exposeHeadRoute: true, schema: { response: { 200: okReply } } }, async () => ({
     status: 'ok' as const,
   }))
@@ -56,23 +39,40 @@ export function healthRoutes(app: App, context: Context): void {
     '/readyz',
     { exposeHeadRoute: true, schema: { response: { 200: readyReply, 503: problem } } },
     async () => {
-      if (stopping) throw new HttpProblem(503, 'The server is stopping.')
-      if (context.space.short) throw new HttpProblem(503, 'The disk is full.')
+      if (app.departure.isLeaving) throw notReady({ process: 'The server is stopping.' })
+      // what is known at once is not told a second later
+      if (context.schema.newer || context.space.short) throw notReady(await readiness.failures())
       const now = context.now()
-      if (Math.abs(now - tried.at) >= SAME_MS) tried = { at: now, write: tryWrite() }
-      if (!(await tried.write)) throw new HttpProblem(503, 'The database cannot be written to.')
-      const { dir } = context.config.backup
-      const damaged = context.pages?.damaged.size ?? 0
-      const faults = await countSealFaults(context.db)
-      return {
-        status: 'ok' as const,
-        ...(dir !== null && { backup: backupOf(dir, now) }),
-        ...(damaged > 0 && { disk: { damaged_pages: damaged } }),
-        ...(faults > 0 && { seals: { faults } }),
-      }
+      if (checked === null || Math.abs(now - checked.at) >= SAME_MS) checked = { at: now, reply: check(now) }
+      const reply = await checked.reply
+      if (reply instanceof HttpProblem) throw reply
+      return reply
     },
   )
+
+  async function check(now: number): Promise<ReadyReply | HttpProblem> {
+    const failures = await readiness.failures()
+    if (Object.keys(failures).length > 0) return notReady(failures)
+    const { dir } = context.config.backup
+    const damaged = context.pages?.damaged.size ?? 0
+    const faults = await countSealFaults(context.db)
+    const expired = await expiredLeases(context)
+    return {
+      status: 'ok' as const,
+      ...(dir !== null && { backup: backupOf(dir, now) }),
+      ...(damaged > 0 && { disk: { damaged_pages: damaged } }),
+      ...(faults > 0 && { seals: { faults } }),
+      ...(expired.length > 0 && { leases: { expired } }),
+    }
+  }
 }
+
+/** The 503 that names each dependency that fails. */
+const notReady = (failures: Record<string, string>): HttpProblem =>
+  new HttpProblem(503, Object.values(failures).join(' '), {
+    code: 'not_ready',
+    data: Object.fromEntries(Object.entries(failures).map(([name, why]) => [name, [why]])),
+  })
 
 function backupOf(dir: string, now: number) {
   const last = knownBackup(dir)

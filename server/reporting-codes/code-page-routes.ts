@@ -14,8 +14,9 @@ import { keepFile } from '../files/stored-files.ts'
 import { uploadRoute } from '../files/upload-route.ts'
 import { checklistByCode } from '../field-reports/checklist-by-code.ts'
 import { takeCodeReport } from '../field-reports/take-code-report.ts'
-import { takeReport, withRetryAfter } from '../field-reports/take-report.ts'
+import { takeReport } from '../field-reports/take-report.ts'
 import { notFound } from '../http/problem-reply.ts'
+import { boundedReports } from './bounded-reports.ts'
 import { codeReader, type PresentedCode, reportingCodeIn } from './presented-code.ts'
 
 const tags = ['reporting by code']
@@ -36,6 +37,7 @@ export function codePageRoutes(app: App, context: Context): void {
     reportingCodeIn(context),
     'This code is not valid. Ask the company for a new one.',
   )
+  const bounded = boundedReports(context)
   const params = z.object({ code: z.string().max(64).describe('as in the address that was scanned') })
   // before the body is read: a stranger's is bounded
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -119,11 +121,15 @@ export function codePageRoutes(app: App, context: Context): void {
           response: { 200: fieldCommandReply },
         },
       },
-      async ({ presentedCode: code, body }, reply) => {
-        const taken = takeCodeReport(context, { code, use: 'checklist', envelope: body }, (arrived) =>
-          checklistByCode(arrived, body),
+      async (request, reply) => {
+        const { presentedCode: code, body } = request
+        const asked = { request, reply, sender: body.sender, isHelp: false }
+        const data = await bounded(asked, () =>
+          takeCodeReport(context, { code, use: 'checklist', envelope: body }, (arrived) =>
+            checklistByCode(arrived, body),
+          ),
         )
-        return { data: await withRetryAfter(reply, taken) }
+        return { data }
       },
     )
 
@@ -138,9 +144,11 @@ export function codePageRoutes(app: App, context: Context): void {
           response: { 200: fieldCommandReply },
         },
       },
-      async ({ presentedCode: code, body }, reply) => ({
-        data: await withRetryAfter(reply, takeReport(context, code, body)),
-      }),
+      async (request, reply) => {
+        const { presentedCode: code, body } = request
+        const asked = { request, reply, sender: body.sender, isHelp: body['use'] === 'help' }
+        return { data: await bounded(asked, () => takeReport(context, code, body)) }
+      },
     )
   })
 }

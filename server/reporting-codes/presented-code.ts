@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../auth/guessing/network-of.ts'
 import { tooManyTries } from '../auth/guessing/tries.ts'
@@ -10,7 +11,12 @@ import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 import { codeUse, type CodeUse } from '../../domain/reporting-codes/code-uses.ts'
 import { codeHash } from './code-secret.ts'
-import { WrongCodes } from './wrong-codes.ts'
+import { CountedTries } from './counted-tries.ts'
+
+/** wrong codes of one network in a minute, before it has to wait */
+const WRONG = { most: 30, spanMs: 60_000 }
+/** A wrong code is answered so long after it came: what was looked up, and whether a row was found, shows in no time. */
+const ANSWERED_AFTER_MS = 50
 
 /** What a code is for, as its row keeps it. */
 export const keptUses = jsonText.pipe(z.array(codeUse))
@@ -26,7 +32,7 @@ export interface PresentedCode {
 
 /**
  * Reads the code of a request, of which `find` knows what it opens by the hash at a time (ms since epoch UTC). One that
- * nobody issued, one that expired and one that was revoked cause the same 404, after the same query; from a network that
+ * nobody issued, one that expired and one that was revoked cause the same 404, at the same time; from a network that
  * has presented many wrong ones within a minute they cause a 429. A valid code opens whatever others of its network did:
  * thousands of phones share an address of their carrier.
  */
@@ -35,13 +41,25 @@ export function codeReader<Opened>(
   find: (hash: string, now: number) => Promise<Opened | null>,
   message: string,
 ) {
-  const wrong = new WrongCodes()
+  // the codes are too long to be guessed: it slows a search that shows in the log
+  const wrong = new CountedTries(WRONG)
+  let turn: Promise<unknown> = Promise.resolve()
+  /** of networks that are held up one code is looked up at a time, so that the storage serves everybody else */
+  const inTurn = <Found>(look: () => Promise<Found>): Promise<Found> => {
+    const found = turn.then(look)
+    turn = found.catch(() => undefined)
+    return found
+  }
   return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<Opened> => {
     const network = networkOf(request.ip)
     const now = context.now()
-    const opened = await find(codeHash(code), now)
+    // begun before the codes are read, so that it does not depend on them
+    const even = setTimeout(ANSWERED_AFTER_MS)
+    const waitMs = wrong.waitMs(network, now)
+    const look = () => find(codeHash(code), now)
+    const opened = await (waitMs > 0 ? inTurn(look) : look())
     if (opened === null) {
-      const waitMs = wrong.waitMs(network, now)
+      await even
       if (waitMs > 0) throw tooManyTries(reply, waitMs)
       wrong.add(network, now)
       throw notFound(message)

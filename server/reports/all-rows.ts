@@ -6,10 +6,10 @@ import type { ReportAsked } from './report-kind.ts'
 const PAGE = 2000
 
 /** The 422 problem of a report that is too long. */
-export const tooManyRows = (): HttpProblem =>
+export const tooManyRows = (most = MOST_ROWS): HttpProblem =>
   new HttpProblem(
     422,
-    `This report has more than ${MOST_ROWS.toLocaleString('en')} rows. Choose a shorter period, a client or a site.`,
+    `This report has more than ${most.toLocaleString('en')} rows. Choose a shorter period, a client or a site.`,
     { code: 'too_many_rows', data: { to_day: ['Please choose a shorter period.'] } },
   )
 

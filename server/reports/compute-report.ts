@@ -17,6 +17,8 @@ export interface ReportRequest {
   params: ReportParams
   /** ms since epoch UTC */
   now: number
+  /** the most rows that it may have, where that is fewer than usual */
+  mostRows?: number
 }
 
 /** A report and where the log stood: `content` contains every event up to `position`, and none that changes it after. */
@@ -27,6 +29,7 @@ export interface ComputedReport {
   position: number
   hash: string
   checkpointSize: number | null
+  incidentIds: readonly string[]
 }
 
 /**
@@ -36,7 +39,7 @@ export interface ComputedReport {
  */
 export async function computeReport(
   db: Context['db'],
-  { slug, reader, params, now }: ReportRequest,
+  { slug, reader, params, now, mostRows = MOST_ROWS }: ReportRequest,
   reach: ReportAsked['reach'],
 ): Promise<ComputedReport> {
   const head = await db
@@ -49,28 +52,29 @@ export async function computeReport(
     .select(['name', 'time_zone', 'logo'])
     .where('id', '=', reader.company)
     .executeTakeFirstOrThrow()
-  const findings = await REPORT_KINDS[slug].compute({
+  const timeZone = params.time_zone ?? company.time_zone
+  const { incidentIds = [], ...findings } = await REPORT_KINDS[slug].compute({
     db,
     seer: reader,
     fromDay: params.from_day,
     toDay: params.to_day,
-    from: momentOn(params.from_day, '00:00', company.time_zone),
-    to: momentOn(dateAfter(params.to_day, 1), '00:00', company.time_zone),
+    from: momentOn(params.from_day, '00:00', timeZone),
+    to: momentOn(dateAfter(params.to_day, 1), '00:00', timeZone),
     clientId: params.client_id,
     assignmentId: params.assignment_id,
     customReportId: params.custom_report_id ?? null,
-    timeZone: company.time_zone,
+    timeZone,
     now,
     reach,
   })
   const rows = findings.tables.reduce((sum, table) => sum + table.rows.length, 0)
-  if (rows > MOST_ROWS) throw tooManyRows()
+  if (rows > mostRows) throw tooManyRows(mostRows)
   const content: ReportContent = {
     slug,
     title: reportTitle(slug),
     company: company.name,
     logo: company.logo,
-    timeZone: company.time_zone,
+    timeZone,
     fromDay: params.from_day,
     toDay: params.to_day,
     client: await nameOf(db, 'client', reader.company, params.client_id),
@@ -94,6 +98,7 @@ export async function computeReport(
     position: head.position,
     hash: head.hash,
     checkpointSize: checkpoint?.size ?? null,
+    incidentIds,
   }
 }
 

@@ -3,6 +3,7 @@ import type { ReportSlug } from '../../contract/reports/report-list.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { reportStream } from '../../domain/reports/report.ts'
 import type { Context } from '../context.ts'
+import { idsKept } from '../auth/permissions/limits-of.ts'
 import { isIncidentOpen } from '../auth/permissions/within-limits.ts'
 import { batchesOf } from '../fixes/batches.ts'
 import { handle } from '../event-log/handle.ts'
@@ -13,8 +14,11 @@ import './report-model.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The canonical JSON of reports that were exported, by its SHA-256 (hex), which the log names. */
-    report_content: { company: string; sha256: string; content: string }
+    /**
+     * The canonical JSON of reports that were exported, by its SHA-256 (hex), which the log names. `incident_ids`: as of
+     * `report_run`.
+     */
+    report_content: { company: string; sha256: string; content: string; incident_ids: string | null }
   }
 }
 
@@ -71,31 +75,42 @@ export async function storedContent(
 ): Promise<string | null> {
   const stored = await db
     .selectFrom('report_content')
-    .select('content')
+    .select(['content', 'incident_ids'])
     .where('company', '=', reader.company)
     .where('sha256', '=', sha256)
     .executeTakeFirst()
-  return !stored || (await showsHidden(db, reader, stored.content)) ? null : stored.content
+  return !stored || (await showsHidden(db, reader, stored.content, stored.incident_ids))
+    ? null
+    : stored.content
 }
 
-/** Whether a content, as JSON, names an incident that is out of the reader's sight. */
+/**
+ * Whether a content, as JSON, has an incident that is out of the reader's sight: by its number, or as one of the ids that
+ * are stored with it.
+ */
 export async function showsHidden(
   db: Context['db'],
   reader: ReportReader,
   content: string,
+  incidentIds: string | null,
 ): Promise<boolean> {
   const named = new Set(content.match(/INC-\d{4}-\d{6,}/g))
-  for (const part of batchesOf([...named], 500)) {
-    const hidden = await db
-      .selectFrom('incident')
-      .select('id')
-      .where('company', '=', reader.company)
-      .where('number', 'in', part)
-      .where(sql<boolean>`not ${isIncidentOpen(reader, 'incident')}`)
-      .limit(1)
-      .executeTakeFirst()
-    if (hidden) return true
-  }
+  const contained = incidentIds === null ? [] : idsKept.parse(incidentIds)
+  for (const [column, values] of [
+    ['number', [...named]],
+    ['id', contained],
+  ] as const)
+    for (const part of batchesOf(values, 500)) {
+      const hidden = await db
+        .selectFrom('incident')
+        .select('id')
+        .where('company', '=', reader.company)
+        .where(column, 'in', part)
+        .where(sql<boolean>`not ${isIncidentOpen(reader, 'incident')}`)
+        .limit(1)
+        .executeTakeFirst()
+      if (hidden) return true
+    }
   return false
 }
 
@@ -104,9 +119,14 @@ export interface ReportOwner extends ReportReader {
   userId: string
 }
 
-/** A report that was computed and whose content is in `report_result`. */
+/** Who has a report issued; `by` as the log names them: `user:17`, `guest:4`. */
+export interface ReportIssuer extends ReportReader {
+  by: string
+}
+
+/** A report that was computed. Its content is in `report_result`, or was given. */
 export interface FoundReport {
-  runId: string
+  content: { runId: string } | { text: string; incidentIds: readonly string[] }
   slug: ReportSlug
   params: ReportParams
   sha256: string
@@ -119,15 +139,21 @@ export interface FoundReport {
 /** Stores a report as it was computed, and returns it as an export; the newest one where its data is the same. */
 export async function issueReport(
   context: Context,
-  owner: ReportOwner,
-  { runId, slug, params, ...found }: FoundReport,
+  owner: ReportIssuer,
+  { content, slug, params, ...found }: FoundReport,
 ): Promise<IssuedReport> {
-  const { company, userId } = owner
+  const { company, by } = owner
   const before = await newestIssued(context.db, slug, owner, params)
-  // what was erased is stored anew under its own digest; the text does not leave the database for it
-  await sql`insert into report_content (company, sha256, content)
-    select company, ${found.sha256}, content from report_result where company = ${company} and run_id = ${runId}
-    on conflict (company, sha256) do nothing`.execute(context.db)
+  // what was erased is stored anew under its own digest
+  const stored =
+    'text' in content
+      ? sql`select cast(${company} as text), ${found.sha256}, ${content.text}, ${JSON.stringify(content.incidentIds)} where 1 = 1`
+      : // the text does not leave the database for it
+        sql`select result.company, ${found.sha256}, result.content, run.incident_ids from report_result as result
+          join report_run as run on run.company = result.company and run.id = result.run_id
+          where result.company = ${company} and result.run_id = ${content.runId}`
+  await sql`insert into report_content (company, sha256, content, incident_ids) ${stored}
+    on conflict (company, sha256) do update set incident_ids = excluded.incident_ids`.execute(context.db)
   if (before?.data_sha256 === found.sha256) return before
   const handled = await handle(context, reportStream, {
     company,
@@ -144,7 +170,7 @@ export async function issueReport(
       rows: found.rows,
     },
     commandId: context.newId(),
-    by: `user:${userId}`,
+    by,
     at: context.now(),
   })
   if (!handled.ok) throw refusalProblem(handled.refusal)

@@ -30,8 +30,13 @@ export interface ReportAsked {
 /** One report: what it computes, and the streams whose events can change that. */
 export interface ReportKind {
   streams: readonly string[]
-  /** `title`: in place of the one of the list of reports */
-  compute: (asked: ReportAsked) => Promise<ReportFindings & { title?: string }>
+  /**
+   * `title`: in place of the one of the list of reports. `incidentIds`: the incidents that it contains, where it may show
+   * them without their numbers.
+   */
+  compute: (
+    asked: ReportAsked,
+  ) => Promise<ReportFindings & { title?: string; incidentIds?: readonly string[] }>
 }
 
 /** Whether the post whose id is in a column is of the client and site that are asked for, and within the reader's limits. */

@@ -15,6 +15,7 @@ import { missedPoints } from './kinds/missed-points.ts'
 import { occurrenceBook } from './kinds/occurrence-book.ts'
 import { patrolProof } from './kinds/patrol-proof.ts'
 import { siteProfit } from './kinds/site-profit.ts'
+import { trailReport } from './kinds/trail.ts'
 import type { ReportKind } from './report-kind.ts'
 
 /** How each report of `contract/reports/report-list.ts` is computed. */
@@ -27,6 +28,7 @@ export const REPORT_KINDS: Readonly<Record<ReportSlug, ReportKind>> = {
   issues: issuesReport,
   'occurrence-book': occurrenceBook,
   'geofence-exceptions': geofenceExceptions,
+  trail: trailReport,
   'alarm-desk': alarmDesk,
   checklists: checklistsReport,
   licences: licencesReport,

@@ -30,7 +30,12 @@ export const audienceOf = (slug: string, { limits, permissions }: ReportReader):
 
 export type ReportParams = Required<
   Record<keyof Omit<z.infer<typeof reportQuery>, 'report_id' | 'run_id' | 'custom_report_id'>, string | null>
-> & { from_day: string; to_day: string; custom_report_id?: string | undefined }
+> & {
+  from_day: string
+  to_day: string
+  custom_report_id?: string | undefined
+  time_zone?: string | undefined
+}
 
 /** What is asked for, with the last 7 days where no period is; a 422 or 404 problem where that cannot be. */
 export async function reportParams(

@@ -20,7 +20,7 @@ import {
 } from './issued-reports.ts'
 import { audienceOf, mustBeOpen, type ReportParams, reportParams, slugOf } from './report-params.ts'
 import { reportParamsKept } from './runs/report-run-table.ts'
-import { foundBy } from './runs/found-report.ts'
+import { foundBy, issuerOf } from './runs/found-report.ts'
 import { isOpen, requestRun, runOf, runWhenOver, shownRun, type StoredRun } from './runs/report-runs.ts'
 import type { ShownReport } from './runs/report-task.ts'
 import { startRunQueue } from './runs/run-queue.ts'
@@ -61,7 +61,8 @@ export function reportRoutes(app: App, context: Context): void {
 
   /** What a run that is done found, with what was exported of it since. */
   async function reportOf(account: Account, run: StoredRun): Promise<Report> {
-    if (run.shown === null || (await showsHidden(db, account, run.shown))) throw erasedReport()
+    if (run.shown === null || (await showsHidden(db, account, run.shown, run.incident_ids)))
+      throw erasedReport()
     const slug = slugOf(run.slug)
     const asked = reportParamsKept.parse(run.params) as ReportParams
     const stored = run.report_id === null ? undefined : await issuedById(db, slug, account, run.report_id)
@@ -107,7 +108,10 @@ export function reportRoutes(app: App, context: Context): void {
       const issued = await issuedAskedFor(named, account, query)
       const gone = new AbortController()
       reply.raw.on('close', () => gone.abort(clientClosed()))
-      return sendFile(reply, await exportReport(context, account, { issued, format, signal: gone.signal }))
+      return sendFile(
+        reply,
+        await exportReport(context, issuerOf(account), { issued, format, signal: gone.signal }),
+      )
     },
   )
 
@@ -131,7 +135,7 @@ export function reportRoutes(app: App, context: Context): void {
       const issued = await issuedById(db, slug, account, run.report_id)
       if (issued) return issued
     }
-    return issueReport(context, account, foundBy(run, run.sha256))
+    return issueReport(context, issuerOf(account), foundBy(run, run.sha256))
   }
 }
 

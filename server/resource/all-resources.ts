@@ -7,7 +7,9 @@ import type { AnyStream } from '../projections/read-model.ts'
 import { referencesAmong } from './references.ts'
 import type { Resource } from './resource.ts'
 import { recordErasures } from '../erasure/record-erasures.ts'
+import { recordIsQuoted } from '../erasure/warns-of-quotes.ts'
 import { fieldReports } from '../field-reports/field-report-model.ts'
+import { fileExports } from '../exports/file-exports.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
 import { accountCreditResource } from '../billing/account-credit-model.ts'
 import { bankLineResource } from '../billing/bank-line-model.ts'
@@ -62,7 +64,8 @@ export const allResources: readonly Resource[] = [
   reports,
   guestAccess,
   fixExports,
-  recordErasures,
+  { ...recordErasures, warns: recordIsQuoted((type) => personalOf(type)) },
+  fileExports,
 ]
 
 for (const [name, { resource }] of Object.entries(SUBJECTS))

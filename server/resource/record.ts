@@ -109,6 +109,7 @@ export function recordOf<
 
   return {
     openTo,
+    changedSince,
     /** GET: the record, its version as `ETag`. */
     async send({ account, id }: { account: Account; id: string }, reply: FastifyReply) {
       const { company, permissions, limits } = account

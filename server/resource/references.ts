@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Refusal, Warning } from '../../domain/event.ts'
+import { type Refusal, streamName, type Warning } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { digestsIn } from '../files/digests-in.ts'
 import { nameFile } from '../files/name-file.ts'
 import { duplicateNames } from './duplicate-names.ts'
 import { checkNames, kindOf, kindOfEach, removalOf } from './record-names.ts'
@@ -33,9 +34,6 @@ export interface References {
   calledBy: (db: Db, company: CompanyId, field: string, id: unknown) => Promise<string | null>
 }
 
-/** an event names a file by its digest alone, or says besides what it is called */
-const namedDigest = z.union([z.string(), z.object({ digest: z.string() }).transform(({ digest }) => digest)])
-const namedDigests = z.union([z.array(namedDigest), namedDigest.transform((digest) => [digest])])
 const several = z.array(z.string())
 const stateWithRecord = z.object({ record: z.record(z.string(), z.unknown()) })
 const MOST_NAMES = 100
@@ -116,14 +114,14 @@ export function referencesAmong(resources: readonly Resource[]): References {
   const unknown = async (
     trx: Db,
     company: CompanyId,
-    of: string,
+    { type, id: of, by }: { type: string; id: string; by: string },
     event: Decided,
     before: Record<string, unknown>,
   ): Promise<Refusal | null> => {
     for (const [field, id] of Object.entries(event)) {
-      const file = byKind.get(of)?.files?.[field]
-      for (const digest of file ? (namedDigests.safeParse(id).data ?? []) : []) {
-        const wrong = await nameFile(trx, company, digest, file as 'picture' | 'any')
+      const only = byKind.get(type)?.files?.[field]
+      for (const digest of only ? digestsIn(id) : []) {
+        const wrong = await nameFile(trx, { company, by, stream: streamName(type, of) }, digest, only)
         if (wrong !== null) return { code: 'unknown_file', message: wrong, field }
       }
       const kind = kindOf(field) ?? kindOfEach(field)
@@ -169,7 +167,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
         const refusal =
           event.type === removalOf(type)
             ? await needed(trx, company, type, id)
-            : await unknown(trx, company, type, event, held)
+            : await unknown(trx, company, { type, id, by }, event, held)
         if (refusal) return refusal
       }
       return (await resource.refuses?.(trx, { company, id, events, by, at })) ?? null

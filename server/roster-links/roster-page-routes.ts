@@ -10,6 +10,7 @@ import {
 } from '../../contract/roster-links/roster-page.ts'
 import { dutyCalendar } from '../../domain/roster-links/duty-calendar.ts'
 import type { App } from '../app.ts'
+import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { answerOffer } from '../shift-offers/answer-offer.ts'
 import { answerSwap, askForSwap, swapOptions } from '../shift-swaps/own-swaps.ts'
@@ -18,6 +19,8 @@ import { linkReader, type PresentedLink } from './presented-link.ts'
 import { rosterPageOf } from './roster-page-of.ts'
 
 const tags = ['own roster']
+/** requests by one link in a quarter of an hour: the page, its swaps, and calendars that read the feed */
+const MOST_REQUESTS = 300
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,6 +39,11 @@ export function rosterPageRoutes(app: App, context: Context): void {
     routes.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
       const { code } = params.parse(request.params)
       request.presentedLink = await readLink(request, reply, code)
+      const { company, linkId } = request.presentedLink
+      const attempt = await beginTry(context, [
+        { name: `roster-link:${company}/${linkId}`, limit: MOST_REQUESTS },
+      ])
+      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
       void reply.header('cache-control', 'no-store')
     })
 

@@ -27,18 +27,21 @@ export async function rosterGuardsOf(
     .where('company', '=', company)
     .where('archived_at', 'is', null)
     .where('status', '!=', 'terminated')
+    .$if(only !== undefined, (rows) => rows.where('id', 'in', only ?? []))
     .orderBy('search')
     .execute()
   const entries = await db
     .selectFrom('worker_assignment')
     .select(['worker_id', 'assignment_id'])
     .where('company', '=', company)
+    .$if(only !== undefined, (rows) => rows.where('worker_id', 'in', only ?? []))
     .execute()
   const leave = await db
     .selectFrom('leave')
     .select(['worker_id', 'first_day', 'last_day', 'kind'])
     .where('company', '=', company)
     .where('archived_at', 'is', null)
+    .$if(only !== undefined, (rows) => rows.where('worker_id', 'in', only ?? []))
     .execute()
   const assignments = await db
     .selectFrom('assignment')
@@ -54,23 +57,20 @@ export async function rosterGuardsOf(
     ),
     ({ guard }) => guard,
   )
-  const asked = only && new Set(only)
-  return workers
-    .filter(({ id }) => asked === undefined || asked.has(id))
-    .map(({ id, full_name, status, leave_until, ...worker }) => ({
-      id,
-      name: full_name,
-      assignments: (assigned.get(id) ?? []).map(({ assignment_id }) => assignment_id),
-      licenceExpiresOn: worker.licence_expires_on,
-      certificates: certificatesKept.parse(worker.certificates ?? '[]'),
-      leave: [
-        ...(away.get(id) ?? []).map(({ first_day: from, last_day: to, kind }) => ({ from, to, kind })),
-        ...(status === 'on_leave' || status === 'suspended'
-          ? [{ from: EVER, to: leave_until ?? ALWAYS, kind: employment.words[status].toLowerCase() }]
-          : []),
-      ],
-      barredFrom: (barred.get(id) ?? []).map(({ assignment }) => assignment),
-    }))
+  return workers.map(({ id, full_name, status, leave_until, ...worker }) => ({
+    id,
+    name: full_name,
+    assignments: (assigned.get(id) ?? []).map(({ assignment_id }) => assignment_id),
+    licenceExpiresOn: worker.licence_expires_on,
+    certificates: certificatesKept.parse(worker.certificates ?? '[]'),
+    leave: [
+      ...(away.get(id) ?? []).map(({ first_day: from, last_day: to, kind }) => ({ from, to, kind })),
+      ...(status === 'on_leave' || status === 'suspended'
+        ? [{ from: EVER, to: leave_until ?? ALWAYS, kind: employment.words[status].toLowerCase() }]
+        : []),
+    ],
+    barredFrom: (barred.get(id) ?? []).map(({ assignment }) => assignment),
+  }))
 }
 
 function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

@@ -5,6 +5,7 @@ import { readModel, type RowKey } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
 import { firstRefusal } from '../resource/first-refusal.ts'
 import { publishDuties } from './published-duties.ts'
+import { keepPlannedWeek } from './planned-weeks.ts'
 import { refusesRoster } from './roster-rules.ts'
 import { refusesUnknownInRoster } from './unknown-references.ts'
 import { keptDuties } from './roster-table.ts'
@@ -30,9 +31,10 @@ export const rosters: Resource = {
   refuses: firstRefusal(refusesUnknownInRoster, refusesRoster),
   readModel: readModel(
     rosterStream,
-    ['roster_week', 'published_duty'],
+    ['roster_week', 'planned_week', 'published_duty'],
     async (trx, key, event, { at, position, version }) => {
-      const { duties, published } = evolveRoster(await stateOf(trx, key), event)
+      const before = await stateOf(trx, key)
+      const { duties, published } = evolveRoster(before, event)
       const { assignmentId, week } = event
       const columns = {
         version,
@@ -45,6 +47,7 @@ export const rosters: Resource = {
         .values({ ...key, assignment_id: assignmentId, week, published_at: null, ...columns })
         .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet(columns))
         .execute()
+      await keepPlannedWeek(trx, key.company, event, { before: before.duties, now: duties })
       if ((event.type !== 'RosterPublished' && event.type !== 'DutiesReassigned') || !published) return
       const now = { assignmentId, week, duties: published }
       await rosterGuards(trx, key.company, now, { at, position })

@@ -6,6 +6,8 @@ import {
   MOST_ROSTER_DAYS,
   planDutiesBody,
   publishRosterBody,
+  publishRostersBody,
+  publishRostersReply,
   rosterQuery,
   rosterReply,
   rosterWeekReply,
@@ -18,12 +20,15 @@ import type { Context } from '../context.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
+import { publication, WeekChanged } from './publish-rosters.ts'
 import { rosters } from './roster-model.ts'
 import { conflictsInWeek } from './roster-rules.ts'
 import { rosterData, showRosterWeek, weekNamed } from './roster-rows.ts'
 
 const tags = ['rosters']
 const params = z.object({ id })
+/** with a reason for each conflict, bytes */
+const LONGEST_PUBLICATION = 8 * 1024 * 1024
 
 /** The roster of a company: read by weeks, planned and published by assignment and week. */
 export function rosterRoutes(app: App, context: Context): void {
@@ -106,5 +111,27 @@ export function rosterRoutes(app: App, context: Context): void {
         id: request.params.id,
         command: { type: 'PublishRoster', ...named(request.params.id), overrides: request.body.overrides },
       }),
+  )
+  app.post(
+    '/rosters/publish',
+    {
+      bodyLimit: LONGEST_PUBLICATION,
+      schema: {
+        tags,
+        headers: writeHeaders,
+        body: publishRostersBody,
+        response: { 200: publishRostersReply },
+      },
+    },
+    async (request, reply) => {
+      const { account, body } = request
+      try {
+        const written = publication(context, account, body.weeks)
+        return await record.write<z.infer<typeof publishRostersReply>>(request, reply, written)
+      } catch (error) {
+        if (!(error instanceof WeekChanged)) throw error
+        throw await record.changedSince(account, error.id, error.seen)
+      }
+    },
   )
 }

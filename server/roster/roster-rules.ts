@@ -7,12 +7,12 @@ import { type Conflict, withoutReason } from '../../domain/roster/conflict.ts'
 import { conflictsOf, type DutyThere } from '../../domain/roster/conflicts-of.ts'
 import { type PlannedDuty, rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
 import { evolveRoster, type RosterEvent, rosterStream } from '../../domain/roster/roster.ts'
-import { dateAfter } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 import { rosterRulesOf } from '../roster-rules/roster-rules-of.ts'
+import { plannedAround } from './planned-weeks.ts'
 import { rosterGuardsOf } from './roster-guards.ts'
 import { keptDuties } from './roster-table.ts'
 
@@ -41,23 +41,14 @@ async function assignmentDays(db: Db, company: CompanyId): Promise<Map<string, A
   return new Map(rows.map(({ id, first_day: firstDay, last_day: lastDay }) => [id, { firstDay, lastDay }]))
 }
 
-/** What conflicts are found by around a week: the duties of other assignments and weeks, and the rules. */
+/** What conflicts of these guards in a week are found by: their duties of other assignments and weeks, and the rules. */
 async function around(
   db: Db,
   company: CompanyId,
-  { assignmentId, week }: { assignmentId: string; week: string },
+  week: { assignmentId: string; week: string },
+  guards: readonly string[],
 ) {
-  const weeks = await db
-    .selectFrom('roster_week')
-    .select(['assignment_id', 'week', 'duties'])
-    .where('company', '=', company)
-    .where('week', 'in', [dateAfter(week, -7), week, dateAfter(week, 7)])
-    .execute()
-  const others = weeks
-    .filter((each) => each.assignment_id !== assignmentId || each.week !== week)
-    .flatMap((each) =>
-      keptDuties.parse(each.duties).map((duty): DutyThere => ({ ...duty, assignmentId: each.assignment_id })),
-    )
+  const others = await plannedAround(db, company, week, guards)
   const rules = {
     limits: await rosterRulesOf(db, company),
     spanOf: spansIn(await companyZone(db, company)),
@@ -67,22 +58,48 @@ async function around(
   return { others, rules }
 }
 
+/**
+ * Reads what conflicts of these guards in one assignment's week are found by. What it gives tells what speaks against
+ * duties of that week, of some of them; it can be asked about many plans.
+ */
+export async function conflictFinder(
+  db: Db,
+  company: CompanyId,
+  of: { assignmentId: string; week: string },
+  guards: readonly string[],
+): Promise<(duties: readonly PlannedDuty[]) => Conflict[]> {
+  const { others, rules } = await around(db, company, of, guards)
+  const known = new Map((await rosterGuardsOf(db, company, guards)).map((guard) => [guard.id, guard]))
+  const elsewhere = new Map<string, DutyThere[]>()
+  for (const duty of others)
+    elsewhere.set(duty.guard ?? '', [...(elsewhere.get(duty.guard ?? '') ?? []), duty])
+  return (duties) => {
+    const own = new Map<string, DutyThere[]>()
+    for (const duty of duties) {
+      const there = own.get(duty.guard ?? '')
+      if (there) there.push({ ...duty, assignmentId: of.assignmentId })
+      else own.set(duty.guard ?? '', [{ ...duty, assignmentId: of.assignmentId }])
+    }
+    return [...own].flatMap(([id, there]) => {
+      const guard = known.get(id)
+      if (!guard) return []
+      const ids = new Set(there.map((duty) => duty.id))
+      return conflictsOf(guard, [...there, ...(elsewhere.get(id) ?? [])], rules).filter(({ duty }) =>
+        ids.has(duty),
+      )
+    })
+  }
+}
+
 /** What speaks against the duties of one assignment's week, with the duties of its guards elsewhere and around it. */
 export async function conflictsInWeek(
   db: Db,
   company: CompanyId,
   { assignmentId, week, duties }: { assignmentId: string; week: string; duties: readonly PlannedDuty[] },
 ): Promise<Conflict[]> {
-  const guards = new Set(duties.flatMap(({ guard }) => guard ?? []))
-  if (guards.size === 0) return []
-  const { others, rules } = await around(db, company, { assignmentId, week })
-  const own = new Set(duties.map(({ id }) => id))
-  const byGuard = new Map<string, DutyThere[]>([...guards].map((guard) => [guard, []]))
-  for (const duty of [...duties.map((each): DutyThere => ({ ...each, assignmentId })), ...others])
-    byGuard.get(duty.guard ?? '')?.push(duty)
-  return (await rosterGuardsOf(db, company, [...guards])).flatMap((guard) =>
-    conflictsOf(guard, byGuard.get(guard.id) ?? [], rules).filter(({ duty }) => own.has(duty)),
-  )
+  const guards = [...new Set(duties.flatMap(({ guard }) => guard ?? []))]
+  if (guards.length === 0) return []
+  return (await conflictFinder(db, company, { assignmentId, week }, guards))(duties)
 }
 
 /** What speaks against each of these guards having an open shift of a week as it is planned. */
@@ -98,7 +115,7 @@ export async function conflictsIfGiven(
     .where('company', '=', company)
     .where('id', '=', rosterId(assignmentId, week))
     .executeTakeFirst()
-  const { others, rules } = await around(db, company, of)
+  const { others, rules } = await around(db, company, of, of.guards)
   const here = keptDuties.parse(row?.duties ?? '[]').filter(({ id }) => id !== shift.id)
   const there = [...here.map((duty): DutyThere => ({ ...duty, assignmentId })), ...others]
   return (await rosterGuardsOf(db, company, of.guards)).flatMap((guard) =>

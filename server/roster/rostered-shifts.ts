@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely'
-import type { PlannedDuty } from '../../domain/roster/planned-duty.ts'
+import { daysOfWeek, type PlannedDuty } from '../../domain/roster/planned-duty.ts'
 import { daysOfGuard, withWeek } from '../../domain/roster/rostered-days.ts'
 import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
-import { beginDuty, endDuties } from '../assignments/held-duties.ts'
+import { beginDuties, endDuties } from '../assignments/held-duties.ts'
 import type { Tables } from '../db/tables.ts'
-import { ownShift, plannedIn, withPlanned } from './planned-shift.ts'
+import { ownShift, plannedIn, type ShiftColumns, withPlanned } from './planned-shift.ts'
 
 /** what a duty of past days may still be asked for, days */
 const KEPT_DAYS = 10
+/** rows of one statement; SQLite takes 32,766 values */
+const ROWS_AT_ONCE = 1_000
+
 /**
  * Gives the guards of an assignment the days of a week as it was published, from `at` (ms since epoch UTC) on: a past
  * night keeps its duties. Who has no duty in that week has none, whatever their shift says.
@@ -20,30 +23,55 @@ export async function rosterGuards(
 ): Promise<void> {
   const entries = await trx
     .selectFrom('worker_assignment')
-    .select(['id', 'worker_id', 'position'])
-    .select(['shift_name', 'shift_search', 'shift_start', 'shift_minutes', 'shift_days', 'shift_pattern_id'])
+    .selectAll()
     .where('company', '=', company)
     .where('assignment_id', '=', assignmentId)
     .execute()
   const since = dateAfter(dateAt(at, 'UTC'), -KEPT_DAYS)
-  for (const { id, worker_id, position: assignedPosition, ...held } of entries) {
-    const planned = withWeek(plannedIn(held.shift_days), daysOfGuard(duties, worker_id, week), since)
-    const own = ownShift(held)
-    const name = duties.find(({ guard }) => guard === worker_id)?.name ?? held.shift_name ?? undefined
-    const shift = withPlanned(own, planned, name)
-    if (shift.shift_days === held.shift_days && shift.shift_name === held.shift_name) continue
-    const { shift_search: _, ...columns } = shift
+  const days = daysOfWeek(week)
+  const changed = entries.flatMap((entry) => {
+    const planned = withWeek(plannedIn(entry.shift_days), daysOfGuard(duties, entry.worker_id, days), since)
+    const name = duties.find(({ guard }) => guard === entry.worker_id)?.name ?? entry.shift_name ?? undefined
+    const shift = withPlanned(ownShift(columnsOf(entry)), planned, name)
+    const isSame = shift.shift_days === entry.shift_days && shift.shift_name === entry.shift_name
+    return isSame ? [] : [{ entry, shift }]
+  })
+  for (let from = 0; from < changed.length; from += ROWS_AT_ONCE) {
+    const some = changed.slice(from, from + ROWS_AT_ONCE)
     await trx
-      .updateTable('worker_assignment')
-      .set(shift)
-      .where('company', '=', company)
-      .where('id', '=', id)
+      .insertInto('worker_assignment')
+      .values(some.map(({ entry, shift }) => ({ ...entry, ...shift })))
+      .onConflict((conflict) =>
+        conflict.columns(['company', 'id']).doUpdateSet(({ ref }) => ({
+          shift_name: ref('excluded.shift_name'),
+          shift_search: ref('excluded.shift_search'),
+          shift_start: ref('excluded.shift_start'),
+          shift_minutes: ref('excluded.shift_minutes'),
+          shift_days: ref('excluded.shift_days'),
+          shift_pattern_id: ref('excluded.shift_pattern_id'),
+        })),
+      )
       .execute()
-    await endDuties(trx, company, id, at)
-    await beginDuty(trx, company, assignmentId, { entryId: id, workerId: worker_id }, columns, {
+    await endDuties(
+      trx,
+      company,
+      some.map(({ entry }) => entry.id),
       at,
-      position,
-      assignedPosition,
-    })
+    )
   }
+  await beginDuties(
+    trx,
+    company,
+    assignmentId,
+    changed.map(({ entry, shift: { shift_search: _search, ...columns } }) => ({
+      given: { entryId: entry.id, workerId: entry.worker_id },
+      shift: columns,
+      recorded: { at, position, assignedPosition: entry.position },
+    })),
+  )
+}
+
+const columnsOf = (entry: Tables['worker_assignment']): ShiftColumns => {
+  const { shift_name, shift_search, shift_start, shift_minutes, shift_days, shift_pattern_id } = entry
+  return { shift_name, shift_search, shift_start, shift_minutes, shift_days, shift_pattern_id }
 }

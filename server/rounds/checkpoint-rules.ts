@@ -4,6 +4,7 @@ import { haversine } from '../../domain/geo/haversine.ts'
 import { checkpointStream } from '../../domain/rounds/checkpoint.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
+import { refusesChecklistsElsewhere } from './checklists-at-posts.ts'
 import { routesOver } from './routes-over.ts'
 
 type Db = Kysely<Tables>
@@ -24,6 +25,33 @@ export async function refusesCheckpointInUse(
     code: 'in_use',
     message: `It is still on these patrols: ${named.join(', ')}${routes.length > 3 ? ' and more' : ''}. Take it off them first.`,
   }
+}
+
+/** What a checkpoint asks is filled in at its post. */
+export async function refusesItsChecklist(
+  trx: Db,
+  { company, id, events }: DecidedEvents,
+): Promise<Refusal | null> {
+  for (const event of events.map((each) => checkpointStream.event.parse(each))) {
+    if (event.type !== 'CheckpointAdded' && event.type !== 'CheckpointChanged') continue
+    if (!event.checklistId && event.sitePostId === undefined) continue
+    const before = await trx
+      .selectFrom('patrol_checkpoint')
+      .select(['site_post_id', 'checklist_id'])
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const { checklistId = before?.checklist_id ?? null, sitePostId = before?.site_post_id ?? null } = event
+    if (checklistId === null) continue
+    const refusal = await refusesChecklistsElsewhere(
+      trx,
+      company,
+      [{ checklistId, sitePostId }],
+      event.checklistId ? 'checklistId' : 'sitePostId',
+    )
+    if (refusal) return refusal
+  }
+  return null
 }
 
 /** A warning where a checkpoint comes to lie far from its site post. */

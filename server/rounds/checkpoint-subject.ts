@@ -1,7 +1,24 @@
 import { checkpointStream } from '../../domain/rounds/checkpoint.ts'
+import { addSampleChecklist } from '../checklists/checklist-subject.ts'
 import { rounds as migration } from '../db/migrations/0230-rounds.ts'
+import type { Commander } from '../demo/demo-commander.ts'
 import type { Subject } from '../resource/subject.ts'
 import { checkpoints, checkpointsRoutes } from './checkpoints.ts'
+
+/** Adds a checkpoint of the site post with this id. */
+export const addSampleCheckpoint = (
+  send: Commander,
+  sitePostId: string,
+  checklistId: string,
+): Promise<string> =>
+  send.toNew(checkpointStream, {
+    type: 'AddCheckpoint',
+    name: `Pier stairs ${sitePostId}`,
+    sitePostId,
+    latitude: -0.1,
+    longitude: 34.75,
+    checklistId,
+  })
 
 export const checkpointSubject: Subject = {
   resource: checkpoints,
@@ -9,14 +26,7 @@ export const checkpointSubject: Subject = {
   routes: [checkpointsRoutes],
   migrations: [migration],
   sample: async (send, nth) => {
-    await send.toNew(checkpointStream, {
-      type: 'AddCheckpoint',
-      name: `Pier stairs ${nth}`,
-      sitePostId: nth,
-      latitude: -0.1,
-      longitude: 34.75,
-      checklistId: nth,
-    })
+    await addSampleCheckpoint(send, nth, await addSampleChecklist(send, nth))
   },
   remove: (send, id) => send(checkpointStream, id, { type: 'RemoveCheckpoint' }),
 }

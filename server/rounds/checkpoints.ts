@@ -15,7 +15,7 @@ import { holding, type Resource } from '../resource/resource.ts'
 import { codeHash } from '../reporting-codes/code-secret.ts'
 import { checkpointCode } from './checkpoint-code.ts'
 import { checkpointCodeRoutes } from './checkpoint-code-routes.ts'
-import { distantCheckpoint, refusesCheckpointInUse } from './checkpoint-rules.ts'
+import { distantCheckpoint, refusesCheckpointInUse, refusesItsChecklist } from './checkpoint-rules.ts'
 import { notePlan } from './plan-versions.ts'
 
 declare module '../db/tables.ts' {
@@ -52,7 +52,8 @@ export const checkpoints: Resource = {
     'site-post': holding('patrol_checkpoint', 'name', 'site_post_id'),
     checklist: holding('patrol_checkpoint', 'name', 'checklist_id'),
   },
-  refuses: refusesCheckpointInUse,
+  refuses: async (trx, decided) =>
+    (await refusesCheckpointInUse(trx, decided)) ?? (await refusesItsChecklist(trx, decided)),
   warns: distantCheckpoint,
   readModel: readModel(
     checkpointStream,

@@ -5,6 +5,7 @@ import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
+import { refusesChecklistsElsewhere } from './checklists-at-posts.ts'
 
 type Db = Kysely<Tables>
 type Points = PatrolRouteFields['points']
@@ -59,25 +60,31 @@ async function refusesCheckpoints(trx: Db, company: CompanyId, points: Points): 
   return null
 }
 
+/** A point asks its own checklist, or that of its checkpoint. What the route asked before stays. */
 async function refusesChecklists(
   trx: Db,
   company: CompanyId,
   points: Points,
   before: Points,
 ): Promise<Refusal | null> {
-  const known = new Set(before.map(({ checklistId }) => checklistId))
-  const ids = [...new Set(points.flatMap(({ checklistId }) => checklistId ?? []))].filter(
-    (each) => !known.has(each),
-  )
-  if (ids.length === 0) return null
-  const found = await trx
-    .selectFrom('checklist')
-    .select('id')
+  const nameOf = ({ checkpointId, checklistId }: Points[number]) => `${checkpointId}/${checklistId}`
+  const known = new Set(before.map(nameOf))
+  const added = points.filter((point) => !known.has(nameOf(point)))
+  if (added.length === 0) return null
+  const checkpoints = await trx
+    .selectFrom('patrol_checkpoint')
+    .select(['id', 'site_post_id', 'checklist_id'])
     .where('company', '=', company)
-    .where('id', 'in', ids)
-    .where('archived_at', 'is', null)
+    .where(
+      'id',
+      'in',
+      added.map(({ checkpointId }) => checkpointId),
+    )
     .execute()
-  return found.length < ids.length
-    ? { code: 'unknown_checklist', message: 'There is no such checklist.', field: 'points' }
-    : null
+  const asked = added.flatMap(({ checkpointId, checklistId }) => {
+    const checkpoint = checkpoints.find(({ id }) => id === checkpointId)
+    const asks = checklistId ?? checkpoint?.checklist_id ?? null
+    return asks === null ? [] : { checklistId: asks, sitePostId: checkpoint?.site_post_id ?? null }
+  })
+  return refusesChecklistsElsewhere(trx, company, asked, 'points')
 }

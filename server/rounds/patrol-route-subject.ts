@@ -1,6 +1,8 @@
 import { patrolRouteStream } from '../../domain/rounds/route.ts'
+import { addSampleChecklist } from '../checklists/checklist-subject.ts'
 import type { Subject } from '../resource/subject.ts'
 import { roundRunsAtTheirTimes } from '../round-runs/round-runs-policy.ts'
+import { addSampleCheckpoint } from './checkpoint-subject.ts'
 import { patrolRoutes, patrolRoutesRoutes } from './patrol-routes.ts'
 
 export const patrolRouteSubject: Subject = {
@@ -9,11 +11,13 @@ export const patrolRouteSubject: Subject = {
   routes: [patrolRoutesRoutes],
   policies: [roundRunsAtTheirTimes],
   sample: async (send, nth) => {
+    const checklistId = await addSampleChecklist(send, nth)
+    const checkpointId = await addSampleCheckpoint(send, nth, checklistId)
     await send.toNew(patrolRouteStream, {
       type: 'AddPatrolRoute',
       name: `Pier round ${nth}`,
       order: 'fixed',
-      points: [{ checkpointId: nth, required: true, checklistId: nth }],
+      points: [{ checkpointId, required: true, checklistId }],
       timeZone: 'Africa/Nairobi',
     })
   },

@@ -61,9 +61,11 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
 
   app.server.on('upgrade', (request, socket, head) => {
     const safe = !context.config.requireTls || cameSafely(request)
-    if (safe && request.url?.startsWith('/.ws?')) endpoint.upgrade(request, socket, head)
+    if (safe && context.schema.newer === null && request.url?.startsWith('/.ws?'))
+      endpoint.upgrade(request, socket, head)
     else socket.destroy()
   })
+  context.schema.onNewer(() => endpoint.close())
   app.addHook('preClose', async () => {
     stopListening()
     stopRechecks()

@@ -5,7 +5,10 @@ import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { keptGuards } from './shift-offer-model.ts'
-import { openShift } from './open-shift.ts'
+import { openShiftsIn } from './open-shift.ts'
+
+/** offers of one guard that are shown, those that end first */
+const MOST_OFFERS = 50
 
 /** The open shifts that are offered to a guard, have not begun at `now` (ms since epoch UTC) and were not declined. */
 export async function offersOfGuard(
@@ -21,21 +24,30 @@ export async function offersOfGuard(
         .onRef('assignment.company', '=', 'offer.company')
         .onRef('assignment.id', '=', 'offer.assignment_id'),
     )
-    .select(['offer.id', 'offer.assignment_id', 'offer.roster_id', 'offer.week', 'offer.duty_id'])
+    .select(['offer.id', 'offer.roster_id', 'offer.duty_id'])
     .select(['offer.guards', 'offer.declined', 'offer.until_at', 'assignment.name'])
     .where('offer.company', '=', company)
     .where('offer.status', '=', 'open')
     .where(({ eb, or }) => or([eb('offer.until_at', 'is', null), eb('offer.until_at', '>', now)]))
+    // the JSON of ids, which are letters and digits
+    .where('offer.guards', 'like', `%"${workerId}"%`)
+    .orderBy('offer.until_at')
     .orderBy('offer.id')
+    .limit(MOST_OFFERS)
     .execute()
   const own = rows.filter(
     ({ guards, declined }) =>
       keptGuards.parse(guards).includes(workerId) && !keptGuards.parse(declined).includes(workerId),
   )
   const spanOf = spansIn(await companyZone(db, company))
+  const openIn = await openShiftsIn(
+    db,
+    company,
+    own.map(({ roster_id }) => roster_id),
+  )
   const offers: RosterPage['offers'] = []
-  for (const { id, assignment_id: assignmentId, week, duty_id: duty, ...row } of own) {
-    const shift = await openShift(db, company, { assignmentId, week, duty })
+  for (const { id, duty_id: duty, ...row } of own) {
+    const shift = openIn(row.roster_id, duty)
     if (!shift || spanOf(shift).from <= now) continue
     const { until_at: until } = row
     const post = await db

@@ -18,3 +18,27 @@ export async function openShift(
     .executeTakeFirst()
   return keptDuties.parse(row?.published ?? '[]').find(({ id, guard }) => id === duty && guard === null)
 }
+
+/** Reads rosters by their ids once, and gives their open shifts. */
+export async function openShiftsIn(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  rosterIds: readonly string[],
+): Promise<(roster: string, duty: string) => PlannedDuty | undefined> {
+  if (rosterIds.length === 0) return () => undefined
+  const rows = await db
+    .selectFrom('roster_week')
+    .select(['id', 'published'])
+    .where('company', '=', company)
+    .where('id', 'in', [...new Set(rosterIds)])
+    .execute()
+  const open = new Map(
+    rows.flatMap(({ id, published }) =>
+      keptDuties
+        .parse(published ?? '[]')
+        .filter(({ guard }) => guard === null)
+        .map((duty): [string, PlannedDuty] => [`${id} ${duty.id}`, duty]),
+    ),
+  )
+  return (roster, duty) => open.get(`${roster} ${duty}`)
+}

@@ -10,12 +10,15 @@ import { handle } from '../event-log/handle.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { weekNamed } from '../roster/roster-rows.ts'
 import { keptSwappedShift } from './shift-swap-model.ts'
-import { checkedExchange, publishedIn } from './swap-problem.ts'
+import { checkedExchange, exchangesIn, publishedIn } from './swap-problem.ts'
 
 type Guard = { company: CompanyId; workerId: string }
 
 /** open swaps that one guard may have asked for */
 const MOST_OPEN = 5
+/** swaps that one guard may ask for in a day; each is kept for good, also once it is cancelled */
+const MOST_OF_DAY = 20
+const DAY_MS = 86_400_000
 
 /** The swaps of a guard, asked for or asked of them, whose shifts have not begun at `now` (ms since epoch UTC). */
 export async function swapsOfGuard(
@@ -77,21 +80,36 @@ export async function swapOptions(
   const published = await publishedIn(db, company, named)
   if (!published.some(({ id, guard }) => id === duty && guard === workerId)) throw notFound()
   const spanOf = spansIn(await companyZone(db, company))
-  const options = []
-  for (const other of published) {
-    if (other.guard === null || other.guard === workerId || spanOf(other).from <= now()) continue
-    const exchange = { ...named, workerId, duty, other: other.guard, otherDuty: other.id }
-    const checked = await checkedExchange(db, company, exchange, now())
-    if ('refused' in checked) continue
-    const { full_name: guard_name } = await db
-      .selectFrom('worker')
-      .select('full_name')
-      .where('company', '=', company)
-      .where('id', '=', other.guard)
-      .executeTakeFirstOrThrow()
-    options.push({ duty: other.id, name: other.name, guard_name, ...spanOf(other) })
-  }
-  return options.toSorted((a, b) => a.from - b.from)
+  const at = now()
+  const others = published.flatMap((shift) =>
+    shift.guard === null || shift.guard === workerId || spanOf(shift).from <= at
+      ? []
+      : [{ shift, guard: shift.guard }],
+  )
+  const guards = [...new Set(others.map(({ guard }) => guard))]
+  if (guards.length === 0) return []
+  const check = await exchangesIn(db, company, named, { published, guards: [workerId, ...guards] })
+  const names = new Map(
+    (
+      await db
+        .selectFrom('worker')
+        .select(['id', 'full_name'])
+        .where('company', '=', company)
+        .where('id', 'in', guards)
+        .execute()
+    ).map(({ id, full_name }) => [id, full_name]),
+  )
+  return others
+    .filter(
+      ({ shift, guard }) => !('refused' in check({ workerId, duty, other: guard, otherDuty: shift.id }, at)),
+    )
+    .map(({ shift, guard }) => ({
+      duty: shift.id,
+      name: shift.name,
+      guard_name: names.get(guard) ?? '',
+      ...spanOf(shift),
+    }))
+    .toSorted((a, b) => a.from - b.from)
 }
 
 /** Asks another guard for a swap. Throws 404 where the roster is unknown, and the problem of a refusal. */
@@ -122,6 +140,16 @@ export async function askForSwap(
         throw new HttpProblem(409, 'A swap of this shift is asked for already.', { code: 'already_asked' })
       if (open.length >= MOST_OPEN)
         throw new HttpProblem(409, `Please keep it to ${MOST_OPEN} open swaps.`, { code: 'too_many' })
+      const ofDay = await trx
+        .selectFrom('shift_swap')
+        .select('id')
+        .where('company', '=', company)
+        .where('worker_id', '=', workerId)
+        .where('asked_at', '>', at - DAY_MS)
+        .limit(MOST_OF_DAY)
+        .execute()
+      if (ofDay.length >= MOST_OF_DAY)
+        throw new HttpProblem(409, `Please ask for at most ${MOST_OF_DAY} swaps a day.`, { code: 'too_many' })
       const other = (await publishedIn(trx, company, named)).find(({ id }) => id === asked.other_duty)
       const exchange = {
         ...named,

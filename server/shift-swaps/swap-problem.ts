@@ -4,7 +4,7 @@ import { type PlannedDuty, rosterId, spansIn } from '../../domain/roster/planned
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { conflictsInWeek } from '../roster/roster-rules.ts'
+import { conflictFinder } from '../roster/roster-rules.ts'
 import { keptDuties } from '../roster/roster-table.ts'
 
 /** Which duty of which guard is exchanged for which, in one week of one assignment. */
@@ -32,33 +32,54 @@ export async function publishedIn(
   return keptDuties.parse(row?.published ?? '[]')
 }
 
-/** What speaks against an exchange at `now` (ms since epoch UTC), or both shifts and when the first begins. */
+type Checked = { refused: Refusal } | { shift: PlannedDuty; otherShift: PlannedDuty; until: number }
+type Asked = Pick<Exchange, 'workerId' | 'duty' | 'other' | 'otherDuty'>
+
+/**
+ * Reads what exchanges among these guards in one week of an assignment are checked by. What it gives tells what speaks
+ * against one at `now` (ms since epoch UTC), or both shifts and when the first begins.
+ */
+export async function exchangesIn(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  named: Pick<Exchange, 'assignmentId' | 'week'>,
+  { published, guards }: { published: readonly PlannedDuty[]; guards: readonly string[] },
+): Promise<(asked: Asked, now: number) => Checked> {
+  const spanOf = spansIn(await companyZone(db, company))
+  const conflictsOf = await conflictFinder(db, company, named, guards)
+  const known = new Map(published.map((duty) => [duty.id, duty]))
+  const ofGuard = (id: string) => published.filter(({ guard }) => guard === id)
+  const held = new Map(guards.map((guard) => [guard, ofGuard(guard)]))
+  return ({ workerId, duty, other, otherDuty }, now) => {
+    const [shift, otherShift] = [known.get(duty), known.get(otherDuty)]
+    if (shift?.guard !== workerId || otherShift?.guard !== other || workerId === other)
+      return {
+        refused: { code: 'duty_changed', message: 'One of these shifts was changed in the meantime.' },
+      }
+    const until = Math.min(spanOf(shift).from, spanOf(otherShift).from)
+    if (until <= now)
+      return { refused: { code: 'already_begun', message: 'One of these shifts has begun already.' } }
+    const then = [
+      ...(held.get(workerId) ?? []).filter(({ id }) => id !== duty),
+      { ...otherShift, guard: workerId },
+      ...(held.get(other) ?? []).filter(({ id }) => id !== otherDuty),
+      { ...shift, guard: other },
+    ]
+    const conflict = conflictsOf(then).find((each) => each.duty === duty || each.duty === otherDuty)
+    return conflict
+      ? { refused: { code: 'conflicts', message: conflict.message } }
+      : { shift, otherShift, until }
+  }
+}
+
+/** The same of one exchange, as the roster is published. */
 export async function checkedExchange(
   db: Kysely<Tables>,
   company: CompanyId,
   exchange: Exchange,
   now: number,
-): Promise<{ refused: Refusal } | { shift: PlannedDuty; otherShift: PlannedDuty; until: number }> {
-  const { assignmentId, week, workerId, duty, other, otherDuty } = exchange
-  const before = await publishedIn(db, company, exchange)
-  const shift = before.find(({ id, guard }) => id === duty && guard === workerId)
-  const otherShift = before.find(({ id, guard }) => id === otherDuty && guard === other)
-  if (!shift || !otherShift || workerId === other)
-    return { refused: { code: 'duty_changed', message: 'One of these shifts was changed in the meantime.' } }
-  const spanOf = spansIn(await companyZone(db, company))
-  const until = Math.min(spanOf(shift).from, spanOf(otherShift).from)
-  if (until <= now)
-    return { refused: { code: 'already_begun', message: 'One of these shifts has begun already.' } }
-  const duties = before.map((each) =>
-    each.id === duty
-      ? { ...each, guard: other }
-      : each.id === otherDuty
-        ? { ...each, guard: workerId }
-        : each,
-  )
-  const found = await conflictsInWeek(db, company, { assignmentId, week, duties })
-  const conflict = found.find((each) => each.duty === duty || each.duty === otherDuty)
-  return conflict
-    ? { refused: { code: 'conflicts', message: conflict.message } }
-    : { shift, otherShift, until }
+): Promise<Checked> {
+  const published = await publishedIn(db, company, exchange)
+  const guards = [exchange.workerId, exchange.other]
+  return (await exchangesIn(db, company, exchange, { published, guards }))(exchange, now)
 }

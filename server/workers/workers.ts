@@ -11,6 +11,7 @@ import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { eraseRoute } from '../erasure/erase-route.ts'
+import { guardIsQuoted } from '../erasure/warns-of-quotes.ts'
 import { personalDataRoute } from '../erasure/personal-data-route.ts'
 import { exportsOfGuard } from '../exports/fix-exports-model.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
@@ -55,6 +56,7 @@ export const workers: Resource = {
     fields: ['nationalIdNo', 'kraPin', 'nssfNo', 'shifNo', 'bloodGroup', 'address', 'statusReason'],
   },
   refuses: refusesTakenNumber,
+  warns: guardIsQuoted,
   alsoTold: exportsOfGuard,
   readModel: readModel(workerStream, ['worker'], (trx, key, event, { at }) => {
     if (event.type === 'PersonErased')

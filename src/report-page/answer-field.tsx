@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { isFailure } from '../../domain/checklist-runs/item-result.ts'
-import { CHOSEN, MEASURED } from '../../domain/checklists/checklist-item.ts'
+import { CHOSEN, MEASURED } from '../../domain/checklists/item-kinds.ts'
 import type { CodePage } from '../../contract/code-page.ts'
 import { OpenPad } from './signature-field.tsx'
 import { OptionsAnswer } from './options-answer.tsx'

@@ -1,6 +1,7 @@
-import { type CodePage, codePageReply } from '../../contract/code-page.ts'
+import type { CodePage } from '../../contract/code-page.ts'
 import { externalState } from './external-state.ts'
 import type { ReportStore } from './report-store.ts'
+import { codePage } from './server-replies.ts'
 
 interface Loaded {
   page: CodePage | undefined
@@ -13,13 +14,13 @@ export type CodePageLoader = ReturnType<typeof codePageLoader>
 export function codePageLoader(code: string, store: ReportStore) {
   const state = externalState<Loaded>({ page: undefined, state: 'loading' })
   async function load() {
-    const stored = codePageReply.shape.data.safeParse(await store.page())
-    if (stored.success) state.set({ page: stored.data })
+    const stored = codePage.safeParse({ data: await store.page() })
+    if (stored.success) state.set({ page: stored.data.data })
     try {
       const response = await fetch(`/c/${code}`)
       if (response.status === 404) return state.set({ state: 'code not valid' })
       if (!response.ok) return state.set({ state: stored.success ? 'old copy' : 'not opened' })
-      const { data } = codePageReply.parse(await response.json())
+      const { data } = codePage.parse(await response.json())
       await store.storePage(data)
       state.set({ page: data, state: 'current' })
     } catch (error) {

@@ -85,7 +85,7 @@ function OpenQuickForm({ known, ...props }: Props & { known: { guard: string; re
       setBusy(false)
     }
   }
-  const line = (name: 'guard' | 'reporter' | 'text', label: string, more: object = {}) => (
+  const line = (name: 'guard' | 'reporter' | 'text', label: string, more: object = {}, hint?: string) => (
     <label className="field">
       {label}
       <input
@@ -95,6 +95,7 @@ function OpenQuickForm({ known, ...props }: Props & { known: { guard: string; re
         onChange={({ target }) => set({ [name]: target.value })}
         {...more}
       />
+      {hint && <span className="quiet">{hint}</span>}
       {faults.has(name) && <span role="alert">{texts.fillThisIn}</span>}
     </label>
   )
@@ -114,7 +115,8 @@ function OpenQuickForm({ known, ...props }: Props & { known: { guard: string; re
           onCode={setCode}
         />
       )}
-      {isGuard && line('guard', texts.guardNumber, { autoComplete: 'off', maxLength: 20 })}
+      {isGuard &&
+        line('guard', texts.guardNumber, { autoComplete: 'off', maxLength: 20 }, texts.guardNumberHint)}
       {quick === 'occurrence' && line('text', texts.whatHappened, { maxLength: 300, autoComplete: 'off' })}
       {quick === 'occurrence' && (
         <PhotoAnswer

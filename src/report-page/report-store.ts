@@ -91,7 +91,8 @@ export async function openReportStore(name: string) {
 
     /** Adds a report behind those that wait, and forgets its draft, in one transaction. */
     async add({ draft, remembers = {}, ...report }: NewReport) {
-      const transaction = db.transaction(['meta', 'drafts', 'reports'], 'readwrite')
+      // on the disk before the page says so: a phone may be switched off at once
+      const transaction = db.transaction(['meta', 'drafts', 'reports'], 'readwrite', { durability: 'strict' })
       const meta = transaction.objectStore('meta')
       const sender = ((await meta.get('sender')) as string | undefined) ?? newUuid()
       const sequence = (((await meta.get('sequence')) as number | undefined) ?? 0) + 1

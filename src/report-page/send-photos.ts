@@ -1,4 +1,4 @@
-import { fileReply } from '../../contract/file.ts'
+import { storedPhoto } from './server-replies.ts'
 import type { QueuedReport, TakenPhoto } from './report-store.ts'
 
 /** A photo that cannot be stored for now, or never: what the server answered. */
@@ -53,5 +53,5 @@ export const withoutPhotos = (report: QueuedReport) => eachPhoto(report, () => n
 async function storePhoto(code: string, blob: Blob): Promise<string> {
   const response = await fetch(`/c/${code}/photos`, { method: 'POST', body: blob })
   if (!response.ok) throw new PhotoNotStored(response)
-  return fileReply.parse(await response.json()).data.digest
+  return storedPhoto.parse(await response.json()).data.digest
 }

@@ -1,20 +1,12 @@
-import { z } from 'zod'
-import { fieldCommandReply } from '../../contract/field-command.ts'
 import type { QueuedReport, ReportStore } from './report-store.ts'
 import { namedPhotos, PhotoNotStored, storePhotos, unsentPhotos, withoutPhotos } from './send-photos.ts'
+import { problem, takenReport } from './server-replies.ts'
 
 /** Why sending stopped: nothing is left, the network or server is away, a limit is reached, the code is not valid. */
 export type Sending = {
   stopped: 'all sent' | 'no network' | 'busy' | 'limited' | 'code not valid'
   retryAfterMs?: number
 }
-
-const problem = z.object({
-  code: z.string().optional(),
-  message: z.string(),
-  expected: z.number().optional(),
-  sequence: z.number().optional(),
-})
 
 const RETRY_MS = 15_000
 /** a timer of a browser cannot be longer */
@@ -63,7 +55,7 @@ type Settled = 'next' | 'clock corrected' | Sending
 
 async function settle(store: ReportStore, report: QueuedReport, response: Response): Promise<Settled> {
   if (response.ok) {
-    const { data } = fieldCommandReply.parse(await response.json())
+    const { data } = takenReport.parse(await response.json())
     await store.update({ ...(await namedPhotos(report)), state: 'sent' })
     return data.correction === 0 ? 'next' : 'clock corrected'
   }

@@ -51,6 +51,7 @@ export const english = {
   helpWaits:
     'Your call for help is not sent yet: there is no network or the server does not answer. Call for help by phone.',
   guardNumber: 'Your guard number',
+  guardNumberHint: 'The number that the company gave you. Ask the company for one if you have none.',
   whatHappened: 'What happened, in one line',
   fillThisIn: 'Please fill this in.',
   addSignature: 'Add a signature',

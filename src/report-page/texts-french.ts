@@ -52,6 +52,7 @@ export const french: PageTexts = {
   helpWaits:
     'Votre appel à l’aide n’est pas encore envoyé : pas de réseau ou pas de réponse du serveur. Appelez par téléphone.',
   guardNumber: 'Votre numéro d’agent',
+  guardNumberHint: 'Le numéro donné par la société. Si vous n’en avez pas, demandez-le-lui.',
   whatHappened: 'Ce qui s’est passé, en une ligne',
   fillThisIn: 'Veuillez remplir ce champ.',
   addSignature: 'Ajouter une signature',

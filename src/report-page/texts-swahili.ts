@@ -51,6 +51,7 @@ export const swahili: PageTexts = {
   askForHelp: 'Omba msaada sasa',
   helpWaits: 'Ombi lako la msaada bado halijatumwa: hakuna mtandao au seva haijibu. Piga simu kuomba msaada.',
   guardNumber: 'Namba yako ya mlinzi',
+  guardNumberHint: 'Namba uliyopewa na kampuni. Kama huna, iombe kampuni.',
   whatHappened: 'Nini kimetokea, kwa mstari mmoja',
   fillThisIn: 'Tafadhali jaza hapa.',
   addSignature: 'Weka sahihi',

@@ -241,6 +241,13 @@ describe('session', () => {
     expect(session.actor.getSnapshot().value).toBe('signed out')
   })
 
+  it('gives the log position of its sign-in once', async () => {
+    const data = { token: 't', refresh_token: 'r', user: amina, log_position: 41 }
+    const session = open(createBrowserTabs(), async () => reply(200, { data }))
+    await session.signIn({ email: 'amina@example.test', password: 'right' })
+    expect([session.takeLogPosition(), session.takeLogPosition()]).toEqual([41, null])
+  })
+
   it('renews a token that has expired before lending it', async () => {
     const { fetch, refreshes } = createServer('u', 'r')
     const expired = `h.${btoa(JSON.stringify({ exp: 0 }))}.s`

@@ -26,6 +26,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
   const store = createSessionStore(storage)
   const calls = createWaitingCalls()
   let farewell: Promise<unknown> = Promise.resolve()
+  let logPosition: number | null = null
 
   const bearer = (): Bearer | null => {
     const { session } = actor.getSnapshot().context
@@ -66,6 +67,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
 
   async function enter(path: string, body: Record<string, unknown>, failure: string): Promise<void> {
     const { data } = await api.post(path, loginReply, { body, bearer: null, failure })
+    logPosition = data.log_position ?? null
     actor.send({
       type: 'sign.in.succeeded',
       session: { token: data.token, refreshToken: data.refresh_token ?? null, user: data.user },
@@ -98,6 +100,15 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
     renew,
     /** Asks the server what the account is by now. */
     check,
+    /**
+     * The company's log position when the person signed in here, given once: what was fetched since is at least so new.
+     * null after a reload.
+     */
+    takeLogPosition: (): number | null => {
+      const taken = logPosition
+      logPosition = null
+      return taken
+    },
     /** A token that is good now: one that has expired is renewed first. Rejects with an ApiError while signed out. */
     freshToken: async (): Promise<string> => {
       const sent = bearer()

@@ -23,12 +23,18 @@ export interface LiveFeed {
 
 /** `tabs` shares one connection with the browser's other tabs; null where the browser lends no locks. */
 export function createLiveFeed(
-  options: FeedOptions & { now: () => number; tabs: Tabs | null },
+  options: FeedOptions & {
+    now: () => number
+    tabs: Tabs | null
+    /** the log position behind which nothing was fetched; null where that is not known */
+    after: number | null
+  },
   listener: FeedListener,
 ): LiveFeed {
+  const start = { lastEventId: options.after === null ? undefined : String(options.after) }
   const signals$ = options.tabs
-    ? feedOfTabs((place) => feedSignals(options, place), options.tabs)
-    : feedSignals(options, { lastEventId: undefined })
+    ? feedOfTabs((place) => feedSignals(options, place), options.tabs, start)
+    : feedSignals(options, start)
   const source = createFeedSource(signals$, options.now)
   const watchers = new Set<() => void>()
   // until it was told otherwise a link counts as up: nothing is polled before the first try

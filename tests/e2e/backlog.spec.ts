@@ -35,7 +35,6 @@ test('what a phone kept back while it had no network comes into the trail that i
   page,
   askari,
 }) => {
-  test.setTimeout(120_000)
   const now = Date.now()
   const from = now - 60 * FIX_EVERY_MS
   const { id, phone } = await guardWithPhone(askari, from)

@@ -6,7 +6,6 @@ test('a checklist is made, found, changed by two, assigned to a post, and remove
   browser,
   askari,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, askari, 'admin', '/check-list')
   await page.getByRole('link', { name: 'Add checklist' }).click()
   await page.getByLabel('Title').fill('Fuel store at dusk')
@@ -83,7 +82,6 @@ test('a failed item asks for a note and another question, is followed up, counte
   page,
   askari,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, askari, 'admin', '/check-list')
   await page.getByRole('link', { name: 'Add checklist' }).click()
   await page.getByLabel('Title').fill('Pump room check')

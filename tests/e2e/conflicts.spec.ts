@@ -44,7 +44,6 @@ const EDITED = [
 ]
 
 test('two who change the same record choose what stays, whatever the record is', async ({ page, askari }) => {
-  test.setTimeout(180_000)
   const { token } = await newSession(askari, 'admin')
   const called = (path: string, change?: Record<string, unknown>) =>
     fetch(`${askari.url}/api${path}`, {

@@ -6,7 +6,6 @@ test('each tile has the number of the list that it leads to, and a wall shows th
   page,
   askari,
 }) => {
-  test.setTimeout(90_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, askari, 'admin', '/dashboard')
   await expect(page.getByRole('heading', { name: 'Duty now' })).toBeVisible()
@@ -52,7 +51,6 @@ test('a client opens the own page by a link that the office issues, shows and re
   askari,
   browser,
 }) => {
-  test.setTimeout(90_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, askari, 'admin', '/clients/view/2')
   const card = page.locator('#client-links')

@@ -7,7 +7,6 @@ test('a guard is hired, found, changed, suspended and told about, and others com
   page,
   askari,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, askari, 'admin', `${GUARDS}/add-assigned-security-officer`)
   await page.getByLabel('Full name').fill('Zipporah Nduta')
   await page.getByLabel('Employee no.').fill('ZN-77')

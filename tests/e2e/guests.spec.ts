@@ -6,7 +6,6 @@ test('a visitor asks, is admitted to a place, looks at it, and is shown nothing 
   browser,
   askari,
 }) => {
-  test.setTimeout(120_000)
   await signIn(admin, askari, 'admin', '/company-settings')
   const menu = admin.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Guest Users' })).toHaveCount(0)

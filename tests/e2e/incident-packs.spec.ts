@@ -15,7 +15,6 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
   browser,
   askari,
 }, testInfo) => {
-  test.setTimeout(180_000)
   const guard = await guardWithTrail(askari)
   await untilSealed(askari, guard.id)
   const { token } = await newSession(askari, 'admin')

@@ -7,7 +7,6 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
   page,
   askari,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, askari, 'admin', '/incident')
   await expect(page.getByText('Laptop stolen from a parked car')).toBeVisible()
   expect(await offencesOf(page)).toEqual([])

@@ -46,7 +46,6 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   browser,
   askari,
 }) => {
-  test.setTimeout(120_000)
   const report = await failedReport(askari)
   await signIn(page, askari, 'admin', `/checklist-reports/${report}`)
   await page.getByRole('link', { name: 'Report issue' }).click()

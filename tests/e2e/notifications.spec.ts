@@ -45,7 +45,6 @@ test('what is read on one screen is read on the other; preferences are saved; a 
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, askari, 'supervisor', '/notifications')
   const all = page.getByRole('button', { name: 'Mark all as read' })
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()

@@ -7,7 +7,6 @@ test('an entry is written without a network, sent once, amended, escalated, made
   page,
   askari,
 }) => {
-  test.setTimeout(120_000)
   await page.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed', '')))
   await signIn(page, askari, 'admin', '/occurrence')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

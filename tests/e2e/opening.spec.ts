@@ -12,7 +12,16 @@ test('nothing is fetched for later while people type, and the list is there befo
   await page.getByLabel('Email').fill('investigator@askari.example')
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => /\/(frame|tracker|select-host)-/.test(path))).toEqual([])
+  const lists: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/^\/api\/(workers|assignments|clients|site-posts)$/.test(pathname)) lists.push(pathname + search)
+  })
+  const opened = page.waitForResponse(/\/api\/feed$/)
   await signInByForm(page, askari, 'investigator', '/tracker')
+  await opened
+  await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
+  expect(lists.toSorted()).toEqual([...new Set(lists)].toSorted())
 
   await page.route('**/assets/select-host-*.js', (route) => route.abort())
   await page.reload()

@@ -9,7 +9,6 @@ test('a guard opens the own roster by a link, accepts an offered shift, and the 
   askari,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const { token } = await newSession(askari, 'admin')
   const api = async (path: string, body: object) => {
     const answer = await fetch(`${askari.url}/api${path}`, {

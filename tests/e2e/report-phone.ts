@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs'
 import type { ServerProcess } from '../support/server-process.ts'
@@ -15,14 +16,16 @@ export async function administrator(askari: ServerProcess) {
   }
 }
 
-/** Issues a code for a gate, where the demo asks two checklists. */
+/** Issues a code for a gate, where the demo asks two checklists; `runs` are those that came by this code. */
 export async function gateCode(askari: ServerProcess, uses = ['checklist']) {
   const api = await administrator(askari)
   const { data: posts } = await api('/site-posts?search=gate&per_page=100')
   const gate = posts.find(({ type }: { type: string }) => type === 'Gate')
+  // other tests report from the same gate
+  const label = `Gate ${randomUUID().slice(0, 8)}`
   const { data: code } = await api('/reporting-codes', {
     site_post_id: gate.id,
-    label: 'Gate',
+    label,
     expires_on: null,
     uses,
   })
@@ -36,8 +39,7 @@ export async function gateCode(askari: ServerProcess, uses = ['checklist']) {
       happened_at: number
       reporting_code: string | null
     }[]
-    // the demo has reports of its own
-    return all.filter(({ reporting_code }) => reporting_code !== null)
+    return all.filter(({ reporting_code }) => reporting_code === label)
   }
   return { api, url: `${askari.url}${new URL(address.url).pathname}`, runs, codeId: code.id as string }
 }
@@ -53,6 +55,14 @@ export async function openPhone(profile: string): Promise<{ context: BrowserCont
     locale: 'en-GB',
   })
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
+}
+
+/** Kills the browser as a phone does that has no memory left. */
+export async function crash({ context, page }: { context: BrowserContext; page: Page }): Promise<void> {
+  const tools = await context.newCDPSession(page)
+  const closed = context.waitForEvent('close')
+  await tools.send('Browser.crash').catch(() => undefined)
+  await closed
 }
 
 /** Fills in a checklist of the demo with a photo, and sends it. */

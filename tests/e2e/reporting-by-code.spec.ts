@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { offencesOf } from './axe.ts'
 import { expect, signIn, test } from './askari-test.ts'
-import { administrator, fillIn, gateCode, openPhone, PHONE } from './report-phone.ts'
+import { administrator, crash, fillIn, gateCode, openPhone, PHONE } from './report-phone.ts'
 
 test('reports made without a network arrive once and in order, also after the browser was killed', async ({
   askari,
@@ -23,10 +23,7 @@ test('reports made without a network arrive once and in order, also after the br
   for (const vehicles of [3, 2, 1]) await fillIn(first.page, vehicles, vehicles !== 2)
   await expect(first.page.getByRole('status').filter({ hasText: 'Not sent yet: 3.' })).toBeVisible()
   expect(await offencesOf(first.page)).toEqual([])
-  const tools = await first.context.newCDPSession(first.page)
-  const closed = first.context.waitForEvent('close')
-  await tools.send('Browser.crash').catch(() => undefined)
-  await closed
+  await crash(first)
 
   const second = await openPhone(profile)
   await second.page.goto(url)

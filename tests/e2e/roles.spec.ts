@@ -20,7 +20,6 @@ test('a role is made, given, changed and taken back, and the person’s open con
   browser,
   askari,
 }) => {
-  test.setTimeout(120_000)
   const desk = await browser.newPage()
   await signIn(desk, askari, 'dispatcher', '/dashboard')
   const menu = desk.getByRole('navigation', { name: 'Main' })

@@ -6,7 +6,6 @@ test('a week is planned by keys alone and published, and its guard is due on the
   page,
   askari,
 }) => {
-  test.setTimeout(110_000)
   const { token } = await newSession(askari, 'admin')
   const api = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${askari.url}/api${path}`, {
@@ -117,7 +116,6 @@ test('of two planners on one week the second sees who changed it, and nothing is
   page,
   askari,
 }) => {
-  test.setTimeout(60_000)
   await signIn(page, askari, 'admin', '/schedule/roster?view=guards')
   const grid = page.getByRole('grid', { name: 'Roster' })
   await expect(grid.getByRole('rowheader').first()).toBeVisible()

@@ -9,7 +9,6 @@ test('a round becomes due, is shown with its guard on the live board, and is can
   page,
   askari,
 }) => {
-  test.setTimeout(90_000)
   const { token } = await newSession(askari, 'admin')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const ask = async (path: string, body?: object) => {
@@ -81,7 +80,6 @@ test('a visit to a missed round is entered by hand with a reason, and the round 
   page,
   askari,
 }) => {
-  test.setTimeout(60_000)
   await signIn(page, askari, 'admin', '/rounds?status=missed')
   await page.getByRole('link', { name: 'Head office perimeter' }).first().click()
   await page.getByRole('button', { name: 'Enter visit' }).click()

@@ -5,7 +5,6 @@ test('a patrol over checkpoints is planned by keys, seen on the map, and its cod
   page,
   askari,
 }) => {
-  test.setTimeout(110_000)
   const { keyboard } = page
   await signIn(page, askari, 'admin', '/site-posts/1#checkpoints')
   await expect(page.getByRole('region', { name: 'Checkpoints (4)' })).toBeVisible()

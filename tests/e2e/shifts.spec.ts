@@ -5,7 +5,6 @@ test('a shift of four nights on and two off is added and given to a guard, who i
   page,
   askari,
 }) => {
-  test.setTimeout(90_000)
   await signIn(page, askari, 'admin', '/schedule/shifts')
   await expect(page.getByRole('link', { name: 'Night, 4 on 2 off' })).toBeVisible()
   await page.getByRole('link', { name: 'Add shift' }).click()

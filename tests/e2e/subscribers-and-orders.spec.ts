@@ -5,7 +5,6 @@ test('a subscriber is put down on the client’s page, found, changed and remove
   page,
   askari,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, askari, 'admin', '/clients/view/2')
   await page.getByRole('link', { name: 'Add subscriber' }).click()
   await page.getByLabel('Name').fill('Amina Odhiambo')
@@ -35,7 +34,6 @@ test('post orders are issued in a new version, and a guard’s signature is reco
   page,
   askari,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, askari, 'supervisor', '/site-posts/2')
   await page.getByRole('button', { name: 'Issue a new version' }).click()
   const dialog = page.getByRole('dialog')

@@ -16,7 +16,6 @@ test('somebody is invited, accepts, gets another role and is suspended, which th
   browser,
   askari,
 }) => {
-  test.setTimeout(120_000)
   const email = 'naliaka@askari.example'
   await signIn(admin, askari, 'admin', '/employees/back-office')
   await admin.getByRole('link', { name: 'Invite' }).click()
@@ -82,7 +81,6 @@ test('somebody is limited to an assignment: the open tracker shows that part alo
   browser,
   askari,
 }) => {
-  test.setTimeout(180_000)
   const guard = await guardWithTrail(askari)
   const desk = await browser.newPage()
   const refused: string[] = []

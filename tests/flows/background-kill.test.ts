@@ -167,7 +167,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const keys = () => new Set([...smtp.mails, ...received()].map(({ key }) => key))
         const whole =
           hooked.length + written.length + [...told.values()].reduce((sum, count) => sum + count, 0)
-        await expect.poll(() => keys().size, { timeout: 30_000 }).toBe(whole)
+        await expect.poll(() => keys().size, { timeout: 30_000 + KILLS * 5_000 }).toBe(whole)
         expect(await server.stop()).toBe(0)
 
         const context = await opened()

@@ -73,6 +73,64 @@ withDemo('what bounds a code', (demo) => {
     expect((await send()).status).toBe(429)
   })
 
+  it('holds up a phone of which much is refused, but not its call for help, and tells the security log', async () => {
+    const { code, id } = await issue('Broken phone')
+    const uses = ['occurrence', 'help']
+    await write(`/reporting-codes/${id}/uses`, { uses })
+    const sender = randomUUID()
+    const report = (sequence: number, said: object, from = sender) =>
+      demo.server.call('POST', `/c/${code}/reports`, {
+        body: {
+          sender: from,
+          id: randomUUID(),
+          sequence,
+          position: null,
+          clocks: {
+            stated: null,
+            device: now(),
+            sent: now(),
+          },
+          ...said,
+        },
+      })
+    const empty = { use: 'occurrence', text: '', reporter: 'Amina Wanjiru', photo: null }
+    const statuses = []
+    for (let sequence = 1; sequence <= 31; sequence += 1)
+      statuses.push((await report(sequence, empty)).status)
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 422))
+    const held = await report(31, { ...empty, text: 'All calm.' })
+    expect([statuses[30], held.status, held.body]).toMatchObject([429, 429, { code: 'too_many_reports' }])
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    expect((await report(31, { use: 'help', reporter: null, note: null })).status).toBe(200)
+    expect((await report(1, { ...empty, text: 'All calm.' }, randomUUID())).status).toBe(200)
+    const noted = (await get('/api/security-log?what=ReportsHeldUp')).body as { data: object[] }
+    const call = `POST /c/… of /reporting-codes/${id}`
+    expect(noted.data).toContainEqual(expect.objectContaining({ call, count: 2, account_id: null }))
+    expect(JSON.stringify(noted.data)).not.toContain(code)
+  })
+
+  it('questions what was sent long after it was made', async () => {
+    const { code, id } = await issue('Old news')
+    await write(`/reporting-codes/${id}/uses`, { uses: ['occurrence'] })
+    const sender = randomUUID()
+    const hours = [11, 72]
+    for (const [at, ago] of hours.entries()) {
+      const clocks = { stated: null, device: now() - ago * 3_600_000, sent: now() }
+      const said = { use: 'occurrence', text: `${ago} hours ago.`, reporter: 'Amina', photo: null }
+      const envelope = { sender, id: randomUUID(), sequence: at + 1, clocks, position: null }
+      expect(
+        (await demo.server.call('POST', `/c/${code}/reports`, { body: { ...envelope, ...said } })).status,
+      ).toBe(200)
+    }
+    const { data } = (await get(`/api/field-reports?reporting_code_id=${id}&sort=made_at`)).body as {
+      data: { title: string; status: string; doubts: object[] }[]
+    }
+    expect(data).toMatchObject([
+      { title: '72 hours ago.', status: 'questioned', doubts: [{ kind: 'sent_late', seconds: 72 * 3_600 }] },
+      { title: '11 hours ago.', status: 'received', doubts: [] },
+    ])
+  })
+
   it('opens with a valid code whatever others of its network presented', async () => {
     const { code } = await issue('Guardhouse')
     const statuses = []

@@ -216,13 +216,14 @@ for (const engine of testEngines)
     })
 
     it('is in no byte of the database, a backup, an export or the log of the process', async () => {
-      const { config, context } = { config: server.context.config, context: server.context }
-      if (context.engine === 'sqlite') {
+      const { config, engine: kind } = server.context
+      if (kind === 'sqlite') {
         mkdirSync(join(folder, 'older'))
         for (const name of ['askari.db', 'askari.db-wal'])
           cpSync(join(config.dataDir, name), join(folder, 'older', name))
       }
-      const erased = await send('POST', `/workers/${guard}/erase`, { reason: 'requested', name: NAME })
+      const asked = { token, body: { reason: 'requested', name: NAME }, headers: { confirm: 'is_quoted' } }
+      const erased = await server.call('POST', `/api/workers/${guard}/erase`, asked)
       expect([erased.status, erased.body]).toEqual([200, { data: { id: guard } }])
       expect(remains(await databaseFiles())).toEqual([])
 
@@ -266,8 +267,7 @@ for (const engine of testEngines)
 
     it('is erased once more from a backup of before that is restored, and the number goes to nobody', async () => {
       const { config, engine: kind, now } = server.context
-      const before = readKeyFile(keyFileOf(config))
-      expect(before?.erased).toMatchObject([
+      expect(readKeyFile(keyFileOf(config))?.erased).toMatchObject([
         { company: '1', streams: [`worker-${guard}`, expect.any(String)] },
       ])
       if (kind !== 'sqlite') return

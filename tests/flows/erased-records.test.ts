@@ -12,6 +12,7 @@ import { dropErasedKeys } from '../../server/erasure/finish-erasures.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { verifyDatabase } from '../../server/evidence/verify-database.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
+import { questionedReport } from '../support/questioned-report.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -50,6 +51,7 @@ withDemo('records whose personal data is erased', (demo, engine) => {
   const state = async (kind: ErasableKind, id: string) =>
     personalDataState.parse((await call('GET', `/personal-data/${kind}/${id}`)).body).data
 
+  let signature = ''
   /** Each record with what makes it ready for an erasure. */
   const records: { kind: ErasableKind; id: string; finish: () => Promise<unknown>; word: string }[] = []
 
@@ -125,6 +127,34 @@ withDemo('records whose personal data is erased', (demo, engine) => {
       id: guest,
       word: 'Faith Mutua',
       finish: () => command(guestStream, guest, { type: 'RevokeGuest' }),
+    })
+    const schedule = await created('/report-schedules', {
+      name: 'Incidents of the week',
+      slug: 'incidents',
+      frequency: 'weekly',
+      weekday: 1,
+      time_of_day: '07:00',
+      time_zone: 'Africa/Nairobi',
+      format: 'pdf',
+      only_if_not_empty: false,
+      addresses: ['wilhelmina.oduya@insurer.example'],
+      is_active: true,
+    })
+    records.push({
+      kind: 'report-schedule',
+      id: schedule,
+      word: 'wilhelmina.oduya@insurer.example',
+      finish: () => call('PATCH', `/report-schedules/${schedule}`, { is_active: false }),
+    })
+    const codeId = await created('/reporting-codes', { site_post_id: '3', label: 'Gate', expires_on: null })
+    const report = await questionedReport(context, company, { codeId, reporter: word(7) })
+    signature = report.signature
+    records.push({
+      kind: 'field-report',
+      id: report.id,
+      word: word(7),
+      finish: async () =>
+        expect(await call('POST', `/field-reports/${report.id}/accept`, {})).toMatchObject({ status: 200 }),
     })
     await command(userStream, '4', { type: 'ChangeProfile', fullName: word(6), phoneNumber: PHONE })
     records.push({
@@ -212,6 +242,7 @@ withDemo('records whose personal data is erased', (demo, engine) => {
       expect([kind, erased.status, erased.body]).toMatchObject([kind, 200, {}])
       expect((await state(kind, id)).erased_at).toBe(demo.server.context.now())
     }
+    expect((await call('GET', `/files/${signature}`)).status).toBe(404)
     if (engine === 'SQLite')
       for (const word of [NAME, 'Oduya', PHONE, 'Faith Mutua', 'wilhelmina.oduya'])
         expect([word, having(word)]).toEqual([word, 0])
@@ -234,6 +265,10 @@ withDemo('records whose personal data is erased', (demo, engine) => {
     expect(shown).toMatchObject({ data: { narrative: 'A visitor came.', involved: { persons: [] } } })
     const { body: incident } = await call('GET', `/incidents/${idOf('incident')}`)
     expect(incident).toMatchObject({ data: { title: 'Theft', persons: [], status: 'voided' } })
+    const { body: byCode } = await call('GET', `/field-reports/${idOf('field-report')}`)
+    expect(byCode).toMatchObject({ data: { title: 'Erased person', guard_number: null, signature: null } })
+    const { body: schedule } = await call('GET', `/report-schedules/${idOf('report-schedule')}`)
+    expect(schedule).toMatchObject({ data: { name: 'Incidents of the week', addresses: null } })
     const subscriber = `/client-subscribers/${idOf('subscriber')}`
     expect((await call('GET', subscriber)).body).toMatchObject({
       data: { name: 'Erased person', phone: null },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -173,11 +174,15 @@ describe('the feed', () => {
     await Promise.all([slow, quick].map((reader) => reader.until(() => reader.all('fixes').length === 1)))
     slow.pause()
     const first = await headPosition(context.db, company)
-    // some megabytes a round, which the system's own buffers soon cannot hold
-    const name = 'x'.repeat(600)
+    // some megabytes a round that cannot be compressed, which the system's own buffers soon cannot hold
+    const names = randomBytes(4000 * 450).toString('base64')
+    const nameOf = (guard: number) => names.slice(guard * 600, (guard + 1) * 600)
     for (let t = 1; t <= 20; t++) {
       for (let i = 0; i < 10; i++) await hire(company)
-      move(company, ...Array.from({ length: 4000 }, (_, guard) => ({ ...at(guard, t), worker_name: name })))
+      move(
+        company,
+        ...Array.from({ length: 4000 }, (_, guard) => ({ ...at(guard, t), worker_name: nameOf(guard) })),
+      )
       await quick.until(() => newest(quick) === t)
     }
     slow.resume()

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clientLinkAddressReply } from '../../contract/client-links/client-link.ts'
 import { clientPageReply } from '../../contract/client-links/client-page.ts'
@@ -106,6 +106,7 @@ it('shows guests of a client its issued invoices, statement, released incidents 
     [`/invoices/${mine}`, 401],
   ] as const)
     expect([path, await seen(token, path)]).toEqual([path, status])
+  await isKnownAndTheSame(token, mine)
   const told = historyReply.parse((await get(`/guest-users/${id}/history`)).body).data
   expect(told.flatMap(({ changes }) => changes).some(({ field }) => field === 'what')).toBe(true)
 
@@ -116,6 +117,29 @@ it('shows guests of a client its issued invoices, statement, released incidents 
   expect((await get('/guest/invoices', ofSite.token)).body).toEqual({ data: [], more: false })
   expect(await seen(ofSite.token, '/guest/statements/2')).toBe(404)
 })
+
+/** Every file of a guest is the same when it is fetched again, and the check page knows its digest. */
+async function isKnownAndTheSame(token: string, invoice: string) {
+  for (const path of [
+    `/guest/invoices/${invoice}/pdf`,
+    '/guest/statements/2?format=pdf&from=2026-01-01&to=2026-11-19',
+    '/guest/reports/attendance?format=pdf&from_day=2026-11-10&to_day=2026-11-16',
+    '/guest/reports/attendance?format=xlsx&from_day=2026-11-10&to_day=2026-11-16',
+  ]) {
+    const digest = async () => {
+      const reply = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+      expect([path, reply.status]).toEqual([path, 200])
+      return createHash('sha256')
+        .update(new Uint8Array(await reply.arrayBuffer()))
+        .digest('hex')
+    }
+    const first = await digest()
+    server.clock.now += 60_000
+    expect([path, await digest()]).toEqual([path, first])
+    const known = await server.call('GET', `/api/exported-files/${first}`, {})
+    expect([path, known.status]).toEqual([path, 200])
+  }
+}
 
 /** A link of the client whose incidents were reported above: what it shows, and when it opens no more. */
 async function showsByLink() {

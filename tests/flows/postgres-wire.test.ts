@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Registry } from 'prom-client'
 import { describe, expect, inject, it } from 'vitest'
 import { EventHub } from '../../server/event-log/event-hub.ts'
 import { joinPostgres } from '../../server/event-log/postgres-wire.ts'
@@ -21,10 +22,14 @@ describe.skipIf(postgresMissing !== null)('a process among others on one Postgre
     events.on('wake', (company) => woken.push(company))
     let failures = 0
     let tries = 0
-    const leave = await joinPostgres(url, { events, log: createLogger('silent') }, async () => {
-      tries++
-      if (failures-- > 0) throw new Error('the log cannot be read')
-    })
+    const leave = await joinPostgres(
+      url,
+      { events, log: createLogger('silent'), metrics: new Registry() },
+      async () => {
+        tries++
+        if (failures-- > 0) throw new Error('the log cannot be read')
+      },
+    )
     const [first] = await connections()
     failures = 2
     await client.query('select pg_terminate_backend($1)', [first])

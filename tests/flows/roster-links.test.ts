@@ -213,6 +213,23 @@ withDemo('the roster page of a guard', (demo, engine) => {
       expect(after[1]).toMatchObject({ uid: before[1]?.uid, start: before[1]?.start?.replace('T09', 'T10') })
       expect(after[1]?.sequence).toBeGreaterThan(before[1]?.sequence ?? 0)
 
+      // so many requests of one link, and those of others go on
+      const { context } = demo.server
+      const other = await issue(guard)
+      const subject = `roster-link:1/${id}`
+      const asked = Array.from({ length: 300 }, () => ({
+        id: randomUUID(),
+        subject,
+        at: context.now(),
+      }))
+      await context.db.insertInto('sign_in_try').values(asked).execute()
+      for (const route of [`/r/${code}`, `/r/${code}/calendar.ics`]) {
+        const refused = await open(route)
+        expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
+      }
+      expect((await open(`/r/${other.code}`)).status).toBe(200)
+      await context.db.deleteFrom('sign_in_try').where('subject', '=', subject).execute()
+
       expect((await write(`/roster-links/${id}/revoke`)).status).toBe(200)
       for (const each of ['0'.repeat(20), code, 'x'])
         for (const route of [`/r/${each}`, `/r/${each}/calendar.ics`]) {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { historyReply } from '../../contract/resource.ts'
-import { checkpoints } from '../../contract/rounds/checkpoint.ts'
+import { fieldReports } from '../../contract/field-reports/field-report.ts'
+import { codeAddressReply } from '../../contract/reporting-code.ts'
+import { checkpointCodesReply, checkpoints } from '../../contract/rounds/checkpoint.ts'
 import { patrolRoutes } from '../../contract/rounds/patrol-route.ts'
 import { roundRuns } from '../../contract/round-runs/round-run.ts'
 import { sitePosts } from '../../contract/site-post.ts'
@@ -247,5 +249,49 @@ withDemo('rounds as they are walked', (demo) => {
       await counts('search=yar'),
       await counts('period=day'),
     ]).toEqual([0, 1, 6, 0, 1, 1, 6])
+  })
+
+  it('count the next scan of a point where the one that was counted is rejected', async () => {
+    const { clock } = demo.server
+    const route = await addRoute('Pier')
+    await until(clock.now + 10 * MINUTE)
+    const { body } = await send('/reporting-codes', {
+      site_post_id: '1',
+      label: 'Pier',
+      expires_on: null,
+      uses: ['checkpoint'],
+    })
+    const { id } = (body as { data: { id: string } }).data
+    const { data: address } = await get(`/reporting-codes/${id}/address`, codeAddressReply)
+    const codes = await get(`/patrol-checkpoint-codes?patrol_route_id=${route.id}`, checkpointCodesReply)
+    const times = [clock.now + MINUTE, clock.now + 3 * MINUTE]
+    for (const at of times) {
+      clock.now = at
+      const path = new URL(address.url).pathname.replace('checklist', 'c')
+      const scanned = await demo.server.call('POST', `${path}/reports`, {
+        body: {
+          sender: randomUUID(),
+          id: randomUUID(),
+          sequence: 1,
+          position: null,
+          clocks: { stated: null, device: at, sent: at },
+          use: 'checkpoint',
+          checkpoint_code: codes.data[0]?.code,
+          guard_number: 'nobody',
+        },
+      })
+      expect(scanned.status).toBe(200)
+    }
+    const visits = async () =>
+      (await runOf(route.id))?.checkpoints[0]?.visits.map(({ source, at }) => [source, at])
+    expect(await visits()).toEqual([['code', times[0]]])
+    const { data: reports } = await get(
+      `/field-reports?reporting_code_id=${id}&sort=made_at`,
+      fieldReports.page,
+    )
+    for (const [at, report] of reports.entries()) {
+      expect((await send(`/field-reports/${report.id}/reject`, { reason: 'From home.' })).status).toBe(200)
+      expect(await visits()).toEqual(at === 0 ? [['code', times[1]]] : [])
+    }
   })
 })

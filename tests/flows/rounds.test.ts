@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { checklistsOfPost } from '../../contract/checklist.ts'
 import { checkpointCodesReply, checkpoints } from '../../contract/rounds/checkpoint.ts'
 import { dueRoundsReply, patrolRoutes } from '../../contract/rounds/patrol-route.ts'
 import { historyReply } from '../../contract/resource.ts'
@@ -138,12 +139,23 @@ withDemo('patrol rounds', (demo) => {
       to: [point(a.id), point(b.id)],
     })
     expect(JSON.stringify([row, history])).not.toContain('seed')
+    const { data: listed } = await get('/site-post-checklists/1', checklistsOfPost('1').page)
+    const withdrawn = listed[0]?.id ?? ''
+    const withList = { points: [{ ...point(a.id), checklist_id: withdrawn }] }
+    await send('DELETE', `/site-post-checklists/1/${withdrawn}`)
     for (const [given, code] of [
+      [withList, 'checklist_not_at_post'],
       [{ points: [point('999')] }, 'unknown_checkpoint'],
       [{ points: [{ ...point(a.id), checklist_id: '999' }] }, 'unknown_checklist'],
       [{ max_minutes: 4 }, 'shorter_than_least'],
     ] as const)
       expect((await send('PATCH', `/patrol-routes/${row.id}`, given)).body).toMatchObject({ code })
+    const asksIt = await send('PATCH', `/patrol-checkpoints/${a.id}`, { checklist_id: withdrawn })
+    expect(asksIt.body).toMatchObject({ code: 'checklist_not_at_post' })
+    await send('POST', '/site-post-checklists', { site_post_id: '1', checklist_id: withdrawn })
+    const planned = await addRoute([a.id], { name: 'With a checklist', ...withList })
+    expect(planned.points).toMatchObject(withList.points)
+    await send('DELETE', `/patrol-routes/${planned.id}`)
     const ofRoute = await get(`/patrol-checkpoints?patrol_route_id=${row.id}`, checkpoints.page)
     expect(ofRoute.data.map(({ name, patrol_count }) => [name, patrol_count])).toEqual([
       ['Stairs A', 1],

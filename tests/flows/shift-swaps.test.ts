@@ -110,6 +110,21 @@ withDemo('swaps of shifts', (demo) => {
       .where('roster_id', '=', back.roster_id)
       .orderBy('asked_at')
     expect((await stored.execute()).map(({ status }) => status)).toEqual(['cancelled', 'approved', 'expired'])
+
+    // so many swaps a day, also where each is cancelled at once
+    const next = dateAfter(week, 7)
+    const later = `/rosters/${rosterId('1', next)}`
+    const moved = duties.map((each) => ({ ...each, day: dateAfter(each.day, 7) }))
+    ;(demo as { token: string }).token = (await demo.server.signIn('admin@askari.example')).token
+    expect((await published(later, moved, [])).status).toBe(200)
+    const again2 = { roster_id: rosterId('1', next), duty: 'x', other_duty: 'y' }
+    const answers: (number | undefined)[] = []
+    for (let nth = 0; nth < 21; nth++) {
+      answers.push((await post(`${one}/swaps`, again2)).status)
+      const open2 = (await swapsOf(one)).find(({ status }) => status === 'requested')
+      if (open2) await post(`${one}/swaps/${open2.id}`, { answer: 'cancel' })
+    }
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 409])
     ;(demo as { token: string }).token = (await demo.server.signIn('admin@askari.example')).token
   })
 })

@@ -3,6 +3,7 @@ import { attendanceStream } from '../../domain/attendance/attendance.ts'
 import { recordErasureStream } from '../../domain/erasure/record-erasure.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
+import { fileExportStream } from '../../domain/evidence/file-export.ts'
 import { reportStream } from '../../domain/reports/report.ts'
 import { rosterRulesStream } from '../../domain/roster-rules/roster-rules.ts'
 import type { OpenContext } from '../../server/context.ts'
@@ -114,6 +115,13 @@ export async function seldomRecords(context: OpenContext): Promise<void> {
       format: 'csv',
       fileSha256: digest64,
       bytes: 1,
+    })
+    await send.to(fileExportStream, digest64, {
+      type: 'ExportFile',
+      kind: 'statement',
+      fileSha256: digest64,
+      bytes: 1,
+      fileName: 'statement.csv',
     })
   })
 }

@@ -20,6 +20,8 @@ export interface ServerProcess {
   output: () => string
   /** ends the process with this signal and waits until it is gone; gives its exit code, null after a signal */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
+  /** null while it runs */
+  exitCode: () => number | null
   /** starts it again on the same port and data directory */
   restart: () => Promise<void>
   /** stops it and removes its data directory */
@@ -97,6 +99,7 @@ export async function startServer(
     dataDir,
     output: () => printed,
     stop,
+    exitCode: () => child.exitCode,
     restart: launch,
     dispose: async () => {
       await stop('SIGKILL')

@@ -6,7 +6,16 @@ import { answerValue } from '../../../domain/checklist-runs/checklist-answers.ts
 import { checklistItem } from '../../../domain/checklists/checklist-item.ts'
 import { jsonText } from '../../../domain/json-text.ts'
 import { padded } from '../../fixes/batches.ts'
-import { aboutOnly, type AlarmKind, anyKind, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
+import {
+  aboutOnly,
+  type AlarmKind,
+  anyKind,
+  type AskedFacts,
+  idsOf,
+  standingNow,
+  subjectOf,
+} from '../alarm-kind.ts'
+import { pastByLog } from './past-by-log.ts'
 
 const reportJson = jsonText.pipe(
   z.object({ items: z.array(checklistItem), answers: z.array(answerValue.nullable()) }),
@@ -18,6 +27,12 @@ interface Reported {
   title: string
   /** since when it stands, ms since epoch UTC; null: it does not */
   at: number | null
+}
+
+const STANDS: Readonly<Record<string, boolean>> = {
+  ChecklistReported: true,
+  ChecklistReturned: false,
+  ChecklistReviewed: false,
 }
 
 const checklist: AlarmKind<Reported> = {
@@ -37,38 +52,49 @@ const checklist: AlarmKind<Reported> = {
   },
   streams: [checklistRunStream.name],
   concerned: async (_asked, { stream }) => [stream],
-  async read({ db, company }, subjects) {
-    const rows = await db
-      .selectFrom('checklist_run')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'checklist_run.company')
-          .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
-      )
-      .select(['checklist_run.id', 'site_post_id', 'title', 'failures', 'received_at', 'reported'])
-      .select(['checklist_run.status', 'site_post.assignment_id', 'site_post.client_id'])
-      .where('checklist_run.company', '=', company)
-      .where('checklist_run.id', 'in', padded(idsOf('checklist-run', subjects)))
-      .execute()
-    return new Map(
-      rows.map((row) => {
-        const { reported, title, failures } = row
-        const stands =
-          reported !== null &&
-          failures > 0 &&
-          row.status !== 'reviewed' &&
-          raisesAlarm(reportJson.parse(reported))
-        const about = {
-          ...aboutOnly(subjectOf('checklist-run', row.id)),
-          sitePost: row.site_post_id,
-          assignment: row.assignment_id,
-          client: row.client_id,
-        }
-        return [about.subject, { about, failures, title, at: stands ? row.received_at : null }]
-      }),
-    )
+  async read(asked, subjects) {
+    const reports = await reportsOf(asked, idsOf('checklist-run', subjects))
+    return new Map([...reports.values()].map((report) => [report.about.subject, report]))
   },
   judge: ({ failures, title, at }) => standingNow(at, { value: failures, detail: title.slice(0, 200) }),
+  past: (asked, span) =>
+    pastByLog(asked, span, {
+      stream: checklistRunStream.name,
+      stands: STANDS,
+      recordsOf: async (ids) =>
+        new Map([...(await reportsOf(asked, ids))].filter(([, { isFailed }]) => isFailed)),
+    }),
+}
+
+/** The reports of these ids, and whether an item of each failed that is to raise an alarm. */
+async function reportsOf({ db, company }: AskedFacts, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('checklist_run')
+    .innerJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'checklist_run.company')
+        .onRef('site_post.id', '=', 'checklist_run.site_post_id'),
+    )
+    .select(['checklist_run.id', 'site_post_id', 'title', 'failures', 'received_at', 'reported'])
+    .select(['checklist_run.status', 'site_post.assignment_id', 'site_post.client_id'])
+    .where('checklist_run.company', '=', company)
+    .where('checklist_run.id', 'in', padded([...ids]))
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const { reported, title, failures } = row
+      const isFailed = reported !== null && failures > 0 && raisesAlarm(reportJson.parse(reported))
+      const stands = isFailed && row.status !== 'reviewed'
+      const about = {
+        ...aboutOnly(subjectOf('checklist-run', row.id)),
+        sitePost: row.site_post_id,
+        assignment: row.assignment_id,
+        client: row.client_id,
+      }
+      const at = stands ? row.received_at : null
+      return [row.id, { about, failures, title, name: title, isFailed, at }] as const
+    }),
+  )
 }
 
 export const checklistFailed = anyKind(checklist)

@@ -1,6 +1,7 @@
 import { companyStream } from '../../../domain/company.ts'
 import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
 import { aboutOnly, type AlarmKind, anyKind, standingNow, subjectOf } from '../alarm-kind.ts'
+import { pastByLog } from './past-by-log.ts'
 
 interface Facts {
   about: AlarmAbout
@@ -36,6 +37,13 @@ const kind: AlarmKind<Facts> = {
   },
   judge: ({ lostSince }) => standingNow(lostSince),
   candidates: async ({ company }) => [subjectOf('company', company)],
+  past: (asked, span) =>
+    pastByLog(asked, span, {
+      stream: companyStream.name,
+      stands: { GuardsLost: true, GuardsHeardAgain: false },
+      recordsOf: async (ids) =>
+        new Map(ids.map((id) => [id, { about: aboutOnly(subjectOf('company', id)), name: 'Most guards' }])),
+    }),
 }
 
 /** The link that all guards share has failed. */

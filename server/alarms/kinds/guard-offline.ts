@@ -23,11 +23,12 @@ const kind: AlarmKind<Facts> = {
   kind: 'guard_offline',
   title: 'Guard offline',
   means:
-    'A guard on duty has gone silent for longer than the company allows. It ends when the guard reports again, and is withdrawn where the phone had only held the fixes back.',
+    'A guard on duty has gone silent for longer than the company allows, and for the on-delay at least. It ends when the guard reports again, and is withdrawn where the phone had only held the fixes back.',
   unit: null,
   limit: null,
   standard: {
-    onDelayS: 0,
+    // of the silence: what a phone that lies still and reports every five minutes stays below
+    onDelayS: 600,
     offDelayS: 0,
     threshold: null,
     deadband: null,

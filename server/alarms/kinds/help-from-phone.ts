@@ -1,13 +1,28 @@
 import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
 import { fieldReportStream } from '../../../domain/field-reports/field-report.ts'
 import { padded } from '../../fixes/batches.ts'
-import { aboutOnly, type AlarmKind, anyKind, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
+import {
+  aboutOnly,
+  type AlarmKind,
+  anyKind,
+  type AskedFacts,
+  idsOf,
+  standingNow,
+  subjectOf,
+} from '../alarm-kind.ts'
+import { pastByLog } from './past-by-log.ts'
 
 interface Called {
   about: AlarmAbout
   detail: string | null
   /** since when it stands, ms since epoch UTC; null: it does not */
   at: number | null
+}
+
+const STANDS: Readonly<Record<string, boolean>> = {
+  FieldReportReceived: true,
+  FieldReportAccepted: false,
+  FieldReportRejected: false,
 }
 
 const help: AlarmKind<Called> = {
@@ -27,35 +42,48 @@ const help: AlarmKind<Called> = {
   },
   streams: [fieldReportStream.name],
   concerned: async (_asked, { stream }) => [stream],
-  async read({ db, company }, subjects) {
-    const rows = await db
-      .selectFrom('field_report')
-      .innerJoin('site_post', (join) =>
-        join
-          .onRef('site_post.company', '=', 'field_report.company')
-          .onRef('site_post.id', '=', 'field_report.site_post_id'),
-      )
-      .select(['field_report.id', 'field_report.status', 'received_at', 'reporter', 'note'])
-      .select(['site_post_id', 'site_post.alias', 'site_post.assignment_id', 'site_post.client_id'])
-      .where('field_report.company', '=', company)
-      .where('field_report.id', 'in', padded(idsOf('field-report', subjects)))
-      .where('field_report.use', '=', 'help')
-      .execute()
-    return new Map(
-      rows.map((row) => {
-        const stands = row.status === 'received' || row.status === 'questioned'
-        const about = {
-          ...aboutOnly(subjectOf('field-report', row.id)),
-          sitePost: row.site_post_id,
-          assignment: row.assignment_id,
-          client: row.client_id,
-        }
-        const words = [row.alias, row.reporter, row.note].filter(Boolean).join(' · ')
-        return [about.subject, { about, detail: words.slice(0, 200), at: stands ? row.received_at : null }]
-      }),
-    )
+  async read(asked, subjects) {
+    const calls = await callsOf(asked, idsOf('field-report', subjects))
+    return new Map([...calls.values()].map((call) => [call.about.subject, call]))
   },
   judge: ({ detail, at }) => standingNow(at, { detail }),
+  past: (asked, span) =>
+    pastByLog(asked, span, {
+      stream: fieldReportStream.name,
+      stands: STANDS,
+      recordsOf: (ids) => callsOf(asked, ids),
+    }),
+}
+
+/** The calls for help of these ids. */
+async function callsOf({ db, company }: AskedFacts, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('field_report')
+    .innerJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'field_report.company')
+        .onRef('site_post.id', '=', 'field_report.site_post_id'),
+    )
+    .select(['field_report.id', 'field_report.status', 'received_at', 'reporter', 'note'])
+    .select(['site_post_id', 'site_post.alias', 'site_post.assignment_id', 'site_post.client_id'])
+    .where('field_report.company', '=', company)
+    .where('field_report.id', 'in', padded([...ids]))
+    .where('field_report.use', '=', 'help')
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const stands = row.status === 'received' || row.status === 'questioned'
+      const about = {
+        ...aboutOnly(subjectOf('field-report', row.id)),
+        sitePost: row.site_post_id,
+        assignment: row.assignment_id,
+        client: row.client_id,
+      }
+      const words = [row.alias, row.reporter, row.note].filter(Boolean).join(' · ')
+      const detail = words.slice(0, 200)
+      return [row.id, { about, detail, name: detail, at: stands ? row.received_at : null }] as const
+    }),
+  )
 }
 
 export const helpFromPhone = anyKind(help)

@@ -7,6 +7,7 @@ import { streamParts } from '../../../domain/event.ts'
 import { padded } from '../../fixes/batches.ts'
 import { type AlarmKind, anyKind, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
 import { type GuardAbout, guardsOf } from '../guards-about.ts'
+import { pastSilentDuties } from './past-duties.ts'
 
 interface Facts extends GuardAbout {
   /** of the newest fix, ms since epoch UTC */
@@ -104,6 +105,7 @@ const dueAndSilent = (
       .execute()
     return [...new Set(rows.map(({ worker_id }) => subjectOf('worker', worker_id)))]
   },
+  past: (asked, span, { times }) => pastSilentDuties(asked, { ...span, times, earlyMs: EARLY_MS }),
 })
 
 export const shiftLate = anyKind(

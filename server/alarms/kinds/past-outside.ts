@@ -1,11 +1,12 @@
 import { NOTHING_READ, readOutside } from '../../../domain/alarms/outside-episodes.ts'
 import { postingNow } from '../../../domain/duty/posting-now.ts'
-import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
+import { placesOfWork } from '../../attendance/places-of-work.ts'
 import { fixBatches } from '../../fixes/fixes-between.ts'
-import type { AskedFacts, PastEpisodes } from '../alarm-kind.ts'
+import type { AskedFacts, PastBy, PastEpisodes } from '../alarm-kind.ts'
 import { guardsAbout } from '../guards-about.ts'
+import { outsideBy } from './outside-by.ts'
 
 /** So many guards are computed of a day; each takes some hundredths of a second. */
 const MOST_GUARDS = 300
@@ -14,7 +15,7 @@ const MOST_GUARDS = 300
 export async function pastOutside(
   { db, company, now }: AskedFacts,
   { from, to }: { from: number; to: number },
-  times: DutyTimes,
+  { times, atPlaces, hasCome }: Pick<PastBy, 'times'> & { atPlaces: boolean; hasCome: boolean },
 ): Promise<{ found: PastEpisodes[]; leftOut: number }> {
   const rows = await db
     .selectFrom('worker_assignment')
@@ -37,6 +38,7 @@ export async function pastOutside(
     .execute()
   const ids = [...new Set(rows.map(({ worker_id }) => worker_id))]
   const guards = await guardsAbout(db, company, ids.slice(0, MOST_GUARDS), now)
+  const places = atPlaces ? (await placesOfWork(db, company, { from, to })).places : []
   const found: PastEpisodes[] = []
   for (const { about, name, postings, workerId } of guards.values()) {
     const episodes: Episode[] = []
@@ -47,10 +49,12 @@ export async function pastOutside(
       const isOnDuty = (t: number) =>
         postingNow(postings, t, times) === there && (!there?.rule || times.at(there.rule, t) !== null)
       const span = { workerId, from: Math.max(from, fence.from_at), to: Math.min(to, fence.to_at ?? to) }
+      const { assignment_id: assignment } = fence
+      const by = outsideBy({ rule: there?.rule ?? null, times, hasCome, assignment, places })
       let fold = NOTHING_READ
       let open: Episode | null = null
       for await (const batch of fixBatches(db, company, span)) {
-        const read = readOutside(fold, batch, polygon, { marginM: 0, isOnDuty })
+        const read = readOutside(fold, batch, polygon, { ...by, isOnDuty })
         fold = read.fold
         open = read.episodes.at(-1)?.until === null ? (read.episodes.pop() ?? null) : null
         episodes.push(...read.episodes)

@@ -1,3 +1,4 @@
+import { billingContractStream } from '../../../domain/billing/billing-contract.ts'
 import { documentStream } from '../../../domain/document.ts'
 import { fixSealsStream } from '../../../domain/evidence/fix-seals.ts'
 import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
@@ -18,6 +19,7 @@ import {
   subjectOf,
 } from '../alarm-kind.ts'
 import { guardsAbout } from '../guards-about.ts'
+import { pastByFacts } from './past-by-log.ts'
 
 interface Expiring {
   about: AlarmAbout
@@ -84,6 +86,7 @@ const licence: AlarmKind<Expiring> = {
       .execute()
     return rows.map(({ id }) => subjectOf('worker', id))
   },
+  past: (asked, span, by) => pastByFacts(licence, asked, { ...span, ...by }),
 }
 
 const paper: AlarmKind<Expiring> = {
@@ -122,6 +125,46 @@ const paper: AlarmKind<Expiring> = {
       .execute()
     return rows.map(({ id }) => subjectOf('document', id))
   },
+  past: (asked, span, by) => pastByFacts(paper, asked, { ...span, ...by }),
+}
+
+const contract: AlarmKind<Expiring> = {
+  ...EXPIRY,
+  kind: 'contract_expiring',
+  title: 'Contract expiring',
+  means: 'A billing contract ends soon. It ends when a later day is stored, or none.',
+  standard: { ...EXPIRY.standard, instructions: 'Agree with the client on the time after it, and store it.' },
+  streams: [billingContractStream.name],
+  concerned: async (_asked, { stream }) => [stream],
+  async read({ db, company }, subjects) {
+    const zone = await companyZone(db, company)
+    const rows = await db
+      .selectFrom('billing_contract')
+      .select(['id', 'client_id', 'name', 'ends_on'])
+      .where('company', '=', company)
+      .where('id', 'in', padded(idsOf('billing-contract', subjects)))
+      .where('archived_at', 'is', null)
+      .execute()
+    return new Map(
+      rows.map(({ id, client_id, name, ends_on }) => {
+        const subject = subjectOf('billing-contract', id)
+        const about = { ...aboutOnly(subject), client: client_id }
+        return [subject, { about, lastDay: ends_on, detail: name, zone }]
+      }),
+    )
+  },
+  judge: (facts, { threshold }, { now }) => judgeExpiry(facts, threshold, now),
+  candidates: async ({ db, company }) => {
+    const rows = await db
+      .selectFrom('billing_contract')
+      .select('id')
+      .where('company', '=', company)
+      .where('archived_at', 'is', null)
+      .where('ends_on', 'is not', null)
+      .execute()
+    return rows.map(({ id }) => subjectOf('billing-contract', id))
+  },
+  past: (asked, span, by) => pastByFacts(contract, asked, { ...span, ...by }),
 }
 
 interface Checked {
@@ -190,5 +233,6 @@ const backup: AlarmKind<Checked> = {
 
 export const licenceExpiring = anyKind(licence)
 export const documentExpiring = anyKind(paper)
+export const contractExpiring = anyKind(contract)
 export const sealBroken = anyKind(seals)
 export const backupFailed = anyKind(backup)

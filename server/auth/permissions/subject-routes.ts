@@ -76,6 +76,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/rosters/:id/plan': company('Edit Shifts'),
   'POST /api/rosters/:id/discard': company('Edit Shifts'),
   'POST /api/rosters/:id/publish': company('Edit Shifts'),
+  'POST /api/rosters/publish': company('Edit Shifts'),
   'GET /api/roster-rules/own': company('View Shifts'),
   'GET /api/roster-rules/own/history': company('View Shifts'),
   'PATCH /api/roster-rules/own': company('Edit Shifts'),

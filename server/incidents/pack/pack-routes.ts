@@ -17,6 +17,7 @@ import { evidencePage } from '../../exports/evidence-page.ts'
 import { exportPieces, heldAtOnce } from '../../exports/export-pieces.ts'
 import { exportSizes } from '../../exports/export-sizes.ts'
 import { exportedGuards } from '../../exports/exported-guards.ts'
+import { recordedPieces } from '../../exports/file-exports.ts'
 import { heldFixes } from '../../exports/held-fixes.ts'
 import { loggedExport } from '../../exports/logged-export.ts'
 import { reportFacts, type ReportFacts } from '../../exports/report-facts.ts'
@@ -80,10 +81,16 @@ export function packRoutes(app: App, context: Context): void {
         logo: await reportLogo(context, company),
         evidence: await evidenceOf(context, { request, body, facts, goesOn, hold, reply }),
       }
+      const file = {
+        company,
+        by: `user:${account.userId}`,
+        kind: 'incident-pack',
+        fileName: `${incident.number}.zip`,
+      } as const
       return reply
         .type('application/zip')
-        .header('content-disposition', `attachment; filename="${incident.number}.zip"`)
-        .send(Readable.from(packPieces(context, asked)) as never)
+        .header('content-disposition', `attachment; filename="${file.fileName}"`)
+        .send(Readable.from(recordedPieces(context, file, packPieces(context, asked))) as never)
     },
   )
 }

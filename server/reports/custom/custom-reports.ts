@@ -9,15 +9,15 @@ import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
+import { addRow, changeRow, readModel } from '../../projections/read-model.ts'
 import { columnFields, commandFields } from '../../resource/field-names.ts'
 import { listSchema, sendList } from '../../resource/list.ts'
-import { recordModel } from '../../resource/record-model.ts'
 import { recordRoutes } from '../../resource/record-routes.ts'
 import type { DecidedEvents, Resource } from '../../resource/resource.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    /** `columns` and `filters` are JSON */
+    /** `columns` and `filters` are JSON. `owner_id`: the account that saved it last; a schedule never shows more than it may see */
     custom_report: RecordColumns & {
       name: string
       list: string
@@ -27,6 +27,7 @@ declare module '../../db/tables.ts' {
       sum_column: string | null
       period_column: string | null
       plot: string
+      owner_id: string
     }
   }
 }
@@ -37,12 +38,18 @@ export const customReports: Resource = {
   record: { table: 'custom_report', called: 'name' },
   searchable: { table: 'custom_report', title: 'name', href: '/reports/saved/view/:id' },
   refuses: refusesUnknownColumn,
-  readModel: recordModel(customReportStream, 'custom_report', ({ columns, filters, ...fields }) => ({
-    ...columnFields(fields),
-    ...(columns && { columns: JSON.stringify(columns) }),
-    ...(filters && { filters: JSON.stringify(filters) }),
-    search: searchText(fields.name),
-  })),
+  readModel: readModel(customReportStream, ['custom_report'], (trx, key, event, { at, by }) => {
+    if (event.type === 'CustomReportRemoved') return changeRow(trx, 'custom_report', key, { archived_at: at })
+    const { type, columns, filters, ...fields } = event
+    const write = type === 'CustomReportAdded' ? addRow : changeRow
+    return write(trx, 'custom_report', key, {
+      ...columnFields(fields),
+      ...(columns && { columns: JSON.stringify(columns) }),
+      ...(filters && { filters: JSON.stringify(filters) }),
+      search: searchText(fields.name),
+      ...(by.startsWith('user:') && { owner_id: by.slice('user:'.length) }),
+    })
+  }),
 }
 
 const kept = {
@@ -106,6 +113,22 @@ export async function customReportOf(
 ): Promise<CustomReportRow | undefined> {
   const row = await rowsOf(db, company).where('id', '=', id).executeTakeFirst()
   return row && shown(row)
+}
+
+/** The account that saved a report last; undefined where the company has none with this id. */
+export async function customReportOwner(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('custom_report')
+    .select('owner_id')
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return row?.owner_id
 }
 
 /** Reports that people made of lists. */

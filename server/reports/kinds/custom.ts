@@ -2,6 +2,7 @@ import {
   columnsOf,
   CUSTOM_LIST_NAMES,
   type CustomColumn,
+  type CustomListName,
   limitsIn,
 } from '../../../contract/reports/custom-lists.ts'
 import type { CustomReportRow } from '../../../contract/reports/custom-report.ts'
@@ -53,9 +54,19 @@ export const customKind: ReportKind = {
       figures: [{ label: 'Rows', kind: 'number', value: rows.length }, ...sumFigures(rows, sum)],
       plots: plotsOf(rows, { made, group, asked }),
       tables: [...totals, table],
+      incidentIds: incidentsIn(rows, list),
     }
   },
 }
+
+/** The incidents that rows are of, or name. */
+const incidentsIn = (rows: readonly Row[], list: CustomListName): string[] => [
+  ...new Set(
+    rows
+      .flatMap((row) => [list === 'incidents' ? row.id : null, row.incident_id])
+      .filter((id) => typeof id === 'string'),
+  ),
+]
 
 const currencyColumn: ReportTable['columns'][number] = { title: 'Currency', kind: 'text' }
 const currencyOf = (row: Row): string => (typeof row.currency === 'string' ? row.currency : '')
@@ -63,7 +74,7 @@ const currencyOf = (row: Row): string => (typeof row.currency === 'string' ? row
 /** The rows that the list shows this reader, with the report's filters, in its period. */
 async function rowsAsked(
   asked: ReportAsked,
-  { made, list }: { made: CustomReportRow; list: (typeof CUSTOM_LIST_NAMES)[number] },
+  { made, list }: { made: CustomReportRow; list: CustomListName },
 ): Promise<Row[]> {
   const { db, seer, now, reach, fromDay, toDay, timeZone } = asked
   const query = Object.fromEntries(made.filters.map(({ field, value }) => [field, value]))

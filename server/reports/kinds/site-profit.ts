@@ -7,7 +7,7 @@ import { percentOf } from '../../../domain/reports/report-figures.ts'
 import { datesOf } from '../../../domain/time/zone-days.ts'
 import { keptOfInvoice } from '../../billing/kept-invoice.ts'
 import { shiftOfRef } from '../../billing/source-refs.ts'
-import { hourRulesOf } from '../../roster-rules/roster-rules-of.ts'
+import { hourRulesThen } from '../../roster-rules/roster-rules-of.ts'
 import { allRows } from '../all-rows.ts'
 import { type ReportAsked, type ReportKind, sitesAsked } from '../report-kind.ts'
 
@@ -195,7 +195,7 @@ async function addPaid(asked: ReportAsked, book: Book): Promise<void> {
     .where('company', '=', seer.company)
     .where('archived_at', 'is', null)
     .execute()
-  const { rates: times } = await hourRulesOf(db, seer.company)
+  const rulesOn = await hourRulesThen(db, seer.company, timeZone)
   const dayOf = datesOf(timeZone)
   const taken = new Set<string>()
   const lines = sheets
@@ -213,10 +213,11 @@ async function addPaid(asked: ReportAsked, book: Book): Promise<void> {
     const { workerId, assignmentId, regular, night, holiday, overtime } = line
     const minutes = { regular, night, holiday, overtime }
     const worked = regular + night + holiday + overtime
-    const rate = payRateOf(rates, { workerId, rank: ranks.get(workerId) ?? null, on: dayOf(line.from) })
+    const on = dayOf(line.from)
+    const rate = payRateOf(rates, { workerId, rank: ranks.get(workerId) ?? null, on })
     const sums = sumsOf(book, assignmentId, rate?.currency ?? billedIn.get(assignmentId) ?? 'KES')
     sums.paidMin += worked
-    if (rate) sums.pay += payOf(minutes, Number(rate.hourly), times)
+    if (rate) sums.pay += payOf(minutes, Number(rate.hourly), rulesOn(on).rates)
     else sums.unratedMin += worked
   }
 }

@@ -1,11 +1,11 @@
-import type { FoundReport } from '../issued-reports.ts'
+import type { FoundReport, ReportIssuer, ReportOwner } from '../issued-reports.ts'
 import { type ReportParams, slugOf } from '../report-params.ts'
 import { reportParamsKept } from './report-run-table.ts'
 import type { StoredRun } from './report-runs.ts'
 
 /** What a run that is done found. */
 export const foundBy = (run: StoredRun, sha256: string): FoundReport => ({
-  runId: run.id,
+  content: { runId: run.id },
   slug: slugOf(run.slug),
   params: reportParamsKept.parse(run.params) as ReportParams,
   sha256,
@@ -13,4 +13,12 @@ export const foundBy = (run: StoredRun, sha256: string): FoundReport => ({
   hash: run.source_hash ?? '',
   checkpointSize: run.checkpoint_size,
   rows: run.row_count ?? 0,
+})
+
+/** An account as the log names whoever has a report issued. */
+export const issuerOf = ({ company, limits, permissions, userId }: ReportOwner): ReportIssuer => ({
+  company,
+  limits,
+  permissions,
+  by: `user:${userId}`,
 })

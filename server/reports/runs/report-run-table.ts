@@ -36,6 +36,8 @@ declare module '../../db/tables.ts' {
       checkpoint_size: number | null
       row_count: number | null
       shown: string | null
+      /** ids of the incidents that it contains, as JSON */
+      incident_ids: string | null
     }
     /** What a run found, as canonical JSON. */
     report_result: { company: string; run_id: string; content: string }
@@ -50,5 +52,6 @@ export const reportParamsKept = jsonText.pipe(
     client_id: z.string().nullable(),
     assignment_id: z.string().nullable(),
     custom_report_id: z.string().optional(),
+    time_zone: z.string().optional(),
   }),
 )

@@ -200,18 +200,17 @@ export const letRunsGo: LetGo = async (trx, now, most) => {
   return old.length
 }
 
-/** Forgets what runs found that contains one of these texts of an erased person. */
+/** Deletes what these runs found, as it quotes an erased person. */
 export async function forgetRuns(
   db: Context['db'],
   company: CompanyId,
-  quotes: (column: string) => ReturnType<typeof sql<boolean>>,
+  ids: readonly string[],
 ): Promise<void> {
-  await db.deleteFrom('report_result').where('company', '=', company).where(quotes('content')).execute()
+  await db.deleteFrom('report_result').where('company', '=', company).where('run_id', 'in', ids).execute()
   await db
     .updateTable('report_run')
     .set({ shown: null, step: null })
     .where('company', '=', company)
-    .where('shown', 'is not', null)
-    .where(quotes('shown'))
+    .where('id', 'in', ids)
     .execute()
 }

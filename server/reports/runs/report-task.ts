@@ -41,6 +41,7 @@ export interface ComputedTask {
   position: number
   hash: string
   checkpointSize: number | null
+  incidentIds: readonly string[]
   rows: number
   /** `ShownReport` as JSON */
   shown: string

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { companyId } from '../../db/company-id.ts'
 import { databaseTime, databaseTimeIn } from '../../db/database-time.ts'
+import { accessOf } from '../../auth/permissions/access-of.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import { SLUGS } from '../../../contract/reports/report-list.ts'
 import { issuedById } from '../issued-reports.ts'
@@ -9,7 +10,7 @@ import { audienceOf, mustBeOpen } from '../report-params.ts'
 import { endIdleWorkers, runInWorker, TaskFailed } from './report-worker-process.ts'
 import type { StoredRun } from './report-runs.ts'
 import { reportParamsKept } from './report-run-table.ts'
-import { forMail, reportOwner } from './report-owner.ts'
+import { mailReader } from './mail-reader.ts'
 import { onRunsWoken } from './wake-runs.ts'
 
 /** how many this process computes at a time; of each company one */
@@ -208,6 +209,7 @@ async function carryOut(
           checkpoint_size: made.checkpointSize,
           row_count: made.rows,
           shown: made.shown,
+          incident_ids: JSON.stringify(made.incidentIds),
         })
         .where('company', '=', run.company)
         .where('id', '=', run.id)
@@ -243,8 +245,12 @@ async function carryOut(
 /** What a run asks for, with what its owner may see now. Throws a problem where that is no longer the report. */
 async function taskOf({ db, now }: Context, run: StoredRun) {
   const company = companyId(run.company)
-  const owner = await reportOwner(db, company, run.user_id)
-  const reader = owner && run.for_mail === 1 ? forMail(owner) : owner
+  const params = reportParamsKept.parse(run.params)
+  const { user_id: userId } = run
+  const reader =
+    run.for_mail === 1
+      ? await mailReader(db, company, { userId, customReportId: params.custom_report_id ?? null })
+      : await accessOf(db, company, userId)
   const slug = SLUGS.find((each) => each === run.slug)
   if (!reader || !slug) throw new HttpProblem(404, 'The account of this report is closed.')
   mustBeOpen(slug, reader)
@@ -258,7 +264,7 @@ async function taskOf({ db, now }: Context, run: StoredRun) {
     kind: 'compute' as const,
     slug,
     reader: { company, limits: reader.limits, permissions: reader.permissions },
-    params: reportParamsKept.parse(run.params),
+    params,
     now: now(),
     stored: stored?.data_sha256 ?? null,
   }

@@ -13,6 +13,7 @@ import { type ReportScheduleEvent, reportScheduleStream } from '../../../domain/
 import { FREQUENCIES, nextDue } from '../../../domain/reports/schedule-times.ts'
 import { searchText } from '../../../domain/text.ts'
 import type { App } from '../../app.ts'
+import { beginTry, type Subject, tooManyTries } from '../../auth/guessing/tries.ts'
 import { writeMessage } from '../../background/outbox.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
@@ -28,6 +29,12 @@ import { listKept } from './schedule-tables.ts'
 import { REPORT_MAIL, scheduledMessage } from './scheduled-message.ts'
 
 const SHOWN_DELIVERIES = 20
+
+/** Each is mailed to twenty people, who did not ask for it. */
+const sendSubjects = (company: string, scheduleId: string): Subject[] => [
+  { name: `report-send:${company}/${scheduleId}`, limit: 3 },
+  { name: `report-send:${company}`, limit: 20 },
+]
 
 export const reportSchedules: Resource = {
   noun: { one: 'report schedule', many: 'report schedules' },
@@ -222,9 +229,16 @@ export function reportScheduleRoutes(app: App, context: Context): void {
   app.post(
     `${contract.path}/:id/send`,
     { schema: { tags, params, response: { 200: reportSendReply } } },
-    async ({ account: { company }, params: { id: schedule } }) => {
+    async ({ account: { company }, params: { id: schedule } }, reply) => {
       const row = await rowsOf(db, company).where('report_schedule.id', '=', schedule).executeTakeFirst()
       if (!row) throw notFound()
+      const tried = await beginTry(context, sendSubjects(company, schedule))
+      if (!tried.allowed)
+        throw tooManyTries(
+          reply,
+          tried.retryAfterMs,
+          'This report was sent several times. Please wait a little.',
+        )
       const key = `${REPORT_MAIL}.${company}.${schedule}.${context.newId()}`
       const message = scheduledMessage({ id: schedule, name: row.name }, now())
       await writeMessage(context, db, company, { message, key, state: 'waiting' })

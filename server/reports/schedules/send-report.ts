@@ -3,7 +3,9 @@ import { FREQUENCIES, periodDue } from '../../../domain/reports/schedule-times.t
 import { reportFormat } from '../../../domain/reports/report.ts'
 import { calendarDay } from '../../../domain/time/calendar-day.ts'
 import { NotDeliverable, type Sender, type Sent } from '../../background/deliver-messages.ts'
+import { companyZone } from '../../companies/companies.ts'
 import type { Context } from '../../context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import { attachToMails } from '../../mail/mail-files.ts'
 import { unsubscribeLine } from '../../mail/unsubscribe-line.ts'
@@ -11,9 +13,9 @@ import { writeMail } from '../../mail/write-mail.ts'
 import { consoleOrigin } from '../../notifications/console-origin.ts'
 import { exportReport } from '../export-report.ts'
 import { issueReport, type ReportOwner } from '../issued-reports.ts'
-import { mustBeOpen, reportParams, slugOf } from '../report-params.ts'
-import { foundBy } from '../runs/found-report.ts'
-import { forMail, reportOwner } from '../runs/report-owner.ts'
+import { audienceOf, mustBeOpen, reportParams, slugOf } from '../report-params.ts'
+import { foundBy, issuerOf } from '../runs/found-report.ts'
+import { mailReader } from '../runs/mail-reader.ts'
 import { requestRun, runWhenOver } from '../runs/report-runs.ts'
 import type { ShownReport } from '../runs/report-task.ts'
 import { recipientsOf } from './recipients-of.ts'
@@ -66,15 +68,13 @@ export const reportSender =
         await note('failed', 0, 'Everybody has unsubscribed, or their subscription is paused.')
         return 'nobody receives it'
       }
-      const account = await reportOwner(db, sent.company, schedule.owner_id)
-      if (!account)
-        throw new HttpProblem(403, 'The account that saved this schedule is closed. Save it again.')
-      const found = await computed(context, forMail(account), schedule, dueAt)
+      const reader = await readerOf(context, sent.company, schedule)
+      const found = await computed(context, reader, schedule, dueAt)
       if (schedule.only_if_not_empty === 1 && found.isEmpty) {
         await note('empty', 0, null)
         return 'nothing to report'
       }
-      await mailFile(context, forMail(account), { sent, schedule, found, recipients })
+      await mailFile(context, reader, { sent, schedule, found, recipients })
       await note('sent', recipients.length, null)
       return `mailed to ${recipients.length}`
     } catch (error) {
@@ -97,6 +97,7 @@ type Schedule = Parameters<typeof recipientsOf>[2] & {
   frequency: string
   time_zone: string
   format: string
+  owner_id: string
 }
 
 async function computed(context: Context, owner: ReportOwner, schedule: Schedule, dueAt: number) {
@@ -109,7 +110,9 @@ async function computed(context: Context, owner: ReportOwner, schedule: Schedule
     ...(schedule.assignment_id !== null && { assignment_id: schedule.assignment_id }),
     ...(schedule.custom_report_id !== null && { custom_report_id: schedule.custom_report_id }),
   }
-  const params = await reportParams(context, slug, owner, query, schedule.time_zone)
+  const asked = await reportParams(context, slug, owner, query, schedule.time_zone)
+  const isOfCompany = schedule.time_zone === (await companyZone(context.db, owner.company))
+  const params = isOfCompany ? asked : { ...asked, time_zone: schedule.time_zone }
   const runId = await requestRun(context, owner, { slug, params, forMail: true })
   const run = await runWhenOver(context, owner, runId, MOST_MS)
   if (run?.status !== 'done' || run.sha256 === null || run.shown === null)
@@ -118,8 +121,23 @@ async function computed(context: Context, owner: ReportOwner, schedule: Schedule
       run?.failure ?? `The report was not computed within ${MOST_MS / 60_000} minutes.`,
     )
   const { row_counts: counts } = JSON.parse(run.shown) as ShownReport
-  const issued = await issueReport(context, owner, foundBy(run, run.sha256))
+  const issued = await issueReport(context, issuerOf(owner), foundBy(run, run.sha256))
   return { params, issued, isEmpty: counts[mainTableOf(slug)] === 0 }
+}
+
+const readerOf = ({ db }: Context, company: CompanyId, schedule: Schedule) =>
+  mailReader(db, company, { userId: schedule.owner_id, customReportId: schedule.custom_report_id })
+
+/** Computing and writing take time, in which somebody may have lost a right: a 403 problem. */
+async function mustStillSee(context: Context, reader: ReportOwner, schedule: Schedule): Promise<void> {
+  const slug = slugOf(schedule.slug)
+  const now = await readerOf(context, reader.company, schedule)
+  mustBeOpen(slug, now)
+  if (audienceOf(slug, now) !== audienceOf(slug, reader))
+    throw new HttpProblem(
+      403,
+      'What the account of this schedule may see has changed while the report was computed. Send it again.',
+    )
 }
 
 async function mailFile(
@@ -139,7 +157,12 @@ async function mailFile(
 ): Promise<void> {
   const { company, key } = sent
   const format = reportFormat.catch('pdf').parse(schedule.format)
-  const file = await exportReport(context, owner, { issued, format, signal: AbortSignal.timeout(MOST_MS) })
+  const file = await exportReport(context, issuerOf(owner), {
+    issued,
+    format,
+    signal: AbortSignal.timeout(MOST_MS),
+  })
+  await mustStillSee(context, owner, schedule)
   const isAttached = file.bytes.length <= MOST_BYTES
   const period = `${calendarDay(params.from_day)} to ${calendarDay(params.to_day)}`
   const origin = consoleOrigin(context.config)

@@ -22,6 +22,7 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEvent, string>> = {
   PhoneRefused: tr(texts.revokedPhoneRefused),
   CallRefused: tr(texts.refusedNotAllowed),
   CallHeldUp: tr(texts.rateLimitExceeded),
+  ReportsHeldUp: tr(texts.reportingCodeReachedItsLimit),
   InputRefused: tr(texts.invalidRequest),
   NothingFound: tr(texts.notFound),
   ListExported: tr(texts.exportedAList),

@@ -17,7 +17,13 @@ export function mapLink({ worker_id, since }: Alarm, now: number): string | null
 
 /** The form of an occurrence, filled in from an alarm. */
 export function occurrenceLink(of: Alarm): string {
-  const narrative = [`Alarm: ${of.name}.`, of.detail, of.instructions].filter(Boolean).join(' ')
+  const narrative = [
+    `Alarm: ${of.name}.`,
+    of.name.endsWith(of.detail ?? '') ? null : of.detail,
+    of.instructions,
+  ]
+    .filter(Boolean)
+    .join(' ')
   const priority = { 1: 'urgent', 2: 'notable' }[of.priority] ?? 'routine'
   const fields = new URLSearchParams({
     category: 'alarm',

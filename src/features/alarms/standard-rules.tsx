@@ -54,7 +54,9 @@ export function StandardRules() {
                     <PriorityMark priority={standard.priority} />
                   </Cell>
                   <Cell wide>{`${standard.on_delay_s} s`}</Cell>
-                  <Cell>{applies ? tr(texts.yes) : tr(texts.replaced)}</Cell>
+                  <Cell>
+                    {!applies ? tr(texts.replaced) : standard.is_enabled ? tr(texts.yes) : tr(texts.disabled)}
+                  </Cell>
                 </tr>
               ))}
             </tbody>

@@ -26,7 +26,17 @@ const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: 
 const mono = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' })
 const faint = css({ color: 'ink.muted' })
 
-const KINDS = { report: 'a report', fixes: 'an export of positions' } as const
+const KINDS = {
+  report: tr(texts.aReport),
+  fixes: tr(texts.anExportOfPositions),
+  payroll: tr(texts.anAttendanceSheetForPayroll),
+  draft: tr(texts.aDraftOfAnInvoice),
+  invoice: tr(texts.anInvoice),
+  note: tr(texts.aCreditOrDebitNote),
+  statement: tr(texts.aStatementOfAnAccount),
+  etims: tr(texts.theFieldsOfAnInvoiceForTheRevenueAuthority),
+  'incident-pack': tr(texts.anIncidentPack),
+} as const
 
 type Verdict =
   | { is: 'known'; name: string; digest: string; kind: keyof typeof KINDS; at: number }

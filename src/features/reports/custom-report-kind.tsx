@@ -29,7 +29,7 @@ export const customReport: RecordKind<CustomReportRow> = {
         filters
           .parse(value)
           .map((each) => `${codeWords(each.field)}: ${codeWords(each.value).toLowerCase()}`)
-          .join(', ') || 'none',
+          .join(', ') || tr(texts.none),
     },
     group_by: { label: tr(texts.groupedBy), none: tr(texts.nothing2), show: words },
     sum_column: { label: tr(texts.addedUp), none: tr(texts.nothing2), show: words },

@@ -54,7 +54,7 @@ function Fields() {
   return (
     <>
       <TextField name="name" />
-      <ChoiceField name="slug" none={tr(texts.chooseAReport)} offered={isCustom ? [...open, CUSTOM] : open} />
+      <ChoiceField name="slug" none={tr(texts.chooseAReport)} offered={[...open, CUSTOM]} />
       {isCustom && <PickerField name="custom_report_id" />}
       <PickerField name="client_id" />
       <PickerField name="assignment_id" />

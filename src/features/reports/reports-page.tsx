@@ -50,6 +50,15 @@ export function ReportsPage() {
       </Card>
       <ReportRuns />
       <p className={foot}>
+        {rich(texts.savedReportsShowColumnsOfAListThat, {
+          link: (words) => (
+            <Link to="/reports/saved" className={link}>
+              {words}
+            </Link>
+          ),
+        })}
+      </p>
+      <p className={foot}>
         {rich(texts.reportSchedulesMailReportsToSubscribersAndOther, {
           link: (words) => (
             <Link to="/reports/schedules" className={link}>

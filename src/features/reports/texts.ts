@@ -123,6 +123,8 @@ export const savedReportShowsColumnsOfAListThat =
 export const savedReports = 'saved reports'
 export const savedReports2 = 'Saved reports'
 export const savedReportsCouldNotBeFetched = 'The saved reports could not be fetched'
+export const savedReportsShowColumnsOfAListThat =
+  '<link>Saved reports</link> show columns of a list that people chose.'
 export const scheduleMailsAReportToSubscribersOfA =
   'A schedule mails a report to subscribers of a client and to other addresses, daily, weekly or monthly.'
 export const sendNow = 'Send now'

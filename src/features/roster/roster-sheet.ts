@@ -51,14 +51,30 @@ export interface SheetParts {
   spanOf: ConflictRules['spanOf']
 }
 
+type Weeks = Pick<RosterData, 'weeks'>
+const known = new WeakMap<Weeks['weeks'][number], readonly DutyThere[]>()
+
+function dutiesOfWeek(week: Weeks['weeks'][number]): readonly DutyThere[] {
+  let duties = known.get(week)
+  if (!duties) {
+    const { assignment_id: assignmentId } = week
+    known.set(week, (duties = week.duties.map((duty): DutyThere => ({ ...duty, assignmentId }))))
+  }
+  return duties
+}
+
 /** All duties that were read, with their assignment. */
-export const dutiesOfWeeks = ({ weeks }: Pick<RosterData, 'weeks'>): DutyThere[] =>
-  weeks.flatMap(({ assignment_id: assignmentId, duties }) =>
-    duties.map((duty): DutyThere => ({ ...duty, assignmentId })),
-  )
+export const dutiesOfWeeks = ({ weeks }: Weeks): DutyThere[] => weeks.flatMap(dutiesOfWeek)
 
 const MINUTE_MS = 60_000
 const NOTHING: readonly DutyThere[] = []
+const NO_CONFLICTS: readonly Conflict[] = []
+
+/** Of the many rows of a roster few are looked at: what is in one is made when it is asked for. */
+function lazily<Made extends object>(make: () => Made): () => Made {
+  let made: Made | null = null
+  return () => (made ??= make())
+}
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
@@ -128,35 +144,49 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
   const all = conflictsOfRoster(data, duties, spanOf)
   const byDuty = grouped(all, ({ duty }) => duty)
   const shown = new Set(days)
-  const conflicts = duties.filter(({ day }) => shown.has(day)).flatMap(({ id }) => byDuty.get(id) ?? [])
+  const conflicts: Conflict[] = []
+  if (all.length > 0)
+    for (const { id, day } of duties) if (shown.has(day)) conflicts.push(...(byDuty.get(id) ?? NO_CONFLICTS))
   const holidays = new Map(
     days.map((day) => [day, holidaysOn(data.holidays, day)] as const).filter(([, of]) => of.length > 0),
   )
-  const conflictsIn = (held: readonly DutyThere[]) => held.flatMap(({ id }) => byDuty.get(id) ?? [])
+  const conflictsIn = (held: readonly DutyThere[]) =>
+    held.length === 0 ? NO_CONFLICTS : held.flatMap(({ id }) => byDuty.get(id) ?? NO_CONFLICTS)
 
   if (view === 'guards') {
-    const cells = grouped(duties, ({ guard, day }) => `${guard} ${day}`)
+    const ofGuards = grouped(duties, ({ guard }) => guard ?? '')
     const week = mondayOf(days[0] ?? '')
-    const ofWeek = days.filter((day) => mondayOf(day) === week)
+    const ofWeek = new Set(days.filter((day) => mondayOf(day) === week))
     const names = new Map(data.assignments.map(({ id, name }) => [id, name]))
-    const rows = data.guards.map(({ id, name, assignments }): SheetRow => ({
-      key: id,
-      title: name,
-      detail: assignments.flatMap((each) => names.get(each) ?? []).join(', '),
-      place: null,
-      guard: id,
-      cells: days.map((day) => {
-        const held = cells.get(`${id} ${day}`) ?? NOTHING
-        return { day, duties: held, coverage: null, conflicts: conflictsIn(held) }
-      }),
-      minutes: ofWeek
-        .flatMap((day) => cells.get(`${id} ${day}`) ?? [])
-        .reduce((sum, duty) => sum + (spanOf(duty).to - spanOf(duty).from) / MINUTE_MS, 0),
-    }))
+    const rows = data.guards.map(({ id, name, assignments }): SheetRow => {
+      const own = ofGuards.get(id) ?? NOTHING
+      const cells = lazily(() => {
+        const ofDay = grouped(own, ({ day }) => day)
+        return days.map((day): SheetCell => {
+          const held = ofDay.get(day) ?? NOTHING
+          return { day, duties: held, coverage: null, conflicts: conflictsIn(held) }
+        })
+      })
+      return {
+        key: id,
+        title: name,
+        detail: assignments.flatMap((each) => names.get(each) ?? []).join(', '),
+        place: null,
+        guard: id,
+        get cells() {
+          return cells()
+        },
+        get minutes() {
+          return own
+            .filter(({ day }) => ofWeek.has(day))
+            .reduce((sum, duty) => sum + (spanOf(duty).to - spanOf(duty).from) / MINUTE_MS, 0)
+        },
+      }
+    })
     return { days, rows, conflicts, holidays }
   }
 
-  const cells = grouped(duties, ({ assignmentId, post, day }) => `${assignmentId} ${post} ${day}`)
+  const ofPosts = grouped(duties, ({ assignmentId, post }) => `${assignmentId} ${post}`)
   const anywhere = new Set(duties.filter(({ post }) => post === null).map(({ assignmentId }) => assignmentId))
   const posts = grouped(data.posts, (post) => post.assignment_id)
   const shifts = shiftsOn(data, days)
@@ -169,22 +199,30 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
     const own: { id: string | null; alias: string }[] = [...(posts.get(assignmentId) ?? [])]
     if (own.length === 0 || anywhere.has(assignmentId) || strength.some(({ post }) => post === null))
       own.push({ id: null, alias: 'Anywhere' })
-    return own.map(({ id: post, alias }): SheetRow => ({
-      key: `${assignmentId} ${post}`,
-      title: alias,
-      detail: drafts.has(assignmentId) ? tr(texts.notPublishedName, { name }) : name,
-      place: { assignmentId, post },
-      guard: null,
-      cells: days.map((day) => {
-        const held = cells.get(`${assignmentId} ${post} ${day}`) ?? NOTHING
-        const required = isWithinDays(open, day)
-          ? requiredOn(strength, post, (pattern) => shifts(pattern, day))
-          : 0
-        const coverage = required + held.length > 0 ? coverageOf(held, required) : null
-        return { day, duties: held, coverage, conflicts: conflictsIn(held) }
-      }),
-      minutes: 0,
-    }))
+    return own.map(({ id: post, alias }): SheetRow => {
+      const cells = lazily(() => {
+        const ofDay = grouped(ofPosts.get(`${assignmentId} ${post}`) ?? NOTHING, ({ day }) => day)
+        return days.map((day): SheetCell => {
+          const held = ofDay.get(day) ?? NOTHING
+          const required = isWithinDays(open, day)
+            ? requiredOn(strength, post, (pattern) => shifts(pattern, day))
+            : 0
+          const coverage = required + held.length > 0 ? coverageOf(held, required) : null
+          return { day, duties: held, coverage, conflicts: conflictsIn(held) }
+        })
+      })
+      return {
+        key: `${assignmentId} ${post}`,
+        title: alias,
+        detail: drafts.has(assignmentId) ? tr(texts.notPublishedName, { name }) : name,
+        place: { assignmentId, post },
+        guard: null,
+        get cells() {
+          return cells()
+        },
+        minutes: 0,
+      }
+    })
   })
   return { days, rows, conflicts, holidays }
 }

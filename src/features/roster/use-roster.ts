@@ -1,7 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { z } from 'zod'
 import type { ChangedSince } from '../../../contract/resource.ts'
-import { type RosterData, rosterReply, type RosterWeek, rosterWeekReply } from '../../../contract/roster.ts'
+import {
+  MOST_PUBLISHED,
+  publishRostersReply,
+  type RosterData,
+  rosterReply,
+  type RosterWeek,
+  rosterWeekReply,
+} from '../../../contract/roster.ts'
 import { isChanged } from '../../../domain/roster/roster.ts'
 import { rosterId } from '../../../domain/roster/planned-duty.ts'
 import type { Override } from '../../../domain/roster/roster.ts'
@@ -35,6 +43,28 @@ function newest(read: readonly RosterWeek[], held: readonly RosterWeek[]): Roste
   return [...weeks, ...known.values()]
 }
 
+/** reasons of one request */
+const MOST_REASONS = 4_000
+
+/** Which weeks are published together, with the reasons for their conflicts: each request all of its weeks or none. */
+function publicationsOf(weeks: readonly RosterWeek[], overrides: readonly Override[]) {
+  const weekOf = new Map(weeks.flatMap(({ id, duties }) => duties.map((duty) => [duty.id, id] as const)))
+  const reasons = new Map<string, Override[]>(weeks.map(({ id }) => [id, []]))
+  for (const override of overrides) reasons.get(weekOf.get(override.duty) ?? '')?.push(override)
+  const all: { id: string; overrides: Override[] }[][] = []
+  let given = 0
+  for (const [id, own] of reasons) {
+    const last = all.at(-1)
+    given += own.length
+    if (last && last.length < MOST_PUBLISHED && given <= MOST_REASONS) last.push({ id, overrides: own })
+    else {
+      all.push([{ id, overrides: own }])
+      given = own.length
+    }
+  }
+  return all
+}
+
 /**
  * The roster of some days with the weeks before and after them, and what changes it. Changes are sent one after the
  * other, each for the version of its week that was seen.
@@ -61,34 +91,29 @@ export function useRoster({ from, to }: { from: string; to: string }) {
   const [undoable, setUndoable] = useState<WeekChange[][]>([])
   const sent = useRef<Promise<unknown>>(Promise.resolve())
 
-  function keep(week: RosterWeek) {
+  function keep(saved: readonly RosterWeek[]) {
+    const known = new Set(saved.map(({ id }) => id))
     queries.setQueryData<{ data: RosterData }>(
       queryKey,
       (held) =>
         held && {
-          data: { ...held.data, weeks: [...held.data.weeks.filter(({ id }) => id !== week.id), week] },
+          data: { ...held.data, weeks: [...held.data.weeks.filter(({ id }) => !known.has(id)), ...saved] },
         },
     )
   }
 
-  async function send(
-    of: { assignmentId: string; week: string },
-    step: string,
-    body: Record<string, unknown>,
-  ) {
-    const id = rosterId(of.assignmentId, of.week)
-    const version = dataNow()?.weeks.find((week) => week.id === id)?.version ?? 0
+  async function command<Reply extends z.ZodType>(
+    intent: { path: string; body: Record<string, unknown>; version: string | null },
+    reply: Reply,
+  ): Promise<z.infer<Reply> | null> {
     const intents = createIntents(sessionStorage, bearer()?.userId ?? '', newKey)
     const outcome = await sendCommand(
       { api, intents, wait, unreachable, reconnected, confirm },
-      { method: 'POST', path: `/rosters/${id}/${step}`, body, version: `"${version}"` },
-      rosterWeekReply,
+      { method: 'POST', ...intent },
+      reply,
       FAILED,
     )
-    if (outcome.kind === 'done') {
-      keep(outcome.reply.data)
-      return true
-    }
+    if (outcome.kind === 'done') return outcome.reply
     if (outcome.kind === 'conflict') {
       setConflict(outcome.since)
       await queries.invalidateQueries({ queryKey })
@@ -99,7 +124,21 @@ export function useRoster({ from, to }: { from: string; to: string }) {
           ? (Object.values(outcome.fields)[0]?.[0] ?? outcome.message)
           : outcome.message,
       )
-    return false
+    return null
+  }
+
+  const versionNow = (id: string) => dataNow()?.weeks.find((week) => week.id === id)?.version ?? 0
+
+  async function send(
+    of: { assignmentId: string; week: string },
+    step: string,
+    body: Record<string, unknown>,
+  ) {
+    const id = rosterId(of.assignmentId, of.week)
+    const path = `/rosters/${id}/${step}`
+    const saved = await command({ path, body, version: `"${versionNow(id)}"` }, rosterWeekReply)
+    if (saved) keep([saved.data])
+    return saved !== null
   }
 
   /** Sends after what is under way. */
@@ -149,10 +188,12 @@ export function useRoster({ from, to }: { from: string; to: string }) {
       }),
     publish: (weeks: readonly RosterWeek[], overrides: readonly Override[]) =>
       queue(async () => {
-        for (const { assignment_id: assignmentId, week, duties } of weeks) {
-          const own = new Set(duties.map(({ id }) => id))
-          const reasons = overrides.filter(({ duty }) => own.has(duty))
-          if (!(await send({ assignmentId, week }, 'publish', { overrides: reasons }))) return false
+        for (const some of publicationsOf(weeks, overrides)) {
+          const body = { weeks: some.map((each) => ({ ...each, version: versionNow(each.id) })) }
+          const path = '/rosters/publish'
+          const published = await command({ path, body, version: null }, publishRostersReply)
+          if (!published) return false
+          keep(published.data)
         }
         setUndoable([])
         return true

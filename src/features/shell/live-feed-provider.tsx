@@ -33,6 +33,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
         now: Date.now,
         random: Math.random,
         tabs: browserTabs(`askari.feed.${whose}`),
+        after: session.takeLogPosition(),
       },
       {
         ...refresh,

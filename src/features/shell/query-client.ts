@@ -3,8 +3,14 @@ import { ApiError } from '../../api.ts'
 import type { Session } from '../../session/create-session.ts'
 
 const RETRIES = 2
+/** about a minute, as each waits twice as long as the one before */
+const RETRIES_WHILE_COMPUTED = 6
 
-/** Fetched lists and figures. A refusal is final; an unreachable or failing server is asked again. */
+/** What was asked for before is still computed for this person, perhaps for a screen that was left. */
+const isComputing = (error: Error) => error instanceof ApiError && error.code === 'already_running'
+const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+/** Fetched lists and figures. A refusal is final; an unreachable, failing or computing server is asked again. */
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -12,7 +18,7 @@ const createQueryClient = () =>
         // a server on this machine or network answers where the browser says it is offline
         networkMode: 'always',
         retry: (failures, error) =>
-          failures < RETRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+          isComputing(error) ? failures < RETRIES_WHILE_COMPUTED : failures < RETRIES && mayPass(error),
       },
       mutations: { networkMode: 'always' },
     },

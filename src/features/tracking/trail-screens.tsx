@@ -15,5 +15,5 @@ export const trailScreens: SubjectScreens<'Trails'> = {
     },
   ],
   navigation: [{ group: 'tracker', to: '/tracker/trail', label: tr(texts.trailGuard), icon: Route }],
-  places: { 'fix-exports': null, 'fix-seals': null },
+  places: { 'fix-exports': null, 'file-export': null, 'fix-seals': null },
 }

@@ -20,6 +20,8 @@ const CONSEQUENCES: Readonly<Record<ErasableKind, string>> = {
   occurrence: tr(texts.personsVehiclesWhoWasInformedAndTheSides),
   incident: tr(texts.personsVehiclesPropertyPoliceInsuranceAndAllNames),
   'checklist-run': tr(texts.nameAndTheNoteOfTheReporterBecome),
+  'field-report': tr(texts.titleNameNumberNoteImagesAndPlaceBecome),
+  'report-schedule': tr(texts.addressesThatReceiveTheReportBecome),
 }
 
 /** A copy of the personal data of a record, and its erasure. */

@@ -1,3 +1,5 @@
+export const addressesThatReceiveTheReportBecome =
+  'The addresses that receive the report become unreadable everywhere, also in the log and in backups. Subscribers have a page of their own.'
 export const cancel = 'Cancel'
 export const chooseAReason = 'Choose a reason'
 export const consentWasWithdrawn = 'Consent was withdrawn'
@@ -31,6 +33,8 @@ export const personsVehiclesPropertyPoliceInsuranceAndAllNames =
 export const personsVehiclesWhoWasInformedAndTheSides =
   'Persons, vehicles, who was informed, and the sides of a handover become unreadable everywhere, also in the log and in backups. The text of the entry and its files stay.'
 export const reason = 'Reason'
+export const titleNameNumberNoteImagesAndPlaceBecome =
+  'Title, name, number, note, images and place become unreadable everywhere, also in the log and in backups. An occurrence or checklist that the report wrote has a page of its own.'
 export const typeCalledToConfirm = 'Type {called} to confirm'
 export const whatItIsCalled = 'What it is called'
 export const whetherPersonalDataWasErasedCouldNotBe = 'Whether personal data was erased could not be loaded.'

@@ -87,7 +87,7 @@ describe('the feed of many tabs', () => {
       say: (signal: FeedSignal) => void
       open: boolean
     }[] = []
-    const open = (name: string) => {
+    const open = (name: string, lastEventId?: string) => {
       const heard: string[] = []
       const feed = feedOfTabs(
         (place) =>
@@ -102,6 +102,7 @@ describe('the feed of many tabs', () => {
             return () => void (mine.open = false)
           }),
         tab(),
+        { lastEventId },
       )
       const subscription = feed.subscribe((signal) => heard.push(words(signal)))
       return { heard, close: () => subscription.unsubscribe() }
@@ -123,6 +124,20 @@ describe('the feed of many tabs', () => {
     expect(held()).toEqual(['a after undefined'])
     expect(a.heard).toEqual(['closed', 'opened', 'event 7', 'pulse'])
     expect(b.heard.slice(-3)).toEqual(['opened', 'event 7', 'pulse'])
+  })
+
+  it('begins behind the position at which the person signed in', async () => {
+    const { open, say, held } = setup()
+    const a = open('a', '6')
+    await settle()
+    expect(held()).toEqual(['a after 6'])
+    say({ kind: 'opened', resumed: true }, event(7))
+    expect(a.heard).toEqual(['closed', 'resumed', 'event 7'])
+    const b = open('b', '9')
+    await settle()
+    a.close()
+    await settle()
+    expect([held(), b.heard.slice(0, 2)]).toEqual([['b after 7'], ['closed', 'opened']])
   })
 
   it('tells a tab that comes later where everybody is', async () => {

@@ -29,9 +29,10 @@ const SLEEPS_AFTER_MS = 12_000
 export function feedOfTabs(
   connect: (place: FeedPlace) => Observable<FeedSignal>,
   tabs: Tabs,
+  start: FeedPlace = { lastEventId: undefined },
 ): Observable<FeedSignal> {
   return new Observable((subscriber) => {
-    const place: FeedPlace = { lastEventId: undefined }
+    const place: FeedPlace = { ...start }
     const channel = tabs.channel()
     let over = false
     let request = new AbortController()

@@ -1,4 +1,5 @@
 import { request, type IncomingMessage } from 'node:http'
+import { constants, createGunzip } from 'node:zlib'
 import { createParser } from 'eventsource-parser'
 import type { z } from 'zod'
 import { feedFrames } from '../../../contract/feed.ts'
@@ -26,7 +27,7 @@ export interface FeedReader {
   close: () => void
 }
 
-/** Reads a feed as the console does: bearer token, Last-Event-ID. */
+/** Reads a feed as the console does: bearer token, Last-Event-ID, compressed. */
 export async function readFeed(
   url: string,
   token: string,
@@ -34,6 +35,7 @@ export async function readFeed(
 ): Promise<FeedReader> {
   const headers = {
     authorization: `Bearer ${token}`,
+    'accept-encoding': 'gzip',
     ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
   }
   const outgoing = request(`${url}/api/feed`, { headers, agent: false })
@@ -49,7 +51,9 @@ export async function readFeed(
       waiting = waiting.filter((one) => !one.holds())
     },
   })
-  reply.setEncoding('utf8').on('data', (text: string) => parser.feed(text))
+  const isPacked = reply.headers['content-encoding'] === 'gzip'
+  const text = isPacked ? reply.pipe(createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })) : reply
+  text.setEncoding('utf8').on('data', (piece: string) => parser.feed(piece))
   return {
     status: reply.statusCode ?? 0,
     headers: reply.headers,
@@ -60,8 +64,8 @@ export async function readFeed(
         .map((frame) => feedFrames[kind].parse(frame.data)) as never,
     until: (holds) =>
       holds() ? Promise.resolve() : new Promise((resolve) => waiting.push({ holds, resolve })),
-    pause: () => reply.pause(),
-    resume: () => reply.resume(),
+    pause: () => void text.pause(),
+    resume: () => void text.resume(),
     ended: new Promise((resolve) => reply.once('close', () => resolve())),
     close: () => outgoing.destroy(),
   }

@@ -40,6 +40,8 @@ const unknown = css.raw({
 })
 const bar = css({ width: 'full', bg: 'danger' })
 const rate = css({ textStyle: { base: 'meta', md: 'dense' }, tabular: true, whiteSpace: 'nowrap' })
+/** on a phone 100% beside 100% would be one number */
+const percent = css({ display: { base: 'none', md: 'inline' } })
 const counts = css({ textStyle: 'meta', color: 'ink.muted', tabular: true, whiteSpace: 'nowrap' })
 const day = css({
   textStyle: 'meta',
@@ -68,7 +70,10 @@ export function FailureWeeks({ weeks }: { weeks: readonly Week[] }) {
               <span className={css(track, share === null && unknown)}>
                 <span className={bar} style={{ height: `${share ?? 0}%` }} />
               </span>
-              <span className={rate}>{share === null ? '–' : `${share}%`}</span>
+              <span className={rate}>
+                {share ?? '–'}
+                {share !== null && <span className={percent}>%</span>}
+              </span>
               <span className={counts}>{`${failed}/${reported}`}</span>
               <span className={day}>{begins.replace(/ \d{4}$/, '')}</span>
             </Link>

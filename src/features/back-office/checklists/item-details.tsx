@@ -1,5 +1,6 @@
 import { css } from '../../../../styled-system/css'
-import { CHOSEN, type FAILURE_ACTIONS, MEASURED } from '../../../../domain/checklists/checklist-item.ts'
+import type { FAILURE_ACTIONS } from '../../../../domain/checklists/checklist-item.ts'
+import { CHOSEN, MEASURED } from '../../../../domain/checklists/item-kinds.ts'
 import { Options } from '../../../resource/form/form-fields.tsx'
 import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
 import { controlRecipe, Input } from '../../../ui/control/input.tsx'

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
-import { CODE_USES, type CodeUse, USE_WORDS } from '../../../../domain/reporting-codes/code-uses.ts'
+import { type CodeUse, USE_WORDS } from '../../../../domain/reporting-codes/code-uses.ts'
+import { CODE_USES } from '../../../../domain/reporting-codes/use-names.ts'
 import { useProblem } from '../../../resource/form/form-fields.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
 import { tr } from '../../../texts/tr.ts'

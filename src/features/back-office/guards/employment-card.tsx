@@ -5,6 +5,7 @@ import { usePermission } from '../../../app-services.ts'
 import { StepButtons } from '../../../resource/command/step-buttons.tsx'
 import { useToday } from '../../../resource/record/expiry-day.tsx'
 import { Card } from '../../../ui/content/card.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
 import { EmploymentBadge } from './employment-badge.tsx'
 import { guard as kind } from './guard-kind.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -39,6 +40,9 @@ export function EmploymentCard({ guard }: { guard: Worker }) {
           </div>
         )}
       </div>
+      {guard.employee_no === null && status !== 'terminated' && (
+        <Notice kind="info">{tr(texts.withoutAnEmployeeNumber)}</Notice>
+      )}
     </Card>
   )
 }

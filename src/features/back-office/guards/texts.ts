@@ -178,3 +178,5 @@ export const wifeBrotherMother = 'Wife, brother, mother …'
 export const withCommasBetweenEGDogHandlerFirst = 'With commas between, e.g. Dog handler, First aid'
 export const consequencesOfErasure =
   'Name, numbers, images, next of kin and papers become unreadable everywhere, also in the log and in backups. The record can no longer be changed. Assignments, patrols and positions stay, of an “Erased person”.'
+export const withoutAnEmployeeNumber =
+  'Without an employee number this guard cannot clock in or report checkpoints by code. Edit the guard to add one.'

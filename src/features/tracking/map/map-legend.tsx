@@ -42,6 +42,23 @@ export function MapLegend() {
             {tr(texts.trailsEachGuardInOneColour)}
           </li>
         )}
+        {past && (
+          <>
+            <li className={row}>
+              <svg viewBox="-10 -10 20 20" width="20" height="20" strokeWidth="2" aria-hidden>
+                <circle r="7.5" fill={colours.online} fillOpacity="0.4" stroke={colours.online} />
+              </svg>
+              {tr(texts.visitedCheckpointOfARound)}
+            </li>
+            <li className={row}>
+              <svg viewBox="-10 -10 20 20" width="20" height="20" strokeWidth="2" fill="none" aria-hidden>
+                <path d="M0-7.5A7.5 7.5 0 0 0 0 7.5" stroke={colours.selected} />
+                <path d="M0-7.5A7.5 7.5 0 0 1 0 7.5" stroke={colours.stale} />
+              </svg>
+              {tr(texts.checkpointNotYetVisitedOrLate)}
+            </li>
+          </>
+        )}
         {past &&
           [...huesApart(paths)].map(([guard, hue]) => (
             <li key={guard} className={row}>

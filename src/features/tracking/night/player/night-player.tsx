@@ -34,6 +34,7 @@ import { useMomentInAddress } from './use-moment-in-address.ts'
 import { useMomentOfAddress } from './use-moment-of-address.ts'
 import { useNightKeys } from './use-night-keys.ts'
 import { useNightLayers } from '../use-night-layers.ts'
+import { useNightRounds } from '../use-night-rounds.ts'
 import { useNightSearch } from '../who-was-here/use-night-search.ts'
 import { useSkips } from './use-skips.ts'
 import { useSpeedInAddress } from './use-speed-in-address.ts'
@@ -121,6 +122,7 @@ export function NightPlayer(props: Props) {
   useMomentOfAddress(night, listed.at)
   useSpeedInAddress(night, (next) => change({ speed: next }))
   useNightLayers(night, map, { trailMs, selected: picked, paths, shows })
+  useNightRounds(night, map, shows)
 
   const fitGuards = useFitOnGuards(night, map, left)
   function fit(guards: readonly string[]) {

@@ -1,0 +1,4 @@
+/** answers with a value that may be out of range */
+export const MEASURED = ['number', 'temperature_c', 'meter_reading']
+/** answers out of a list of options */
+export const CHOSEN = ['choice', 'multi']

@@ -1,0 +1,206 @@
+import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import { incidentStream } from '../../../domain/incidents/incident.ts'
+import { issueStream } from '../../../domain/issues/issue.ts'
+import { OPEN_ISSUE } from '../../../domain/issues/issue-lifecycle.ts'
+import { padded } from '../../fixes/batches.ts'
+import {
+  aboutOnly,
+  type AlarmKind,
+  anyKind,
+  type AskedFacts,
+  idsOf,
+  standingNow,
+  subjectOf,
+} from '../alarm-kind.ts'
+import { pastByLog } from './past-by-log.ts'
+
+interface Overdue {
+  about: AlarmAbout
+  detail: string
+  /** ms since epoch UTC; null: it is not open */
+  dueAt: number | null
+}
+
+interface Placed {
+  id: string
+  site_post_id: string | null
+  assignment_id: string | null
+  client_id: string | null
+}
+
+const aboutAt = (subject: string, row: Placed): AlarmAbout => ({
+  ...aboutOnly(subject),
+  sitePost: row.site_post_id,
+  assignment: row.assignment_id,
+  client: row.client_id,
+})
+const aboutIssue = (row: Placed) => aboutAt(subjectOf(issueStream.name, row.id), row)
+const aboutIncident = (row: Placed) => aboutAt(subjectOf(incidentStream.name, row.id), row)
+
+const DELIVERED = { onDelayS: 0, offDelayS: 0, deadband: null } as const
+const MOST = 1000
+
+const overdue: AlarmKind<Overdue> = {
+  kind: 'issue_overdue',
+  title: 'Issue overdue',
+  means:
+    'An open issue is past its due time. It ends when the issue is resolved or closed, or its time is moved.',
+  unit: null,
+  limit: null,
+  standard: {
+    ...DELIVERED,
+    threshold: null,
+    priority: 3,
+    instructions: 'Ask whoever has the issue when it will be resolved, or assign it to somebody else.',
+  },
+  streams: [issueStream.name],
+  concerned: async (_asked, { stream }) => [stream],
+  async read({ db, company }, subjects) {
+    const rows = await db
+      .selectFrom('issue')
+      .innerJoin('site_post', (join) =>
+        join
+          .onRef('site_post.company', '=', 'issue.company')
+          .onRef('site_post.id', '=', 'issue.site_post_id'),
+      )
+      .select(['issue.id', 'issue.number', 'issue.title', 'issue.status', 'due_at', 'site_post_id'])
+      .select(['site_post.assignment_id', 'site_post.client_id'])
+      .where('issue.company', '=', company)
+      .where('issue.id', 'in', padded(idsOf(issueStream.name, subjects)))
+      .execute()
+    return new Map(
+      rows.map((row) => {
+        const about = aboutIssue(row)
+        const dueAt = OPEN_ISSUE.includes(row.status) ? row.due_at : null
+        return [about.subject, { about, detail: `${row.number} ${row.title}`.slice(0, 200), dueAt }]
+      }),
+    )
+  },
+  judge({ dueAt, detail }, _limits, { now }) {
+    if (dueAt === null) return standingNow(null)
+    return dueAt > now ? standingNow(null, { again: dueAt }) : standingNow(dueAt, { detail })
+  },
+  async candidates({ db, company }) {
+    const rows = await db
+      .selectFrom('issue')
+      .select('id')
+      .where('company', '=', company)
+      .where('status', 'in', [...OPEN_ISSUE])
+      .orderBy('due_at')
+      .limit(MOST)
+      .execute()
+    return rows.map(({ id }) => subjectOf(issueStream.name, id))
+  },
+  async past({ db, company }, { from, to }) {
+    const rows = await db
+      .selectFrom('issue')
+      .innerJoin('site_post', (join) =>
+        join
+          .onRef('site_post.company', '=', 'issue.company')
+          .onRef('site_post.id', '=', 'issue.site_post_id'),
+      )
+      .select(['issue.id', 'issue.number', 'issue.title', 'issue.status', 'status_at', 'due_at'])
+      .select(['site_post_id', 'site_post.assignment_id', 'site_post.client_id'])
+      .where('issue.company', '=', company)
+      .where('due_at', '>=', from)
+      .where('due_at', '<', to)
+      .execute()
+    const found = rows.flatMap((row) => {
+      const until = OPEN_ISSUE.includes(row.status) ? null : row.status_at
+      if (until !== null && until <= row.due_at) return []
+      const episodes = [{ since: row.due_at, until, value: null, detail: null }]
+      return [{ about: aboutIssue(row), name: `${row.number} ${row.title}`, episodes }]
+    })
+    return { found, leftOut: 0 }
+  },
+}
+
+interface Reported {
+  about: AlarmAbout
+  detail: string
+  /** 0 low to 3 critical */
+  rank: number
+  /** when it was reported, ms since epoch UTC; null: somebody answers it, or it is over */
+  at: number | null
+}
+
+/** Nobody has begun to answer it. */
+const UNANSWERED: readonly string[] = ['reported', 'triaged']
+/** From its report until somebody answers it, or it is over. */
+const STANDS: Readonly<Record<string, boolean>> = {
+  IncidentReported: true,
+  ResponseStarted: false,
+  IncidentRejected: false,
+  IncidentMerged: false,
+  IncidentVoided: false,
+}
+
+const severe: AlarmKind<Reported> = {
+  kind: 'incident_severe',
+  title: 'Severe incident',
+  means:
+    'An incident of the severity or above was reported, and nobody has begun to answer it. Incidents that are not open to everybody raise none.',
+  unit: null,
+  limit: { label: 'Severity at or above', unit: '0 low, 1 medium, 2 high, 3 critical', deadband: false },
+  standard: {
+    ...DELIVERED,
+    threshold: 2,
+    priority: 1,
+    instructions: 'Read the incident, assess it and start the response. Inform whom its severity requires.',
+  },
+  streams: [incidentStream.name],
+  concerned: async (_asked, { stream }) => [stream],
+  async read(asked, subjects) {
+    const incidents = await incidentsOf(asked, idsOf(incidentStream.name, subjects))
+    return new Map([...incidents.values()].map((incident) => [incident.about.subject, incident]))
+  },
+  judge: ({ at, rank, detail }, { threshold }) =>
+    standingNow(at !== null && rank >= (threshold ?? 0) ? at : null, { detail }),
+  async candidates({ db, company }) {
+    const rows = await db
+      .selectFrom('incident')
+      .select('id')
+      .where('company', '=', company)
+      .where('status', 'in', [...UNANSWERED])
+      .limit(MOST)
+      .execute()
+    return rows.map(({ id }) => subjectOf(incidentStream.name, id))
+  },
+  past: (asked, span, { limits }) =>
+    pastByLog(asked, span, {
+      stream: incidentStream.name,
+      stands: STANDS,
+      recordsOf: async (ids) =>
+        new Map(
+          [...(await incidentsOf(asked, ids))].filter(([, { rank }]) => rank >= (limits.threshold ?? 0)),
+        ),
+    }),
+}
+
+/** Incidents that are open to everybody. */
+async function incidentsOf({ db, company }: AskedFacts, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('incident')
+    .leftJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'incident.company')
+        .onRef('site_post.id', '=', 'incident.site_post_id'),
+    )
+    .select(['incident.id', 'incident.number', 'incident.incident_type', 'incident.status', 'severity_rank'])
+    .select(['reported_at', 'site_post_id', 'incident.client_id', 'site_post.assignment_id'])
+    .where('incident.company', '=', company)
+    .where('incident.id', 'in', padded([...ids]))
+    .where('confidentiality', '=', 'normal')
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const about = aboutIncident(row)
+      const at = UNANSWERED.includes(row.status) ? row.reported_at : null
+      const detail = `${row.number}, ${row.incident_type.replaceAll('_', ' ')}`
+      return [row.id, { about, detail, name: detail, rank: row.severity_rank, at }] as const
+    }),
+  )
+}
+
+export const issueOverdue = anyKind(overdue)
+export const incidentSevere = anyKind(severe)

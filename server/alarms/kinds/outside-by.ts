@@ -1,0 +1,49 @@
+import type { OutsideBy } from '../../../domain/alarms/outside-episodes.ts'
+import { placeAt, type Place } from '../../../domain/attendance/elsewhere.ts'
+import type { DutyRule } from '../../../domain/duty/duty-rule.ts'
+import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
+import { placesOfWork } from '../../attendance/places-of-work.ts'
+import type { AskedFacts } from '../alarm-kind.ts'
+import { readOnce } from '../read-once.ts'
+
+/** Late data is read from so long ago. */
+const READ_MS = 24 * 3_600_000
+
+/** The places of work of the company with their geofences of the last day. */
+export const placesAround = (asked: AskedFacts): Promise<readonly Place[]> =>
+  readOnce(asked, 'places', async () => {
+    const { places } = await placesOfWork(asked.db, asked.company, {
+      from: asked.now - READ_MS,
+      to: asked.now + 1,
+    })
+    return places
+  })
+
+interface Asked {
+  rule: DutyRule | null
+  times: DutyTimes
+  /** whether it is only of guards who were within before, on the same duty */
+  hasCome?: boolean
+  assignment?: string | null
+  /** where a guard counts as within as well */
+  places?: readonly Place[]
+}
+
+/** What counts as outside of the geofence of an assignment, for a guard with these hours there. */
+export function outsideBy({
+  rule,
+  times,
+  hasCome = false,
+  assignment = null,
+  places = [],
+}: Asked): OutsideBy {
+  const dutyAt = (t: number) => (rule === null ? 0 : (times.at(rule, t)?.from ?? null))
+  return {
+    marginM: 0,
+    isOnDuty: (t) => dutyAt(t) !== null,
+    ...(places.length > 0 && {
+      isExcused: (fix) => placeAt(fix, places, assignment) !== null,
+    }),
+    ...(hasCome && { counts: (since, seen) => seen !== null && dutyAt(seen) === dutyAt(since) }),
+  }
+}

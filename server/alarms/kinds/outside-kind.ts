@@ -1,0 +1,186 @@
+import { assignmentStream } from '../../../domain/assignment/assignment.ts'
+import {
+  goingOnFrom,
+  NOTHING_READ,
+  type OutsideFold,
+  readOutside,
+} from '../../../domain/alarms/outside-episodes.ts'
+import type { Place } from '../../../domain/attendance/elsewhere.ts'
+import { streamParts } from '../../../domain/event.ts'
+import { metresOutside, type Geofence } from '../../../domain/geo/geofence.ts'
+import { padded } from '../../fixes/batches.ts'
+import { fixBatches } from '../../fixes/fixes-between.ts'
+import { type AlarmKind, idsOf, type Judged } from '../alarm-kind.ts'
+import { type GuardAbout, guardsOf } from '../guards-about.ts'
+import { fencesOf, type ReadFix, recentFixes, startOf } from './fence-reading.ts'
+import { outsideBy, placesAround } from './outside-by.ts'
+import { pastOutside } from './past-outside.ts'
+
+interface Facts extends GuardAbout {
+  /** where he may be as well; read only where he is outside */
+  places: readonly Place[]
+  /** null: the assignment has none */
+  fence: { key: string; polygon: Geofence } | null
+  before: OutsideFold
+  /** whether `before` is stored */
+  isKept: boolean
+  /** null: nothing before is known */
+  knownFrom: number
+  fixes: readonly ReadFix[]
+  /** from where the next reading goes on; set by the judgement */
+  read: OutsideFold
+  isRead: boolean
+}
+
+/** What a kind is called, how it is delivered, and what it is of. */
+interface Variant extends Pick<AlarmKind, 'kind' | 'title' | 'means'> {
+  delivered: Pick<AlarmKind['standard'], 'onDelayS' | 'priority' | 'instructions' | 'isOff'>
+  /** whether a guard who is at another place of work counts as within */
+  atPlaces?: boolean
+  /** whether it is only of guards who were within before, on the same duty */
+  hasCome?: boolean
+}
+
+/** Who was read so recently is read together with others. */
+const RECENT_MS = 10 * 60_000
+/** While a guard stays within, the place of the reading is stored so often. */
+const KEEP_EVERY_MS = 30_000
+
+/** A kind that is of guards on duty who are outside the geofence of their assignment; they differ in what counts. */
+export const outsideKind = ({
+  delivered,
+  atPlaces = false,
+  hasCome = false,
+  ...words
+}: Variant): AlarmKind<Facts> => ({
+  ...words,
+  unit: 'm outside',
+  limit: null,
+  standard: { ...delivered, offDelayS: 30, threshold: null, deadband: null },
+  streams: [assignmentStream.name],
+  async concerned({ db, company }, { stream }) {
+    // who has an alarm there: the fence may have changed, or the guard may have been withdrawn
+    const rows = await db
+      .selectFrom('alarm')
+      .select('subject')
+      .where('company', '=', company)
+      .where('is_standing', '=', 1)
+      .where('kind', '=', words.kind)
+      .where('assignment_id', '=', streamParts(stream).id)
+      .execute()
+    return rows.map(({ subject }) => subject)
+  },
+  followsFixes: 'always',
+  async read(asked, subjects) {
+    const { db, company } = asked
+    const ids = idsOf('worker', subjects)
+    const guards = await guardsOf(asked, ids)
+    const fences = await fencesOf(asked, [...guards.values()])
+    const folds = await db
+      .selectFrom('alarm_fold')
+      .selectAll()
+      .where('company', '=', company)
+      .where('worker_id', 'in', padded(ids))
+      .where('kind', '=', words.kind)
+      .execute()
+    const facts = new Map<string, Facts>()
+    const foldOf = new Map(folds.map((fold) => [fold.worker_id, fold]))
+    const starts = new Map<string, OutsideFold>()
+    const kept = new Set<string>()
+    for (const { workerId, about } of guards.values()) {
+      const key = about.assignment === null ? undefined : fences.get(about.assignment)?.key
+      const fold = foldOf.get(workerId)
+      const start = startOf(asked, about.subject, fold?.fence === key ? fold : undefined)
+      starts.set(workerId, start)
+      if (start.t === fold?.t) kept.add(workerId)
+    }
+    const recent = await recentFixes(
+      asked,
+      words.kind,
+      [...kept].filter((id) => (starts.get(id)?.t ?? 0) > asked.now - RECENT_MS),
+    )
+    let known: Promise<readonly Place[]> | null = null
+    const places = () => (known ??= placesAround(asked))
+    for (const guard of guards.values()) {
+      const { subject, assignment } = guard.about
+      const fence = (assignment !== null && fences.get(assignment)) || null
+      const start = starts.get(guard.workerId) ?? NOTHING_READ
+      const since = recent?.get(guard.workerId)
+      const fixes: ReadFix[] = since ? since.filter(({ t }) => t > start.t) : []
+      if (fence && !since)
+        for await (const batch of fixBatches(db, company, {
+          workerId: guard.workerId,
+          from: Math.max(start.t + 1, fence.from),
+          to: Number.MAX_SAFE_INTEGER,
+        }))
+          fixes.push(...batch)
+      const isAway =
+        fence !== null && fixes.some(({ lat, lon }) => metresOutside(fence.polygon, lat, lon) > 0)
+      facts.set(subject, {
+        ...guard,
+        places: atPlaces && isAway ? await places() : [],
+        fence,
+        before: start,
+        isKept: kept.has(guard.workerId),
+        knownFrom: start.since ?? start.t,
+        fixes,
+        read: start,
+        isRead: false,
+      })
+    }
+    return facts
+  },
+  judge(facts, { offDelayS }, { now, times }): Judged {
+    const { fence, before, isKept, fixes, knownFrom, rule, about } = facts
+    if (!fence || about.isClosed) return { episodes: [], knownFrom: null, seenAt: null, again: null }
+    const by = outsideBy({ rule, times, hasCome, assignment: about.assignment, places: facts.places })
+    const found = readOutside(before, fixes, fence.polygon, by)
+    const { fold, episodes } = found
+    const isSame = isKept && episodes.length === 0 && before.since === null
+    const next =
+      isSame && fold.t - before.t < KEEP_EVERY_MS ? before : goingOnFrom(before, found, offDelayS * 1000)
+    // of several rules the one that looks back farthest
+    if (!facts.isRead || next.t < facts.read.t) facts.read = next
+    facts.isRead = true
+    const duty = rule && times.at(rule, now)
+    const last = episodes.at(-1)
+    // the shift has ended and no fix has said so
+    if (last?.until === null && rule !== null && !duty) {
+      const over = times.at(rule, last.since)?.to ?? now
+      episodes[episodes.length - 1] = { ...last, until: Math.min(over, now) }
+    }
+    const again = last?.until === null && duty ? duty.to : null
+    return { episodes, knownFrom, seenAt: fold.t === 0 ? now : fold.t, again }
+  },
+  quiet({ fence, about, isKept, read, rule }, _limits, times) {
+    if (!fence || about.isClosed) return () => true
+    if (!isKept || read.since !== null) return null
+    const { polygon } = fence
+    const { isOnDuty } = outsideBy({ rule, times })
+    return (fix) =>
+      fix.t > read.t &&
+      readOutside(NOTHING_READ, [fix], polygon, { marginM: 0, isOnDuty }).episodes.length === 0
+  },
+  async keep(db, company, facts) {
+    const rows = facts.flatMap(({ workerId, fence, read, before }) =>
+      fence && read !== before
+        ? [{ company, worker_id: workerId, kind: words.kind, fence: fence.key, ...read }]
+        : [],
+    )
+    if (rows.length === 0) return
+    await db
+      .insertInto('alarm_fold')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['company', 'worker_id', 'kind']).doUpdateSet((eb) => ({
+          fence: eb.ref('excluded.fence'),
+          t: eb.ref('excluded.t'),
+          since: eb.ref('excluded.since'),
+          metres: eb.ref('excluded.metres'),
+          seen: eb.ref('excluded.seen'),
+        })),
+      )
+      .execute()
+  },
+  past: (asked, span, { times }) => pastOutside(asked, span, { times, atPlaces, hasCome }),
+})

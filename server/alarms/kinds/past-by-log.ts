@@ -1,0 +1,82 @@
+import { streamParts } from '../../../domain/event.ts'
+import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
+import type { AlarmKind, AskedFacts, PastBy, PastEpisodes } from '../alarm-kind.ts'
+import { guardsAbout } from '../guards-about.ts'
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** By record: from when until when a condition stood in a span by the types of its events. */
+async function episodesByLog(
+  { db, company }: AskedFacts,
+  { from, to }: Span,
+  { stream: of, stands }: { stream: string; stands: Readonly<Record<string, boolean>> },
+): Promise<Map<string, Episode[]>> {
+  const byId = new Map<string, Episode[]>()
+  const rows = await db
+    .selectFrom('event')
+    .select(['stream', 'type', 'at', 'position'])
+    .where('company', '=', company)
+    .where('type', 'in', Object.keys(stands))
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .execute()
+  for (const { stream, type: happened, at } of rows.toSorted((one, other) => one.position - other.position)) {
+    const { type, id } = streamParts(stream)
+    if (type !== of) continue
+    const known = byId.get(id) ?? []
+    const last = known.at(-1)
+    if (stands[happened] && last?.until !== null)
+      byId.set(id, [...known, { since: at, until: null, value: null, detail: null }])
+    else if (!stands[happened] && last?.until === null)
+      byId.set(id, [...known.slice(0, -1), { ...last, until: at }])
+  }
+  return byId
+}
+
+/** A record of which a kind of alarm is, as it is now. */
+interface PastRecord {
+  about: AlarmAbout
+  name: string
+}
+
+/** The same of the records that a kind is about; those that are gone, or of which it is not, are left out. */
+export async function pastByLog(
+  asked: AskedFacts,
+  span: Span,
+  by: Parameters<typeof episodesByLog>[2] & {
+    recordsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, PastRecord>>
+  },
+): Promise<{ found: PastEpisodes[]; leftOut: number }> {
+  const byId = await episodesByLog(asked, span, by)
+  const records = await by.recordsOf([...byId.keys()])
+  const found = [...byId].flatMap(([id, episodes]) => {
+    const record = records.get(id)
+    return record ? [{ ...record, episodes }] : []
+  })
+  return { found, leftOut: 0 }
+}
+
+/** Conditions that began in a span by what is stored now, of a kind whose facts tell since when it stands. */
+export async function pastByFacts<Facts extends { about: AlarmAbout }>(
+  { candidates, read, judge }: Pick<AlarmKind<Facts>, 'read' | 'judge' | 'candidates'>,
+  asked: AskedFacts,
+  { from, to, times, limits }: Span & PastBy,
+): Promise<{ found: PastEpisodes[]; leftOut: number }> {
+  const then = { ...asked, now: Math.min(to - 1, asked.now) }
+  const facts = await read(then, (await candidates?.(then)) ?? [])
+  const workers = [...facts.values()].flatMap(({ about }) => about.workerId ?? [])
+  const guards = await guardsAbout(asked.db, asked.company, workers, then.now)
+  const found = [...facts.values()].flatMap((of) => {
+    const { about } = of
+    const episodes = judge(of, limits, { now: then.now, times }).episodes.filter(
+      ({ since }) => since >= from && since < to,
+    )
+    const name = guards.get(about.workerId ?? '')?.name ?? episodes[0]?.detail ?? about.subject
+    return episodes.length > 0 ? [{ about, name, episodes }] : []
+  })
+  return { found, leftOut: 0 }
+}

@@ -1,0 +1,56 @@
+import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
+import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
+import type { AskedFacts, PastEpisodes } from '../alarm-kind.ts'
+import { guardsAbout } from '../guards-about.ts'
+
+/** So many guards are computed of a day, each with a query for each duty. */
+const MOST_GUARDS = 1000
+
+interface Span {
+  from: number
+  to: number
+  times: DutyTimes
+  /** a guard who reported so shortly before the duty is there, ms */
+  earlyMs: number
+}
+
+/** The duties that began in a span by the hours as they are now, each for as long as its guard had sent no fix. */
+export async function pastSilentDuties(
+  { db, company, now }: AskedFacts,
+  { from, to, times, earlyMs }: Span,
+): Promise<{ found: PastEpisodes[]; leftOut: number }> {
+  const rows = await db
+    .selectFrom('worker_assignment')
+    .select('worker_id')
+    .distinct()
+    .where('company', '=', company)
+    .where('shift_start', 'is not', null)
+    .orderBy('worker_id')
+    .execute()
+  const ids = rows.map(({ worker_id }) => worker_id)
+  const guards = await guardsAbout(db, company, ids.slice(0, MOST_GUARDS), now)
+  const found: PastEpisodes[] = []
+  for (const { name, workerId, postings } of guards.values())
+    for (const { about, rule } of postings) {
+      if (rule === null || about.isClosed) continue
+      const episodes: Episode[] = []
+      const last = Math.min(to, now)
+      for (const duty of times.within(rule, { from, to: last })) {
+        if (duty.continues || duty.from < from || duty.from >= last) continue
+        const first = await db
+          .selectFrom('fix')
+          .select('t')
+          .where('company', '=', company)
+          .where('worker_id', '=', workerId)
+          .where('t', '>=', duty.from - earlyMs)
+          .where('t', '<', Math.min(duty.to, now))
+          .orderBy('t')
+          .limit(1)
+          .executeTakeFirst()
+        const until = first ? Math.max(duty.from, first.t) : duty.to <= now ? duty.to : null
+        episodes.push({ since: duty.from, until, value: null, detail: null })
+      }
+      if (episodes.length > 0) found.push({ about, name, episodes })
+    }
+  return { found, leftOut: Math.max(0, ids.length - MOST_GUARDS) }
+}

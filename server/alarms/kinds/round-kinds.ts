@@ -1,0 +1,165 @@
+import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import { streamParts } from '../../../domain/event.ts'
+import { roundRunStream } from '../../../domain/round-runs/round-run.ts'
+import { padded } from '../../fixes/batches.ts'
+import {
+  aboutOnly,
+  type AlarmKind,
+  anyKind,
+  type AskedFacts,
+  idsOf,
+  standingNow,
+  subjectOf,
+} from '../alarm-kind.ts'
+import { pastByLog } from './past-by-log.ts'
+
+interface Run {
+  about: AlarmAbout
+  name: string
+  status: string
+  dueTo: number
+  /** when the next round of the route was begun, or should have been; null: there is none yet */
+  nextAt: number | null
+}
+
+const DAY_MS = 24 * 3_600_000
+/** the next rounds of a route that a missed one waits for */
+const BEGUN = ['in_progress', 'completed', 'completed_with_exceptions', 'incomplete'] as const
+
+/** The rounds of these ids with their places. */
+async function runsOf({ db, company }: AskedFacts, ids: readonly string[]): Promise<Map<string, Run>> {
+  const rows = await db
+    .selectFrom('round_run')
+    .innerJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'round_run.company')
+        .onRef('site_post.id', '=', 'round_run.site_post_id'),
+    )
+    .select(['round_run.id', 'round_run.status', 'route_name', 'due_from', 'due_to', 'site_post_id'])
+    .select(['patrol_route_id', 'site_post.alias', 'site_post.assignment_id', 'site_post.client_id'])
+    .where('round_run.company', '=', company)
+    .where('round_run.id', 'in', padded([...ids]))
+    .execute()
+  const missed = rows.filter(({ status }) => status === 'missed')
+  const later =
+    missed.length === 0
+      ? []
+      : await db
+          .selectFrom('round_run')
+          .select(['patrol_route_id', 'due_from'])
+          .where('company', '=', company)
+          .where('patrol_route_id', 'in', padded(missed.map(({ patrol_route_id: id }) => id)))
+          .where('status', 'in', [...BEGUN])
+          .where('due_from', '>', Math.min(...missed.map(({ due_from }) => due_from)))
+          .orderBy('due_from')
+          .execute()
+  return new Map(
+    rows.map((row) => {
+      const next = later.find(
+        (each) => each.patrol_route_id === row.patrol_route_id && each.due_from > row.due_from,
+      )
+      const about = {
+        ...aboutOnly(subjectOf(roundRunStream.name, row.id)),
+        sitePost: row.site_post_id,
+        assignment: row.assignment_id,
+        client: row.client_id,
+      }
+      const name = `${row.route_name}, ${row.alias}`.slice(0, 200)
+      const nextAt = next?.due_from ?? null
+      return [row.id, { about, name, status: row.status, dueTo: row.due_to, nextAt }] as const
+    }),
+  )
+}
+
+async function readRuns(asked: AskedFacts, subjects: readonly string[]): Promise<Map<string, Run>> {
+  const runs = await runsOf(asked, idsOf(roundRunStream.name, subjects))
+  return new Map([...runs.values()].map((run) => [run.about.subject, run]))
+}
+
+/** The rounds of a status that became due in the last day: after a restart, or for a new rule. */
+const runsNow = async ({ db, company, now }: AskedFacts, status: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('round_run')
+    .select('id')
+    .where('company', '=', company)
+    .where('status', '=', status)
+    .where('due_from', '>', now - DAY_MS)
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => subjectOf(roundRunStream.name, id))
+}
+
+const ROUND = { unit: null, limit: null, streams: [roundRunStream.name], read: readRuns } as const
+const DELIVERED = { onDelayS: 0, offDelayS: 0, threshold: null, deadband: null } as const
+
+const late: AlarmKind<Run> = {
+  ...ROUND,
+  kind: 'round_late',
+  title: 'Round late',
+  means: 'A round is due and nobody has begun it. It ends when it is begun, missed or cancelled.',
+  standard: {
+    ...DELIVERED,
+    priority: 2,
+    instructions: 'Call the guard of the post and ask for the round. Send the supervisor if nobody answers.',
+  },
+  concerned: async (_asked, { stream }) => [stream],
+  judge: ({ status, dueTo, name }) => standingNow(status === 'late' ? dueTo : null, { detail: name }),
+  candidates: (asked) => runsNow(asked, 'late'),
+  past: (asked, span) =>
+    pastByLog(asked, span, {
+      stream: roundRunStream.name,
+      stands: {
+        RoundBecameLate: true,
+        CheckpointVisited: false,
+        CheckpointVisitEntered: false,
+        RoundMissed: false,
+        RoundCancelled: false,
+      },
+      recordsOf: (ids) => runsOf(asked, ids),
+    }),
+}
+
+const missed: AlarmKind<Run> = {
+  ...ROUND,
+  kind: 'round_missed',
+  title: 'Round missed',
+  means:
+    'A round was not walked in its time. It ends when the next round of the route is begun, after a day, or where visits come in later.',
+  standard: {
+    ...DELIVERED,
+    priority: 2,
+    instructions: 'Ask the guard for the reason, and have the route checked. Inform the client where agreed.',
+  },
+  async concerned({ db, company, now }, { stream }) {
+    const { id } = streamParts(stream)
+    const rows = await db
+      .selectFrom('round_run')
+      .innerJoin('round_run as same', (join) =>
+        join
+          .onRef('same.company', '=', 'round_run.company')
+          .onRef('same.patrol_route_id', '=', 'round_run.patrol_route_id'),
+      )
+      .select('same.id')
+      .where('round_run.company', '=', company)
+      .where('round_run.id', '=', id)
+      .where('same.status', '=', 'missed')
+      .where('same.due_from', '>', now - 2 * DAY_MS)
+      .execute()
+    return [...new Set([stream, ...rows.map((row) => subjectOf(roundRunStream.name, row.id))])]
+  },
+  judge({ status, dueTo, nextAt, name }, _limits, { now }) {
+    const over = dueTo + DAY_MS
+    const stands = status === 'missed' && nextAt === null && now < over
+    return standingNow(stands ? dueTo : null, { detail: name, again: stands ? over : null })
+  },
+  candidates: (asked) => runsNow(asked, 'missed'),
+  past: (asked, span) =>
+    pastByLog(asked, span, {
+      stream: roundRunStream.name,
+      stands: { RoundMissed: true, MissedRoundWithdrawn: false, CheckpointVisitEntered: false },
+      recordsOf: (ids) => runsOf(asked, ids),
+    }),
+}
+
+export const roundLate = anyKind(late)
+export const roundMissed = anyKind(missed)

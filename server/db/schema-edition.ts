@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Tables } from './tables.ts'
+
+declare module './tables.ts' {
+  interface Tables {
+    /** One row, of id 1: the lowest edition with which a program may work on this database. */
+    schema_edition: { id: number; oldest: number }
+  }
+}
+
+/**
+ * The edition of the schema that this program works with. A release whose migrations take something away or change its
+ * meaning raises it, and sets `oldest` of that migration to the edition of the release before.
+ */
+export const SCHEMA_EDITION = 1
+
+/** the migration that makes the table of editions */
+export const EDITION_MIGRATION = '0570-schema-edition'
+
+const LOOK_MS = 1000
+
+/** The database has been changed by a newer version in a way that this program does not know. */
+export class NewerSchema extends Error {
+  override name = 'NewerSchema'
+
+  constructor({ own, oldest }: { own: number; oldest: number }) {
+    super(
+      `a newer version has changed the database: it needs edition ${oldest} of the schema, and this version has ${own}`,
+    )
+  }
+}
+
+/** Throws NewerSchema where the database is for newer programs than one of edition `own`. */
+export async function assertEdition(db: Kysely<Tables>, own: number): Promise<void> {
+  const row = await db.selectFrom('schema_edition').select('oldest').where('id', '=', 1).executeTakeFirst()
+  if (row && row.oldest > own) throw new NewerSchema({ own, oldest: row.oldest })
+}
+
+/** Whether a newer version has taken over the database: looked at once a second while the server runs. */
+export interface SchemaWatch {
+  readonly newer: NewerSchema | null
+  /** Calls the listener once, when a newer version has taken over. */
+  onNewer: (listener: (newer: NewerSchema) => void) => void
+  stop: () => void
+}
+
+/** Looks once a second whether a newer version has changed the database so that one of edition `own` must step down. */
+export function watchSchema(db: Kysely<Tables>, log: FastifyBaseLogger, own: number): SchemaWatch {
+  const listeners: ((newer: NewerSchema) => void)[] = []
+  let newer: NewerSchema | null = null
+  let looking = false
+  const look = async () => {
+    if (looking) return
+    looking = true
+    try {
+      await assertEdition(db, own)
+    } catch (error) {
+      // a database that is away is told by whoever needs it
+      if (!(error instanceof NewerSchema)) return
+      clearInterval(timer)
+      newer = error
+      log.error({ err: error }, 'a newer version has taken over the database: stepping down')
+      for (const listener of listeners) listener(error)
+    } finally {
+      looking = false
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_MS).unref()
+  return {
+    get newer() {
+      return newer
+    },
+    onNewer: (listener) => {
+      listeners.push(listener)
+    },
+    stop: () => clearInterval(timer),
+  }
+}

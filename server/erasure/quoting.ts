@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import { jsonText } from '../../domain/json-text.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import '../reports/issued-reports.ts'
+import { isFoundWithin, quotesPerson, someText } from './quotes-person.ts'
+import type { PersonalWord } from './words-of-person.ts'
+
+type Db = Context['db']
+
+/** What quotes a person beside the log, by its ids. */
+export interface Quoting {
+  /** SHA-256 of the data of exported reports */
+  reports: string[]
+  /** ids of computed reports that are not exported */
+  runs: string[]
+  filters: string[]
+}
+
+/** The word as JSON writes it; with its quotation marks where it counts only when it is the whole text. */
+const inJson = (word: PersonalWord) => {
+  const text = JSON.stringify(word.text)
+  return isFoundWithin(word) ? text.slice(1, -1) : text
+}
+/** SQLite lowers and compares ASCII only: any other letter stands for any letter. */
+const like = (column: string, text: string) => {
+  const pattern = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll(/[^\x20-\x7e]/gu, '_')
+  return sql`lower(${sql.ref(column)}) like ${`%${pattern.toLowerCase()}%`} escape '\\'`
+}
+
+const someOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  parts.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+
+/** Whether a column of JSON quotes one of these words. */
+export const likeOneOf = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
+  someOf(words.map((word) => like(column, inJson(word))))
+
+/** Whether a column may quote one of these words: contains their letters. */
+const mayQuote = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
+  someOf(words.map(({ text }) => like(column, JSON.stringify(text).slice(1, -1))))
+
+/** What quotes a person: their whole name, or a number of theirs as a value of its own. */
+export async function quoting(db: Db, company: CompanyId, words: readonly PersonalWord[]): Promise<Quoting> {
+  const quotes = quotesPerson(words)
+  const quotedIn = async (
+    table: 'report_content' | 'report_result' | 'report_run',
+    id: string,
+    column: string,
+  ) => {
+    const { rows } = await sql<{ id: string }>`select ${sql.ref(id)} as id from ${sql.table(table)}
+      where company = ${company} and ${mayQuote(column, words)}`.execute(db)
+    const found: string[] = []
+    for (const row of rows) {
+      // one at a time: a report may be large
+      const { rows: texts } = await sql<{ text: string }>`select ${sql.ref(column)} as text
+        from ${sql.table(table)} where company = ${company} and ${sql.ref(id)} = ${row.id}`.execute(db)
+      if (texts.some(({ text }) => someText(jsonText.parse(text), quotes))) found.push(row.id)
+    }
+    return found
+  }
+  const filters = await db
+    .selectFrom('saved_filter')
+    .select(['id', 'name', 'query'])
+    .where('company', '=', company)
+    .execute()
+  return {
+    reports: await quotedIn('report_content', 'sha256', 'content'),
+    runs: [
+      ...new Set([
+        ...(await quotedIn('report_result', 'run_id', 'content')),
+        ...(await quotedIn('report_run', 'id', 'shown')),
+      ]),
+    ],
+    filters: filters
+      .filter(({ name, query }) => quotes(name) || [...new URLSearchParams(query).values()].some(quotes))
+      .map(({ id }) => id),
+  }
+}

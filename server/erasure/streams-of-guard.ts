@@ -1,0 +1,31 @@
+import { deviceStream } from '../../domain/device.ts'
+import { streamName } from '../../domain/event.ts'
+import { leaveStream } from '../../domain/leave/leave.ts'
+import { workerStream } from '../../domain/worker/worker.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+
+/** The streams that are encrypted with keys of a guard: their own, and those of the phones they have had and of their leave. */
+export async function streamsOfGuard(
+  db: Context['db'],
+  company: CompanyId,
+  workerId: string,
+): Promise<string[]> {
+  const phones = await db
+    .selectFrom('device')
+    .select('id')
+    .where('company', '=', company)
+    .where('worker_id', '=', workerId)
+    .execute()
+  const leave = await db
+    .selectFrom('leave')
+    .select('id')
+    .where('company', '=', company)
+    .where('worker_id', '=', workerId)
+    .execute()
+  return [
+    streamName(workerStream.name, workerId),
+    ...phones.map(({ id }) => streamName(deviceStream.name, id)),
+    ...leave.map(({ id }) => streamName(leaveStream.name, id)),
+  ]
+}

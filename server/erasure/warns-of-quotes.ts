@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import { recordErasureStream } from '../../domain/erasure/record-erasure.ts'
+import { streamParts, type Warning } from '../../domain/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { PersonalOf } from '../event-log/personal-data.ts'
+import { readStream } from '../event-log/read-log.ts'
+import type { DecidedEvents } from '../resource/resource.ts'
+import { quoting } from './quoting.ts'
+import { streamsOfGuard } from './streams-of-guard.ts'
+import { type PersonalWord, wordsOfPerson, wordsOfRecord } from './words-of-person.ts'
+
+type Db = Kysely<Tables>
+
+/** What an erasure of a guard deletes besides, because it quotes them. */
+export async function guardIsQuoted(trx: Db, { company, id, events }: DecidedEvents): Promise<Warning[]> {
+  if (!events.some(({ type }) => type === 'PersonErased')) return []
+  const streams = await streamsOfGuard(trx, company, id)
+  const past = (await Promise.all(streams.map((stream) => readStream(trx, company, stream)))).flat()
+  return warnings(trx, company, wordsOfPerson(past))
+}
+
+/** The same of the personal data of a record. */
+export const recordIsQuoted =
+  (personalOf: PersonalOf) =>
+  async (trx: Db, { company, events }: DecidedEvents): Promise<Warning[]> => {
+    const erased = events.map((event) => recordErasureStream.event.parse(event))
+    const found: Warning[] = []
+    for (const { subject } of erased) {
+      const past = await readStream(trx, company, subject)
+      const words = wordsOfRecord(past, personalOf(streamParts(subject).type) ?? {})
+      found.push(...(await warnings(trx, company, words)))
+    }
+    return found
+  }
+
+async function warnings(trx: Db, company: CompanyId, words: readonly PersonalWord[]): Promise<Warning[]> {
+  const { reports, filters } = await quoting(trx, company, words)
+  const counts = [count(reports, 'exported report'), count(filters, 'saved filter')].filter(Boolean)
+  if (counts.length === 0) return []
+  const message = `${counts.join(' and ')} that quote${reports.length + filters.length === 1 ? 's' : ''} this person will be deleted, too.`
+  return [{ code: 'is_quoted', message, field: 'name' }]
+}
+
+const count = ({ length }: readonly unknown[], noun: string) =>
+  length === 0 ? '' : `${length} ${noun}${length === 1 ? '' : 's'}`

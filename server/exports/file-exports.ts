@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { type FileKind, fileExportStream } from '../../domain/evidence/file-export.ts'
+import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { handle } from '../event-log/handle.ts'
+import { refusalProblem } from '../http/problem-reply.ts'
+import { readModel } from '../projections/read-model.ts'
+import type { Resource } from '../resource/resource.ts'
+import { keepExportedFile } from './exported-files.ts'
+
+/** new files of one account or guest in a quarter of an hour: each is an event of the log, which never shrinks */
+const MOST_NEW_FILES = 300
+
+/** Digests of files that were handed out, so that anybody can check one. */
+export const fileExports: Resource = {
+  noun: { one: 'exported file', many: 'exported files' },
+  path: '/exported-files',
+  readModel: readModel(fileExportStream, ['exported_file'], (trx, { company }, event, { at }) =>
+    keepExportedFile(trx, { company, sha256: event.fileSha256, kind: event.kind, at }),
+  ),
+}
+
+/** A file that is about to be sent. `by` as the log names people: `user:17`, `guest:4`. */
+export interface OutgoingFile {
+  company: CompanyId
+  by: string
+  kind: FileKind
+  fileName: string
+  sha256: string
+  bytes: number
+}
+
+/** Logs the digest of a file before it is sent, unless it is known. */
+async function recordFile(context: Context, { company, by, sha256, ...file }: OutgoingFile): Promise<void> {
+  const handled = await handle(context, fileExportStream, {
+    company,
+    id: sha256,
+    command: { type: 'ExportFile', fileSha256: sha256, ...file },
+    commandId: context.newId(),
+    by,
+    at: context.now(),
+  })
+  if (!handled.ok) throw refusalProblem(handled.refusal)
+}
+
+/** The pieces of a file that is written as it is sent; its digest is in the log before it ends. */
+export async function* recordedPieces(
+  context: Context,
+  file: Omit<OutgoingFile, 'sha256' | 'bytes'>,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of pieces) {
+    hash.update(piece)
+    bytes += piece.length
+    yield piece
+  }
+  await recordFile(context, { ...file, sha256: hash.digest('hex'), bytes })
+}
+
+/** Sends a file that is there as a whole, with its digest in the log. Throws a 429 problem. */
+export async function sendKnownFile(
+  context: Context,
+  reply: FastifyReply,
+  {
+    content,
+    type,
+    ...file
+  }: Omit<OutgoingFile, 'sha256' | 'bytes'> & { content: Uint8Array | string; type: string },
+): Promise<FastifyReply> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const known = await context.db
+    .selectFrom('exported_file')
+    .select('at')
+    .where('company', '=', file.company)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  if (!known) {
+    const tried = await beginTry(context, [
+      { name: `files:${file.company}/${file.by}`, limit: MOST_NEW_FILES },
+    ])
+    if (!tried.allowed) throw tooManyTries(reply, tried.retryAfterMs)
+    await recordFile(context, { ...file, sha256, bytes: bytes.length })
+  }
+  return reply
+    .header('content-disposition', `attachment; filename="${file.fileName}"`)
+    .type(type)
+    .send(bytes as never)
+}

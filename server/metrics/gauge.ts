@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
+
+interface GaugeContext {
+  metrics: Registry
+  log: FastifyBaseLogger
+}
+
+/**
+ * Adds a gauge that `read` sets whenever the metrics are read. Where `read` fails, the gauge has no value and the other
+ * metrics are answered all the same.
+ */
+export function addGauge<Label extends string = never>(
+  { metrics, log }: GaugeContext,
+  { name, help, labels = [] }: { name: string; help: string; labels?: readonly Label[] },
+  read: (gauge: Gauge<Label>) => Promise<void> | void,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: labels,
+    registers: [metrics],
+    async collect() {
+      this.reset()
+      try {
+        await read(this)
+      } catch (error) {
+        this.remove()
+        log.warn({ err: error, metric: name }, 'a metric is unavailable')
+      }
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { callerOf } from '../security/caller-of.ts'
+import { CountedTries } from './counted-tries.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** the installation that sends it */
+  sender: string
+  isHelp: boolean
+}
+
+/**
+ * Bounds what is refused for good by a code, of which no report is left that the other limits would count, and tells the
+ * security log of a code that has reached a limit. Help is counted by itself, so that nothing else holds it up.
+ */
+export function boundedReports(context: Pick<Context, 'now' | 'security'>) {
+  const ofPhone = new CountedTries({ most: 30, spanMs: HOUR_MS })
+  const ofCode = new CountedTries({ most: 300, spanMs: HOUR_MS })
+  return async <Taken>(
+    { request, reply, sender, isHelp }: Asked,
+    take: () => Promise<Taken>,
+  ): Promise<Taken> => {
+    const { company, id } = request.presentedCode
+    const code = `${company}/${id}${isHelp ? '/help' : ''}`
+    const phone = `${code}/${sender}`
+    const now = context.now()
+    const waitMs = Math.max(ofPhone.waitMs(phone, now), ofCode.waitMs(code, now))
+    try {
+      if (waitMs > 0) throw tooManyRefused(waitMs)
+      return await take()
+    } catch (error) {
+      if (!(error instanceof HttpProblem)) throw error
+      const { sequence, retry_after_s: seconds } = error.problem as {
+        sequence?: number
+        retry_after_s?: number
+      }
+      if (sequence !== undefined) {
+        ofPhone.add(phone, now)
+        ofCode.add(code, now)
+      }
+      if (error.statusCode === 429) {
+        if (seconds !== undefined) void reply.header('retry-after', seconds)
+        const call = `POST /c/… of /reporting-codes/${id}`
+        context.security.add({ company, what: 'ReportsHeldUp', whose: null, call, ...callerOf(request) })
+      }
+      throw error
+    }
+  }
+}
+
+const tooManyRefused = (waitMs: number) =>
+  new HttpProblem(429, 'Too many reports were refused. The others wait on the phone.', {
+    code: 'too_many_reports',
+    retry_after_s: Math.max(1, Math.ceil(waitMs / 1000)),
+  })

@@ -1,0 +1,36 @@
+/** holders that are counted at one time; the oldest makes room */
+const MOST_HOLDERS = 10_000
+
+/** Counts in memory, for a span each, what networks, codes or phones tried in vain. */
+export class CountedTries {
+  readonly #counts = new Map<string, { tries: number; until: number }>()
+  readonly #most: number
+  readonly #spanMs: number
+
+  /** `most` tries of a holder within `spanMs`, before it has to wait. */
+  constructor({ most, spanMs }: { most: number; spanMs: number }) {
+    this.#most = most
+    this.#spanMs = spanMs
+  }
+
+  /** Returns how long the holder has to wait, ms; 0 where it may try. */
+  waitMs(holder: string, now: number): number {
+    const count = this.#counts.get(holder)
+    return count && count.tries >= this.#most ? Math.max(0, count.until - now) : 0
+  }
+
+  add(holder: string, now: number): void {
+    const count = this.#counts.get(holder)
+    if (count && count.until > now) {
+      count.tries += 1
+      return
+    }
+    this.#counts.delete(holder)
+    this.#counts.set(holder, { tries: 1, until: now + this.#spanMs })
+    if (this.#counts.size <= MOST_HOLDERS) return
+    for (const oldest of this.#counts.keys()) {
+      this.#counts.delete(oldest)
+      break
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { distanceCounter } from '../../../domain/fix/distance-counter.ts'
+import { dateAfter, dateAt } from '../../../domain/time/zone-days.ts'
+import { fixBatches } from '../../fixes/fixes-between.ts'
+import { attendanceAsked } from '../attendance-asked.ts'
+import type { ReportAsked, ReportKind } from '../report-kind.ts'
+
+interface Walked {
+  fixes: number
+  late: number
+  first: number | null
+  last: number | null
+  /** the longest silence between two fixes, ms */
+  silence: number
+  metres: number
+}
+
+/** What the fixes of each duty amount to. Those outside duties are in exports of positions alone. */
+export const trailReport: ReportKind = {
+  streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],
+  compute: async (asked) => {
+    const { rows, workers, assignments } = await attendanceAsked(asked, { notDue: false })
+    const walked: (Walked & { row: (typeof rows)[number] })[] = []
+    for (const row of rows) {
+      walked.push({ row, ...(await walkedIn(asked, row)) })
+      asked.reach('Trails of duties', walked.length, rows.length)
+    }
+    const sum = (of: (each: Walked) => number) => walked.reduce((total, each) => total + of(each), 0)
+    return {
+      figures: [
+        { label: 'Duties', kind: 'number', value: walked.length },
+        { label: 'Without a fix', kind: 'number', value: walked.filter(({ fixes }) => fixes === 0).length },
+        { label: 'Fixes', kind: 'number', value: sum(({ fixes }) => fixes) },
+        { label: 'Metres walked', kind: 'number', value: sum(({ metres }) => metres) },
+      ],
+      plots: [metresByDay(walked, asked)],
+      tables: [
+        {
+          title: 'Trails',
+          empty: 'No duty began in this period.',
+          columns: [
+            { title: 'Guard', kind: 'text' },
+            { title: 'Site', kind: 'text' },
+            { title: 'Due from', kind: 'moment' },
+            { title: 'Due until', kind: 'moment' },
+            { title: 'First fix', kind: 'moment' },
+            { title: 'Last fix', kind: 'moment' },
+            { title: 'Fixes', kind: 'number' },
+            { title: 'Arrived late', kind: 'number' },
+            { title: 'Longest silence', kind: 'minutes' },
+            { title: 'Metres walked', kind: 'number' },
+          ],
+          rows: walked.map(({ row, fixes, late, first, last, silence, metres }) => ({
+            id: `${row.workerId}/${row.assignmentId}/${row.from}`,
+            cells: [
+              workers[row.workerId] ?? '',
+              assignments[row.assignmentId] ?? '',
+              row.from,
+              row.to,
+              first,
+              last,
+              fixes,
+              late,
+              fixes > 1 ? Math.round(silence / 60_000) : null,
+              metres,
+            ],
+          })),
+        },
+      ],
+    }
+  },
+}
+
+/** The fixes of a guard from the begin of a duty to its end, or to now. */
+async function walkedIn(
+  { db, seer, now }: ReportAsked,
+  { workerId, from, to }: { workerId: string; from: number; to: number },
+): Promise<Walked> {
+  const count = distanceCounter()
+  const walked: Walked = { fixes: 0, late: 0, first: null, last: null, silence: 0, metres: 0 }
+  const span = { workerId, from, to: Math.min(to, now + 1) }
+  for await (const batch of fixBatches(db, seer.company, span))
+    for (const fix of batch) {
+      walked.fixes += 1
+      if ('lateMs' in fix) walked.late += 1
+      walked.first ??= fix.t
+      if (walked.last !== null) walked.silence = Math.max(walked.silence, fix.t - walked.last)
+      walked.last = fix.t
+      walked.metres = count({ ...fix, accuracy: fix.accuracy ?? Number.NaN })
+    }
+  return { ...walked, metres: Math.round(walked.metres) }
+}
+
+function metresByDay(
+  walked: readonly (Walked & { row: { from: number } })[],
+  { fromDay, toDay, timeZone }: ReportAsked,
+) {
+  const days = new Map<string, number>()
+  for (let date = fromDay; date <= toDay; date = dateAfter(date, 1)) days.set(date, 0)
+  for (const { row, metres } of walked) {
+    const day = dateAt(row.from, timeZone)
+    days.set(day, (days.get(day) ?? 0) + metres)
+  }
+  return {
+    title: 'Metres walked by day',
+    unit: 'metres',
+    labels: [...days.keys()],
+    values: [...days.values()],
+  }
+}

@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts'
+import { accountTurns } from '../../http/account-turns.ts'
+import { HttpProblem } from '../../http/problem-reply.ts'
+
+/** of all companies together, in this process */
+const MOST_AT_ONCE = 3
+/** of one company, with the one that is being made */
+const MOST_WAITING = 20
+
+/** Makes something for an account of a company; throws a 429 problem. */
+export type CompanyTurns = <Made>(
+  context: Pick<Context, 'events'>,
+  of: { company: string; account: string },
+  make: () => Promise<Made>,
+) => Promise<Made>
+
+/**
+ * Of each company one is made at a time, of all together three, in the order in which they came: no company waits for what
+ * another asked for but once. `busy` is what an account is told that asks for a second one.
+ */
+export function companyTurns(busy: string): CompanyTurns {
+  const all = new WeakMap<Context['events'], ReturnType<typeof turnsOfProcess>>()
+  return (context, of, make) => {
+    const known = all.get(context.events) ?? turnsOfProcess(busy)
+    all.set(context.events, known)
+    return known(of, make)
+  }
+}
+
+function turnsOfProcess(busy: string) {
+  const companies = new Map<string, { turns: ReturnType<typeof accountTurns>; waiting: number }>()
+  const slot = slots(MOST_AT_ONCE)
+  return async <Made>(
+    { company, account }: { company: string; account: string },
+    make: () => Promise<Made>,
+  ): Promise<Made> => {
+    const own = companies.get(company) ?? { turns: accountTurns(busy), waiting: 0 }
+    if (own.waiting >= MOST_WAITING)
+      throw new HttpProblem(429, 'Many reports of this company are being made. Try again in a few minutes.', {
+        code: 'already_running',
+      })
+    companies.set(company, own)
+    own.waiting += 1
+    try {
+      return await own.turns(account, () => slot(make))
+    } finally {
+      own.waiting -= 1
+      if (own.waiting === 0) companies.delete(company)
+    }
+  }
+}
+
+function slots(most: number): <Made>(make: () => Promise<Made>) => Promise<Made> {
+  let used = 0
+  const waiting: (() => void)[] = []
+  return async (make) => {
+    if (used < most) used += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await make()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else used -= 1
+    }
+  }
+}

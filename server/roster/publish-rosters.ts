@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { publishRostersBody, RosterWeek } from '../../contract/roster.ts'
+import { streamName } from '../../domain/event.ts'
+import { rosterStream } from '../../domain/roster/roster.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { streamVersion } from '../event-log/read-log.ts'
+import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { showRosterWeek, weekNamed } from './roster-rows.ts'
+
+type Week = z.infer<typeof publishRostersBody>['weeks'][number]
+
+/** A week that somebody changed since the planner saw it. */
+export class WeekChanged extends Error {
+  readonly id: string
+  readonly seen: number
+
+  constructor({ id, version }: Pick<Week, 'id' | 'version'>) {
+    super(`the roster ${id} has another version than ${version}`)
+    this.id = id
+    this.seen = version
+  }
+}
+
+/**
+ * What publishes several weeks in one transaction, all of them or none: the command of the first, and the others as its
+ * consequences. Throws `WeekChanged` where one has another version than was seen.
+ */
+export function publication(context: Context, { company, userId }: Account, weeks: readonly Week[]) {
+  const [first] = weeks
+  if (!first || new Set(weeks.map(({ id }) => id)).size < weeks.length)
+    throw new HttpProblem(422, 'Please name each week once.', { code: 'doubled', data: { weeks: [] } })
+  const commandOf = ({ id, overrides }: Week) => {
+    const named = weekNamed(id)
+    if (!named) throw notFound(`No roster found with ID: ${id}`)
+    return { type: 'PublishRoster' as const, ...named, overrides }
+  }
+  return {
+    id: first.id,
+    asked: { type: 'PublishRosters', weeks },
+    commandIn: async (trx: Transaction<Tables>) => {
+      for (const week of weeks)
+        if ((await streamVersion(trx, company, streamName(rosterStream.name, week.id))) !== week.version)
+          throw new WeekChanged(week)
+      return commandOf(first)
+    },
+    consequences: async (trx: Transaction<Tables>, _id: string, commandId: string) => {
+      for (const week of weeks.slice(1)) {
+        const handled = await handleIn(context, trx, rosterStream, {
+          company,
+          id: week.id,
+          command: commandOf(week),
+          commandId: `${commandId}/${week.id}`,
+          by: `user:${userId}`,
+          at: context.now(),
+        })
+        // nothing of all is published
+        if (!handled.ok) throw refusalProblem(handled.refusal)
+      }
+    },
+    tell: async (trx: Transaction<Tables>) => ({ data: await shownWeeks(trx, company, weeks) }),
+  }
+}
+
+async function shownWeeks(trx: Transaction<Tables>, company: CompanyId, weeks: readonly Week[]) {
+  const shown: RosterWeek[] = []
+  for (const { id } of weeks) {
+    const row = await showRosterWeek(trx, company, id)
+    if (!row) throw notFound(`No roster found with ID: ${id}`)
+    shown.push(row)
+  }
+  return shown
+}

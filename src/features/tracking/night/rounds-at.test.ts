@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { RoundRun } from '../../../../contract/round-runs/round-run.ts'
+import { changesOf, roundsAt } from './rounds-at.ts'
+
+const place = { latitude: -1.29, longitude: 36.82, radius_m: 20 }
+const run = {
+  status: 'incomplete',
+  visit_order: 'fixed',
+  opens_at: 10,
+  late_from: 30,
+  closes_at: 80,
+  ended_at: 90,
+  checkpoints: [
+    { ...place, name: 'Gate', visits: [{ at: 40, source: 'fixes' }] },
+    { ...place, name: 'Roof', visits: [] },
+  ],
+} as unknown as RoundRun
+const shown = (t: number) =>
+  roundsAt([run], t).map(({ isBehind, points }) => [isBehind, points.map(({ isVisited }) => isVisited)])
+
+it('shows a round from when its visits count until it has ended, with the visits until then alone', () => {
+  expect(shown(9)).toEqual([])
+  expect(shown(10)).toEqual([[false, [false, false]]])
+  expect(shown(30)).toEqual([[true, [false, false]]])
+  expect(shown(40)).toEqual([[false, [true, false]]])
+  expect(shown(90)).toEqual([[true, [true, false]]])
+  expect(shown(91)).toEqual([])
+  expect(roundsAt([{ ...run, status: 'cancelled', ended_at: 20 }], 25)).toEqual([])
+})
+
+it('knows all times at which that changes', () => {
+  const changes = changesOf([run])
+  for (let t = 1; t < 100; t += 1)
+    if (JSON.stringify(shown(t)) !== JSON.stringify(shown(t - 1))) expect(changes).toContain(t)
+})
