@@ -1,5 +1,6 @@
 import type { RecordName } from '../domain/subjects.ts'
 import { alarmRuleSubject } from './alarms/alarm-rule-subject.ts'
+import { apiTokenSubject } from './api-tokens/api-token-subject.ts'
 import { assignmentSubject } from './assignments/assignment-subject.ts'
 import { attendanceSheetSubject } from './attendance/attendance-sheet-subject.ts'
 import { billingContractSubject } from './billing/billing-contract-subject.ts'
@@ -46,6 +47,7 @@ export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   'pay-rate': payRateSubject,
   'billing-contract': billingContractSubject,
   webhook: webhookSubject,
+  'api-token': apiTokenSubject,
   'custom-report': customReportSubject,
   'report-schedule': reportScheduleSubject,
   guest: guestSubject,

@@ -20,6 +20,7 @@ import { guestScreens } from './features/back-office/team/guest-screens.ts'
 import { roleScreens } from './features/back-office/team/role-screens.ts'
 import { systemSettingsScreens } from './features/back-office/team/system-settings-screens.ts'
 import { teamScreens } from './features/back-office/team/team-screens.ts'
+import { apiTokenScreens } from './features/company-sign-in/api-token-screens.ts'
 import { billingScreens } from './features/billing/billing-screens.ts'
 import { dashboardScreens } from './features/dashboard/dashboard-screens.tsx'
 import { incidentScreens } from './features/incidents/incident-screens.ts'
@@ -81,6 +82,7 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   'Occurrence Review': { screens: [], places: {} },
   Billing: billingScreens,
   Webhooks: webhookScreens,
+  'API Tokens': apiTokenScreens,
   Activity: activityScreens,
   'Security Log': securityLogScreens,
   'Company Settings': companySettingsScreens,

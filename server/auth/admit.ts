@@ -1,4 +1,7 @@
-import type { FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { accountOfToken } from '../api-tokens/account-of-token.ts'
+import { isApiToken } from '../api-tokens/api-token-secret.ts'
+import { TokenPace } from '../api-tokens/token-pace.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
@@ -7,6 +10,7 @@ import { type Guest, guestOfToken } from '../guests/guest-session.ts'
 import { callerOf } from '../security/caller-of.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { type Account, accountOfSession } from './account.ts'
+import { tooManyTries } from './guessing/tries.ts'
 import type { Admission, PersonalAdmission } from './permissions/admission.ts'
 import { admissionTo, isAdmitted, isWide } from './permissions/route-permissions.ts'
 
@@ -42,6 +46,7 @@ export function admissionOfRoute(method: string, { url, config }: Pick<RouteOpti
  * (`unverified`, `forbidden`). Throws for a route that has no row, so that the server does not start. Before all routes.
  */
 export function admitByTable(app: App, context: Context): void {
+  const pace = new TokenPace()
   app.addHook('onRoute', (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
       const admission = admissionOfRoute(method, route)
@@ -49,8 +54,12 @@ export function admitByTable(app: App, context: Context): void {
         throw new Error(`${method} ${route.url} has no row in the table of route permissions`)
       if (admission === 'anybody' || admission === 'own credential') continue
       const own = [route.onRequest ?? []].flat()
-      const first = (request: FastifyRequest) =>
-        admission === 'guest' ? admitGuest(context, request) : admit(context, request, admission)
+      const first = (request: FastifyRequest, reply: FastifyReply) => {
+        if (admission === 'guest') return admitGuest(context, request)
+        return isApiToken(bearer(request) ?? '')
+          ? admitToken(context, pace, request, reply, admission)
+          : admit(context, request, admission)
+      }
       route.onRequest = [first, ...own]
     }
   })
@@ -66,6 +75,40 @@ async function admitGuest(context: Context, request: FastifyRequest): Promise<vo
 
 const mayDo = ({ limits, permissions }: Account) => JSON.stringify([limits, permissions])
 
+/** what a person does for themselves, and not for the company */
+const OF_PEOPLE: ReadonlySet<PersonalAdmission['who']> = new Set([
+  'password shown',
+  'owes no code',
+  'signed in',
+  'verified',
+])
+
+async function admitToken(
+  context: Context,
+  pace: TokenPace,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  admission: PersonalAdmission,
+): Promise<void> {
+  const read = () => accountOfToken(context, bearer(request) ?? '')
+  const account = await read()
+  if (!account)
+    throw new HttpProblem(401, 'This token is not valid: it was replaced or removed, or has expired.', {
+      code: 'unauthenticated',
+    })
+  request.account = account
+  request.isStillAdmitted = async () => {
+    const now = await read()
+    return now !== null && mayDo(now) === mayDo(account)
+  }
+  vouchFor(request)
+  const waitMs = pace.waitMs(account.sessionId, context.now())
+  if (waitMs > 0) throw tooManyTries(reply, waitMs, 'This token is used too often. Please wait.')
+  if (OF_PEOPLE.has(admission.who))
+    throw new HttpProblem(403, 'This is for people who sign in, not for tokens.', { code: 'not_for_tokens' })
+  mustBeAdmitted(account, admission)
+}
+
 async function admit(context: Context, request: FastifyRequest, admission: PersonalAdmission): Promise<void> {
   const token = bearer(request)
   const account = token ? await verifyAccessToken(context, token, callerOf(request)) : null
@@ -76,6 +119,10 @@ async function admit(context: Context, request: FastifyRequest, admission: Perso
     return now !== null && mayDo(now) === mayDo(account)
   }
   vouchFor(request)
+  mustBeAdmitted(account, admission)
+}
+
+function mustBeAdmitted(account: Account, admission: PersonalAdmission): void {
   if (isAdmitted(account, admission)) return
   if (account.owes !== null)
     throw new HttpProblem(

@@ -29,6 +29,7 @@ const WRITES: readonly [path: string, what: SecurityEvent][] = [
   ['/api/devices', 'PhonesChanged'],
   ['/api/worker-roles', 'AccessChanged'],
   ['/api/back-office-users', 'AccessChanged'],
+  ['/api/api-tokens', 'AccessChanged'],
   ['/api/guest-users', 'AccessChanged'],
   ['/api/guest-access-settings', 'AccessChanged'],
 ]

@@ -168,7 +168,7 @@ async function accountIn(trx: Db, company: CompanyId, id: string) {
 }
 
 /** What somebody may give: of a part of the company nothing. Null for the system itself, which may do everything. */
-async function heldBy(trx: Db, company: CompanyId, by: string): Promise<readonly Permission[] | null> {
+export async function heldBy(trx: Db, company: CompanyId, by: string): Promise<readonly Permission[] | null> {
   const [kind, id = ''] = by.split(':', 2)
   if (kind !== 'user') return null
   const account = await accountIn(trx, company, id)

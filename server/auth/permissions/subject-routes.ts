@@ -110,6 +110,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'GET /api/attendance-sheets/:id/export': company('View Attendance Approval'),
 
   'POST /api/webhooks/:id/secret': company('Edit Webhooks'),
+  'POST /api/api-tokens/:id/secret': company('Edit API Tokens'),
   'GET /api/deliveries': company('View Webhooks'),
   'POST /api/deliveries/:id/resend': company('Edit Webhooks'),
 

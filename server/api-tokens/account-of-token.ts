@@ -1,0 +1,77 @@
+import type { Account } from '../auth/account.ts'
+import { limitsOf } from '../auth/permissions/limits-of.ts'
+import { accountsWithRole, permissionsKept, roleIn } from '../auth/permissions/role-of.ts'
+import { permissionsWithin } from '../auth/permissions/route-permissions.ts'
+import type { Context } from '../context.ts'
+import { companyId } from '../db/company-id.ts'
+import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
+import { dateAt } from '../../domain/time/zone-days.ts'
+import { hashOfSecret, isOwnSecret } from './api-token-secret.ts'
+
+/** within so long a use is not noted again, ms */
+const SAME_USE_MS = 60_000
+
+/**
+ * Who calls with a token: the account that made its secret, with those of the token's scopes that it holds itself now.
+ * Null where there is no such token, it has expired or was removed, or that account is suspended.
+ */
+export async function accountOfToken(
+  { config, db, keys, now }: Pick<Context, 'config' | 'db' | 'keys' | 'now'>,
+  secret: string,
+): Promise<(Account & { tokenId: string }) | null> {
+  const row = await accountsWithRole(db)
+    .innerJoin('company', 'company.id', 'account.company')
+    .innerJoin('api_token_secret as secret', (join) =>
+      join.onRef('secret.company', '=', 'account.company').onRef('secret.account_id', '=', 'account.id'),
+    )
+    .innerJoin('api_token', (join) =>
+      join.onRef('api_token.company', '=', 'secret.company').onRef('api_token.id', '=', 'secret.token_id'),
+    )
+    .select([
+      'account.company',
+      'account.id',
+      'account.role',
+      'account.client_ids',
+      'account.assignment_ids',
+      'role.name as role_name',
+      'role.permissions as role_permissions',
+      'company.time_zone',
+      'api_token.scopes',
+      'api_token.expires_on',
+      'secret.token_id',
+      'secret.account_id',
+      'secret.hash',
+      'secret.mac',
+      'secret.last_used_at',
+    ])
+    .where('secret.hash', '=', hashOfSecret(secret))
+    .where('api_token.archived_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
+    .where('account.verified_at', 'is not', null)
+    .executeTakeFirst()
+  const at = now()
+  if (!row || !isOwnSecret(keys, row) || row.expires_on < dateAt(at, row.time_zone)) return null
+  if (await isShutDemoAccount({ config, db }, row)) return null
+  if (at - (row.last_used_at ?? 0) >= SAME_USE_MS)
+    await db
+      .updateTable('api_token_secret')
+      .set({ last_used_at: at })
+      .where('company', '=', row.company)
+      .where('token_id', '=', row.token_id)
+      .execute()
+  const scopes = permissionsKept(row.scopes)
+  const limits = limitsOf(row)
+  const held = roleIn(row).permissions.filter((permission) => scopes.includes(permission))
+  return {
+    owes: null,
+    userId: row.id,
+    company: companyId(row.company),
+    permissions: limits === null ? held : permissionsWithin(held),
+    verified: true,
+    scope: limits === null ? 'company' : 'site',
+    limits,
+    sessionId: `api-token:${row.company}/${row.token_id}`,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+    tokenId: row.token_id,
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+import { sha256 } from '../event-log/sha256.ts'
+import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
+import './api-token-tables.ts'
+
+const MARK = 'ask_'
+const BYTES = 32
+
+/** Whether a bearer token is one of another system, and not of a person's session. */
+export const isApiToken = (token: string): boolean => token.startsWith(MARK)
+
+/** What is stored of a secret. */
+export const hashOfSecret = (secret: string): string => sha256(`api-token/${secret}`)
+
+type Row = Omit<Tables['api_token_secret'], 'mac' | 'last_used_at'>
+const saidOf = ({ company, token_id, account_id, hash }: Row): Said => [
+  'api-token',
+  company,
+  token_id,
+  account_id,
+  hash,
+]
+
+/** Whether the server made this secret for this token and account, as the row says. */
+export const isOwnSecret = (keys: Context['keys'], row: Row & { mac: string }): boolean =>
+  hasRowMac(keys, saidOf(row), row.mac)
+
+/** Gives a token a new secret in the name of an account; the one before it is void. */
+export async function newSecret(
+  { keys }: Context,
+  trx: Transaction<Tables>,
+  whose: Pick<Row, 'company' | 'token_id' | 'account_id'>,
+): Promise<string> {
+  const secret = MARK + randomBytes(BYTES).toString('base64url')
+  const row = { ...whose, hash: hashOfSecret(secret) }
+  const made = { ...row, mac: rowMac(keys.signing(), saidOf(row)), last_used_at: null }
+  await trx
+    .insertInto('api_token_secret')
+    .values(made)
+    .onConflict((conflict) => conflict.columns(['company', 'token_id']).doUpdateSet(made))
+    .execute()
+  return secret
+}

@@ -1,0 +1,147 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import {
+  type ApiToken,
+  apiTokens as contract,
+  apiTokenSecretReply,
+} from '../../contract/company-sign-in/api-token.ts'
+import { id } from '../../contract/id.ts'
+import { apiTokenStream, LONGEST_TOKEN_DAYS } from '../../domain/company-sign-in/api-token.ts'
+import type { Refusal } from '../../domain/event.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import { searchText } from '../../domain/text.ts'
+import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import type { App } from '../app.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { handle } from '../event-log/handle.ts'
+import { notFound, refusalProblem } from '../http/problem-reply.ts'
+import { columnFields, commandFields } from '../resource/field-names.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { recordModel } from '../resource/record-model.ts'
+import { recordRoutes } from '../resource/record-routes.ts'
+import type { DecidedEvents, Resource } from '../resource/resource.ts'
+import { heldBy } from '../team/access-rules.ts'
+import { newSecret } from './api-token-secret.ts'
+import './api-token-tables.ts'
+
+const scopesKept = jsonText.pipe(z.array(z.string()))
+
+/** Nobody gives a token what they do not hold, nor a day that has passed or is more than a year ahead. */
+async function refusesToken(
+  trx: Kysely<Tables>,
+  { company, events, by, at }: DecidedEvents,
+): Promise<Refusal | null> {
+  for (const event of events.map((each) => apiTokenStream.event.parse(each))) {
+    if (event.type === 'ApiTokenRemoved') continue
+    const held = await heldBy(trx, company, by)
+    const beyond = held && event.scopes?.filter((scope) => !held.some((permission) => permission === scope))
+    if (beyond && beyond.length > 0)
+      return {
+        code: 'beyond_own',
+        message: `You cannot give a token what you do not have: ${beyond.join(', ')}.`,
+        field: 'scopes',
+      }
+    if (event.expiresOn === undefined || held === null) continue
+    const today = dateAt(at, await companyZone(trx, company))
+    if (event.expiresOn < today)
+      return { code: 'in_past', message: 'Please choose today or a later day.', field: 'expiresOn' }
+    if (event.expiresOn > dateAfter(today, LONGEST_TOKEN_DAYS))
+      return { code: 'too_long', message: 'Please choose a day within a year.', field: 'expiresOn' }
+  }
+  return null
+}
+
+export const apiTokens: Resource = {
+  noun: { one: 'API token', many: 'API tokens' },
+  path: contract.path,
+  record: { table: 'api_token', called: 'name' },
+  name: { field: 'name' },
+  searchable: { table: 'api_token', title: 'name', href: '/api-tokens/view/:id' },
+  refuses: refusesToken,
+  readModel: recordModel(apiTokenStream, 'api_token', ({ scopes, ...fields }) => ({
+    ...columnFields(fields),
+    ...(scopes && { scopes: JSON.stringify(scopes) }),
+    search: searchText(fields.name),
+  })),
+}
+
+const rowsOf = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('api_token')
+    .leftJoin('api_token_secret as secret', (join) =>
+      join.onRef('secret.company', '=', 'api_token.company').onRef('secret.token_id', '=', 'api_token.id'),
+    )
+    .leftJoin('account', (join) =>
+      join.onRef('account.company', '=', 'secret.company').onRef('account.id', '=', 'secret.account_id'),
+    )
+    .select([
+      'api_token.id',
+      'api_token.name',
+      'api_token.scopes',
+      'api_token.expires_on',
+      'api_token.secret_at',
+      'account.full_name as acts_as',
+      'secret.last_used_at',
+    ])
+    .where('api_token.company', '=', company)
+    .where('api_token.archived_at', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+const shown = ({ scopes, ...row }: Row): ApiToken => ({ ...row, scopes: scopesKept.parse(scopes) })
+
+/** By what other systems call this one, and their secrets. */
+export function apiTokenRoutes(app: App, context: Context): void {
+  app.get(contract.path, { schema: listSchema(apiTokens, contract) }, (request, reply) =>
+    sendList(contract, request, reply, {
+      rows: rowsOf(context.db, request.account.company),
+      id: 'api_token.id',
+      searched: ['api_token.search'],
+      sorts: { name: 'api_token.search', expires_on: 'api_token.expires_on' },
+      as: shown,
+    }),
+  )
+  recordRoutes(app, context, {
+    contract,
+    resource: apiTokens,
+    stream: apiTokenStream,
+    show: async (db, company, token) => {
+      const row = await rowsOf(db, company).where('api_token.id', '=', token).executeTakeFirst()
+      return row && shown(row)
+    },
+    add: (body) => ({ type: 'AddApiToken', ...commandFields(body) }),
+    change: (body) => ({ type: 'ChangeApiToken', ...commandFields(body) }),
+    remove: { type: 'RemoveApiToken' },
+  })
+  app.post(
+    `${contract.path}/:id/secret`,
+    {
+      schema: {
+        tags: [apiTokens.noun.many],
+        params: z.object({ id }),
+        response: { 200: apiTokenSecretReply },
+      },
+    },
+    async ({ account: { company, userId }, params }, reply) => {
+      const there = await rowsOf(context.db, company).where('api_token.id', '=', params.id).executeTakeFirst()
+      if (!there) throw notFound()
+      let secret = ''
+      const handled = await handle(context, apiTokenStream, {
+        company,
+        id: params.id,
+        command: { type: 'ChangeApiToken', secretAt: context.now() },
+        commandId: context.newId(),
+        by: `user:${userId}`,
+        at: context.now(),
+        consequences: async (trx) => {
+          secret = await newSecret(context, trx, { company, token_id: params.id, account_id: userId })
+        },
+      })
+      if (!handled.ok) throw refusalProblem(handled.refusal)
+      void reply.header('cache-control', 'no-store')
+      return { data: { secret } }
+    },
+  )
+}
