@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..')
 type Columns = Record<string, string>
 
 /** a declaration that ends with a brace at the start of a line */
-const ADDED = /^declare module '[^']*db\/tables\.ts' \{[^]*?^\}/gm
+const ADDED = /^declare module '[^']*(?:db|\.)\/tables\.ts' \{[^]*?^\}/gm
 
 const KINDS: Record<string, string> = {
   text: 'text',

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createChosenGuards } from '../../src/features/tracking/night/chosen-guards.ts'
 import { BehaviorSubject, NEVER, of } from 'rxjs'
 import { afterEach, describe, it } from 'vitest'
@@ -35,6 +36,8 @@ const see = ({ place, goesOn, speed, t }: PlayerState): Seen => ({
   t,
 })
 const model = playerOf(NIGHT)
+// the rounds of the night are not drawn without a map
+const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 // no export is opened
 const tracking = {} as Tracking
 
@@ -88,19 +91,21 @@ async function openPlayer() {
   const { services } = stubServices({ user: administrator, answers: {} })
   const screen = await render(
     <StubApp at="/tracker" services={services}>
-      <TrackingContext value={tracking}>
-        <NightPlayer
-          night={night}
-          map={null}
-          guard={null}
-          shows={() => true}
-          characterKeys
-          card={null}
-          onCard={none}
-          onMoment={none}
-          onSelect={none}
-        />
-      </TrackingContext>
+      <QueryClientProvider client={queries}>
+        <TrackingContext value={tracking}>
+          <NightPlayer
+            night={night}
+            map={null}
+            guard={null}
+            shows={() => true}
+            characterKeys
+            card={null}
+            onCard={none}
+            onMoment={none}
+            onSelect={none}
+          />
+        </TrackingContext>
+      </QueryClientProvider>
     </StubApp>,
   )
   const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).element()
