@@ -9,6 +9,7 @@ import { rosterRulesStream } from '../../domain/roster-rules/roster-rules.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
+import { apiTokenSubject } from '../../server/api-tokens/api-token-subject.ts'
 import { customReportSubject } from '../../server/reports/custom/custom-report-subject.ts'
 import { reportScheduleSubject } from '../../server/reports/schedules/report-schedule-subject.ts'
 import { keepFile } from '../../server/files/stored-files.ts'
@@ -27,7 +28,7 @@ const SUMMARY = {
   minutes: 0,
 } as const
 
-/** What the demo tells nothing of: clock events, corrections, late hours, rules of rosters, an erasure, a report schedule, comments, files of records, a legal hold. */
+/** What the demo tells nothing of: clock events, corrections, late hours, rules of rosters, an erasure, a report schedule, a token of the API, comments, files of records, a legal hold. */
 export async function seldomRecords(context: OpenContext): Promise<void> {
   const company = companyId('1')
   const { digest } = await keepFile(context, { company, userId: '1' }, PICTURE)
@@ -63,6 +64,7 @@ export async function seldomRecords(context: OpenContext): Promise<void> {
     await send.toNew(recordErasureStream, { type: 'RepeatRecordErasure', subject: 'subscriber-99' })
     await reportScheduleSubject.sample(send, '1')
     await customReportSubject.sample(send, '1')
+    await apiTokenSubject.sample(send, '1')
 
     const incident = await send.toNew(incidentStream, {
       type: 'DraftIncident',
