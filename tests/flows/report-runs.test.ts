@@ -197,7 +197,9 @@ it('mails a report at its times, once, and no more to who has ended it', async (
   const path = new URL(link).pathname
   expect((await server.call('GET', path, {})).text).toContain('You will receive this report no more.')
   expect((await server.call('POST', path, {})).text).toContain('You receive this report no more.')
-  expect((await server.call('GET', `${path.slice(0, -1)}x`, {})).status).toBe(404)
+  // the last character of base64 has bits that count for nothing
+  const forged = path.slice(0, -6) + (path.at(-6) === 'x' ? 'y' : 'x') + path.slice(-5)
+  expect((await server.call('GET', forged, {})).status).toBe(404)
   token = (await server.signIn('admin@askari.example')).token
   expect((await server.call('POST', `/api/report-schedules/${id}/send`, { token, body: {} })).status).toBe(
     200,
