@@ -1,16 +1,29 @@
+import { assignments } from '../../contract/assignment.ts'
 import { DEMO_CLIENTS } from '../../server/demo/demo-places.ts'
 import { parseGeofence } from '../../domain/geo/geofence.ts'
 import { fitCamera } from '../../src/map/fit-camera.ts'
 import { projectPoint } from '../../src/map/mercator.ts'
-import { expect, signIn, test } from './askari-test.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { expect, newSession, signIn, test } from './askari-test.ts'
 
 const sites = DEMO_CLIENTS.flatMap(({ assignments }) => assignments)
-const corners = sites.flatMap(({ geofence }) => parseGeofence(geofence)?.coordinates[0] ?? [])
-const bounds = {
-  west: Math.min(...corners.map(([lng]) => lng)),
-  east: Math.max(...corners.map(([lng]) => lng)),
-  south: Math.min(...corners.map(([, lat]) => lat)),
-  north: Math.max(...corners.map(([, lat]) => lat)),
+
+/** The rectangle of all fences: other tests of the same server may have drawn some. */
+async function boundsOfSites(askari: ServerProcess) {
+  const { token } = await newSession(askari, 'supervisor')
+  const reply = await fetch(`${askari.url}/api/assignments?per_page=1000`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = assignments.page.parse(await reply.json())
+  const corners = data.flatMap(
+    ({ geofence_coordinates: fence }) => parseGeofence(fence ?? '')?.coordinates[0] ?? [],
+  )
+  return {
+    west: Math.min(...corners.map(([lng]) => lng)),
+    east: Math.max(...corners.map(([lng]) => lng)),
+    south: Math.min(...corners.map(([, lat]) => lat)),
+    north: Math.max(...corners.map(([, lat]) => lat)),
+  }
 }
 
 test('without internet the map has streets, opens on the sites, and its stacks open when pressed', async ({
@@ -29,7 +42,7 @@ test('without internet the map has streets, opens on the sites, and its stacks o
   await expect(view).toBeVisible()
   const box = await map.boundingBox()
   if (!box) throw new Error('the map takes no room')
-  const camera = fitCamera(bounds, box, { padding: 72, maxZoom: 16 })
+  const camera = fitCamera(await boundsOfSites(askari), box, { padding: 72, maxZoom: 16 })
   const post = sites.find(({ name }) => name === 'Kenyatta Avenue Branch')?.posts[0]
   if (!post) throw new Error('the demo has no such site')
   const { x, y } = projectPoint(camera, box, { lng: post.longitude, lat: post.latitude })
