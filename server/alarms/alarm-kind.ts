@@ -135,3 +135,19 @@ export const aboutOnly = (subject: string): AlarmAbout => ({
   document: null,
   isClosed: false,
 })
+
+/** What is about a record of a type at a site post, with the post's assignment and client; null where it has none. */
+export const aboutRecordAt = (
+  type: string,
+  row: {
+    id: string
+    site_post_id: string | null
+    assignment_id: string | null
+    client_id: string | null
+  },
+): AlarmAbout => ({
+  ...aboutOnly(subjectOf(type, row.id)),
+  sitePost: row.site_post_id,
+  assignment: row.assignment_id,
+  client: row.client_id,
+})

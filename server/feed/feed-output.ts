@@ -10,7 +10,7 @@ const SMALL = { level: 4, windowBits: 13, memLevel: 6 }
  * frame names every guard, and is a seventh of its size then.
  */
 export function feedOutput(request: IncomingMessage, response: ServerResponse): Writable {
-  response.setHeader('vary', 'accept-encoding')
+  response.appendHeader('vary', 'accept-encoding')
   if (!takesGzip(request.headers['accept-encoding'])) {
     response.flushHeaders()
     return response
@@ -19,7 +19,7 @@ export function feedOutput(request: IncomingMessage, response: ServerResponse): 
   // else the reader does not know that it is connected until the first frame
   response.flushHeaders()
   const gzip = createGzip({ ...SMALL, flush: constants.Z_SYNC_FLUSH })
-  // a reader that went away closes both, and whoever writes hears of that
+  // a reader that went away closes both, so the writer gets `close`
   pipeline(gzip, response, () => {})
   return gzip
 }

@@ -4,7 +4,7 @@ import { issueStream } from '../../../domain/issues/issue.ts'
 import { OPEN_ISSUE } from '../../../domain/issues/issue-lifecycle.ts'
 import { padded } from '../../fixes/batches.ts'
 import {
-  aboutOnly,
+  aboutRecordAt,
   type AlarmKind,
   anyKind,
   type AskedFacts,
@@ -21,22 +21,6 @@ interface Overdue {
   dueAt: number | null
 }
 
-interface Placed {
-  id: string
-  site_post_id: string | null
-  assignment_id: string | null
-  client_id: string | null
-}
-
-const aboutAt = (subject: string, row: Placed): AlarmAbout => ({
-  ...aboutOnly(subject),
-  sitePost: row.site_post_id,
-  assignment: row.assignment_id,
-  client: row.client_id,
-})
-const aboutIssue = (row: Placed) => aboutAt(subjectOf(issueStream.name, row.id), row)
-const aboutIncident = (row: Placed) => aboutAt(subjectOf(incidentStream.name, row.id), row)
-
 const DELIVERED = { onDelayS: 0, offDelayS: 0, deadband: null } as const
 const MOST = 1000
 
@@ -51,7 +35,7 @@ const overdue: AlarmKind<Overdue> = {
     ...DELIVERED,
     threshold: null,
     priority: 3,
-    instructions: 'Ask whoever has the issue when it will be resolved, or assign it to somebody else.',
+    instructions: 'Ask the assignee when the issue will be resolved, or assign it to somebody else.',
   },
   streams: [issueStream.name],
   concerned: async (_asked, { stream }) => [stream],
@@ -70,7 +54,7 @@ const overdue: AlarmKind<Overdue> = {
       .execute()
     return new Map(
       rows.map((row) => {
-        const about = aboutIssue(row)
+        const about = aboutRecordAt(issueStream.name, row)
         const dueAt = OPEN_ISSUE.includes(row.status) ? row.due_at : null
         return [about.subject, { about, detail: `${row.number} ${row.title}`.slice(0, 200), dueAt }]
       }),
@@ -109,7 +93,7 @@ const overdue: AlarmKind<Overdue> = {
       const until = OPEN_ISSUE.includes(row.status) ? null : row.status_at
       if (until !== null && until <= row.due_at) return []
       const episodes = [{ since: row.due_at, until, value: null, detail: null }]
-      return [{ about: aboutIssue(row), name: `${row.number} ${row.title}`, episodes }]
+      return [{ about: aboutRecordAt(issueStream.name, row), name: `${row.number} ${row.title}`, episodes }]
     })
     return { found, leftOut: 0 }
   },
@@ -194,7 +178,7 @@ async function incidentsOf({ db, company }: AskedFacts, ids: readonly string[]) 
     .execute()
   return new Map(
     rows.map((row) => {
-      const about = aboutIncident(row)
+      const about = aboutRecordAt(incidentStream.name, row)
       const at = UNANSWERED.includes(row.status) ? row.reported_at : null
       const detail = `${row.number}, ${row.incident_type.replaceAll('_', ' ')}`
       return [row.id, { about, detail, name: detail, rank: row.severity_rank, at }] as const

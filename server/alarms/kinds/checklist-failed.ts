@@ -6,15 +6,7 @@ import { answerValue } from '../../../domain/checklist-runs/checklist-answers.ts
 import { checklistItem } from '../../../domain/checklists/checklist-item.ts'
 import { jsonText } from '../../../domain/json-text.ts'
 import { padded } from '../../fixes/batches.ts'
-import {
-  aboutOnly,
-  type AlarmKind,
-  anyKind,
-  type AskedFacts,
-  idsOf,
-  standingNow,
-  subjectOf,
-} from '../alarm-kind.ts'
+import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
 import { pastByLog } from './past-by-log.ts'
 
 const reportJson = jsonText.pipe(
@@ -85,12 +77,7 @@ async function reportsOf({ db, company }: AskedFacts, ids: readonly string[]) {
       const { reported, title, failures } = row
       const isFailed = reported !== null && failures > 0 && raisesAlarm(reportJson.parse(reported))
       const stands = isFailed && row.status !== 'reviewed'
-      const about = {
-        ...aboutOnly(subjectOf('checklist-run', row.id)),
-        sitePost: row.site_post_id,
-        assignment: row.assignment_id,
-        client: row.client_id,
-      }
+      const about = aboutRecordAt('checklist-run', row)
       const at = stands ? row.received_at : null
       return [row.id, { about, failures, title, name: title, isFailed, at }] as const
     }),

@@ -1,15 +1,7 @@
 import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
 import { fieldReportStream } from '../../../domain/field-reports/field-report.ts'
 import { padded } from '../../fixes/batches.ts'
-import {
-  aboutOnly,
-  type AlarmKind,
-  anyKind,
-  type AskedFacts,
-  idsOf,
-  standingNow,
-  subjectOf,
-} from '../alarm-kind.ts'
+import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
 import { pastByLog } from './past-by-log.ts'
 
 interface Called {
@@ -73,12 +65,7 @@ async function callsOf({ db, company }: AskedFacts, ids: readonly string[]) {
   return new Map(
     rows.map((row) => {
       const stands = row.status === 'received' || row.status === 'questioned'
-      const about = {
-        ...aboutOnly(subjectOf('field-report', row.id)),
-        sitePost: row.site_post_id,
-        assignment: row.assignment_id,
-        client: row.client_id,
-      }
+      const about = aboutRecordAt('field-report', row)
       const words = [row.alias, row.reporter, row.note].filter(Boolean).join(' · ')
       const detail = words.slice(0, 200)
       return [row.id, { about, detail, name: detail, at: stands ? row.received_at : null }] as const

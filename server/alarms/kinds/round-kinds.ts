@@ -3,7 +3,7 @@ import { streamParts } from '../../../domain/event.ts'
 import { roundRunStream } from '../../../domain/round-runs/round-run.ts'
 import { padded } from '../../fixes/batches.ts'
 import {
-  aboutOnly,
+  aboutRecordAt,
   type AlarmKind,
   anyKind,
   type AskedFacts,
@@ -58,12 +58,7 @@ async function runsOf({ db, company }: AskedFacts, ids: readonly string[]): Prom
       const next = later.find(
         (each) => each.patrol_route_id === row.patrol_route_id && each.due_from > row.due_from,
       )
-      const about = {
-        ...aboutOnly(subjectOf(roundRunStream.name, row.id)),
-        sitePost: row.site_post_id,
-        assignment: row.assignment_id,
-        client: row.client_id,
-      }
+      const about = aboutRecordAt(roundRunStream.name, row)
       const name = `${row.route_name}, ${row.alias}`.slice(0, 200)
       const nextAt = next?.due_from ?? null
       return [row.id, { about, name, status: row.status, dueTo: row.due_to, nextAt }] as const

@@ -15,7 +15,7 @@ export const foundBy = (run: StoredRun, sha256: string): FoundReport => ({
   rows: run.row_count ?? 0,
 })
 
-/** An account as the log names whoever has a report issued. */
+/** An account as the log names the one that has a report issued. */
 export const issuerOf = ({ company, limits, permissions, userId }: ReportOwner): ReportIssuer => ({
   company,
   limits,

@@ -33,5 +33,5 @@ export const tokenCouldNotBeSaved = 'The token could not be saved.'
 export const tokenLetsAnotherSystemCallTheApi =
   'A token lets another system call the API with the scopes that you choose.'
 export const tokenNeverDoesMoreThanWhoeverMadeItsSecret =
-  'A token acts in the name of whoever makes its secret, and never does more than they may do.'
+  'A token acts in the name of the person who makes its secret, and never does more than they may do.'
 export const tokensCouldNotBeFetched = 'The tokens could not be fetched.'
