@@ -23,18 +23,23 @@ export type SessionEvent =
   | { type: 'storage.read'; stored: SignedInSession | null }
   /** another tab wrote or cleared what is stored */
   | { type: 'storage.changed'; stored: SignedInSession | null }
-  | { type: 'check.passed'; user: User }
-  | { type: 'check.unreachable' }
+  | { type: 'check.asked' }
   | { type: 'sign.in.succeeded'; session: SignedInSession }
   | { type: 'sign.out.asked' }
   | { type: 'call.refused'; call: RefusedCall }
-  | { type: 'refresh.succeeded'; token: string; refreshToken: string }
-  /** the server answered, and the answer was no */
-  | { type: 'refresh.failed' }
-  /** no server answered: the session stands, the waiting calls fail */
-  | { type: 'refresh.unreachable' }
   | { type: 'profile.changed'; user: User }
   | { type: 'verification.answered'; message: string; at: string }
+
+/** What the server said of a token; `unreachable`: no server answered, which changes nothing. */
+export type CheckOutcome = { kind: 'known'; user: User } | { kind: 'refused' } | { kind: 'unreachable' }
+
+export type RefreshOutcome =
+  | { kind: 'refreshed'; token: string; refreshToken: string }
+  | { kind: 'refused' }
+  | { kind: 'unreachable' }
+
+/** What the session hears of the browser's storage, which its tabs share. */
+export type StorageEvent = Extract<SessionEvent, { type: `storage.${string}` }>
 
 export type RejectReason = 'signed out' | 'unreachable' | 'another user'
 export type SignedOutReason = 'asked' | 'refused' | 'elsewhere'

@@ -1,8 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import type { User } from '../../contract/auth.ts'
-import { effect } from './effects.ts'
+import { effect, listener, request } from './effects.ts'
 import {
   isVerified,
+  type CheckOutcome,
+  type RefreshOutcome,
   type RefusedCall,
   type RejectReason,
   type SessionContext,
@@ -10,6 +12,7 @@ import {
   type SessionEvent,
   type SignedInSession,
   type SignedOutReason,
+  type StorageEvent,
 } from './session-event.ts'
 
 /** The session, where there has to be one. */
@@ -25,9 +28,15 @@ export const sessionSetup = setup({
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
   },
+  actors: {
+    'follow the storage': listener<StorageEvent>(),
+    /** asks with this token alone, and refreshes nothing */
+    'check the token': request<CheckOutcome, SignedInSession>(),
+    /** asks as every call does: a refused token is refreshed */
+    'ask for the account': request<CheckOutcome, undefined>(),
+    'refresh the token': request<RefreshOutcome, SignedInSession>(),
+  },
   actions: {
-    'check the token': effect(),
-    'refresh the token': effect<SignedInSession>(),
     'tell the server of the sign-out': effect<SignedInSession>(),
     'store the session': effect<SignedInSession>(),
     'store the user': effect<User>(),
@@ -37,12 +46,18 @@ export const sessionSetup = setup({
     'adopt the session': assign((_, params: { stored: SignedInSession | null }) => ({
       session: params.stored,
     })),
-    'take the new tokens': assign(({ context }, params: { token: string; refreshToken: string }) => ({
-      session: context.session && { ...context.session, ...params },
-    })),
+    'take the new tokens': assign(({ context }, outcome: RefreshOutcome) => {
+      if (outcome.kind !== 'refreshed') return {}
+      const { token, refreshToken } = outcome
+      return { session: context.session && { ...context.session, token, refreshToken } }
+    }),
     'take the user': assign(({ context }, params: { user: User }) => ({
       session: context.session && { ...context.session, user: params.user },
     })),
+    'take the account': assign(({ context }, outcome: CheckOutcome) => {
+      if (outcome.kind !== 'known') return {}
+      return { session: context.session && { ...context.session, user: outcome.user } }
+    }),
     'mark the user as verified': assign(({ context }, params: { at: string }) => ({
       session: context.session && {
         ...context.session,
@@ -65,7 +80,7 @@ export const sessionSetup = setup({
     'a session is stored': (_, params: { stored: SignedInSession | null }) => params.stored !== null,
     'nothing is stored': (_, params: { stored: SignedInSession | null }) => params.stored === null,
     'another user is stored': ({ context }, params: { stored: SignedInSession | null }) =>
-      params.stored?.user.id !== context.session?.user.id,
+      params.stored !== null && params.stored.user.id !== context.session?.user.id,
     'the same user has another token': ({ context }, { stored }: { stored: SignedInSession | null }) =>
       stored !== null &&
       stored.user.id === context.session?.user.id &&
@@ -75,6 +90,11 @@ export const sessionSetup = setup({
     'it was sent with an older token': ({ context }, call: RefusedCall) =>
       call.token !== context.session?.token,
     'there is a refresh token': ({ context }) => context.session?.refreshToken != null,
+    'the server knows the account': (_, outcome: CheckOutcome) => outcome.kind === 'known',
+    'the server refused it': (_, outcome: CheckOutcome | RefreshOutcome) => outcome.kind === 'refused',
+    'it was refused and can be refreshed': ({ context }, outcome: CheckOutcome) =>
+      outcome.kind === 'refused' && context.session?.refreshToken != null,
+    'new tokens came': (_, outcome: RefreshOutcome) => outcome.kind === 'refreshed',
     'the user is verified': ({ context }) => context.session !== null && isVerified(context.session.user),
     'the user is not verified': ({ context }) =>
       context.session !== null && !isVerified(context.session.user),

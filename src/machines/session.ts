@@ -1,6 +1,8 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { User } from '../../contract/auth.ts'
 import type {
+  CheckOutcome,
+  RefreshOutcome,
   RefusedCall,
   RejectReason,
   SessionContext,
@@ -58,6 +60,15 @@ const callWithOlderToken = {
   guard: { type: 'it was sent with an older token', params: carried },
   actions: replayThat,
 } as const
+const said = ({ event }: { event: { output: CheckOutcome } }) => event.output
+const saidOfRefresh = ({ event }: { event: { output: RefreshOutcome } }) => event.output
+const takeAccount = [{ type: 'take the account', params: said }, storeUser] as const
+
+/** The refresh begins; who the account is by now is asked once it is done. */
+const refreshFirst = [
+  '#session.signed in.token.refreshing',
+  '#session.signed in.account.to be checked',
+] as const
 const forgetRefused = ['forget the session', tellSignedOut('refused')] as const
 const noRefreshPossible = {
   target: '#session.signed out',
@@ -69,6 +80,8 @@ const elsewhereSignedOut = {
   actions: [rejectWaiting('signed out'), 'forget the session', tellSignedOut('elsewhere')],
 } as const
 
+const anotherUser = { type: 'another user is stored', params: stored } as const
+
 /**
  * Who is signed in, and how a call that was refused for its token is answered: one refresh at a time, every call
  * that is refused meanwhile waits for it, and each is replayed or rejected exactly once.
@@ -76,6 +89,7 @@ const elsewhereSignedOut = {
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: { session: null, waiting: [] },
+  invoke: { src: 'follow the storage' },
   initial: 'reading storage',
   states: {
     'reading storage': {
@@ -84,37 +98,50 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'a session is stored', params: stored },
             target: 'checking',
-            actions: [adoptStored, 'check the token'],
+            actions: adoptStored,
           },
           { target: 'signed out' },
         ],
       },
     },
     checking: {
+      invoke: {
+        id: 'check',
+        src: 'check the token',
+        input: held,
+        onDone: [
+          {
+            guard: { type: 'the server knows the account', params: said },
+            target: 'signed in',
+            actions: takeAccount,
+          },
+          { guard: { type: 'it was refused and can be refreshed', params: said }, target: refreshFirst },
+          {
+            guard: { type: 'the server refused it', params: said },
+            target: 'signed out',
+            actions: [clearStored, ...forgetRefused],
+          },
+          { target: 'signed in' },
+        ],
+      },
       on: {
-        'check.passed': {
-          target: 'signed in',
-          actions: [takeUser, storeUser],
-        },
-        'check.unreachable': 'signed in',
         'call.refused': [
           anotherUsersCall,
           callWithOlderToken,
-          {
-            guard: 'there is a refresh token',
-            target: '#session.signed in.token.refreshing',
-            actions: letItWait,
-          },
+          { guard: 'there is a refresh token', target: refreshFirst, actions: letItWait },
           noRefreshPossible,
         ],
-        'storage.changed': [elsewhereSignedOut, { actions: adoptStored }],
+        'storage.changed': [
+          elsewhereSignedOut,
+          // the token under check is no longer the one that counts
+          { target: 'checking', reenter: true, actions: adoptStored },
+        ],
       },
     },
     'signed in': {
       entry: 'tell who is signed in',
       type: 'parallel',
       on: {
-        'check.passed': { actions: [takeUser, storeUser] },
         'profile.changed': { actions: [takeUser, storeUser] },
         'verification.answered': {
           guard: { type: 'the server says verified', params: ({ event }) => ({ message: event.message }) },
@@ -135,6 +162,33 @@ export const sessionMachine = sessionSetup.createMachine({
         },
       },
       states: {
+        account: {
+          initial: 'known',
+          on: {
+            'sign.in.succeeded': '.known',
+            'storage.changed': { guard: anotherUser, target: '.known' },
+          },
+          states: {
+            known: { on: { 'check.asked': 'asking' } },
+            'to be checked': {
+              always: { guard: stateIn({ 'signed in': { token: 'fresh' } }), target: 'asking' },
+            },
+            asking: {
+              invoke: {
+                id: 'account',
+                src: 'ask for the account',
+                onDone: [
+                  {
+                    guard: { type: 'the server knows the account', params: said },
+                    target: 'known',
+                    actions: takeAccount,
+                  },
+                  { target: 'known' },
+                ],
+              },
+            },
+          },
+        },
         token: {
           initial: 'fresh',
           on: {
@@ -151,7 +205,7 @@ export const sessionMachine = sessionSetup.createMachine({
             'storage.changed': [
               elsewhereSignedOut,
               {
-                guard: { type: 'another user is stored', params: stored },
+                guard: anotherUser,
                 target: '.fresh',
                 actions: [
                   rejectWaiting('another user'),
@@ -179,28 +233,31 @@ export const sessionMachine = sessionSetup.createMachine({
               },
             },
             refreshing: {
-              entry: { type: 'refresh the token', params: held },
+              invoke: {
+                id: 'refresh',
+                src: 'refresh the token',
+                input: held,
+                onDone: [
+                  {
+                    guard: { type: 'new tokens came', params: saidOfRefresh },
+                    target: 'fresh',
+                    actions: [
+                      { type: 'take the new tokens', params: saidOfRefresh },
+                      replayWaiting,
+                      'empty the queue',
+                    ],
+                  },
+                  {
+                    guard: { type: 'the server refused it', params: saidOfRefresh },
+                    target: '#session.signed out',
+                    actions: [rejectWaiting('signed out'), clearStored, ...forgetRefused],
+                  },
+                  // no server answered: the session stands, the waiting calls fail
+                  { target: 'fresh', actions: [rejectWaiting('unreachable'), 'empty the queue'] },
+                ],
+              },
               on: {
                 'call.refused': [anotherUsersCall, { actions: letItWait }],
-                'refresh.succeeded': {
-                  target: 'fresh',
-                  actions: [
-                    {
-                      type: 'take the new tokens',
-                      params: ({ event }) => ({ token: event.token, refreshToken: event.refreshToken }),
-                    },
-                    replayWaiting,
-                    'empty the queue',
-                  ],
-                },
-                'refresh.failed': {
-                  target: '#session.signed out',
-                  actions: [rejectWaiting('signed out'), clearStored, ...forgetRefused],
-                },
-                'refresh.unreachable': {
-                  target: 'fresh',
-                  actions: [rejectWaiting('unreachable'), 'empty the queue'],
-                },
                 'storage.changed': {
                   guard: { type: 'the same user has another token', params: stored },
                   target: 'fresh',

@@ -99,9 +99,29 @@ describe('session', () => {
     expect(session.actor.getSnapshot().value).toBe('checking')
     await settled(session)
     expect(session.actor.getSnapshot().value).toEqual({
-      'signed in': { token: 'fresh', verification: 'verified' },
+      'signed in': { account: 'known', token: 'fresh', verification: 'verified' },
     })
     expect(server.asked).toEqual(['/auth/check Bearer t'])
+  })
+
+  it('asks who the account is by now once an expired token is refreshed', async () => {
+    const { fetch, server } = createServer('t', 'r')
+    server.token = 'u'
+    const session = open(createBrowserTabs(kept('t', 'r')), fetch)
+    await settled(session)
+    await session.check()
+    await expect
+      .poll(() => session.actor.getSnapshot().matches({ 'signed in': { account: 'known' } }))
+      .toBe(true)
+    expect(server.asked).toEqual(['/auth/check Bearer t', '/auth/refresh Bearer r', '/auth/check Bearer u+'])
+  })
+
+  it('asks once who the account is, however many ask', async () => {
+    const { fetch, server } = createServer('t', 'r')
+    const session = open(createBrowserTabs(kept('t', 'r')), fetch)
+    await settled(session)
+    await Promise.all([session.check(), session.check(), session.check()])
+    expect(server.asked).toEqual(['/auth/check Bearer t', '/auth/check Bearer t'])
   })
 
   it('keeps what it hears of the person, and the tokens that another tab has just renewed', async () => {

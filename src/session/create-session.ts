@@ -1,8 +1,8 @@
-import { createActor } from 'xstate'
+import { type AnyEventObject, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import { z } from 'zod'
 import { authCheckReply, loginReply, type loginBody } from '../../contract/auth.ts'
 import { ApiError, createApi, type ApiConnection, type Bearer } from '../api.ts'
-import type { SessionEvent, SignedInSession } from '../machines/session-event.ts'
+import type { CheckOutcome, SessionEvent, SignedInSession, StorageEvent } from '../machines/session-event.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { refreshTokens, type TabLocks } from './refresh-tokens.ts'
 import { createSessionStore, type TabStorage } from './session-store.ts'
@@ -45,19 +45,14 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
   }
   const api = createApi(connection, { bearer, renew })
 
-  async function check() {
+  async function check(bearer?: string): Promise<CheckOutcome> {
     try {
-      const { data } = await api.get('/auth/check', authCheckReply)
-      tell({ type: 'check.passed', user: data.user })
+      const { data } = await api.get('/auth/check', authCheckReply, bearer === undefined ? {} : { bearer })
+      return { kind: 'known', user: data.user }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      tell({ type: 'check.unreachable' })
+      return { kind: error.status === 401 ? 'refused' : 'unreachable' }
     }
-  }
-  async function refresh(session: SignedInSession) {
-    const outcome = await refreshTokens({ api, store, locks }, session)
-    if (outcome.kind === 'refreshed') tell({ ...outcome, type: 'refresh.succeeded' })
-    else tell({ type: outcome.kind === 'refused' ? 'refresh.failed' : 'refresh.unreachable' })
   }
   /** The local sign-out has happened by now, so whatever the server answers changes nothing. */
   function sayFarewell({ refreshToken }: SignedInSession) {
@@ -76,10 +71,16 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
 
   const actor = createActor(
     sessionMachine.provide({
+      actors: {
+        'follow the storage': fromCallback<AnyEventObject, undefined, StorageEvent>(({ sendBack }) => {
+          sendBack({ type: 'storage.read', stored: store.read() })
+          return store.subscribe((stored) => sendBack({ type: 'storage.changed', stored }))
+        }),
+        'check the token': fromPromise(({ input }) => check(input.token)),
+        'ask for the account': fromPromise(() => check()),
+        'refresh the token': fromPromise(({ input }) => refreshTokens({ api, store, locks }, input)),
+      },
       actions: {
-        // an effect runs before its state is reached, and the check needs the token of that state
-        'check the token': () => queueMicrotask(() => void check()),
-        'refresh the token': (_, session) => void refresh(session),
         'tell the server of the sign-out': (_, session) => sayFarewell(session),
         'store the session': (_, session) => store.write(session),
         'store the user': (_, user) => store.writeUser(user),
@@ -89,8 +90,6 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
       },
     }),
   ).start()
-  const unsubscribe = store.subscribe((stored) => actor.send({ type: 'storage.changed', stored }))
-  actor.send({ type: 'storage.read', stored: store.read() })
 
   return {
     actor,
@@ -99,7 +98,14 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
     bearer,
     renew,
     /** Asks the server what the account is by now. */
-    check,
+    check: async () => {
+      if (!tell({ type: 'check.asked' })) return
+      await waitFor(actor, (snapshot) => !snapshot.matches({ 'signed in': { account: 'asking' } })).catch(
+        () => {
+          // the session was stopped meanwhile, and what the account is concerns nobody any more
+        },
+      )
+    },
     /**
      * The company's log position when the person signed in here, given once: what was fetched since is at least so new.
      * null after a reload.
@@ -132,7 +138,6 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
       await farewell
     },
     stop: () => {
-      unsubscribe()
       actor.stop()
       calls.reject(calls.ids(), 'signed out')
     },

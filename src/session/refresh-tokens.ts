@@ -1,17 +1,12 @@
 import { refreshReply } from '../../contract/auth.ts'
 import { ApiError, type Api } from '../api.ts'
-import type { SignedInSession } from '../machines/session-event.ts'
+import type { RefreshOutcome, SignedInSession } from '../machines/session-event.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** One holder at a time across all tabs; the browser's is `navigator.locks`. */
 export interface TabLocks {
   request: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
-
-export type RefreshOutcome =
-  | { kind: 'refreshed'; token: string; refreshToken: string }
-  | { kind: 'refused' }
-  | { kind: 'unreachable' }
 
 /** Only these say no. Whatever else comes is said by a server, or a proxy before it, that is in trouble. */
 const saysNo = (status: number) => status === 401 || status === 403

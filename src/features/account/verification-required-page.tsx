@@ -76,7 +76,7 @@ export function VerificationRequiredPage() {
       'check',
       async () => {
         const { data } = await session.api.get('/auth/check', authCheckReply)
-        session.actor.send({ type: 'check.passed', user: data.user })
+        session.actor.send({ type: 'profile.changed', user: data.user })
         return isVerified(data.user)
           ? null
           : { kind: 'warning', text: tr(texts.notVerifiedYetOpenTheLinkInThe) }

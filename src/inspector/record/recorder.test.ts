@@ -1,4 +1,4 @@
-import { createActor } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { connectionMachine } from '../../machines/connection.ts'
 import { sessionMachine } from '../../machines/session.ts'
@@ -53,16 +53,19 @@ describe('a recorder', () => {
     expect(told()).toEqual(recorder.recorded())
   })
 
-  it('keeps no token of a sign-in, a refusal, a refresh and a change in another tab', () => {
+  it('keeps no token of a sign-in, a refusal, a refresh and a change in another tab', async () => {
     const { recorder, told } = recording()
-    const actor = createActor(sessionMachine).start()
+    const refreshed = { kind: 'refreshed', token: 'needle-of-later', refreshToken: 'needle-too' } as const
+    const actor = createActor(
+      sessionMachine.provide({ actors: { 'refresh the token': fromPromise(async () => refreshed) } }),
+    ).start()
     recorder.watch(actor)
     const session = { token: 'needle-of-access', refreshToken: 'needle-of-refresh', user: amina }
     actor.send({ type: 'storage.read', stored: null })
     actor.send({ type: 'sign.in.succeeded', session })
     actor.send({ type: 'call.refused', call: { id: 'a', token: session.token, userId: '1' } })
     expect(told().events.at(-1)?.snapshot.value).toMatchObject({ 'signed in': { token: 'refreshing' } })
-    actor.send({ type: 'refresh.succeeded', token: 'needle-of-later', refreshToken: 'needle-too' })
+    await waitFor(actor, (snapshot) => snapshot.matches({ 'signed in': { token: 'fresh' } }))
     actor.send({ type: 'storage.changed', stored: { ...session, token: 'needle-of-the-other-tab' } })
     const text = fileText(told(), '2026-11-23T08:00:00.000Z')
     expect(text).toContain('Amina Wanjiru')

@@ -1,6 +1,8 @@
 import {
   createActor,
+  fromCallback,
   initialTransition,
+  SimulatedClock,
   transition,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -15,10 +17,34 @@ interface RawAction {
   params?: unknown
 }
 
-/** Actions as the models write them; an emitted event stands for the action that emits it. */
-const effectOf = ({ type, params }: RawAction): Effect => {
-  if (type === 'xstate.emit') return { type: 'emit', event: (params as { event: EventObject }).event }
-  return params === undefined ? { type } : { type, params }
+/** Actors and timers end with the state that began them; the models speak of their beginning alone. */
+const ENDINGS = new Set(['xstate.stopChild', 'xstate.cancel'])
+
+const effect = (type: string, params: unknown): Effect => (params === undefined ? { type } : { type, params })
+
+/**
+ * Actions as the models write them: an emitted event stands for the action that emits it, an actor that begins is its
+ * name with its input, and a timer that begins is what it will send, and after how many milliseconds.
+ */
+function effectsOf({ type, params }: RawAction): Effect[] {
+  if (ENDINGS.has(type)) return []
+  if (type === 'xstate.emit') return [{ type: 'emit', event: (params as { event: EventObject }).event }]
+  if (type === 'xstate.spawnChild') {
+    const { src, input } = params as { src: string; input: unknown }
+    return [effect(src, input)]
+  }
+  if (type === 'xstate.raise') {
+    const { event, delay } = params as { event: EventObject; delay: number }
+    return [{ type: 'wait', ms: delay, event: event.type }]
+  }
+  return [effect(type, params)]
+}
+
+/** The machine with actors that do nothing: what they answer is sent by the walk, as the events it comes in. */
+function stubbed(machine: AnyStateMachine): AnyStateMachine {
+  const silent = fromCallback(() => {})
+  const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((src) => [src, silent]))
+  return machine.provide({ actors } as never)
 }
 
 type Observe<State> = (snapshot: AnyMachineSnapshot) => State
@@ -40,7 +66,7 @@ export function pureSubject<State, Event extends EventObject>(
     executors: sendAll(machine.events, (event) => {
       const [next, actions] = transition(machine, snapshot, event)
       snapshot = next
-      effects = actions.map(effectOf)
+      effects = actions.flatMap(effectsOf)
     }),
     observe: () => observe(snapshot),
     effects: () => effects,
@@ -55,10 +81,11 @@ export function liveSubject<State, Event extends EventObject>(
   inspect: (event: InspectionEvent) => void = () => {},
 ): Subject<State, Event> & { snapshot: () => AnyMachineSnapshot } {
   let effects: Effect[] = []
-  const actor = createActor(machine, {
+  const actor = createActor(stubbed(machine), {
+    clock: new SimulatedClock(),
     inspect: (event) => {
       inspect(event)
-      if (event.type === '@xstate.action') effects.push(effectOf(event.action))
+      if (event.type === '@xstate.action') effects.push(...effectsOf(event.action))
     },
   })
   let broken: unknown

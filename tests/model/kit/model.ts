@@ -32,3 +32,9 @@ export type Cases<State, Event> = (state: State) => Record<string, Event>
 
 export const action = (type: string, params?: object): Effect =>
   params === undefined ? { type } : { type, params }
+
+/** The event in which an actor's answer reaches the machine that invoked it by this id. */
+export const answer = <Id extends string, Output>(id: Id, output: Output) => ({
+  type: `xstate.done.actor.${id}` as const,
+  output,
+})

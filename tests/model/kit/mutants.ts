@@ -3,7 +3,15 @@ import { createMachine, type AnyStateMachine } from 'xstate'
 interface Config {
   states?: Record<string, Config>
   on?: Record<string, unknown>
+  after?: Record<string, unknown>
   always?: unknown
+  invoke?: Invoke | readonly Invoke[]
+}
+
+interface Invoke {
+  src: unknown
+  onDone?: unknown
+  onError?: unknown
 }
 
 export interface Mutant {
@@ -15,19 +23,36 @@ export interface Mutant {
 const listOf = (transitions: unknown): unknown[] => (Array.isArray(transitions) ? transitions : [transitions])
 const without = (list: unknown[], place: number) => list.filter((_, i) => i !== place)
 
+/** For each transition in this list, the list without it. */
+const lessOneOf = (transitions: unknown) =>
+  [...listOf(transitions).keys()].map((place) => ({ place, rest: without(listOf(transitions), place) }))
+
+function* lessOneAnswer(config: Config, path: string): Generator<{ without: string; config: Config }> {
+  const invoked = listOf(config.invoke ?? []) as Invoke[]
+  for (const [at, each] of invoked.entries())
+    for (const outcome of ['onDone', 'onError'] as const) {
+      if (each[outcome] === undefined) continue
+      for (const { place, rest } of lessOneOf(each[outcome]))
+        yield {
+          without: `${path} — ${outcome} of ${String(each.src)} ${place}`,
+          config: { ...config, invoke: invoked.with(at, { ...each, [outcome]: rest }) },
+        }
+    }
+}
+
 /** Every config that lacks exactly one of the transitions of this one. */
 function* lessOne(config: Config, path: string): Generator<{ without: string; config: Config }> {
-  for (const [event, transitions] of Object.entries(config.on ?? {})) {
-    const list = listOf(transitions)
-    for (const place of list.keys())
-      yield {
-        without: `${path} — ${event} ${place}`,
-        config: { ...config, on: { ...config.on, [event]: without(list, place) } },
-      }
-  }
-  const always = config.always === undefined ? [] : listOf(config.always)
-  for (const place of always.keys())
-    yield { without: `${path} — always ${place}`, config: { ...config, always: without(always, place) } }
+  for (const kind of ['on', 'after'] as const)
+    for (const [event, transitions] of Object.entries(config[kind] ?? {}))
+      for (const { place, rest } of lessOneOf(transitions))
+        yield {
+          without: `${path} — ${event} ${place}`,
+          config: { ...config, [kind]: { ...config[kind], [event]: rest } },
+        }
+  yield* lessOneAnswer(config, path)
+  if (config.always !== undefined)
+    for (const { place, rest } of lessOneOf(config.always))
+      yield { without: `${path} — always ${place}`, config: { ...config, always: rest } }
   for (const [name, child] of Object.entries(config.states ?? {}))
     for (const less of lessOne(child, `${path}.${name}`))
       yield {

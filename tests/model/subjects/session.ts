@@ -1,5 +1,7 @@
 import type { User } from '../../../contract/auth.ts'
 import type {
+  CheckOutcome,
+  RefreshOutcome,
   RejectReason,
   SessionContext,
   SessionEvent,
@@ -7,26 +9,22 @@ import type {
 } from '../../../src/machines/session-event.ts'
 import { sessionMachine } from '../../../src/machines/session.ts'
 import { action, type Effect, type Model, type Step } from '../kit/model.ts'
+import { sessionCases } from './session-cases.ts'
 import { round, type WalkedMachine } from './walked-machine.ts'
 
-interface State extends SessionContext {
+export interface SessionState extends SessionContext {
   place: 'reading storage' | 'checking' | 'fresh' | 'refreshing' | 'signed out'
+  account: 'known' | 'to be checked' | 'asking'
   verified: boolean
 }
-type Event<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>
-
-const person = (id: string, email_verified_at: string | null): User => ({
-  id,
-  full_name: `Person ${id}`,
-  email: `${id}@example.test`,
-  role: 'supervisor',
-  company_id: '1',
-  company_name: 'Askari',
-  email_verified_at,
-  permissions: ['View Live Map'],
-})
-const sessionOf = (token: string, user: User, refreshToken: string | null = `refresh ${token}`) =>
-  ({ token, refreshToken, user }) satisfies SignedInSession
+type Answer =
+  | { type: 'xstate.done.actor.check'; output: CheckOutcome }
+  | { type: 'xstate.done.actor.account'; output: CheckOutcome }
+  | { type: 'xstate.done.actor.refresh'; output: RefreshOutcome }
+export type SessionInput = SessionEvent | Answer
+type State = SessionState
+type Input = SessionInput
+type Event<Type extends Input['type']> = Extract<Input, { type: Type }>
 
 const emit = (event: Effect): Effect => ({ type: 'emit', event })
 const signedOut = (reason: string) => emit({ type: 'signed.out', reason })
@@ -38,11 +36,23 @@ const isVerified = ({ session }: Pick<State, 'session'>) =>
   session?.user.email_verified_at != null || session?.user.is_verified === '1'
 
 const isSignedIn = ({ place }: State) => place === 'fresh' || place === 'refreshing'
-const OUT: State = { place: 'signed out', session: null, waiting: [], verified: false }
-const at = (place: State['place'], session: SignedInSession, waiting: readonly string[] = []): State => ({
+const OUT: State = {
+  place: 'signed out',
+  session: null,
+  waiting: [],
+  account: 'known',
+  verified: false,
+}
+const at = (
+  place: State['place'],
+  session: SignedInSession,
+  waiting: readonly string[] = [],
+  account: State['account'] = 'known',
+): State => ({
   place,
   session,
   waiting,
+  account,
   verified: (place === 'fresh' || place === 'refreshing') && isVerified({ session }),
 })
 const greet = ({ user }: SignedInSession) => emit({ type: 'signed.in', user })
@@ -50,6 +60,22 @@ const takeOver = (session: SignedInSession, waiting: readonly string[]) => ({
   rejected: reject('another user', ...waiting),
   told: emit({ type: 'user.replaced', user: session.user }),
 })
+
+/** The refresh is over: the account that was to be asked for is asked for now. */
+function refreshed(
+  { account }: State,
+  session: SignedInSession,
+): { after: State; asks: readonly [] | readonly [Effect] } {
+  return account !== 'to be checked'
+    ? { after: at('fresh', session, [], account), asks: [] }
+    : { after: at('fresh', session, [], 'asking'), asks: [action('ask for the account')] }
+}
+
+const refusedForGood = (session: SignedInSession): Step<State> => [
+  OUT,
+  action('clear the stored session', session),
+  signedOut('refused'),
+]
 
 function refused(state: State, { call }: Event<'call.refused'>): Step<State> {
   const { session, waiting, place } = state
@@ -64,11 +90,46 @@ function refused(state: State, { call }: Event<'call.refused'>): Step<State> {
       action('clear the stored session', session),
       signedOut('refused'),
     ]
-  return [
-    at('refreshing', session, [call.id]),
-    ...(place === 'checking' ? [greet(session)] : []),
-    action('refresh the token', session),
-  ]
+  if (place === 'checking') return refreshFirst(session, [call.id])
+  return [at('refreshing', session, [call.id], state.account), action('refresh the token', session)]
+}
+
+const refreshFirst = (session: SignedInSession, waiting: readonly string[]): Step<State> => [
+  at('refreshing', session, waiting, 'to be checked'),
+  greet(session),
+  action('refresh the token', session),
+]
+
+function checked(state: State, { output }: Event<'xstate.done.actor.check'>): Step<State> {
+  const { session, place } = state
+  if (place !== 'checking' || !session) return [state]
+  if (output.kind === 'unreachable') return [at('fresh', session), greet(session)]
+  if (output.kind === 'refused')
+    return session.refreshToken === null ? refusedForGood(session) : refreshFirst(session, [])
+  const known = { ...session, user: output.user }
+  return [at('fresh', known), storeUser(output.user), greet(known)]
+}
+
+function accountSaid(state: State, { output }: Event<'xstate.done.actor.account'>): Step<State> {
+  if (state.account !== 'asking') return [state]
+  const answered: State = { ...state, account: 'known' }
+  return output.kind === 'known' ? userChanged(answered, output.user) : [answered]
+}
+
+function refreshSaid(state: State, { output }: Event<'xstate.done.actor.refresh'>): Step<State> {
+  const { session, waiting, place } = state
+  if (place !== 'refreshing' || !session) return [state]
+  if (output.kind === 'refused') {
+    const [out, ...effects] = refusedForGood(session)
+    return [out, reject('signed out', ...waiting), ...effects]
+  }
+  if (output.kind === 'unreachable') {
+    const { after, asks } = refreshed(state, session)
+    return [after, reject('unreachable', ...waiting), ...asks]
+  }
+  const { token, refreshToken } = output
+  const { after, asks } = refreshed(state, { ...session, token, refreshToken })
+  return [after, replay(...waiting), ...asks]
 }
 
 function storageChanged(state: State, { stored }: Event<'storage.changed'>): Step<State> {
@@ -76,14 +137,16 @@ function storageChanged(state: State, { stored }: Event<'storage.changed'>): Ste
   if (place === 'reading storage') return [state]
   if (place === 'signed out') return stored ? [at('fresh', stored), greet(stored)] : [state]
   if (!stored) return [OUT, reject('signed out', ...waiting), signedOut('elsewhere')]
-  if (place === 'checking') return [at('checking', stored)]
+  if (place === 'checking') return [at('checking', stored), action('check the token', stored)]
   if (stored.user.id !== session?.user.id) {
     const { rejected, told } = takeOver(stored, waiting)
     return [at('fresh', stored), rejected, told]
   }
-  if (place === 'refreshing' && stored.token !== session.token)
-    return [at('fresh', stored), replay(...waiting)]
-  return [at(place, stored, waiting)]
+  if (place === 'refreshing' && stored.token !== session.token) {
+    const { after, asks } = refreshed(state, stored)
+    return [after, replay(...waiting), ...asks]
+  }
+  return [at(place, stored, waiting, state.account)]
 }
 
 function signedIn(state: State, { session }: Event<'sign.in.succeeded'>): Step<State> {
@@ -97,7 +160,7 @@ function userChanged(state: State, user: User): Step<State> {
   const { session, waiting, place } = state
   if (!session || !isSignedIn(state)) return [state]
   const changed = { ...session, user }
-  return [at(place, changed, waiting), storeUser(user)]
+  return [at(place, changed, waiting, state.account), storeUser(user)]
 }
 
 function signOut(state: State): Step<State> {
@@ -111,21 +174,24 @@ function signOut(state: State): Step<State> {
   ]
 }
 
-const model: Model<State, SessionEvent> = {
+const model: Model<State, Input> = {
   initial: { ...OUT, place: 'reading storage' },
   next: (state, event) => {
-    const { session, waiting, place } = state
+    const { session, place } = state
     switch (event.type) {
       case 'storage.read':
         if (place !== 'reading storage') return [state]
-        return event.stored ? [at('checking', event.stored), action('check the token')] : [OUT]
-      case 'check.passed': {
-        if (place !== 'checking' || !session) return userChanged(state, event.user)
-        const checked = { ...session, user: event.user }
-        return [at('fresh', checked), storeUser(event.user), greet(checked)]
-      }
-      case 'check.unreachable':
-        return place === 'checking' && session ? [at('fresh', session), greet(session)] : [state]
+        return event.stored ? [at('checking', event.stored), action('check the token', event.stored)] : [OUT]
+      case 'xstate.done.actor.check':
+        return checked(state, event)
+      case 'xstate.done.actor.account':
+        return accountSaid(state, event)
+      case 'xstate.done.actor.refresh':
+        return refreshSaid(state, event)
+      case 'check.asked':
+        return isSignedIn(state) && state.account === 'known'
+          ? [{ ...state, account: 'asking' }, action('ask for the account')]
+          : [state]
       case 'sign.in.succeeded':
         return signedIn(state, event)
       case 'sign.out.asked':
@@ -140,29 +206,11 @@ const model: Model<State, SessionEvent> = {
         return session && event.message === 'Successfully verified'
           ? userChanged(state, { ...session.user, email_verified_at: event.at })
           : [state]
-      case 'refresh.succeeded': {
-        if (place !== 'refreshing' || !session) return [state]
-        const { token, refreshToken } = event
-        return [at('fresh', { ...session, token, refreshToken }), replay(...waiting)]
-      }
-      case 'refresh.failed':
-        return place === 'refreshing' && session
-          ? [
-              OUT,
-              reject('signed out', ...waiting),
-              action('clear the stored session', session),
-              signedOut('refused'),
-            ]
-          : [state]
-      case 'refresh.unreachable':
-        return place === 'refreshing' && session
-          ? [at('fresh', session), reject('unreachable', ...waiting)]
-          : [state]
     }
   },
   invariants: {
     'calls wait for a refresh, and for nothing else': ({ after }) =>
-      after.waiting.length > 0 === (after.place === 'refreshing'),
+      after.waiting.length === 0 || after.place === 'refreshing',
     'signed out, no token is held': ({ after }) =>
       (after.session === null) === ['signed out', 'reading storage'].includes(after.place),
     'a refresh begins once, with a refresh token': ({ before, after, effects }) =>
@@ -177,76 +225,18 @@ const model: Model<State, SessionEvent> = {
   },
 }
 
-const verifiedBefore = '2026-01-01T00:00:00Z'
-const amina = person('1', verifiedBefore)
-const flagged: User = { ...person('1', null), is_verified: '1' }
-const unverified = person('1', null)
-const baraka = person('2', null)
-
-/** Two tokens of the first person and one of the second say all that newer, older and another's can mean. */
-const cases = (state: State): Record<string, SessionEvent> => {
-  const { session, waiting, place } = state
-  const other = session?.token === 'one' ? 'two' : 'one'
-  const call = {
-    id: waiting.includes('a') ? 'b' : 'a',
-    token: session?.token ?? 'one',
-    userId: session?.user.id ?? '1',
-  }
-  const cameIn = place !== 'reading storage' && waiting.length < 2
-  return {
-    'nothing is in the storage': { type: 'storage.read', stored: null },
-    'a session is in the storage': { type: 'storage.read', stored: sessionOf('one', amina) },
-    'a session without refresh token is in the storage': {
-      type: 'storage.read',
-      stored: sessionOf('one', unverified, null),
-    },
-    'another tab signs out': { type: 'storage.changed', stored: null },
-    'another tab refreshes': { type: 'storage.changed', stored: sessionOf(other, session?.user ?? amina) },
-    'another tab verifies': {
-      type: 'storage.changed',
-      stored: { ...(session ?? sessionOf('one', amina)), user: session?.user.id === '2' ? baraka : flagged },
-    },
-    'another tab signs in as another': { type: 'storage.changed', stored: sessionOf('three', baraka) },
-    'the check passes': { type: 'check.passed', user: session?.user.id === '2' ? baraka : amina },
-    'the check gets no answer': { type: 'check.unreachable' },
-    'Amina signs in': { type: 'sign.in.succeeded', session: sessionOf('one', amina) },
-    'Baraka signs in without refresh token': {
-      type: 'sign.in.succeeded',
-      session: sessionOf('three', baraka, null),
-    },
-    'signs out': { type: 'sign.out.asked' },
-    ...(cameIn && {
-      'a call is refused': { type: 'call.refused', call },
-      'a call with an older token is refused': { type: 'call.refused', call: { ...call, token: 'zero' } },
-      "another user's call is refused": { type: 'call.refused', call: { ...call, userId: '9' } },
-    }),
-    'the refresh succeeds': { type: 'refresh.succeeded', token: other, refreshToken: `refresh ${other}` },
-    'the refresh is refused': { type: 'refresh.failed' },
-    'the refresh gets no answer': { type: 'refresh.unreachable' },
-    'the profile changes to unverified': {
-      type: 'profile.changed',
-      user: session?.user.id === '2' ? baraka : unverified,
-    },
-    'the server verifies': {
-      type: 'verification.answered',
-      message: 'Successfully verified',
-      at: verifiedBefore,
-    },
-    'the server does not verify': {
-      type: 'verification.answered',
-      message: 'Wrong password',
-      at: verifiedBefore,
-    },
-  }
-}
-
-export const session: WalkedMachine<State, SessionEvent> = {
+export const session: WalkedMachine<State, Input> = {
   name: 'session',
   machine: sessionMachine,
   model,
   observe: ({ value, context }) => {
     const inside = typeof value === 'string' ? null : value['signed in']
-    return { ...context, place: inside?.token ?? value, verified: inside?.verification === 'verified' }
+    return {
+      ...context,
+      place: inside?.token ?? value,
+      account: inside?.account ?? 'known',
+      verified: inside?.verification === 'verified',
+    }
   },
-  rounds: [round('one tab', model, cases)],
+  rounds: [round('one tab', model, sessionCases)],
 }
