@@ -8,15 +8,15 @@ const after = (...events: ConnectionEvent[]) =>
     initialTransition(connectionMachine)[0],
   )
 const opened: ConnectionEvent = { type: 'link.opened' }
-const up: ConnectionEvent = { type: 'link.up' }
+const up: ConnectionEvent = { type: 'link.up', at: 7 }
 
 it.each([
   ['Offline', []],
   ['Reconnecting...', [opened]],
   ['Live', [opened, up]],
-  ['Reconnecting...', [opened, up, { type: 'link.down' }]],
-  ['Live', [opened, up, { type: 'link.down' }, up]],
-  ['Offline', [opened, up, { type: 'link.failed' }]],
+  ['Reconnecting...', [opened, up, { type: 'link.down', at: 7 }]],
+  ['Live', [opened, up, { type: 'link.down', at: 7 }, up]],
+  ['Offline', [opened, up, { type: 'link.failed', at: 7 }]],
   ['Offline', [opened, up, { type: 'link.closed' }]],
 ] as [string, ConnectionEvent[]][])('the badge says %s after %j', (badge, events) => {
   expect(connectionBadge(after(...events))).toBe(badge)

@@ -1,27 +1,31 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { toast, type ToastEvent } from './effects.ts'
+import { listener, toast, type ToastEvent } from './effects.ts'
 
 export interface ConnectionContext {
+  /** ms since epoch of the loss of a link that was up; null while it is up, and before it first was */
+  lostSince: number | null
   /** ms since epoch of the last arrival before the silence; null while data arrive */
   silentSince: number | null
 }
 
 /**
- * `data.arrived` is sent when a silence ends, not for every arrival. `nothing.arrived` is sent within five seconds
+ * `at` is when the link told it, ms since epoch. `data.arrived` is sent when a silence ends, not for every arrival. `nothing.arrived` is sent within five seconds
  * of a silence; `since` is the time of the last arrival, ms since epoch.
  */
 export type ConnectionEvent =
   | { type: 'link.opened' }
-  | { type: 'link.up' }
-  | { type: 'link.down' }
-  | { type: 'link.failed' }
+  | { type: 'link.up' | 'link.down' | 'link.failed'; at: number }
   | { type: 'link.closed' }
   | { type: 'data.arrived' }
   | { type: 'nothing.arrived'; since: number }
 
-const down = { target: 'reconnecting', actions: 'tell that it reconnects' } as const
-const up = { target: 'connected', actions: 'tell that it is connected' } as const
-const failed = { target: 'disconnected', actions: 'tell that it is disconnected' } as const
+const noteTheLoss = {
+  type: 'note the loss',
+  params: ({ event }: { event: { at: number } }) => ({ lostSince: event.at }),
+} as const
+const down = { target: 'reconnecting', actions: ['tell that it reconnects', noteTheLoss] } as const
+const up = { target: 'connected', actions: ['tell that it is connected', 'forget the loss'] } as const
+const failed = { target: 'disconnected', actions: ['tell that it is disconnected'] } as const
 
 /** The realtime link and, beside it, whether anything arrives over it: a link that is up can still be silent. */
 export const connectionMachine = setup({
@@ -30,26 +34,38 @@ export const connectionMachine = setup({
     events: {} as ConnectionEvent,
     emitted: {} as ToastEvent,
   },
+  actors: { 'follow the links': listener<ConnectionEvent>() },
   actions: {
     'tell that it is connected': emit(toast('success', 'Live location service connected.')),
     'tell that it reconnects': emit(toast('warning', 'Live location service reconnecting...')),
     'tell that it is disconnected': emit(toast('error', 'Live location service disconnected.')),
+    'note the loss': assign((_, params: { lostSince: number }) => params),
+    'forget the loss': assign({ lostSince: null }),
     'note the silence': assign((_, params: { since: number }) => ({ silentSince: params.since })),
     'forget the silence': assign({ silentSince: null }),
   },
 }).createMachine({
   id: 'connection',
   type: 'parallel',
-  context: { silentSince: null },
+  context: { lostSince: null, silentSince: null },
+  invoke: { src: 'follow the links' },
   states: {
     link: {
       initial: 'disconnected',
+      on: { 'link.closed': { target: '.disconnected', actions: 'forget the loss' } },
       states: {
         disconnected: { on: { 'link.opened': 'connecting', 'link.up': up } },
         // that a console connects when it opens is no news
-        connecting: { on: { 'link.up': 'connected', 'link.failed': failed, 'link.closed': 'disconnected' } },
-        connected: { on: { 'link.down': down, 'link.failed': failed, 'link.closed': 'disconnected' } },
-        reconnecting: { on: { 'link.up': up, 'link.failed': failed, 'link.closed': 'disconnected' } },
+        connecting: {
+          on: { 'link.up': { target: 'connected', actions: 'forget the loss' }, 'link.failed': failed },
+        },
+        connected: {
+          on: {
+            'link.down': down,
+            'link.failed': { target: 'disconnected', actions: [...failed.actions, noteTheLoss] },
+          },
+        },
+        reconnecting: { on: { 'link.up': up, 'link.failed': failed } },
       },
     },
     stream: {
@@ -81,6 +97,10 @@ export const connectionMachine = setup({
 
 export type ConnectionActor = ActorRefFrom<typeof connectionMachine>
 export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>
+
+/** Since when live has stopped, ms since epoch: nothing arrives, or no link is up that was; null while it goes on. */
+export const stoppedSince = ({ context }: ConnectionSnapshot): number | null =>
+  context.silentSince ?? context.lostSince
 
 export type ConnectionBadge = 'Live' | 'Reconnecting...' | 'Offline'
 

@@ -24,7 +24,6 @@ export type PlaybackEvent =
   | { type: 'restart.pressed' }
   | { type: 'replay.pressed'; from: number }
   | { type: 'seek.asked'; head: number }
-  | { type: 'delay.passed' }
   | { type: 'end.reached' }
   | { type: 'map.zoomed' }
   | { type: 'shuttle.pressed'; direction: Direction }

@@ -9,6 +9,13 @@ const between = (least: number, value: number, most: number) => Math.min(Math.ma
 const speedWithin = (speed: number) => between(SPEED.fastest, speed, SPEED.slowest)
 const zoomWithin = (zoom: number) => between(FOLLOW_ZOOM.farthest, zoom, FOLLOW_ZOOM.nearest)
 
+/** ms before a replay starts, by what asked for it. */
+const START_DELAY: Partial<Record<PlaybackEvent['type'], number>> = {
+  'trail.loaded': DELAY.autoStart,
+  'restart.pressed': DELAY.restart,
+  'replay.pressed': DELAY.replay,
+}
+
 const chart = setup({
   types: {
     context: {} as PlaybackContext,
@@ -18,8 +25,6 @@ const chart = setup({
   },
   actions: {
     'move the clock': effect<{ head: number }>(),
-    'wait before going on': effect<{ ms: number }>(),
-    'stop waiting': effect(),
     'warn that there is no trail': emit(toast('warning', 'No trail available to animate.')),
     'tell that speed is at its most': emit(toast('info', 'Maximum speed reached.')),
     'tell that zoom is at its most': emit(toast('info', 'Maximum zoom level reached.')),
@@ -42,6 +47,10 @@ const chart = setup({
       zoom: zoomWithin(params.zoom ?? context.zoom),
     })),
   },
+  delays: {
+    'the start': ({ event }) => START_DELAY[event.type] ?? DELAY.start,
+    'a zoom': DELAY.resumeAfterZoom,
+  },
   guards: {
     'there is a trail': ({ context }) => context.points >= LEAST_POINTS,
     'the end is asked for': ({ context }, params: { head: number }) =>
@@ -62,8 +71,7 @@ const chart = setup({
 })
 
 const rewind = { type: 'move the clock', params: { head: 0 } } as const
-const wait = (ms: number) => ({ type: 'wait before going on', params: { ms } }) as const
-const start = { target: '#playback.starting', actions: [rewind, wait(DELAY.start)] } as const
+const start = { target: '#playback.starting', actions: rewind } as const
 const asked = ({ event }: { event: { direction: Direction } }) => ({ direction: event.direction })
 const turn = { type: 'turn', params: asked } as const
 const faster = { type: 'change the speed', params: { by: -SPEED.step } } as const
@@ -71,8 +79,7 @@ const stop = { target: '#playback.stopped', actions: rewind } as const
 
 /**
  * The replay of one trail. Where the head is belongs to the clock, a stream: it runs while the machine is in
- * `playing.running`, and reports only that the end was reached. A wait ends with `delay.passed`, sent by whoever
- * carries out 'wait before going on'.
+ * `playing.running`, and reports only that the end was reached.
  */
 export const playbackMachine = chart.createMachine({
   id: 'playback',
@@ -111,14 +118,13 @@ export const playbackMachine = chart.createMachine({
           actions: [
             { type: 'count the points', params: ({ event }) => ({ points: event.points }) },
             { type: 'move the clock', params: ({ event }) => ({ head: event.at ?? 0 }) },
-            wait(DELAY.autoStart),
           ],
         },
       },
     },
     starting: {
-      exit: 'stop waiting',
-      on: { 'delay.passed': 'playing', 'toggle.pressed': 'paused', 'stop.pressed': stop },
+      after: { 'the start': 'playing' },
+      on: { 'toggle.pressed': 'paused', 'stop.pressed': stop },
     },
     playing: {
       initial: 'running',
@@ -142,13 +148,10 @@ export const playbackMachine = chart.createMachine({
         ],
       },
       states: {
-        running: { on: { 'map.zoomed': { target: 'held for zoom', actions: wait(DELAY.resumeAfterZoom) } } },
+        running: { on: { 'map.zoomed': 'held for zoom' } },
         'held for zoom': {
-          exit: 'stop waiting',
-          on: {
-            'map.zoomed': { target: 'held for zoom', reenter: true, actions: wait(DELAY.resumeAfterZoom) },
-            'delay.passed': 'running',
-          },
+          after: { 'a zoom': 'running' },
+          on: { 'map.zoomed': { target: 'held for zoom', reenter: true } },
         },
       },
     },
@@ -194,11 +197,7 @@ export const playbackMachine = chart.createMachine({
       {
         guard: { type: 'a trail arrives', params: ({ event }) => event },
         target: '.starting',
-        actions: [
-          { type: 'count the points', params: ({ event }) => ({ points: event.points }) },
-          rewind,
-          wait(DELAY.autoStart),
-        ],
+        actions: [{ type: 'count the points', params: ({ event }) => ({ points: event.points }) }, rewind],
       },
       {
         target: '.idle',
@@ -213,17 +212,14 @@ export const playbackMachine = chart.createMachine({
       actions: [{ type: 'count the points', params: { points: 0 } }, rewind],
     },
     'restart.pressed': [
-      { guard: 'there is a trail', target: '.starting', actions: [rewind, wait(DELAY.restart)] },
+      { guard: 'there is a trail', target: '.starting', actions: rewind },
       { actions: 'warn that there is no trail' },
     ],
     'replay.pressed': [
       {
         guard: 'there is a trail',
         target: '.starting',
-        actions: [
-          { type: 'move the clock', params: ({ event }) => ({ head: event.from }) },
-          wait(DELAY.replay),
-        ],
+        actions: [{ type: 'move the clock', params: ({ event }) => ({ head: event.from }) }],
       },
       { actions: 'warn that there is no trail' },
     ],

@@ -1,6 +1,6 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { TrailWindow } from '../../domain/fix/trail-window.ts'
-import { effect, toast, type ToastEvent } from './effects.ts'
+import { effect, listener, request, toast, type ToastEvent } from './effects.ts'
 
 export type DataSource = 'firebase' | 'api'
 
@@ -13,38 +13,31 @@ export interface TrackingContext {
   /** the history of this trail has been answered; a later failure leaves it true */
   historyLoaded: boolean
   error: string | null
-  /** counts what was asked; an answer to an older question is ignored */
-  request: number
 }
 
-/** Answers carry the `request` they answer, and of the fixes only how many there were. */
 export type TrackingEvent =
   | { type: 'trail.requested'; workerId: string; window: TrailWindow }
   | { type: 'refresh.asked' }
   | { type: 'database.reached' }
   | { type: 'tracking.cleared' }
-  | { type: 'firebase.current.found'; request: number }
-  | { type: 'firebase.current.missing'; request: number }
-  | { type: 'firebase.current.failed'; request: number }
-  | { type: 'firebase.history.loaded'; request: number; points: number }
-  | { type: 'firebase.history.failed'; request: number }
-  | { type: 'firebase.tracking.failed'; workerId: string }
-  | { type: 'api.current.loaded'; request: number }
-  | { type: 'api.current.failed'; request: number }
-  | { type: 'api.history.loaded'; request: number; points: number }
-  | { type: 'api.history.failed'; request: number }
+  /** the realtime database stopped following the guard */
+  | { type: 'following.failed' }
 
-/** What an effect needs to ask: whom about, which window, and the number its answer must carry. */
+/** What a source is asked: whom about, and which window. */
 export interface Question {
   workerId: string
   window: TrailWindow
-  request: number
+}
+
+/** The fixes themselves never come here: of a history only how many they are. */
+export interface HistoryAnswer {
+  points: number
 }
 
 const questionOf = ({ context }: { context: TrackingContext }): Question => {
   if (context.activeTrackingId === null || context.window === null)
     throw new Error('a question was asked while nobody is tracked')
-  return { workerId: context.activeTrackingId, window: context.window, request: context.request }
+  return { workerId: context.activeTrackingId, window: context.window }
 }
 
 const nothingFound = ({ context }: { context: TrackingContext }): ToastEvent =>
@@ -62,54 +55,30 @@ const nothing: TrackingContext = {
   historyDataSource: null,
   historyLoaded: false,
   error: null,
-  request: 0,
 }
 
-const ask = (
-  type:
-    | 'ask Firebase for the current location'
-    | 'ask Firebase for the history'
-    | 'ask the API for the current location'
-    | 'ask the API for the history',
-) => ({ type, params: questionOf }) as const
-
-const isAnswer = {
-  type: 'it answers the open question',
-  params: ({ event }: { event: { request: number } }) => ({ request: event.request }),
-} as const
-const brings = {
-  type: 'it answers the open question with points',
-  params: ({ event }: { event: { request: number; points: number } }) => ({
-    request: event.request,
-    points: event.points,
-  }),
-} as const
+const pointsIn = ({ event }: { event: { output: HistoryAnswer } }) => event.output
+const historyCame = (historyDataSource: DataSource) =>
+  [
+    { type: 'note the history source', params: { historyDataSource } },
+    'note that the history is there',
+  ] as const
 
 const historyFromApi = {
   tags: 'loading',
-  entry: ask('ask the API for the history'),
-  on: {
-    'api.history.loaded': [
+  invoke: {
+    id: 'history of the API',
+    src: 'ask the API for the history',
+    input: questionOf,
+    onDone: [
       {
-        guard: brings,
+        guard: { type: 'there are points', params: pointsIn },
         target: 'ready',
-        actions: [
-          { type: 'note the history source', params: { historyDataSource: 'api' } },
-          'note that the history is there',
-        ],
+        actions: historyCame('api'),
       },
-      {
-        guard: isAnswer,
-        target: 'ready',
-        actions: [
-          { type: 'note the history source', params: { historyDataSource: 'api' } },
-          'note that the history is there',
-          'tell that nothing was found',
-        ],
-      },
+      { target: 'ready', actions: [...historyCame('api'), 'tell that nothing was found'] },
     ],
-    'api.history.failed': {
-      guard: isAnswer,
+    onError: {
       target: 'ready',
       actions: [
         { type: 'note the history source', params: { historyDataSource: 'api' } },
@@ -121,7 +90,7 @@ const historyFromApi = {
 } as const
 
 /** What came from the API stays while the realtime database is asked. */
-const askDatabase = { target: '#tracking.locating', actions: 'ask again' } as const
+const askDatabase = { target: '#tracking.locating', actions: 'forget the error' } as const
 
 /**
  * Where the locations of one guard come from: the realtime database first; the API where that knows no current
@@ -134,23 +103,23 @@ export const trackingMachine = setup({
     emitted: {} as ToastEvent,
     tags: {} as 'loading',
   },
+  actors: {
+    'ask Firebase for the current location': request<{ isKnown: boolean }, Question>(),
+    'ask Firebase for the history': request<HistoryAnswer, Question>(),
+    'ask the API for the current location': request<void, Question>(),
+    'ask the API for the history': request<HistoryAnswer, Question>(),
+    'follow the guard': listener<TrackingEvent, Question>(),
+  },
   actions: {
     'open the trail': effect<Question>(),
-    'ask Firebase for the current location': effect<Question>(),
-    'ask Firebase for the history': effect<Question>(),
-    'ask the API for the current location': effect<Question>(),
-    'ask the API for the history': effect<Question>(),
-    'start realtime tracking': effect<Question>(),
-    'stop realtime tracking': effect(),
     'forget the locations': effect(),
-    'take the request': assign(({ context }, params: { workerId: string; window: TrailWindow }) => ({
+    'take the request': assign((_, params: { workerId: string; window: TrailWindow }) => ({
       ...nothing,
       activeTrackingId: params.workerId,
       window: params.window,
-      request: context.request + 1,
     })),
-    'ask again': assign(({ context }) => ({ error: null, request: context.request + 1 })),
-    'forget the request': assign(({ context }) => ({ ...nothing, request: context.request + 1 })),
+    'forget the error': assign({ error: null }),
+    'forget the request': assign(nothing),
     'note the source': assign((_, params: { dataSource: DataSource }) => params),
     'note the history source': assign((_, params: { historyDataSource: DataSource }) => params),
     'note that the history is there': assign({ historyLoaded: true }),
@@ -159,12 +128,8 @@ export const trackingMachine = setup({
     'tell that loading failed': emit(toast('error', 'Error loading trail data. Please try again.')),
   },
   guards: {
-    'it is about the tracked guard': ({ context }, params: { workerId: string }) =>
-      params.workerId === context.activeTrackingId,
-    'it answers the open question': ({ context }, params: { request: number }) =>
-      params.request === context.request,
-    'it answers the open question with points': ({ context }, params: { request: number; points: number }) =>
-      params.request === context.request && params.points > 0,
+    'a location is known': (_, answer: { isKnown: boolean }) => answer.isKnown,
+    'there are points': (_, answer: HistoryAnswer) => answer.points > 0,
   },
 }).createMachine({
   id: 'tracking',
@@ -174,47 +139,44 @@ export const trackingMachine = setup({
     idle: {},
     locating: {
       tags: 'loading',
-      entry: ask('ask Firebase for the current location'),
-      on: {
-        'firebase.current.found': { guard: isAnswer, target: 'firebase' },
-        'firebase.current.missing': { guard: isAnswer, target: 'api' },
-        'firebase.current.failed': { guard: isAnswer, target: 'api' },
+      invoke: {
+        id: 'location in Firebase',
+        src: 'ask Firebase for the current location',
+        input: questionOf,
+        onDone: [
+          {
+            guard: { type: 'a location is known', params: ({ event }) => event.output },
+            target: 'firebase',
+          },
+          { target: 'api' },
+        ],
+        onError: 'api',
       },
     },
     firebase: {
-      entry: [
-        { type: 'note the source', params: { dataSource: 'firebase' } },
-        { type: 'start realtime tracking', params: questionOf },
-      ],
-      exit: 'stop realtime tracking',
+      entry: { type: 'note the source', params: { dataSource: 'firebase' } },
+      invoke: { id: 'following', src: 'follow the guard', input: questionOf },
       initial: 'loading history',
       on: {
-        'refresh.asked': { target: '.loading history', actions: 'ask again' },
-        'firebase.tracking.failed': {
-          guard: {
-            type: 'it is about the tracked guard',
-            params: ({ event }) => ({ workerId: event.workerId }),
-          },
-          target: 'api',
-        },
+        'refresh.asked': { target: '.loading history', actions: 'forget the error' },
+        'following.failed': 'api',
       },
       states: {
         'loading history': {
           tags: 'loading',
-          entry: ask('ask Firebase for the history'),
-          on: {
-            'firebase.history.loaded': [
+          invoke: {
+            id: 'history of Firebase',
+            src: 'ask Firebase for the history',
+            input: questionOf,
+            onDone: [
               {
-                guard: brings,
+                guard: { type: 'there are points', params: pointsIn },
                 target: 'ready',
-                actions: [
-                  { type: 'note the history source', params: { historyDataSource: 'firebase' } },
-                  'note that the history is there',
-                ],
+                actions: historyCame('firebase'),
               },
-              { guard: isAnswer, target: 'loading history from the API' },
+              { target: 'loading history from the API' },
             ],
-            'firebase.history.failed': { guard: isAnswer, target: 'loading history from the API' },
+            onError: 'loading history from the API',
           },
         },
         'loading history from the API': historyFromApi,
@@ -222,20 +184,21 @@ export const trackingMachine = setup({
       },
     },
     api: {
-      entry: [{ type: 'note the source', params: { dataSource: 'api' } }],
+      entry: { type: 'note the source', params: { dataSource: 'api' } },
       initial: 'loading current',
       on: {
-        'refresh.asked': { target: '.loading current', actions: 'ask again' },
+        'refresh.asked': { target: '.loading current', actions: 'forget the error' },
         'database.reached': askDatabase,
       },
       states: {
         'loading current': {
           tags: 'loading',
-          entry: ask('ask the API for the current location'),
-          on: {
-            'api.current.loaded': { guard: isAnswer, target: 'loading history' },
-            'api.current.failed': {
-              guard: isAnswer,
+          invoke: {
+            id: 'location of the API',
+            src: 'ask the API for the current location',
+            input: questionOf,
+            onDone: 'loading history',
+            onError: {
               target: '#tracking.failed',
               actions: [
                 { type: 'note the error', params: { error: 'Failed to fetch live locations' } },
@@ -250,7 +213,7 @@ export const trackingMachine = setup({
     },
     failed: {
       on: {
-        'refresh.asked': { target: 'api', actions: 'ask again' },
+        'refresh.asked': { target: 'api', actions: 'forget the error' },
         'database.reached': askDatabase,
       },
     },

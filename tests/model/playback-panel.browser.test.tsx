@@ -94,7 +94,7 @@ async function openPanel() {
           slider().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
         })
       },
-      'delay.passed': ({ ms }) => {
+      'wait.over': ({ ms }) => {
         const waits = () => replay.actor.getSnapshot().value
         const before = waits()
         act(() => vi.advanceTimersByTime(ms - 1))

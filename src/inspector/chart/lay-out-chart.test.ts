@@ -51,7 +51,11 @@ describe('a chart is laid out', () => {
   it('with an arrow for each transition that leads somewhere, and none across another track', () => {
     for (const machine of CONSOLE_MACHINES) {
       const plan = layOutChart(chartOf(machine), 500, widthOf)
-      const leading = JSON.stringify(chartOf(machine)).match(/"targets":\[\[/g)?.length ?? 0
+      let leading = 0
+      JSON.stringify(chartOf(machine), (key, value) => {
+        if (key === 'targets') leading += value.length
+        return value
+      })
       expect(plan.arrows.length).toBe(leading)
       expect(leading).toBeGreaterThan(0)
     }

@@ -51,7 +51,7 @@ async function inspected() {
   await screen.getByRole('button', { name: 'Start recording' }).click()
   const connection = run(createActor(connectionMachine))
   connection.send({ type: 'link.opened' })
-  connection.send({ type: 'link.up' })
+  connection.send({ type: 'link.up', at: 7 })
   const machines = screen.getByRole('navigation', { name: 'Machines' })
   await machines.getByRole('button', { name: 'connection' }).click()
   const events = screen.getByRole('list', { name: 'Events' })
@@ -171,7 +171,7 @@ describe('the inspector', () => {
     ask('https://stately.ai', stately)
     const sent = posted.mock.calls.map(([message]) => message as unknown)
     expect(sent).toContainEqual(
-      expect.objectContaining({ type: '@xstate.snapshot', event: { type: 'link.up' } }),
+      expect.objectContaining({ type: '@xstate.snapshot', event: { type: 'link.up', at: 7 } }),
     )
     expect(sent).toContainEqual(expect.objectContaining({ type: '@xstate.actor', name: 'connection' }))
     expect(JSON.stringify(sent)).not.toContain('"token":"token"')

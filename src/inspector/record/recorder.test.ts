@@ -1,6 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { connectionMachine } from '../../machines/connection.ts'
+import type { RefreshOutcome } from '../../machines/session-event.ts'
 import { sessionMachine } from '../../machines/session.ts'
 import { announceMachine, watchMachines } from '../../running-machines.ts'
 import { createRecorder } from './recorder.ts'
@@ -36,7 +37,7 @@ describe('a recorder', () => {
     const actor = createActor(connectionMachine).start()
     actor.send({ type: 'link.opened' })
     recorder.watch(actor)
-    actor.send({ type: 'link.up' })
+    actor.send({ type: 'link.up', at: 7 })
     actor.stop()
     const [watched] = told().actors
     expect(watched).toMatchObject({
@@ -55,9 +56,15 @@ describe('a recorder', () => {
 
   it('keeps no token of a sign-in, a refusal, a refresh and a change in another tab', async () => {
     const { recorder, told } = recording()
-    const refreshed = { kind: 'refreshed', token: 'needle-of-later', refreshToken: 'needle-too' } as const
+    const refreshed: RefreshOutcome = {
+      kind: 'refreshed',
+      token: 'needle-of-later',
+      refreshToken: 'needle-too',
+    }
     const actor = createActor(
-      sessionMachine.provide({ actors: { 'refresh the token': fromPromise(async () => refreshed) } }),
+      sessionMachine.provide({
+        actors: { 'refresh the token': fromPromise(async (): Promise<RefreshOutcome> => refreshed) },
+      }),
     ).start()
     recorder.watch(actor)
     const session = { token: 'needle-of-access', refreshToken: 'needle-of-refresh', user: amina }
@@ -127,8 +134,8 @@ function twoLinks(): Recording {
   recorder.watch(other)
   one.send({ type: 'link.opened' })
   other.send({ type: 'link.opened' })
-  one.send({ type: 'link.up' })
-  one.send({ type: 'link.down' })
+  one.send({ type: 'link.up', at: 7 })
+  one.send({ type: 'link.down', at: 7 })
   return told()
 }
 

@@ -38,3 +38,9 @@ export const answer = <Id extends string, Output>(id: Id, output: Output) => ({
   type: `xstate.done.actor.${id}` as const,
   output,
 })
+
+/** The event in which the failure of an actor reaches the machine that invoked it by this id. */
+export const failure = <Id extends string>(id: Id) => ({
+  type: `xstate.error.actor.${id}` as const,
+  error: new Error('it failed'),
+})

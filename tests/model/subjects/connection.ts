@@ -7,6 +7,7 @@ interface State {
   link: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
   stream: 'waiting' | 'flowing' | 'silent'
   silentSince: number | null
+  lostSince: number | null
 }
 
 const CONNECTED: Effect = { type: 'emit', event: toast('success', 'Live location service connected.') }
@@ -16,8 +17,10 @@ const RECONNECTING: Effect = {
 }
 const DISCONNECTED: Effect = { type: 'emit', event: toast('error', 'Live location service disconnected.') }
 
+const NOTHING: State = { link: 'disconnected', stream: 'waiting', silentSince: null, lostSince: null }
+
 const model: Model<State, ConnectionEvent> = {
-  initial: { link: 'disconnected', stream: 'waiting', silentSince: null },
+  initial: NOTHING,
   next: (state, event) => {
     const { link } = state
     switch (event.type) {
@@ -25,13 +28,26 @@ const model: Model<State, ConnectionEvent> = {
         return [link === 'disconnected' ? { ...state, link: 'connecting' } : state]
       case 'link.up':
         if (link === 'connected') return [state]
-        return [{ ...state, link: 'connected' }, ...(link === 'connecting' ? [] : [CONNECTED])]
+        return [
+          { ...state, link: 'connected', lostSince: null },
+          ...(link === 'connecting' ? [] : [CONNECTED]),
+        ]
       case 'link.down':
-        return link === 'connected' ? [{ ...state, link: 'reconnecting' }, RECONNECTING] : [state]
+        return link === 'connected'
+          ? [{ ...state, link: 'reconnecting', lostSince: event.at }, RECONNECTING]
+          : [state]
       case 'link.failed':
-        return link === 'disconnected' ? [state] : [{ ...state, link: 'disconnected' }, DISCONNECTED]
+        if (link === 'disconnected') return [state]
+        return [
+          {
+            ...state,
+            link: 'disconnected',
+            lostSince: link === 'connected' ? event.at : state.lostSince,
+          },
+          DISCONNECTED,
+        ]
       case 'link.closed':
-        return [{ link: 'disconnected', stream: 'waiting', silentSince: null }]
+        return [NOTHING]
       case 'data.arrived':
         return [{ ...state, stream: 'flowing', silentSince: null }]
       case 'nothing.arrived':
@@ -43,6 +59,11 @@ const model: Model<State, ConnectionEvent> = {
   invariants: {
     'the time of a silence is known while it lasts, and only then': ({ after }) =>
       (after.stream === 'silent') === (after.silentSince !== null),
+    'a loss is known only while no link is up': ({ after }) =>
+      after.lostSince === null ||
+      after.link === 'disconnected' ||
+      after.link === 'reconnecting' ||
+      after.link === 'connecting',
     'a person hears of a link exactly when it comes back, breaks or is given up': ({
       before,
       event,
@@ -61,9 +82,9 @@ const model: Model<State, ConnectionEvent> = {
 const cases = () =>
   ({
     'the link opens': { type: 'link.opened' },
-    'the link is up': { type: 'link.up' },
-    'the link is down': { type: 'link.down' },
-    'the link fails': { type: 'link.failed' },
+    'the link is up': { type: 'link.up', at: 3_000 },
+    'the link is down': { type: 'link.down', at: 3_000 },
+    'the link fails': { type: 'link.failed', at: 3_000 },
     'the link is closed': { type: 'link.closed' },
     'data arrive': { type: 'data.arrived' },
     'nothing arrives since 5 s': { type: 'nothing.arrived', since: 5_000 },
@@ -74,6 +95,6 @@ export const connection: WalkedMachine<State, ConnectionEvent> = {
   name: 'connection',
   machine: connectionMachine,
   model,
-  observe: ({ value, context }) => ({ ...value, silentSince: context.silentSince }),
+  observe: ({ value, context }) => ({ ...value, ...context }),
   rounds: [round('link and stream', model, cases)],
 }

@@ -1,29 +1,28 @@
 import type { PlaybackEvent } from '../../../src/machines/playback.ts'
 import type { Cases, Effect, Model } from '../kit/model.ts'
-import { playback, type PlaybackState } from './playback.ts'
+import { playback, START_OVER, ZOOM_OVER, type PlaybackInput, type PlaybackState } from './playback.ts'
 
 /** The machine's model with what the panel adds: where the head is, and how long a wait under way lasts. */
 export type PanelState = PlaybackState & { head: number; wait: number | null }
 
-export type PanelEvent = Exclude<PlaybackEvent, { type: 'delay.passed' | 'settings.chosen' }> | WaitEvent
+export type PanelEvent = Exclude<PlaybackEvent, { type: 'settings.chosen' }> | WaitEvent
 interface WaitEvent {
-  type: 'delay.passed'
+  type: 'wait.over'
   /** exactly so many ms pass */
   ms: number
 }
 
-const numberIn = (effects: readonly Effect[], type: string, detail: string): number | undefined => {
-  const params = effects.findLast((effect) => effect.type === type)?.params as
-    | Record<string, number>
-    | undefined
-  return params?.[detail]
-}
+const headIn = (effects: readonly Effect[]): number | undefined =>
+  (effects.findLast(({ type }) => type === 'move the clock')?.params as { head: number } | undefined)?.head
+const waitIn = (effects: readonly Effect[]): number | undefined =>
+  effects.findLast(({ type }) => type === 'wait')?.ms as number | undefined
 const isWaiting = ({ place }: PlaybackState) => place === 'starting' || place === 'held for zoom'
 
 export const playbackPanel: Model<PanelState, PanelEvent> = {
   initial: { ...playback.model.initial, head: 0, wait: null },
   next: ({ head, wait, ...state }, event) => {
-    const machineEvent: PlaybackEvent = event.type === 'delay.passed' ? { type: 'delay.passed' } : event
+    const machineEvent: PlaybackInput =
+      event.type === 'wait.over' ? { type: state.place === 'starting' ? START_OVER : ZOOM_OVER } : event
     const [after, ...effects] = playback.model.next(state, machineEvent)
     const last = Math.max(0, after.points - 1)
     const grewWhileComplete = event.type === 'trail.extended' && after.place === 'completed'
@@ -32,12 +31,12 @@ export const playbackPanel: Model<PanelState, PanelEvent> = {
         ? after.place === 'paused'
           ? 0
           : last
-        : (numberIn(effects, 'move the clock', 'head') ?? head)
+        : (headIn(effects) ?? head)
     return [
       {
         ...after,
         head: Math.min(moved, last),
-        wait: isWaiting(after) ? (numberIn(effects, 'wait before going on', 'ms') ?? wait) : null,
+        wait: isWaiting(after) ? (waitIn(effects) ?? wait) : null,
       },
       ...effects.filter(({ type }) => type === 'emit'),
     ]
@@ -70,7 +69,7 @@ export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, 
     End: { type: 'seek.asked', head: points - 1 },
     ArrowUp: { type: 'seek.asked', head: Math.min(head + 1, points - 1) },
   }),
-  ...(wait !== null && { 'the wait ends': { type: 'delay.passed', ms: wait } }),
+  ...(wait !== null && { 'the wait ends': { type: 'wait.over', ms: wait } }),
   ...(place === 'running' && { 'the end is reached': { type: 'end.reached' } }),
   'the map is zoomed': { type: 'map.zoomed' },
   // the same way once more is faster, which the walks of the speed take

@@ -13,6 +13,11 @@ type Place =
   | 'paused'
   | 'stopped'
   | 'completed'
+/** The ends of the two waits, as the clock sends them. */
+export const START_OVER = 'xstate.after.the start.playback.starting'
+export const ZOOM_OVER = 'xstate.after.a zoom.playback.playing.held for zoom'
+export type PlaybackInput = PlaybackEvent | { type: typeof START_OVER | typeof ZOOM_OVER }
+
 export interface PlaybackState extends PlaybackSettings {
   place: Place
   points: number
@@ -21,21 +26,18 @@ export interface PlaybackState extends PlaybackSettings {
 
 const tell = (kind: ToastKind, text: string): Effect => ({ type: 'emit', event: toast(kind, text) })
 const moveTo = (head: number) => action('move the clock', { head })
-const waitFor = (ms: number) => action('wait before going on', { ms })
+const waitFor = (ms: number, event: string): Effect => ({ type: 'wait', ms, event })
 const NO_TRAIL = tell('warning', 'No trail available to animate.')
-const NO_MORE_WAIT = action('stop waiting')
 const waits = (place: Place) => place === 'starting' || place === 'held for zoom'
 const awaits = (place: Place) => place === 'awaiting' || place === 'eager'
 const plays = (place: Place) => place === 'running' || place === 'held for zoom'
 
-/** Going to a place; a wait under way ends first. */
 const go = (state: PlaybackState, place: Place, ...effects: Effect[]): Step<PlaybackState> => [
   { ...state, place, direction: plays(place) ? state.direction : 1 },
-  ...(waits(state.place) ? [NO_MORE_WAIT] : []),
   ...effects,
 ]
 const start = (state: PlaybackState, ms: number, from = 0): Step<PlaybackState> =>
-  state.points < 2 ? [state, NO_TRAIL] : go(state, 'starting', moveTo(from), waitFor(ms))
+  state.points < 2 ? [state, NO_TRAIL] : go(state, 'starting', moveTo(from), waitFor(ms, START_OVER))
 
 function toggle(state: PlaybackState): Step<PlaybackState> {
   if (awaits(state.place)) return go(state, state.place === 'eager' ? 'awaiting' : 'eager')
@@ -66,7 +68,7 @@ function load(state: PlaybackState, points: number, at?: number): Step<PlaybackS
   const loaded = { ...state, points }
   if (points < 2) return go(loaded, 'idle', moveTo(0))
   return at === undefined || state.place === 'eager'
-    ? go(loaded, 'starting', moveTo(at ?? 0), waitFor(500))
+    ? go(loaded, 'starting', moveTo(at ?? 0), waitFor(500, START_OVER))
     : go(loaded, 'paused', moveTo(at))
 }
 
@@ -83,7 +85,7 @@ function changeZoom(state: PlaybackState, by: number): Step<PlaybackState> {
   return [{ ...state, zoom: state.zoom + by }]
 }
 
-const model: Model<PlaybackState, PlaybackEvent> = {
+const model: Model<PlaybackState, PlaybackInput> = {
   initial: {
     place: 'idle',
     points: 0,
@@ -117,14 +119,16 @@ const model: Model<PlaybackState, PlaybackEvent> = {
         return start(state, 500, event.from)
       case 'seek.asked':
         return seek(state, event.head)
-      case 'delay.passed':
-        return waits(place) ? go(state, 'running') : [state]
+      case START_OVER:
+        return place === 'starting' ? go(state, 'running') : [state]
+      case ZOOM_OVER:
+        return place === 'held for zoom' ? go(state, 'running') : [state]
       case 'end.reached':
         return plays(place) ? go(state, state.direction < 0 ? 'paused' : 'completed') : [state]
       case 'shuttle.pressed':
         return shuttle(state, event.direction)
       case 'map.zoomed':
-        return plays(place) ? go(state, 'held for zoom', waitFor(650)) : [state]
+        return plays(place) ? go(state, 'held for zoom', waitFor(650, ZOOM_OVER)) : [state]
       case 'faster.pressed':
         return faster(state)
       case 'slower.pressed':
@@ -145,7 +149,7 @@ const model: Model<PlaybackState, PlaybackEvent> = {
     'what is neither idle nor awaited has a trail of two points or more': ({ after }) =>
       after.place === 'idle' || awaits(after.place) || after.points >= 2,
     'a wait is begun exactly where the replay is held back': ({ before, after, effects }) =>
-      effects.some(({ type }) => type === 'wait before going on')
+      effects.some(({ type }) => type === 'wait')
         ? waits(after.place)
         : !waits(after.place) || before.place === after.place,
     'speed and zoom stay within their bounds': ({ after: { speed, zoom } }) =>
@@ -155,7 +159,7 @@ const model: Model<PlaybackState, PlaybackEvent> = {
   },
 }
 
-const transport = ({ points, place, direction }: PlaybackState): Record<string, PlaybackEvent> => ({
+const transport = ({ points, place, direction }: PlaybackState): Record<string, PlaybackInput> => ({
   'a trail is awaited': { type: 'trail.awaited' },
   'the trail fails': { type: 'trail.failed' },
   'no trail is loaded': { type: 'trail.loaded', points: 0 },
@@ -172,14 +176,15 @@ const transport = ({ points, place, direction }: PlaybackState): Record<string, 
   'seek 1': { type: 'seek.asked', head: 1 },
   'seek 1.5': { type: 'seek.asked', head: 1.5 },
   'seek 99': { type: 'seek.asked', head: 99 },
-  'the delay passes': { type: 'delay.passed' },
+  'the wait for the start ends': { type: START_OVER },
+  'the wait for the zoom ends': { type: ZOOM_OVER },
   'the end is reached': { type: 'end.reached' },
   'the map is zoomed': { type: 'map.zoomed' },
   // the same way once more is faster, which the walks of the speed take
   ...(!(plays(place) && direction > 0) && { 'shuttle forward': { type: 'shuttle.pressed', direction: 1 } }),
   ...(direction > 0 && { 'shuttle backward': { type: 'shuttle.pressed', direction: -1 } }),
 })
-const speed = (): Record<string, PlaybackEvent> => ({
+const speed = (): Record<string, PlaybackInput> => ({
   faster: { type: 'faster.pressed' },
   slower: { type: 'slower.pressed' },
   'a trail of 3 is loaded at 1': { type: 'trail.loaded', points: 3, at: 1 },
@@ -188,7 +193,7 @@ const speed = (): Record<string, PlaybackEvent> => ({
   'too great a speed is chosen': { type: 'settings.chosen', settings: { speed: 1 } },
   'too small a speed is chosen': { type: 'settings.chosen', settings: { speed: 1000 } },
 })
-const camera = (): Record<string, PlaybackEvent> => ({
+const camera = (): Record<string, PlaybackInput> => ({
   'follow on or off': { type: 'follow.toggled' },
   'animation toggles': { type: 'animation.toggled' },
   'zoom in': { type: 'zoom.in.pressed' },
@@ -196,7 +201,7 @@ const camera = (): Record<string, PlaybackEvent> => ({
   'a zoom out of bounds is chosen': { type: 'settings.chosen', settings: { zoom: 30, follow: true } },
 })
 
-export const playback: WalkedMachine<PlaybackState, PlaybackEvent> = {
+export const playback: WalkedMachine<PlaybackState, PlaybackInput> = {
   name: 'playback',
   machine: playbackMachine,
   model,

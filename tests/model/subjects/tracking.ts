@@ -1,7 +1,7 @@
 import type { TrailWindow } from '../../../domain/fix/trail-window.ts'
 import { trackingMachine, type TrackingContext, type TrackingEvent } from '../../../src/machines/tracking.ts'
 import { toast } from '../../../src/machines/effects.ts'
-import { action, type Effect, type Model, type Step } from '../kit/model.ts'
+import { action, answer, failure, type Effect, type Model, type Step } from '../kit/model.ts'
 import { round, type WalkedMachine } from './walked-machine.ts'
 
 /** What is asked at the moment, of whom. */
@@ -12,6 +12,13 @@ type Open =
   | 'history of the api, tracking on firebase'
   | 'current of the api'
   | 'history of the api'
+type LocationOf = 'location in Firebase' | 'location of the API'
+type HistoryOf = 'history of Firebase' | 'history of the API'
+type Input =
+  | TrackingEvent
+  | { type: `xstate.done.actor.${LocationOf}`; output: { isKnown: boolean } }
+  | { type: `xstate.done.actor.${HistoryOf}`; output: { points: number } }
+  | { type: `xstate.error.actor.${LocationOf | HistoryOf}`; error: unknown }
 interface State extends TrackingContext {
   open: Open
   /** realtime tracking runs */
@@ -31,13 +38,8 @@ const foundNothing = ({ window }: State): Effect => ({
       : 'No location data found for this guard in this period.',
   ),
 })
-const question = ({ activeTrackingId, window, request }: State) => ({
-  workerId: activeTrackingId,
-  window,
-  request,
-})
+const question = ({ activeTrackingId, window }: State) => ({ workerId: activeTrackingId, window })
 const FORGET = action('forget the locations')
-const untrack = ({ tracks }: State) => (tracks ? [action('stop realtime tracking')] : [])
 
 const NOTHING: State = {
   open: 'nothing',
@@ -48,20 +50,17 @@ const NOTHING: State = {
   historyDataSource: null,
   historyLoaded: false,
   error: null,
-  request: 0,
 }
 
-function request(state: State, workerId: string, window: TrailWindow): Step<State> {
+function request(workerId: string, window: TrailWindow): Step<State> {
   const asked: State = {
     ...NOTHING,
     activeTrackingId: workerId,
     window,
-    request: state.request + 1,
     open: 'current of firebase',
   }
   return [
     asked,
-    ...untrack(state),
     FORGET,
     action('open the trail', question(asked)),
     action('ask Firebase for the current location', question(asked)),
@@ -70,13 +69,13 @@ function request(state: State, workerId: string, window: TrailWindow): Step<Stat
 
 function askDatabaseAgain(before: State): Step<State> {
   if (before.dataSource !== 'api' || before.open === 'current of firebase') return [before]
-  const state: State = { ...before, error: null, request: before.request + 1, open: 'current of firebase' }
+  const state: State = { ...before, error: null, open: 'current of firebase' }
   return [state, action('ask Firebase for the current location', question(state))]
 }
 
 function askApiForAll(state: State): Step<State> {
   const asked: State = { ...state, open: 'current of the api', dataSource: 'api', tracks: false }
-  return [asked, ...untrack(state), action('ask the API for the current location', question(asked))]
+  return [asked, action('ask the API for the current location', question(asked))]
 }
 
 function askApiForHistory(state: State): Step<State> {
@@ -85,7 +84,7 @@ function askApiForHistory(state: State): Step<State> {
 }
 
 function refresh(before: State): Step<State> {
-  const state = { ...before, error: null, request: before.request + 1 }
+  const state = { ...before, error: null }
   if (state.dataSource === null || state.open === 'current of firebase') return [before]
   if (state.dataSource === 'firebase')
     return [
@@ -99,70 +98,65 @@ function refresh(before: State): Step<State> {
 
 const historyOfApi = (state: State) => state.open.startsWith('history of the api')
 
-const model: Model<State, TrackingEvent> = {
+const model: Model<State, Input> = {
   initial: NOTHING,
-  key: (state) => JSON.stringify({ ...state, request: 0 }),
   next: (state, event) => {
-    const isOpen = (open: Open) =>
-      state.open === open && 'request' in event && event.request === state.request
-    const isHistoryOfApi = historyOfApi(state) && 'request' in event && event.request === state.request
+    const isOpen = (open: Open) => state.open === open
     switch (event.type) {
       case 'trail.requested':
-        return request(state, event.workerId, event.window)
+        return request(event.workerId, event.window)
       case 'tracking.cleared':
-        return [{ ...NOTHING, request: state.request + 1 }, ...untrack(state), FORGET]
+        return [NOTHING, FORGET]
       case 'refresh.asked':
         return refresh(state)
       case 'database.reached':
         return askDatabaseAgain(state)
-      case 'firebase.current.found': {
+      case 'xstate.done.actor.location in Firebase': {
         if (!isOpen('current of firebase')) return [state]
+        if (!event.output.isKnown) return askApiForAll(state)
         const tracked: State = { ...state, open: 'history of firebase', dataSource: 'firebase', tracks: true }
         return [
           tracked,
-          action('start realtime tracking', question(tracked)),
+          action('follow the guard', question(tracked)),
           action('ask Firebase for the history', question(tracked)),
         ]
       }
-      case 'firebase.current.missing':
-      case 'firebase.current.failed':
+      case 'xstate.error.actor.location in Firebase':
         return isOpen('current of firebase') ? askApiForAll(state) : [state]
-      case 'firebase.history.loaded':
+      case 'xstate.done.actor.history of Firebase':
         if (!isOpen('history of firebase')) return [state]
-        return event.points > 0
+        return event.output.points > 0
           ? [{ ...state, open: 'nothing', historyDataSource: 'firebase', historyLoaded: true }]
           : askApiForHistory(state)
-      case 'firebase.history.failed':
+      case 'xstate.error.actor.history of Firebase':
         return isOpen('history of firebase') ? askApiForHistory(state) : [state]
-      case 'firebase.tracking.failed':
-        return state.tracks && event.workerId === state.activeTrackingId ? askApiForAll(state) : [state]
-      case 'api.current.loaded':
+      case 'following.failed':
+        return state.tracks ? askApiForAll(state) : [state]
+      case 'xstate.done.actor.location of the API':
         return isOpen('current of the api') ? askApiForHistory(state) : [state]
-      case 'api.current.failed':
+      case 'xstate.error.actor.location of the API':
         return isOpen('current of the api')
           ? [{ ...state, open: 'nothing', error: 'Failed to fetch live locations' }, LOADING_FAILED]
           : [state]
-      case 'api.history.loaded': {
-        if (!isHistoryOfApi) return [state]
+      case 'xstate.done.actor.history of the API': {
+        if (!historyOfApi(state)) return [state]
         const loaded: State = {
           ...state,
           open: 'nothing',
           historyDataSource: 'api',
           historyLoaded: true,
         }
-        return event.points > 0 ? [loaded] : [loaded, foundNothing(state)]
+        return event.output.points > 0 ? [loaded] : [loaded, foundNothing(state)]
       }
-      case 'api.history.failed': {
+      case 'xstate.error.actor.history of the API': {
         const error = 'Failed to fetch historical locations from API'
-        return isHistoryOfApi
+        return historyOfApi(state)
           ? [{ ...state, open: 'nothing', historyDataSource: 'api', error }, LOADING_FAILED]
           : [state]
       }
     }
   },
   invariants: {
-    'an answer to an older question changes nothing': ({ before, event, after, effects }) =>
-      !('request' in event) || event.request === before.request || (before === after && effects.length === 0),
     'realtime tracking runs exactly while the source is Firebase': ({ after }) =>
       after.tracks === (after.dataSource === 'firebase'),
     'a history that is there stays there until another trail is asked for': ({ before, event, after }) =>
@@ -177,28 +171,45 @@ const model: Model<State, TrackingEvent> = {
   },
 }
 
-const answers = (name: string, request: number): Record<string, TrackingEvent> => ({
-  [`${name}: Firebase knows a current location`]: { type: 'firebase.current.found', request },
-  [`${name}: Firebase knows no current location`]: { type: 'firebase.current.missing', request },
-  [`${name}: Firebase fails on the current location`]: { type: 'firebase.current.failed', request },
-  [`${name}: Firebase gives a history`]: { type: 'firebase.history.loaded', request, points: 9 },
-  [`${name}: Firebase gives an empty history`]: { type: 'firebase.history.loaded', request, points: 0 },
-  [`${name}: Firebase fails on the history`]: { type: 'firebase.history.failed', request },
-  [`${name}: the API gives the current location`]: { type: 'api.current.loaded', request },
-  [`${name}: the API fails on the current location`]: { type: 'api.current.failed', request },
-  [`${name}: the API gives a history`]: { type: 'api.history.loaded', request, points: 9 },
-  [`${name}: the API gives an empty history`]: { type: 'api.history.loaded', request, points: 0 },
-  [`${name}: the API fails on the history`]: { type: 'api.history.failed', request },
-})
-const cases = ({ request }: State): Record<string, TrackingEvent> => ({
+/** An actor that is not running answers nothing: only what is asked is answered. */
+const answersTo = (open: Open): Record<string, Input> => {
+  switch (open) {
+    case 'nothing':
+      return {}
+    case 'current of firebase':
+      return {
+        'Firebase knows a current location': answer('location in Firebase', { isKnown: true }),
+        'Firebase knows no current location': answer('location in Firebase', { isKnown: false }),
+        'Firebase fails on the current location': failure('location in Firebase'),
+      }
+    case 'history of firebase':
+      return {
+        'Firebase gives a history': answer('history of Firebase', { points: 9 }),
+        'Firebase gives an empty history': answer('history of Firebase', { points: 0 }),
+        'Firebase fails on the history': failure('history of Firebase'),
+      }
+    case 'current of the api':
+      return {
+        'the API gives the current location': answer('location of the API', { isKnown: true }),
+        'the API fails on the current location': failure('location of the API'),
+      }
+    case 'history of the api':
+    case 'history of the api, tracking on firebase':
+      return {
+        'the API gives a history': answer('history of the API', { points: 9 }),
+        'the API gives an empty history': answer('history of the API', { points: 0 }),
+        'the API fails on the history': failure('history of the API'),
+      }
+  }
+}
+const cases = ({ open }: State): Record<string, Input> => ({
   '12 h of 17 are asked for': { type: 'trail.requested', workerId: '17', window: { hours: 12 } },
   'a day of 18 is asked for': { type: 'trail.requested', workerId: '18', window: { from: 1, to: 2 } },
   'a refresh is asked for': { type: 'refresh.asked' },
   'the database is reached': { type: 'database.reached' },
   'all is cleared': { type: 'tracking.cleared' },
-  'the listener on 17 fails': { type: 'firebase.tracking.failed', workerId: '17' },
-  ...answers('answer', request),
-  ...answers('late answer', request - 1),
+  'the listener fails': { type: 'following.failed' },
+  ...answersTo(open),
 })
 
 const OPEN: Record<string, Open> = {
@@ -209,7 +220,7 @@ const OPEN: Record<string, Open> = {
   'api/loading history': 'history of the api',
 }
 
-export const tracking: WalkedMachine<State, TrackingEvent> = {
+export const tracking: WalkedMachine<State, Input> = {
   name: 'tracking',
   machine: trackingMachine,
   model,

@@ -1,6 +1,11 @@
-import { BehaviorSubject, type Observable } from 'rxjs'
-import { createActor } from 'xstate'
-import { connectionMachine, type ConnectionActor } from '../../../machines/connection.ts'
+import { defer, distinctUntilChanged, filter, from, map, merge, of, startWith, type Observable } from 'rxjs'
+import { createActor, fromCallback } from 'xstate'
+import {
+  connectionMachine,
+  stoppedSince,
+  type ConnectionActor,
+  type ConnectionEvent,
+} from '../../../machines/connection.ts'
 import type { ToastEvent } from '../../../machines/effects.ts'
 import { announceMachine } from '../../../running-machines.ts'
 import type { LiveView } from '../../../streams/live-view.ts'
@@ -20,45 +25,43 @@ export function linkOf(links: Readonly<Partial<Record<string, LinkState>>>): Lin
   return (['up', 'down', 'failed'] as const).find((state) => states.includes(state)) ?? null
 }
 
-/** Tells the connection machine what the live view knows of its links and of its silence. */
+/** Runs the connection machine on what the live view knows of its links and of its silence. `now` gives ms since epoch. */
 export function createConnection(
   live: Pick<LiveView, 'links$' | 'silence$'>,
   tell: (toast: ToastEvent) => void,
   now: () => number,
 ): Connection {
-  const actor: ConnectionActor = createActor(connectionMachine)
+  const links$ = live.links$.pipe(
+    map(linkOf),
+    filter((link) => link !== null),
+    distinctUntilChanged(),
+    map((link): ConnectionEvent => ({ type: `link.${link}`, at: now() })),
+  )
+  const arrivals$ = live.silence$.pipe(
+    map((since): ConnectionEvent =>
+      since === null ? { type: 'data.arrived' } : { type: 'nothing.arrived', since },
+    ),
+  )
+  const events$ = merge(of<ConnectionEvent>({ type: 'link.opened' }), links$, arrivals$)
+  const actor: ConnectionActor = createActor(
+    connectionMachine.provide({
+      actors: {
+        'follow the links': fromCallback(({ sendBack }) => {
+          const following = events$.subscribe(sendBack)
+          return () => following.unsubscribe()
+        }),
+      },
+    }),
+  )
   announceMachine(actor)
   actor.on('toast', tell)
   actor.start()
-  actor.send({ type: 'link.opened' })
-  const stopped = new BehaviorSubject<number | null>(null)
-  let lostSince: number | null = null
-  const look = () => {
-    const since = actor.getSnapshot().context.silentSince ?? lostSince
-    if (since !== stopped.value) stopped.next(since)
-  }
-  let before: LinkState | null = null
-  const links = live.links$.subscribe((states) => {
-    const link = linkOf(states)
-    if (link === null || link === before) return
-    if (link === 'up') lostSince = null
-    else if (before === 'up') lostSince = now()
-    before = link
-    actor.send({ type: `link.${link}` })
-    look()
-  })
-  const silences = live.silence$.subscribe((since) => {
-    actor.send(since === null ? { type: 'data.arrived' } : { type: 'nothing.arrived', since })
-    look()
-  })
   return {
     actor,
-    stopped$: stopped,
-    stoppedSince: () => stopped.value,
-    dispose() {
-      links.unsubscribe()
-      silences.unsubscribe()
-      actor.stop()
-    },
+    stopped$: defer(() =>
+      from(actor).pipe(startWith(actor.getSnapshot()), map(stoppedSince), distinctUntilChanged()),
+    ),
+    stoppedSince: () => stoppedSince(actor.getSnapshot()),
+    dispose: () => void actor.stop(),
   }
 }

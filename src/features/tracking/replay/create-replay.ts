@@ -39,16 +39,9 @@ export function createReplay(
   settings: Partial<PlaybackSettings>,
   { playHead = createPlayHead() }: { playHead?: PlayHead } = {},
 ): Replay {
-  let waiting: ReturnType<typeof setTimeout> | undefined
   const setPoints = (points: number) => playHead.setSpan(0, Math.max(0, points - 1))
   const machine = playbackMachine.provide({
-    actions: {
-      'move the clock': (_, { head }) => playHead.moveTo(head),
-      'wait before going on': (_, { ms }) => {
-        waiting = setTimeout(() => actor.send({ type: 'delay.passed' }), ms)
-      },
-      'stop waiting': () => clearTimeout(waiting),
-    },
+    actions: { 'move the clock': (_, { head }) => playHead.moveTo(head) },
   })
   const actor: PlaybackActor = createActor(machine, { input: settings })
   announceMachine(actor)
@@ -85,7 +78,6 @@ export function createReplay(
       setPoints(0)
     },
     dispose() {
-      clearTimeout(waiting)
       ends.unsubscribe()
       actor.stop()
       playHead.dispose()

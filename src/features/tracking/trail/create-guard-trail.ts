@@ -1,4 +1,4 @@
-import { createActor } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
 import type { Fix } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
@@ -8,9 +8,9 @@ import {
   isLoading,
   trailPhase,
   trackingMachine,
+  type HistoryAnswer,
   type Question,
   type TrackingActor,
-  type TrackingEvent,
 } from '../../../machines/tracking.ts'
 import { announceMachine } from '../../../running-machines.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
@@ -27,6 +27,12 @@ interface Parts {
   now: () => number
   tell: (toast: ToastEvent) => void
   view?: TrailView
+}
+
+interface AskedHistory {
+  history: Promise<Trail>
+  /** what came live since it was asked for */
+  since: readonly Fix[]
 }
 
 /** The trail of one guard: where it comes from, what it is, and its replay. */
@@ -61,50 +67,25 @@ export interface GuardTrail {
 export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }: Parts): GuardTrail {
   const view = parts.view ?? createTrailView(now)
   const expected = createExpectedHistory(firebase, now)
-  let listening: { unsubscribe(): void } | null = null
   let awaited: { at: number | null } | null = null
   let played: Trail | null = null
   let opened: Bounds | null = null
   let pinned: Bounds | null = null
   const loadedListeners = new Set<() => void>()
 
-  const isOpen = (question: Question) => actor.getSnapshot().context.request === question.request
-
-  function ask<Answer>(
-    question: Question,
-    call: Promise<Answer>,
-    answered: (answer: Answer) => TrackingEvent,
-    failed: TrackingEvent,
-  ) {
-    call.then(
-      (answer) => {
-        if (!isOpen(question)) return
-        actor.send(answered(answer))
-        // the panels tell of a trail in one go with its state
-        view.flush()
-      },
-      () => actor.send(failed),
-    )
+  /** What is answered after nobody asks any more is dropped. */
+  async function takeHistory(asked: AskedHistory, signal: AbortSignal): Promise<HistoryAnswer> {
+    const history = await asked.history
+    if (!signal.aborted) {
+      view.putHistory(history)
+      view.put(asked.since)
+    }
+    return { points: history.length }
   }
-
-  const askHistory = (
-    source: TrackingSource,
-    question: Question,
-    { history, since }: { history: Promise<Trail>; since: readonly Fix[] } = {
-      history: source.loadHistory(question.workerId, question.window),
-      since: [],
-    },
-  ) =>
-    ask(
-      question,
-      history,
-      (history) => {
-        view.putHistory(history)
-        view.put(since)
-        return { type: `${source.name}.history.loaded`, request: question.request, points: history.length }
-      },
-      { type: `${source.name}.history.failed`, request: question.request },
-    )
+  const historyOf = (source: TrackingSource, { workerId, window }: Question): AskedHistory => ({
+    history: source.loadHistory(workerId, window),
+    since: [],
+  })
 
   const machine = trackingMachine.provide({
     actions: {
@@ -115,37 +96,28 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
         pinned = pinnedOf(window, askedAt)
         view.open(workerId, opened)
       },
-      'ask Firebase for the current location': (_, question) => {
-        const { request } = question
-        ask(
-          question,
-          firebase.fetchCurrent(question.workerId),
-          (guard) => ({ type: guard ? 'firebase.current.found' : 'firebase.current.missing', request }),
-          { type: 'firebase.current.failed', request },
-        )
-      },
-      'ask Firebase for the history': (_, question) =>
-        askHistory(firebase, question, expected.take(question.workerId, question.window) ?? undefined),
-      'ask the API for the current location': (_, question) => {
-        const { request } = question
-        ask(
-          question,
-          api.fetchCurrent(question.workerId),
-          (guard) => {
-            if (guard) view.put([guard.fix])
-            return { type: 'api.current.loaded', request }
-          },
-          { type: 'api.current.failed', request },
-        )
-      },
-      'ask the API for the history': (_, question) => askHistory(api, question),
-      'start realtime tracking': (_, { workerId }) => {
-        listening = firebase.startTracking(workerId).subscribe({
+    },
+    actors: {
+      'ask Firebase for the current location': fromPromise(async ({ input }) => ({
+        isKnown: (await firebase.fetchCurrent(input.workerId)) !== null,
+      })),
+      'ask Firebase for the history': fromPromise(({ input, signal }) =>
+        takeHistory(expected.take(input.workerId, input.window) ?? historyOf(firebase, input), signal),
+      ),
+      'ask the API for the current location': fromPromise(async ({ input, signal }) => {
+        const guard = await api.fetchCurrent(input.workerId)
+        if (guard && !signal.aborted) view.put([guard.fix])
+      }),
+      'ask the API for the history': fromPromise(({ input, signal }) =>
+        takeHistory(historyOf(api, input), signal),
+      ),
+      'follow the guard': fromCallback(({ input, sendBack }) => {
+        const following = firebase.startTracking(input.workerId).subscribe({
           next: (guard) => view.put([guard.fix]),
-          error: () => actor.send({ type: 'firebase.tracking.failed', workerId }),
+          error: () => sendBack({ type: 'following.failed' }),
         })
-      },
-      'stop realtime tracking': () => listening?.unsubscribe(),
+        return () => following.unsubscribe()
+      }),
     },
   })
   const actor: TrackingActor = createActor(machine)
@@ -167,6 +139,9 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     else replay.load(played.length, headAt(played, at))
     for (const loaded of loadedListeners) loaded()
   })
+
+  // the panels tell of a trail in one go with its state
+  actor.subscribe(() => view.flush())
 
   const growing = view.trail$.subscribe((trail) => {
     if (trail === null || played === null || awaited !== null || trail === played) return
@@ -223,7 +198,6 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     dispose() {
       expected.forget()
       growing.unsubscribe()
-      listening?.unsubscribe()
       actor.stop()
     },
   }
