@@ -21,6 +21,8 @@ export const chartState = z.object({
   initial: name.nullable(),
   entry: z.array(name).max(50),
   exit: z.array(name).max(50),
+  /** the actors that run while it lasts */
+  invokes: z.array(name).max(20).default([]),
   transitions: z.array(chartTransition).max(200),
   get states() {
     return z.array(chartState).max(100)
@@ -36,6 +38,12 @@ const nameOf = (part: unknown): string => {
   if (typeof part === 'object' && part !== null && 'type' in part) return String(part.type)
   return typeof part === 'function' && part.name !== '' ? part.name : '(function)'
 }
+
+/** Not those that XState adds to begin and end delays. */
+const ownActions = (actions: readonly unknown[]): string[] =>
+  actions.filter((each) => !isDelay(each)).map(nameOf)
+const isDelay = (action: unknown) =>
+  typeof action === 'function' && 'type' in action && /^xstate\.(raise|cancel)$/.test(String(action.type))
 
 const transitionOf = ({ eventType, guard, target, actions }: AnyTransitionDefinition): ChartTransition => ({
   event: eventType,
@@ -54,8 +62,9 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   name: node.key,
   kind: node.type,
   initial: node.type === 'compound' ? (node.initial.target[0]?.key ?? null) : null,
-  entry: node.entry.map(nameOf),
-  exit: node.exit.map(nameOf),
+  entry: ownActions(node.entry),
+  exit: ownActions(node.exit),
+  invokes: node.invoke.map(({ src }) => nameOf(src)),
   transitions: transitionsOf(node).map(transitionOf),
   states: Object.values(node.states).map(stateOf),
 })

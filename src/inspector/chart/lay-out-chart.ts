@@ -2,6 +2,7 @@ import { pathKey } from './active-paths.ts'
 import type { ChartState, ChartTransition } from './chart.ts'
 import { TRACK, tracksOf, type Track } from './arrow-tracks.ts'
 import { transitionKey } from './possible-transitions.ts'
+import { eventWords } from './event-words.ts'
 import { wordsOf, wrapWords, type Word } from './wrap-words.ts'
 
 /** px: the heights of a line and of the name of a state, the margin within a state and the distance between two */
@@ -70,7 +71,7 @@ function arrowPath(from: Start, track: Track, to: PlacedState, left: number): st
 }
 
 const wordsOfTransition = ({ event, guard, targets }: ChartTransition): Word[] => [
-  ...wordsOf(event === '' ? 'at once' : event, 'event'),
+  ...wordsOf(event === '' ? 'at once' : eventWords(event), 'event'),
   ...(guard === null ? [] : wordsOf(`[${guard}]`, 'guard')),
   ...(targets.length === 0 ? [] : wordsOf(`→ ${targets.map((path) => path.at(-1)).join(', ')}`, 'target')),
 ]
@@ -109,6 +110,7 @@ export function layOutChart(chart: ChartState, room: number, widthOf: (text: str
     for (const [word, actions] of [
       ['entry:', state.entry],
       ['exit:', state.exit],
+      ['runs:', state.invokes],
     ] as const)
       if (actions.length > 0)
         below = write(null, wordsOf(`${word} ${actions.join(', ')}`, 'note'), x + PAD, below, inner)

@@ -1,4 +1,5 @@
 import { transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { z } from 'zod'
 import type { RecordedSnapshot } from '../record/recording.ts'
 
 /** What would follow of an event; or why that cannot be told. */
@@ -18,9 +19,28 @@ export function restored(machine: AnyStateMachine, recorded: RecordedSnapshot): 
   })
 }
 
-const effectName = ({ type, params }: { type: string; params: unknown }): string => {
-  const emitted = (params as { event?: { type?: unknown } } | undefined)?.event?.type
-  return type === 'xstate.emit' && typeof emitted === 'string' ? `emits ${emitted}` : type
+const effectParams = z.object({
+  event: z.object({ type: z.string() }).optional(),
+  src: z.string().optional(),
+  delay: z.number().optional(),
+})
+
+/** In words; null for the end of what belonged to the state that is left. */
+function effectName({ type, params }: { type: string; params: unknown }): string | null {
+  const { event, src, delay } = effectParams.safeParse(params).data ?? {}
+  switch (type) {
+    case 'xstate.emit':
+      return event ? `emits ${event.type}` : type
+    case 'xstate.spawnChild':
+      return src ?? type
+    case 'xstate.raise':
+      return `waits ${delay ?? 0} ms`
+    case 'xstate.stopChild':
+    case 'xstate.cancel':
+      return null
+    default:
+      return type
+  }
 }
 
 /** The state that would follow of an event, and the effects that it would have: nothing is sent and none of them runs. */
@@ -35,7 +55,7 @@ export function whatIf(
     if (after.status === 'error') return { kind: 'fails', fault: String(after.error) }
     return {
       kind: 'follows',
-      effects: effects.map(effectName),
+      effects: effects.map(effectName).filter((name) => name !== null),
       snapshot: {
         status: after.status,
         value: after.value,

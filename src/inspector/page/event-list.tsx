@@ -1,3 +1,4 @@
+import { eventWords } from '../chart/event-words.ts'
 import { useMemo } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { useTimeZone } from '../../app-services.ts'
@@ -55,7 +56,9 @@ export function EventList({ recording, inspection }: { recording: Recording; ins
         >
           <option value="">{tr(texts.allEvents)}</option>
           {types.map((type) => (
-            <option key={type}>{type}</option>
+            <option key={type} value={type}>
+              {eventWords(type)}
+            </option>
           ))}
         </Select>
       </div>
@@ -79,7 +82,7 @@ export function EventList({ recording, inspection }: { recording: Recording; ins
                 className={cx(row, entry.id === step?.id && chosenRow)}
               >
                 <time className={timeText}>{clock.format(entry.at)}</time>
-                <span className={eventText}>{entry.event.type}</span>
+                <span className={eventText}>{eventWords(entry.event.type)}</span>
                 <span className={stateText}>{`${names.get(entry.actor) ?? ''} → ${stateOf(entry)}`}</span>
               </button>
             )}

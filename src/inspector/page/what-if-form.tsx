@@ -1,3 +1,4 @@
+import { eventWords } from '../chart/event-words.ts'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
@@ -47,7 +48,9 @@ export function WhatIfForm({ actor, events, inspection }: Props) {
             {tr(texts.chooseAnEvent)}
           </option>
           {types.map((each) => (
-            <option key={each}>{each}</option>
+            <option key={each} value={each}>
+              {eventWords(each)}
+            </option>
           ))}
         </Select>
       </Field>
