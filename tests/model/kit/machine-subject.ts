@@ -41,7 +41,7 @@ function effectsOf({ type, params }: RawAction): Effect[] {
 }
 
 /** The machine with actors that do nothing: what they answer is sent by the walk, as the events it comes in. */
-function stubbed(machine: AnyStateMachine): AnyStateMachine {
+export function stubbed(machine: AnyStateMachine): AnyStateMachine {
   const silent = fromCallback(() => {})
   const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((src) => [src, silent]))
   return machine.provide({ actors } as never)

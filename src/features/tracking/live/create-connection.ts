@@ -62,6 +62,8 @@ export function createConnection(
       from(actor).pipe(startWith(actor.getSnapshot()), map(stoppedSince), distinctUntilChanged()),
     ),
     stoppedSince: () => stoppedSince(actor.getSnapshot()),
-    dispose: () => void actor.stop(),
+    dispose: () => {
+      actor.stop()
+    },
   }
 }
