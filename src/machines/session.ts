@@ -1,86 +1,29 @@
 import { stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { User } from '../../contract/auth.ts'
-import type {
-  CheckOutcome,
-  RefreshOutcome,
-  RefusedCall,
-  RejectReason,
-  SessionContext,
-  SignedInSession,
-  SignedOutReason,
-} from './session-event.ts'
+import {
+  adoptSignedIn,
+  adoptStored,
+  anotherUser,
+  anotherUsersCall,
+  callWithOlderToken,
+  clearStored,
+  elsewhereSignedOut,
+  forgetRefused,
+  letItWait,
+  noRefreshPossible,
+  refreshFirst,
+  rejectThat,
+  rejectWaiting,
+  replayWaiting,
+  said,
+  saidOfRefresh,
+  store,
+  stored,
+  storeUser,
+  takeAccount,
+  takeUser,
+  tellSignedOut,
+} from './session-phrases.ts'
 import { held, sessionSetup } from './session-setup.ts'
-
-const carried = ({ event }: { event: { call: RefusedCall } }) => event.call
-const stored = ({ event }: { event: { stored: SignedInSession | null } }) => ({ stored: event.stored })
-
-const replayThat = {
-  type: 'replay calls',
-  params: ({ event }: { event: { call: RefusedCall } }) => ({ ids: [event.call.id] }),
-} as const
-const rejectThat = (reason: RejectReason) =>
-  ({
-    type: 'reject calls',
-    params: ({ event }: { event: { call: RefusedCall } }) => ({ ids: [event.call.id], reason }),
-  }) as const
-const replayWaiting = {
-  type: 'replay calls',
-  params: ({ context }: { context: SessionContext }) => ({ ids: context.waiting }),
-} as const
-const rejectWaiting = (reason: RejectReason) =>
-  ({
-    type: 'reject calls',
-    params: ({ context }: { context: SessionContext }) => ({ ids: context.waiting, reason }),
-  }) as const
-const store = { type: 'store the session', params: held } as const
-// the tokens that are stored may be newer than those held here: another tab has renewed them just now
-const storeUser = {
-  type: 'store the user',
-  params: (args: Parameters<typeof held>[0]) => held(args).user,
-} as const
-const clearStored = { type: 'clear the stored session', params: held } as const
-const tellSignedOut = (reason: SignedOutReason) =>
-  ({ type: 'tell that nobody is signed in', params: { reason } }) as const
-const adoptSignedIn = {
-  type: 'adopt the session',
-  params: ({ event }: { event: { session: SignedInSession } }) => ({ stored: event.session }),
-} as const
-const adoptStored = { type: 'adopt the session', params: stored } as const
-
-const takeUser = {
-  type: 'take the user',
-  params: ({ event }: { event: { user: User } }) => ({ user: event.user }),
-} as const
-const letItWait = { type: 'let the call wait', params: carried } as const
-const anotherUsersCall = {
-  guard: { type: 'it was sent by another user', params: carried },
-  actions: rejectThat('another user'),
-} as const
-const callWithOlderToken = {
-  guard: { type: 'it was sent with an older token', params: carried },
-  actions: replayThat,
-} as const
-const said = ({ event }: { event: { output: CheckOutcome } }) => event.output
-const saidOfRefresh = ({ event }: { event: { output: RefreshOutcome } }) => event.output
-const takeAccount = [{ type: 'take the account', params: said }, storeUser] as const
-
-/** The refresh begins; who the account is by now is asked once it is done. */
-const refreshFirst = [
-  '#session.signed in.token.refreshing',
-  '#session.signed in.account.to be checked',
-] as const
-const forgetRefused = ['forget the session', tellSignedOut('refused')] as const
-const noRefreshPossible = {
-  target: '#session.signed out',
-  actions: [rejectThat('signed out'), clearStored, ...forgetRefused],
-} as const
-const elsewhereSignedOut = {
-  guard: { type: 'nothing is stored', params: stored },
-  target: '#session.signed out',
-  actions: [rejectWaiting('signed out'), 'forget the session', tellSignedOut('elsewhere')],
-} as const
-
-const anotherUser = { type: 'another user is stored', params: stored } as const
 
 /**
  * Who is signed in, and how a call that was refused for its token is answered: one refresh at a time, every call
