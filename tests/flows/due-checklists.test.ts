@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checklistRuns } from '../../contract/checklist-run.ts'
+import { codeAddressReply } from '../../contract/reporting-code.ts'
 import { itemOf } from '../../domain/checklists/checklist-item.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
@@ -76,5 +77,35 @@ withDemo('due checklists', (demo) => {
     expect((await send(`/checklist-runs/${run?.id}/report`, late)).body).toMatchObject({
       data: { status: 'completed', score: 100 },
     })
+    // withdrawn from the post it is no longer expected there, and what a phone made before still counts
+    const withdrawn = await demo.server.call('DELETE', `/api/site-post-checklists/2/${id}`, {
+      token: demo.token,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(withdrawn.status).toBe(200)
+    await until(clock.now)
+    expect((await runs()).find((each) => each.id === today?.id)).toMatchObject({
+      status: 'cancelled',
+      reason: 'The checklist was withdrawn from the post.',
+    })
+    const issued = await send('/reporting-codes', { site_post_id: '2', label: 'Gate', expires_on: null })
+    const { id: codeId } = (issued.body as { data: { id: string } }).data
+    const address = codeAddressReply.parse((await get(`/reporting-codes/${codeId}/address`)).body).data
+    const offline = await demo.server.call('POST', `/c/${address.url.split('/').at(-1)}/checklists`, {
+      body: {
+        sender: randomUUID(),
+        id: randomUUID(),
+        sequence: 1,
+        clocks: { stated: null, device: clock.now - 3_600_000, sent: clock.now },
+        position: null,
+        checklist_id: id,
+        ...late,
+        reporter: 'Amina Wanjiru',
+      },
+    })
+    expect(offline.status).toBe(200)
+    expect(await runs()).toContainEqual(
+      expect.objectContaining({ status: 'completed', reporter: 'Amina Wanjiru', due_from: null }),
+    )
   })
 })
