@@ -1,5 +1,5 @@
 import '../../src/index.css'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -8,24 +8,67 @@ import { camel, snake } from '../../contract/field-case.ts'
 import { alarmSteps } from '../../contract/alarms/alarm.ts'
 import { incidentSteps } from '../../contract/incidents/incident.ts'
 import { issueSteps } from '../../contract/issues/issue.ts'
+import { checklistRunSteps } from '../../contract/checklist-run.ts'
+import { type RoundRun, roundRunSteps } from '../../contract/round-runs/round-run.ts'
 import { stepsFrom, type Step } from '../../domain/lifecycle.ts'
 import { alarm } from '../../src/features/alarms/alarm-kind.tsx'
 import { incident } from '../../src/features/incidents/incident-kind.tsx'
+import { checklistRun } from '../../src/features/back-office/checklists/checklist-run-kind.tsx'
+import { EnterVisit } from '../../src/features/round-runs/enter-visit.tsx'
+import { roundRun } from '../../src/features/round-runs/round-run-kind.tsx'
 import { issue } from '../../src/features/issues/issue-kind.tsx'
 import { StepButtons } from '../../src/resource/command/step-buttons.tsx'
 import type { RecordKind } from '../../src/resource/record/record-kind.ts'
 import { lifecycle as alarmWalk } from '../lifecycles/alarm.ts'
+import { lifecycle as checklistRunWalk } from '../lifecycles/checklist-run.ts'
+import { lifecycle as roundRunWalk } from '../lifecycles/round-run.ts'
 import { lifecycle as incidentWalk } from '../lifecycles/incident.ts'
 import { lifecycle as issueWalk } from '../lifecycles/issue.ts'
 import { meta, recordScreen } from '../support/screens/record-screen.tsx'
 import { refusal } from '../support/screens/stub-app.tsx'
 
 type AnyKind = RecordKind<{ id: string }>
-const SCREENS = [
+interface Screen {
+  kind: AnyKind
+  steps: typeof alarmSteps
+  walked: typeof alarmWalk
+  starts: Readonly<Record<string, unknown>>
+  /** what a row has beside the least */
+  row?: object
+  /** steps that have a form of their own: the button, and the labels of its fields */
+  own?: Readonly<Record<string, { verb: string; words: RecordKind<never>['fields'] }>>
+  ownButtons?: (row: { id: string }) => ReactNode
+}
+const checkpoints = [{ checkpoint_id: '1', name: 'Pump room', visits: [] }]
+const SCREENS: readonly Screen[] = [
   { kind: alarm as unknown as AnyKind, steps: alarmSteps, walked: alarmWalk, starts: {} },
   { kind: incident as unknown as AnyKind, steps: incidentSteps, walked: incidentWalk, starts: {} },
   { kind: issue as unknown as AnyKind, steps: issueSteps, walked: issueWalk, starts: { files_after: [] } },
-] as const
+  {
+    kind: checklistRun as unknown as AnyKind,
+    steps: checklistRunSteps,
+    walked: checklistRunWalk,
+    starts: {},
+  },
+  {
+    kind: roundRun as unknown as AnyKind,
+    steps: roundRunSteps,
+    walked: roundRunWalk,
+    starts: {},
+    row: { checkpoints },
+    own: {
+      'visit.enter': {
+        verb: 'Enter visit',
+        words: {
+          point: { label: 'Checkpoint', choices: { 0: '1 Pump room' } },
+          at: { label: 'Time of the visit', time: true },
+          reason: { label: 'Reason' },
+        },
+      },
+    },
+    ownButtons: (row) => <EnterVisit run={row as RoundRun} />,
+  },
+]
 
 /** A time (ms since epoch UTC) as it is typed on the clock of the company, which is three hours ahead. */
 const asTyped = (t: number) => new Date(t + 3 * 3_600_000).toISOString().slice(0, 16)
@@ -44,7 +87,7 @@ function least(schema: z.ZodType): unknown {
   throw new Error(`nothing is known for a ${schema.type}`)
 }
 
-for (const { kind, steps, walked, starts } of SCREENS) {
+for (const { kind, steps, walked, starts, row: more = {}, own = {}, ownButtons } of SCREENS) {
   const { life, stream, said, by, phaseOf } = walked
   const take = (state: unknown, name: string, command: object) => {
     const whole = stream.command.parse({ ...command, type: life.steps[name as never]?.['command'] })
@@ -69,6 +112,7 @@ for (const { kind, steps, walked, starts } of SCREENS) {
       number: `No. ${id}`,
       title: 'Broken',
       name: 'Broken',
+      ...more,
       status: phaseOf(state),
     }) as unknown as {
       id: string
@@ -79,7 +123,11 @@ for (const { kind, steps, walked, starts } of SCREENS) {
     walked.paths
       // the server takes the others
       .filter((path) =>
-        steps.routes.some(({ step }) => step === life.steps[path.steps.at(-1)?.name as never]),
+        steps.routes.some(
+          ({ step }) =>
+            step === life.steps[path.steps.at(-1)?.name as never] &&
+            (step.button !== undefined || Object.hasOwn(own, path.steps.at(-1)?.name ?? '')),
+        ),
       )
       .map((path) => [path.steps.map(({ name }) => name).join(', '), path] as const),
   )(`the screen of an ${kind.one} takes %s`, async (_name, { start, steps: way }) => {
@@ -119,6 +167,7 @@ for (const { kind, steps, walked, starts } of SCREENS) {
         <section aria-label="Record">
           <p data-testid="phase">{phase}</p>
           <StepButtons steps={steps} kind={kind} row={row} phase={phase} starts={() => starts} />
+          {ownButtons?.(row)}
         </section>
       )
     }
@@ -137,14 +186,18 @@ for (const { kind, steps, walked, starts } of SCREENS) {
         .getByRole('button')
         .all()
         .map((each) => each.element().textContent)
-    const verbsFrom = (phase: string) =>
-      stepsFrom(life, phase).flatMap(({ button }) => (button ? [button.verb] : []))
+    const verbsFrom = (phase: string) => [
+      ...stepsFrom(life, phase).flatMap(({ button }) => (button ? [button.verb] : [])),
+      ...Object.entries(own).flatMap(([each, { verb: said }]) =>
+        stepsFrom(life, phase).includes(life.steps[each] as Step) ? [said] : [],
+      ),
+    ]
     expect(offered()).toEqual(verbsFrom(String(phaseOf(state))))
-    const verb = step.button?.verb ?? ''
+    const verb = step.button?.verb ?? own[name]?.verb ?? ''
     await page.getByRole('button', { name: verb, exact: true }).click()
     const dialog = page.getByRole('dialog')
     for (const [field, value] of Object.entries(said[name] ?? {})) {
-      const { label = '', choices, refersTo, time } = words[snake(field)] ?? {}
+      const { label = '', choices, refersTo, time } = { ...words, ...own[name]?.words }[snake(field)] ?? {}
       const control = dialog.getByLabelText(label, { exact: true })
       if (refersTo) {
         await dialog.getByRole('combobox', { name: label }).click()
