@@ -87,7 +87,7 @@ function least(schema: z.ZodType): unknown {
   throw new Error(`nothing is known for a ${schema.type}`)
 }
 
-for (const { kind, steps, walked, starts, row: more = {}, own = {}, ownButtons } of SCREENS) {
+for (const { kind, steps, walked, starts, row: beside = {}, own = {}, ownButtons } of SCREENS) {
   const { life, stream, said, by, phaseOf } = walked
   const take = (state: unknown, name: string, command: object) => {
     const whole = stream.command.parse({ ...command, type: life.steps[name as never]?.['command'] })
@@ -112,7 +112,7 @@ for (const { kind, steps, walked, starts, row: more = {}, own = {}, ownButtons }
       number: `No. ${id}`,
       title: 'Broken',
       name: 'Broken',
-      ...more,
+      ...beside,
       status: phaseOf(state),
     }) as unknown as {
       id: string
@@ -188,8 +188,8 @@ for (const { kind, steps, walked, starts, row: more = {}, own = {}, ownButtons }
         .map((each) => each.element().textContent)
     const verbsFrom = (phase: string) => [
       ...stepsFrom(life, phase).flatMap(({ button }) => (button ? [button.verb] : [])),
-      ...Object.entries(own).flatMap(([each, { verb: said }]) =>
-        stepsFrom(life, phase).includes(life.steps[each] as Step) ? [said] : [],
+      ...Object.entries(own).flatMap(([each, { verb: button }]) =>
+        stepsFrom(life, phase).includes(life.steps[each] as Step) ? [button] : [],
       ),
     ]
     expect(offered()).toEqual(verbsFrom(String(phaseOf(state))))
