@@ -163,8 +163,12 @@ withDemo('patrol rounds', (demo) => {
         message: 'It is still asked by: With a checklist. Take it off there first.',
       },
     })
-    await send('DELETE', `/patrol-routes/${planned.id}`)
+    expect((await send('POST', `/patrol-routes/${planned.id}/archive`)).status).toBe(200)
     expect((await withdraw()).status).toBe(200)
+    expect(await send('POST', `/patrol-routes/${planned.id}/restore`)).toMatchObject({
+      body: { code: 'checklist_not_at_post' },
+    })
+    await send('DELETE', `/patrol-routes/${planned.id}`)
     const ofRoute = await get(`/patrol-checkpoints?patrol_route_id=${row.id}`, checkpoints.page)
     expect(ofRoute.data.map(({ name, patrol_count }) => [name, patrol_count])).toEqual([
       ['Stairs A', 1],
