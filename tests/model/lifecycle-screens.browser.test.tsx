@@ -1,5 +1,5 @@
 import '../../src/index.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -9,12 +9,11 @@ import { alarmSteps } from '../../contract/alarms/alarm.ts'
 import { incidentSteps } from '../../contract/incidents/incident.ts'
 import { issueSteps } from '../../contract/issues/issue.ts'
 import { checklistRunSteps } from '../../contract/checklist-run.ts'
-import { type RoundRun, roundRunSteps } from '../../contract/round-runs/round-run.ts'
+import { roundRunSteps } from '../../contract/round-runs/round-run.ts'
 import { stepsFrom, type Step } from '../../domain/lifecycle.ts'
 import { alarm } from '../../src/features/alarms/alarm-kind.tsx'
 import { incident } from '../../src/features/incidents/incident-kind.tsx'
 import { checklistRun } from '../../src/features/back-office/checklists/checklist-run-kind.tsx'
-import { EnterVisit } from '../../src/features/round-runs/enter-visit.tsx'
 import { roundRun } from '../../src/features/round-runs/round-run-kind.tsx'
 import { issue } from '../../src/features/issues/issue-kind.tsx'
 import { StepButtons } from '../../src/resource/command/step-buttons.tsx'
@@ -33,13 +32,7 @@ interface Screen {
   steps: typeof alarmSteps
   walked: typeof alarmWalk
   starts: Readonly<Record<string, unknown>>
-  /** what a row has beside the least */
-  row?: object
-  /** steps that have a form of their own: the button, and the labels of its fields */
-  own?: Readonly<Record<string, { verb: string; words: RecordKind<never>['fields'] }>>
-  ownButtons?: (row: { id: string }) => ReactNode
 }
-const checkpoints = [{ checkpoint_id: '1', name: 'Pump room', visits: [] }]
 const SCREENS: readonly Screen[] = [
   { kind: alarm as unknown as AnyKind, steps: alarmSteps, walked: alarmWalk, starts: {} },
   { kind: incident as unknown as AnyKind, steps: incidentSteps, walked: incidentWalk, starts: {} },
@@ -55,18 +48,6 @@ const SCREENS: readonly Screen[] = [
     steps: roundRunSteps,
     walked: roundRunWalk,
     starts: {},
-    row: { checkpoints },
-    own: {
-      'visit.enter': {
-        verb: 'Enter visit',
-        words: {
-          point: { label: 'Checkpoint', choices: { 0: '1 Pump room' } },
-          at: { label: 'Time of the visit', time: true },
-          reason: { label: 'Reason' },
-        },
-      },
-    },
-    ownButtons: (row) => <EnterVisit run={row as RoundRun} />,
   },
 ]
 
@@ -87,7 +68,7 @@ function least(schema: z.ZodType): unknown {
   throw new Error(`nothing is known for a ${schema.type}`)
 }
 
-for (const { kind, steps, walked, starts, row: beside = {}, own = {}, ownButtons } of SCREENS) {
+for (const { kind, steps, walked, starts } of SCREENS) {
   const { life, stream, said, by, phaseOf } = walked
   const take = (state: unknown, name: string, command: object) => {
     const whole = stream.command.parse({ ...command, type: life.steps[name as never]?.['command'] })
@@ -112,7 +93,6 @@ for (const { kind, steps, walked, starts, row: beside = {}, own = {}, ownButtons
       number: `No. ${id}`,
       title: 'Broken',
       name: 'Broken',
-      ...beside,
       status: phaseOf(state),
     }) as unknown as {
       id: string
@@ -124,9 +104,7 @@ for (const { kind, steps, walked, starts, row: beside = {}, own = {}, ownButtons
       // the server takes the others
       .filter((path) =>
         steps.routes.some(
-          ({ step }) =>
-            step === life.steps[path.steps.at(-1)?.name as never] &&
-            (step.button !== undefined || Object.hasOwn(own, path.steps.at(-1)?.name ?? '')),
+          ({ step }) => step.button !== undefined && step === life.steps[path.steps.at(-1)?.name as never],
         ),
       )
       .map((path) => [path.steps.map(({ name }) => name).join(', '), path] as const),
@@ -167,7 +145,6 @@ for (const { kind, steps, walked, starts, row: beside = {}, own = {}, ownButtons
         <section aria-label="Record">
           <p data-testid="phase">{phase}</p>
           <StepButtons steps={steps} kind={kind} row={row} phase={phase} starts={() => starts} />
-          {ownButtons?.(row)}
         </section>
       )
     }
@@ -186,18 +163,14 @@ for (const { kind, steps, walked, starts, row: beside = {}, own = {}, ownButtons
         .getByRole('button')
         .all()
         .map((each) => each.element().textContent)
-    const verbsFrom = (phase: string) => [
-      ...stepsFrom(life, phase).flatMap(({ button }) => (button ? [button.verb] : [])),
-      ...Object.entries(own).flatMap(([each, { verb: button }]) =>
-        stepsFrom(life, phase).includes(life.steps[each] as Step) ? [button] : [],
-      ),
-    ]
+    const verbsFrom = (phase: string) =>
+      stepsFrom(life, phase).flatMap(({ button }) => (button ? [button.verb] : []))
     expect(offered()).toEqual(verbsFrom(String(phaseOf(state))))
-    const verb = step.button?.verb ?? own[name]?.verb ?? ''
+    const verb = step.button?.verb ?? ''
     await page.getByRole('button', { name: verb, exact: true }).click()
     const dialog = page.getByRole('dialog')
     for (const [field, value] of Object.entries(said[name] ?? {})) {
-      const { label = '', choices, refersTo, time } = { ...words, ...own[name]?.words }[snake(field)] ?? {}
+      const { label = '', choices, refersTo, time } = words[snake(field)] ?? {}
       const control = dialog.getByLabelText(label, { exact: true })
       if (refersTo) {
         await dialog.getByRole('combobox', { name: label }).click()
