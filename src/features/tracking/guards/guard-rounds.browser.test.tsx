@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { dispatcher, StubApp, stubServices } from '../../../../tests/support/screens/stub-app.tsx'
-import { meta } from '../../../../tests/support/screens/record-screen.tsx'
+import { dispatcher } from '../../../../tests/support/screens/stub-app.tsx'
+import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import type { Tracking } from '../create-tracking.ts'
 import { TrackingContext } from '../use-tracking.ts'
 import { GuardRounds } from './guard-rounds.tsx'
@@ -42,14 +41,13 @@ it('shows the next checkpoint of each round of a guard, and which of them are la
     run('3', { status: 'late', visited_count: 0, next_point: null }),
   ]
   const answers = { 'GET /round-runs': { data: runs, meta: meta(3) } }
-  const { services } = stubServices({ user: dispatcher, answers })
-  await render(
-    <StubApp at="/" services={services}>
-      <TrackingContext value={{ clock: zoneClock('Africa/Nairobi') } as unknown as Tracking}>
-        <GuardRounds id="7" />
-      </TrackingContext>
-    </StubApp>,
+  const tracking = { clock: zoneClock('Africa/Nairobi') } as unknown as Tracking
+  const rounds = (
+    <TrackingContext value={tracking}>
+      <GuardRounds id="7" />
+    </TrackingContext>
   )
+  await recordScreen({ at: '/one', pages: { '/one': rounds }, answers, user: dispatcher })
   const item = (at: number) => page.getByRole('listitem').nth(at)
   await expect.element(item(0)).toHaveTextContent(/Next: Pump room, 1 of 3 visited/)
   await expect.element(item(0)).toHaveTextContent('In progress')
