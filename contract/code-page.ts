@@ -5,7 +5,25 @@ import { codeUse } from '../domain/reporting-codes/code-uses.ts'
 import { fieldEnvelope } from './field-command.ts'
 import { id } from './id.ts'
 
-/** GET /c/{code}: what is asked at the post of the code. */
+/** Of what a phone reported, what the company did not accept, or wants filled in again. */
+const sentBack = z.object({
+  sender: z.string(),
+  sequence: z.number().int(),
+  as: z.enum(['rejected', 'returned']),
+  reason: z.string(),
+})
+export type SentBack = z.infer<typeof sentBack>
+
+/** The installations of the page on one phone, whose reports it is told about. */
+export const codePageQuery = z.object({
+  senders: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid('Please send UUIDs.')).max(2))
+    .optional(),
+})
+
+/** GET /c/{code}: what is asked at the post of the code, and what became of the reports of `senders`. */
 export const codePageReply = z.object({
   data: z.object({
     company_name: z.string(),
@@ -26,6 +44,7 @@ export const codePageReply = z.object({
         items: z.array(checklistItem),
       }),
     ),
+    sent_back: z.array(sentBack),
   }),
 })
 export type CodePage = z.infer<typeof codePageReply>['data']

@@ -40,6 +40,8 @@ const fieldReport = z.object({
   reason: z.string().nullable(),
   decided_by: z.string().nullable(),
   decided_at: z.number().nullable(),
+  /** why what it brought about stays although it was rejected; null where it was taken back */
+  left_standing: z.string().nullable(),
 })
 export type FieldReport = z.infer<typeof fieldReport>
 

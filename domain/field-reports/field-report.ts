@@ -34,9 +34,13 @@ const fields = {
   position: claimedPosition.nullable(),
   /** the installation of the page that sent it */
   sender: z.string(),
+  /** the number that the sender gave it; null in reports of before it was stored */
+  sequence: z.number().int().nullable().default(null),
   doubts: z.array(doubt),
   decisionNote: z.string().nullable().default(null),
   reason: z.string(),
+  /** why what it brought about stays although it was rejected */
+  leftStanding: z.string(),
 }
 
 /** What came by a code at a post, whatever it is. A person decides what is doubtful; nothing is refused silently. */
@@ -54,7 +58,7 @@ export const fieldReportLifecycle = lifecycle({
       on: { 'report.accept': 'accepted', 'report.reject': 'rejected' },
     },
     accepted: {},
-    rejected: {},
+    rejected: { on: { 'report.leave': 'rejected' } },
   },
   fields,
   steps: {
@@ -78,6 +82,7 @@ export const fieldReportLifecycle = lifecycle({
         clocks: fieldClocks,
         position: claimedPosition.nullable(),
         sender: z.string().max(200),
+        sequence: z.number().int().nullable().default(null),
       },
       refusal: { code: 'already_received', message: 'This report is received already.' },
     },
@@ -108,10 +113,16 @@ export const fieldReportLifecycle = lifecycle({
         verb: 'Reject',
         title: (name) => `Reject ${name}?`,
         text: () =>
-          'What it brought about no longer counts: the clock event or visit is withdrawn, the occurrence is void, the checklist is returned, the alarm ends. The report stays readable.',
+          'What it brought about no longer counts: the clock event or visit is withdrawn, the occurrence is void, the checklist is returned, the alarm ends. The report stays readable. The phone that sent it shows the reason.',
         done: (name) => `${name} is rejected.`,
         tone: 'danger',
       },
+    },
+    'report.leave': {
+      command: 'LeaveOutcome',
+      event: 'OutcomeLeft',
+      asks: { leftStanding: label(300) },
+      history: 'Nothing was taken back',
     },
   },
 })

@@ -17,8 +17,11 @@ const FEW = 1_000
 const MANY = 100_000
 const BATCH = 500
 const ROUNDS = 40
+/** each of so many calls, of which it has a p95 */
+const RUNS = 5
 /** how much more a page may cost of a hundred times as many */
 const AT_MOST = 1.5
+const MOST_MS = 300
 const HOUR_MS = 3_600_000
 const STATES = ['completed', 'completed', 'completed', 'completed_with_exceptions', 'incomplete', 'missed']
 
@@ -113,30 +116,38 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
     tokens.push(await token())
   }
   // PostgreSQL does so by itself, within a minute or so
-  if (context.engine === 'postgres') await sql`analyze`.execute(context.db)
+  if (context.engine === 'postgres') await sql`vacuum (analyze)`.execute(context.db)
   await context.close()
   const server = await startServer({ ...env, DATA_DIR: dataDir })
   try {
     const figures: Figure[] = []
+    const ask = async (path: string, token: string) => {
+      const begun = performance.now()
+      const reply = await fetch(`${server.url}/api${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+      await reply.arrayBuffer()
+      return performance.now() - begun
+    }
     for (const [name, path] of Object.entries(PATHS)) {
-      const taken = tokens.map((): number[] => [])
-      for (let round = -3; round < ROUNDS; round++)
-        for (const [at, token] of tokens.entries()) {
-          const begun = performance.now()
-          const reply = await fetch(`${server.url}/api${path}`, {
-            headers: { authorization: `Bearer ${token}` },
-          })
-          if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
-          await reply.arrayBuffer()
-          if (round >= 0) taken[at]?.push(performance.now() - begun)
-        }
-      const [few = Number.NaN, many = Number.NaN] = taken.map((each) => percentile(each, 0.95))
+      for (let warm = 0; warm < 3; warm++) for (const token of tokens) await ask(path, token)
+      const p95s = tokens.map((): number[] => [])
+      for (let run = 0; run < RUNS; run++) {
+        const taken = tokens.map((): number[] => [])
+        for (let round = 0; round < ROUNDS; round++)
+          for (const [at, token] of tokens.entries()) taken[at]?.push(await ask(path, token))
+        for (const [at, each] of taken.entries()) p95s[at]?.push(percentile(each, 0.95))
+      }
+      const [few = [], many = []] = p95s
+      const [ofFew, ofMany] = [percentile(few, 0.5), percentile(many, 0.5)]
       figures.push({
         name: `${engine}: ${name}, p95 of ${MANY.toLocaleString('en')}`,
-        value: many,
+        value: ofMany,
         unit: 'ms',
-        baseline: { value: few, is: `ms of ${FEW.toLocaleString('en')}` },
-        goal: { atMost: few * AT_MOST },
+        runs: { n: RUNS, least: Math.min(...many), most: Math.max(...many) },
+        baseline: { value: ofFew, is: `ms of ${FEW.toLocaleString('en')}` },
+        goal: { atMost: Math.min(MOST_MS, ofFew * AT_MOST) },
       })
     }
     return figures

@@ -69,9 +69,10 @@ async function afterEvent(
   if (type === checklistStream.name) return { timers: [{ key: `checklist.${id}`, dueAt: at }] }
   if (type === sitePostStream.name) {
     const event = readEvent(sitePostStream, recorded.event)
-    return event.type === 'ChecklistAssigned'
-      ? { timers: [{ key: `checklist.${event.checklistId}`, dueAt: at }] }
-      : null
+    if (event.type === 'ChecklistAssigned')
+      return { timers: [{ key: `checklist.${event.checklistId}`, dueAt: at }] }
+    if (event.type !== 'ChecklistWithdrawn') return null
+    return { commands: await cancellations(trx, company, { sitePostId: id, checklistId: event.checklistId }) }
   }
   if (type === roundRunStream.name) {
     const event = readEvent(roundRunStream, recorded.event)
@@ -89,4 +90,25 @@ async function afterEvent(
       { key: `missed.${id}`, dueAt: event.dueTo + MISSED_AFTER_MS },
     ],
   }
+}
+
+/**
+ * A checklist that was withdrawn from a post is no longer expected there; who has begun one may end it. A report that
+ * was made on a phone before still arrives, as one of its own.
+ */
+async function cancellations(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { sitePostId, checklistId }: { sitePostId: string; checklistId: string },
+) {
+  const open = await trx
+    .selectFrom('checklist_run')
+    .select('id')
+    .where('company', '=', company)
+    .where('site_post_id', '=', sitePostId)
+    .where('checklist_id', '=', checklistId)
+    .where('status', 'in', ['scheduled', 'overdue'])
+    .execute()
+  const command = { type: 'CancelChecklist', reason: 'The checklist was withdrawn from the post.' } as const
+  return open.map(({ id }) => toRun(id, command))
 }

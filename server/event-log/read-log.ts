@@ -33,6 +33,23 @@ export async function readStream(
   return rows.map(fromRow)
 }
 
+/** The events of some streams, those of each in order of version. */
+export async function readStreams(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  streams: readonly string[],
+): Promise<RecordedEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('company', '=', company)
+    .where('stream', 'in', [...streams])
+    .orderBy('stream')
+    .orderBy('version')
+    .execute()
+  return rows.map(fromRow)
+}
+
 /** How many events a stream has; 0 where there is none. */
 export async function streamVersion(db: Kysely<Tables>, company: CompanyId, stream: string): Promise<number> {
   const row = await db

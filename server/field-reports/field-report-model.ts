@@ -20,6 +20,8 @@ declare module '../db/tables.ts' {
       title: string
       search: string
       sender: string
+      /** its number among those of the sender */
+      sequence: number | null
       status: 'received' | 'questioned' | 'accepted' | 'rejected'
       made_at: number
       received_at: number
@@ -40,6 +42,8 @@ declare module '../db/tables.ts' {
       reason: string | null
       decided_by: string | null
       decided_at: number | null
+      /** why what it brought about stays although it was rejected */
+      left_standing: string | null
     }
   }
 }
@@ -96,6 +100,8 @@ export const fieldReports: Resource = {
           decided_by: by,
           decided_at: at,
         })
+      case 'OutcomeLeft':
+        return changeRow(trx, 'field_report', key, { left_standing: event.leftStanding })
     }
   }),
 }

@@ -15,6 +15,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { type PersonName, personNames } from '../occurrences/occurrence-rows.ts'
+import { mustFollow } from '../resource/follow-up.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
@@ -89,12 +90,21 @@ export function fieldReportRoutes(app: App, context: Context): void {
         ? async (trx, _id, commandId) => {
             const row = await trx
               .selectFrom('field_report')
-              .select(['outcome', 'clock_event', 'checkpoint_id', 'made_at'])
+              .select(['use', 'outcome', 'clock_event', 'checkpoint_id', 'made_at'])
               .where('company', '=', account.company)
               .where('id', '=', id)
               .executeTakeFirstOrThrow()
             const reason = String(said['reason'])
-            await takeBack({ context, trx, cause: { account, commandId }, reason }, row)
+            const cause = { account, commandId }
+            const leftStanding = await takeBack({ context, trx, cause, reason }, row)
+            if (leftStanding !== null)
+              await mustFollow(
+                context,
+                trx,
+                cause,
+                { stream: fieldReportStream, id },
+                { type: 'LeaveOutcome', leftStanding: leftStanding.slice(0, 300) },
+              )
           }
         : undefined,
   })
@@ -150,6 +160,7 @@ const reportRows = (db: Context['db'], company: CompanyId) =>
       'field_report.reason',
       'field_report.decided_by',
       'field_report.decided_at',
+      'field_report.left_standing',
     ])
     .where('field_report.company', '=', company)
 

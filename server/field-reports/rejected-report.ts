@@ -19,31 +19,38 @@ interface Rejected {
   cause: Cause
   reason: string
 }
-type Row = Pick<Tables['field_report'], 'outcome' | 'clock_event' | 'checkpoint_id' | 'made_at'>
+type Row = Pick<Tables['field_report'], 'use' | 'outcome' | 'clock_event' | 'checkpoint_id' | 'made_at'>
 
 /**
- * Takes back what a rejected report brought about. Throws the refusal where that is no longer possible, such as in an
- * approved sheet; what was voided or returned by a person already stays so.
+ * Takes back what a rejected report brought about; gives in words why something stays, null where nothing does. Throws the
+ * refusal where a person is to decide first, such as of an approved sheet.
  */
-export async function takeBack(asked: Rejected, row: Row): Promise<void> {
-  if (row.outcome === null) return
+export async function takeBack(asked: Rejected, row: Row): Promise<string | null> {
+  if (row.outcome === null)
+    return row.use === 'checkpoint' ? 'No round counted this scan, so there was no visit to withdraw.' : null
   const { context, trx, cause, reason } = asked
   const { type, id } = streamParts(row.outcome)
   if (type === attendanceStream.name) return withdrawClock(asked, row, id)
   if (type === roundRunStream.name) return withdrawVisit(asked, row, id)
-  if (type === occurrenceStream.name)
-    await followUp(context, trx, cause, { stream: occurrenceStream, id }, { type: 'VoidOccurrence', reason })
-  if (type === checklistRunStream.name)
-    await followUp(
-      context,
-      trx,
-      cause,
-      { stream: checklistRunStream, id },
-      { type: 'ReturnChecklist', reason },
-    )
+  if (type === occurrenceStream.name) {
+    const command = { type: 'VoidOccurrence', reason } as const
+    return whyNot(await followUp(context, trx, cause, { stream: occurrenceStream, id }, command))
+  }
+  if (type === checklistRunStream.name) {
+    const command = { type: 'ReturnChecklist', reason } as const
+    return whyNot(await followUp(context, trx, cause, { stream: checklistRunStream, id }, command))
+  }
+  return null
 }
 
-async function withdrawClock({ context, trx, cause, reason }: Rejected, row: Row, workerId: string) {
+const whyNot = (handled: Awaited<ReturnType<typeof followUp>>) =>
+  handled.ok ? null : handled.refusal.message
+
+async function withdrawClock(
+  { context, trx, cause, reason }: Rejected,
+  row: Row,
+  workerId: string,
+): Promise<string | null> {
   const { company } = cause.account
   const event = await trx
     .selectFrom('clock_event')
@@ -51,7 +58,7 @@ async function withdrawClock({ context, trx, cause, reason }: Rejected, row: Row
     .where('company', '=', company)
     .where('id', '=', row.clock_event ?? '')
     .executeTakeFirst()
-  if (!event || event.withdrawn_at !== null) return
+  if (!event || event.withdrawn_at !== null) return 'The clock event was withdrawn before.'
   const command = {
     type: 'WithdrawClockEvent',
     workerId,
@@ -62,13 +69,18 @@ async function withdrawClock({ context, trx, cause, reason }: Rejected, row: Row
   } as const
   const handled = await followUp(context, trx, cause, { stream: attendanceStream, id: workerId }, command)
   if (!handled.ok) throw refusalProblem(handled.refusal)
+  return null
 }
 
 /**
  * The visit goes, the round opens where it was closed, and its fixes are read for what it comes to without the scan. The
  * next scan of the same point then counts, which this one had kept out; a scan that did not count leaves all as it is.
  */
-async function withdrawVisit({ context, trx, cause }: Rejected, row: Row, runId: string) {
+async function withdrawVisit(
+  { context, trx, cause }: Rejected,
+  row: Row,
+  runId: string,
+): Promise<string | null> {
   const { company } = cause.account
   const state = await runState(trx, company, runId)
   const visit = state?.visits.find(
@@ -77,7 +89,8 @@ async function withdrawVisit({ context, trx, cause }: Rejected, row: Row, runId:
       at === row.made_at &&
       state.plan?.points[point]?.checkpointId === row.checkpoint_id,
   )
-  if (!state || !visit) return
+  if (!state || !visit)
+    return 'The round has no visit by this scan: another scan of the checkpoint counts, or it was withdrawn before.'
   const next = await trx
     .selectFrom('field_report')
     .select(['made_at', 'worker_id'])
@@ -107,6 +120,7 @@ async function withdrawVisit({ context, trx, cause }: Rejected, row: Row, runId:
     key: `reread.${runId}`,
     dueAt: context.now(),
   })
+  return null
 }
 
 const nextVisit = (

@@ -83,6 +83,7 @@ export function takeCodeReport(
           clocks,
           position,
           sender,
+          sequence: envelope.sequence,
         },
         commandId: `${commandId} report`,
         by,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldCommandReply } from '../../contract/field-command.ts'
-import { checklistReportBody, codePageReply } from '../../contract/code-page.ts'
+import { checklistReportBody, codePageQuery, codePageReply } from '../../contract/code-page.ts'
 import { codeReportBody } from '../../contract/field-reports/code-report.ts'
 import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { streamName } from '../../domain/event.ts'
@@ -14,6 +14,7 @@ import { keepFile } from '../files/stored-files.ts'
 import { uploadRoute } from '../files/upload-route.ts'
 import { checklistByCode } from '../field-reports/checklist-by-code.ts'
 import { takeCodeReport } from '../field-reports/take-code-report.ts'
+import { sentBack } from '../field-reports/sent-back.ts'
 import { takeReport } from '../field-reports/take-report.ts'
 import { notFound } from '../http/problem-reply.ts'
 import { boundedReports } from './bounded-reports.ts'
@@ -60,8 +61,17 @@ export function codePageRoutes(app: App, context: Context): void {
 
     routes.get(
       '/c/:code',
-      { schema: { tags, security: [], params, response: { 200: codePageReply } } },
-      async ({ presentedCode: { company, sitePostId, uses, checkpoint } }) => {
+      {
+        schema: {
+          tags,
+          security: [],
+          params,
+          querystring: codePageQuery,
+          response: { 200: codePageReply },
+        },
+      },
+      async ({ presentedCode, query: { senders = [] } }) => {
+        const { company, sitePostId, uses, checkpoint } = presentedCode
         const post = await context.db
           .selectFrom('site_post')
           .innerJoin('company', 'company.id', 'site_post.company')
@@ -105,6 +115,7 @@ export function codePageRoutes(app: App, context: Context): void {
             uses: [...uses],
             checkpoint,
             checklists: uses.includes('checklist') ? checklists : [],
+            sent_back: await sentBack(context.db, presentedCode, senders),
           },
         }
       },

@@ -14,6 +14,7 @@ import { recordOf } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { roundRuns } from './round-run-model.ts'
 import { guardNames, roundRunRows, shownRun } from './round-run-rows.ts'
+import { toldRoundRoutes } from './told-rounds.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DAYS = { day: 1, week: 7, month: 30 } as const
@@ -61,6 +62,7 @@ export function roundRunRoutes(app: App, context: Context): void {
     })
   })
 
+  toldRoundRoutes(app, context)
   readRoutes(app, contract, roundRuns, record)
   stepRoutes(app, record, { steps: roundRunSteps, noun: roundRuns.noun, reply: contract.reply })
 }

@@ -27,27 +27,34 @@ export async function refusesCheckpointInUse(
   }
 }
 
+interface Asks {
+  checklistId?: string | null | undefined
+  sitePostId?: string | undefined
+}
+
 /** What a checkpoint asks is filled in at its post. */
 export async function refusesItsChecklist(
   trx: Db,
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
   for (const event of events.map((each) => checkpointStream.event.parse(each))) {
-    if (event.type !== 'CheckpointAdded' && event.type !== 'CheckpointChanged') continue
-    if (!event.checklistId && event.sitePostId === undefined) continue
+    // what it asks may have been withdrawn from its post while it was archived
+    const isRestored = event.type === checkpointStream.archiving.restored
+    const said: Asks = event.type === 'CheckpointAdded' || event.type === 'CheckpointChanged' ? event : {}
+    if (!isRestored && !said.checklistId && said.sitePostId === undefined) continue
     const before = await trx
       .selectFrom('patrol_checkpoint')
       .select(['site_post_id', 'checklist_id'])
       .where('company', '=', company)
       .where('id', '=', id)
       .executeTakeFirst()
-    const { checklistId = before?.checklist_id ?? null, sitePostId = before?.site_post_id ?? null } = event
+    const { checklistId = before?.checklist_id ?? null, sitePostId = before?.site_post_id ?? null } = said
     if (checklistId === null) continue
     const refusal = await refusesChecklistsElsewhere(
       trx,
       company,
       [{ checklistId, sitePostId }],
-      event.checklistId ? 'checklistId' : 'sitePostId',
+      said.checklistId || isRestored ? 'checklistId' : 'sitePostId',
     )
     if (refusal) return refusal
   }

@@ -26,7 +26,10 @@ export async function refusesUnknownPoints(
   const before = row ? keptPoints.parse(row.points) : []
   for (const event of events) {
     if (event.type === patrolRouteStream.archiving.restored) {
-      const refusal = await refusesCheckpoints(trx, company, before)
+      // what it asks may have been withdrawn from its posts meanwhile
+      const refusal =
+        (await refusesCheckpoints(trx, company, before)) ??
+        (await refusesChecklists(trx, company, before, []))
       if (refusal) return refusal
     }
     if (!('points' in event)) continue

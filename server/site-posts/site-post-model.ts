@@ -9,6 +9,7 @@ import { columnFields } from '../resource/field-names.ts'
 import { firstRefusal } from '../resource/first-refusal.ts'
 import { holding, type Resource } from '../resource/resource.ts'
 import { refusesArchivedChecklist } from '../checklists/checklist-rules.ts'
+import { refusesWithdrawalWhileAsked } from '../rounds/checklist-still-asked.ts'
 import { distantPost } from './distant-places.ts'
 import { refusesPostInUse, refusesWithoutClient } from '../clients/parts-of-client.ts'
 import { refusesOtherClient } from './place-rules.ts'
@@ -56,6 +57,7 @@ export const sitePosts: Resource = {
   },
   refuses: firstRefusal(
     refusesArchivedChecklist,
+    refusesWithdrawalWhileAsked,
     refusesOtherClient,
     refusesPostInUse,
     refusesWithoutClient('site_post', 'SitePostRestored'),

@@ -10,19 +10,22 @@ interface Loaded {
 
 export type CodePageLoader = ReturnType<typeof codePageLoader>
 
-/** The checklists of a code from the server, or as they were opened last where there is no network. */
-export function codePageLoader(code: string, store: ReportStore) {
+/** The checklists of a code from the server, or as they were opened last where there is no network; and what became of the reports in `stores`. */
+export function codePageLoader(code: string, store: ReportStore, stores: readonly ReportStore[]) {
   const state = externalState<Loaded>({ page: undefined, state: 'loading' })
   async function load() {
     const stored = codePage.safeParse({ data: await store.page() })
     if (stored.success) state.set({ page: stored.data.data })
     try {
-      const response = await fetch(`/c/${code}`)
+      const senders = (await Promise.all(stores.map((each) => each.sender()))).filter(Boolean)
+      const response = await fetch(`/c/${code}${senders.length > 0 ? `?senders=${senders.join()}` : ''}`)
       if (response.status === 404) return state.set({ state: 'code not valid' })
       if (!response.ok) return state.set({ state: stored.success ? 'old copy' : 'not opened' })
       const { data } = codePage.parse(await response.json())
-      await store.storePage(data)
-      state.set({ page: data, state: 'current' })
+      const kept = await begunBefore(store, stored.success ? stored.data.data : undefined, data)
+      const page = { ...data, checklists: [...data.checklists, ...kept] }
+      await store.storePage(page)
+      state.set({ page, state: 'current' })
     } catch (error) {
       // fetch fails so where there is no network
       if (!(error instanceof TypeError)) throw error
@@ -30,4 +33,11 @@ export function codePageLoader(code: string, store: ReportStore) {
     }
   }
   return { ...state, load: () => void load() }
+}
+
+/** Checklists that were begun on this phone and are no longer asked: what was typed can still be sent. */
+async function begunBefore(store: ReportStore, before: CodePage | undefined, now: CodePage) {
+  const gone = (before?.checklists ?? []).filter(({ id }) => !now.checklists.some((each) => each.id === id))
+  const drafts = await Promise.all(gone.map(({ id }) => store.draft(id)))
+  return gone.filter((_, at) => drafts[at] !== undefined)
 }

@@ -21,7 +21,7 @@ async function open() {
   // help does not wait behind other reports
   const help: Queue = { store: helpStore, sender: reportSender(code, helpStore, '-help') }
   const reports: Queue = { store, sender: reportSender(code, store) }
-  const loader = codePageLoader(code, store)
+  const loader = codePageLoader(code, store, [store, helpStore])
   const send = () => {
     help.sender.send()
     reports.sender.send()

@@ -12,7 +12,8 @@ import { useLoaded } from './use-loaded.ts'
 
 const loadChecklistForm = () => import('./checklist-form.tsx')
 const loadQuickForm = () => import('./quick-form.tsx')
-type Chosen = { checklist: string } | { quick: Quick } | null
+/** what is filled in stays as it was opened, also where the company changes or withdraws it meanwhile */
+type Chosen = { checklist: CodePage['checklists'][number] } | { quick: Quick } | null
 
 /** A language with its texts. */
 export interface Spoken {
@@ -96,7 +97,13 @@ export function ReportApp(props: {
       {page && state !== 'code not valid' && chosen !== null && (
         <ChosenForm {...props} page={page} chosen={chosen} texts={texts} onClose={() => setChosen(null)} />
       )}
-      <ReportList sender={all} texts={texts} timeZone={page?.time_zone} language={language} />
+      <ReportList
+        sender={all}
+        sentBack={page?.sent_back ?? []}
+        texts={texts}
+        timeZone={page?.time_zone}
+        language={language}
+      />
     </main>
   )
 }
@@ -134,9 +141,9 @@ function Choices(props: { page: CodePage; texts: ReportTexts; onChoose: (chosen:
           ))}
         </div>
       )}
-      {page.checklists.map(({ id, title }) => (
-        <button key={id} type="button" className="choice" onClick={() => onChoose({ checklist: id })}>
-          {title}
+      {page.checklists.map((checklist) => (
+        <button key={checklist.id} type="button" className="choice" onClick={() => onChoose({ checklist })}>
+          {checklist.title}
         </button>
       ))}
       {page.uses.includes('help') && (
@@ -161,7 +168,7 @@ function ChosenForm({ chosen, ...props }: FormProps & { chosen: Exclude<Chosen, 
   return 'quick' in chosen ? (
     <Quickly key={chosen.quick} {...props} quick={chosen.quick} />
   ) : (
-    <Checklist {...props} id={chosen.checklist} />
+    <Checklist {...props} checklist={chosen.checklist} />
   )
 }
 
@@ -186,10 +193,9 @@ function Quickly({ quick, code, reports, help, page, texts, onClose }: FormProps
   )
 }
 
-function Checklist({ id, reports, page, texts, onClose }: FormProps & { id: string }) {
+function Checklist(props: FormProps & { checklist: CodePage['checklists'][number] }) {
+  const { checklist, reports, texts, onClose } = props
   const part = useLoaded(loadChecklistForm)
-  const checklist = page.checklists.find((each) => each.id === id)
-  if (!checklist) return <p role="alert">{texts.nothingAsked}</p>
   if (part === undefined || part === 'failed') return <Coming part={part} texts={texts} onClose={onClose} />
   return (
     <part.ChecklistForm

@@ -1,3 +1,4 @@
+import type { SentBack } from '../../contract/code-page.ts'
 import type { SenderState } from './report-sender.ts'
 import { type Language, localeOf } from '../../domain/texts/language.ts'
 import type { ReportTexts } from './report-texts.ts'
@@ -7,11 +8,13 @@ const NEWEST = 20
 /** What waits, with since when, and what was sent or refused; the newest first. */
 export function ReportList(props: {
   sender: Pick<SenderState, 'reports' | 'stopped'>
+  /** what of it the company did not accept, or wants again */
+  sentBack: readonly SentBack[]
   texts: ReportTexts
   language: Language
   timeZone: string | undefined
 }) {
-  const { sender, texts, language, timeZone } = props
+  const { sender, sentBack, texts, language, timeZone } = props
   if (sender.reports.length === 0) return null
   const when = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
@@ -34,17 +37,21 @@ export function ReportList(props: {
         {sender.reports
           .toReversed()
           .slice(0, NEWEST)
-          .map(({ title, state, refusal, body }) => (
-            <li key={body.id} className={state}>
-              <b>{title}</b>
-              <span>
-                {state === 'sent' && `${texts.sent} · ${when.format(body.device)}`}
-                {state === 'sent' && refusal !== null && ` · ${texts.withoutPhoto} ${refusal}`}
-                {state === 'pending' && `${texts.pending} ${texts.since} ${when.format(body.device)}`}
-                {state === 'refused' && `${texts.refused}: ${refusal ?? ''}`}
-              </span>
-            </li>
-          ))}
+          .map(({ title, state, refusal, body, sequence }) => {
+            const back = sentBack.find((each) => each.sender === body.sender && each.sequence === sequence)
+            return (
+              <li key={body.id} className={back ? 'refused' : state}>
+                <b>{title}</b>
+                <span>
+                  {state === 'sent' && `${texts.sent} · ${when.format(body.device)}`}
+                  {state === 'sent' && refusal !== null && ` · ${texts.withoutPhoto} ${refusal}`}
+                  {state === 'pending' && `${texts.pending} ${texts.since} ${when.format(body.device)}`}
+                  {state === 'refused' && `${texts.refused}: ${refusal ?? ''}`}
+                </span>
+                {back && <span>{`${texts[back.as]}: ${back.reason}`}</span>}
+              </li>
+            )
+          })}
       </ul>
     </section>
   )

@@ -80,6 +80,8 @@ export async function openReportStore(name: string) {
   const remembered = async (key: 'reporter' | 'guard') =>
     ((await db.get('meta', key)) as string | undefined) ?? ''
   return {
+    /** of this installation; undefined before its first report */
+    sender: async () => (await db.get('meta', 'sender')) as string | undefined,
     reporter: () => remembered('reporter'),
     guard: () => remembered('guard'),
     page: async () => (await db.get('meta', 'page')) as CodePage | undefined,

@@ -43,6 +43,18 @@ export const codePage: z.ZodMiniType<{ data: CodePage }> = z.object({
         items: z.array(checklistItem),
       }),
     ),
+    // a phone may have stored the page before there was this
+    sent_back: z._default(
+      z.array(
+        z.object({
+          sender: z.string(),
+          sequence: z.int(),
+          as: z.enum(['rejected', 'returned']),
+          reason: z.string(),
+        }),
+      ),
+      [],
+    ),
   }),
 })
 

@@ -35,6 +35,8 @@ export const english = {
   serverBusy: 'The server does not answer. The page tries again by itself.',
   sent: 'Sent',
   refused: 'Refused',
+  rejected: 'Not accepted by the company',
+  returned: 'To be filled in again',
   codeNotValid: 'This code is not valid. Ask the company for a new one.',
   notOpened:
     'This page cannot be opened: there is no network, and this phone has not opened it before. At a checkpoint, open the page of the post instead and scan the code there. It is sent later.',

@@ -36,6 +36,8 @@ export const french: PageTexts = {
   serverBusy: 'Le serveur ne répond pas. La page réessaie d’elle-même.',
   sent: 'Envoyé',
   refused: 'Refusé',
+  rejected: 'Non accepté par la société',
+  returned: 'À remplir de nouveau',
   codeNotValid: 'Ce code n’est pas valable. Demandez-en un nouveau à la société.',
   notOpened:
     'Cette page ne s’ouvre pas : il n’y a pas de réseau et ce téléphone ne l’a jamais ouverte. À un point de contrôle, ouvrez la page du poste et scannez le code là. Il est envoyé plus tard.',

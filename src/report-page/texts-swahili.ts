@@ -36,6 +36,8 @@ export const swahili: PageTexts = {
   serverBusy: 'Seva haijibu. Ukurasa utajaribu tena wenyewe.',
   sent: 'Imetumwa',
   refused: 'Imekataliwa',
+  rejected: 'Kampuni haikuikubali',
+  returned: 'Ijaze tena',
   codeNotValid: 'Msimbo huu si halali. Iombe kampuni msimbo mpya.',
   notOpened:
     'Ukurasa huu hauwezi kufunguliwa: hakuna mtandao, na simu hii haijawahi kuufungua. Kwenye kituo cha doria, fungua ukurasa wa lindo na uskani msimbo hapo. Utatumwa baadaye.',

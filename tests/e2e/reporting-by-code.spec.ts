@@ -173,6 +173,13 @@ test('a code is issued on the page of a post and printed, and its reports are re
   await page.getByRole('link', { name: 'Inside the guardhouse' }).click()
   await expect(page.getByRole('img', { name: /QR code that opens the checklists of/ })).toBeVisible()
   expect(await offencesOf(page)).toEqual([])
+  // the sheet alone is printed, on one page of A4
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('img', { name: /QR code that opens/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeHidden()
+  await page.emulateMedia({ media: null })
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText(/^Inside the guardhouse, .* is revoked\.$/)).toBeVisible()

@@ -109,6 +109,28 @@ withDemo('what bounds a code', (demo) => {
     expect(JSON.stringify(noted.data)).not.toContain(code)
   })
 
+  it('takes so many reports of one phone and of one code in an hour, and tells the phone when to go on', async () => {
+    const { code, id } = await issue('Busy')
+    await write(`/reporting-codes/${id}/uses`, { uses: ['occurrence', 'help'] })
+    const sendAll = async (sender: string, count: number) => {
+      const statuses = []
+      for (let sequence = 1; sequence <= count; sequence += 1) {
+        const clocks = { stated: null, device: now(), sent: now() }
+        const said = { use: 'occurrence', text: `Line ${sequence}.`, reporter: 'Amina', photo: null }
+        const envelope = { sender, id: randomUUID(), sequence, clocks, position: null }
+        const { status, headers } = await demo.server.call('POST', `/c/${code}/reports`, {
+          body: { ...envelope, ...said },
+        })
+        statuses.push(status)
+        if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000)
+      }
+      return statuses.filter((status) => status === 200).length
+    }
+    expect(await sendAll(randomUUID(), 61)).toBe(60)
+    expect(await sendAll(randomUUID(), 60)).toBe(60)
+    expect(await sendAll(randomUUID(), 1)).toBe(0)
+  })
+
   it('questions what was sent long after it was made', async () => {
     const { code, id } = await issue('Old news')
     await write(`/reporting-codes/${id}/uses`, { uses: ['occurrence'] })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checklistRuns } from '../../contract/checklist-run.ts'
+import { codeAddressReply } from '../../contract/reporting-code.ts'
 import { itemOf } from '../../domain/checklists/checklist-item.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
@@ -73,8 +74,53 @@ withDemo('due checklists', (demo) => {
     const [today, yesterday] = await runs()
     expect([today?.status, yesterday?.status]).toEqual(['overdue', 'missed'])
     const late = { checklist_version: 1, answers: [true], note: null }
+    const issued = await send('/reporting-codes', { site_post_id: '2', label: 'Gate', expires_on: null })
+    const { id: codeId } = (issued.body as { data: { id: string } }).data
+    const address = codeAddressReply.parse((await get(`/reporting-codes/${codeId}/address`)).body).data
+    const sender = randomUUID()
+    const reported = async (sequence: number, made: number) =>
+      (
+        await demo.server.call('POST', `/c/${address.url.split('/').at(-1)}/checklists`, {
+          body: {
+            sender,
+            id: randomUUID(),
+            sequence,
+            clocks: { stated: null, device: made, sent: clock.now },
+            position: null,
+            checklist_id: id,
+            ...late,
+            reporter: 'Amina Wanjiru',
+          },
+        })
+      ).status
+    const statuses = async () => (await runs()).map((each) => [each.id, each.status])
+    // a report answers what is due now, and not what was missed yesterday
+    expect(await reported(1, clock.now)).toBe(200)
+    expect(await statuses()).toEqual([
+      [today?.id, 'completed'],
+      [yesterday?.id, 'missed'],
+    ])
     expect((await send(`/checklist-runs/${run?.id}/report`, late)).body).toMatchObject({
       data: { status: 'completed', score: 100 },
     })
+
+    // withdrawn from the post it is no longer expected there, and what a phone made before still counts
+    await until(due + 2 * 24 * 3_600_000)
+    const next = (await runs()).find(({ status }) => status === 'scheduled')
+    expect(next?.due_from).toBe(due + 2 * 24 * 3_600_000)
+    const withdrawn = await demo.server.call('DELETE', `/api/site-post-checklists/2/${id}`, {
+      token: demo.token,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(withdrawn.status).toBe(200)
+    await until(clock.now)
+    expect((await runs()).find((each) => each.id === next?.id)).toMatchObject({
+      status: 'cancelled',
+      reason: 'The checklist was withdrawn from the post.',
+    })
+    expect(await reported(2, clock.now - 60_000)).toBe(200)
+    expect(await runs()).toContainEqual(
+      expect.objectContaining({ status: 'completed', reporter: 'Amina Wanjiru', due_from: null }),
+    )
   })
 })

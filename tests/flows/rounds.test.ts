@@ -155,6 +155,19 @@ withDemo('patrol rounds', (demo) => {
     await send('POST', '/site-post-checklists', { site_post_id: '1', checklist_id: withdrawn })
     const planned = await addRoute([a.id], { name: 'With a checklist', ...withList })
     expect(planned.points).toMatchObject(withList.points)
+    const withdraw = () => send('DELETE', `/site-post-checklists/1/${withdrawn}`)
+    expect(await withdraw()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'in_use',
+        message: 'It is still asked by: With a checklist. Take it off there first.',
+      },
+    })
+    expect((await send('POST', `/patrol-routes/${planned.id}/archive`)).status).toBe(200)
+    expect((await withdraw()).status).toBe(200)
+    expect(await send('POST', `/patrol-routes/${planned.id}/restore`)).toMatchObject({
+      body: { code: 'checklist_not_at_post' },
+    })
     await send('DELETE', `/patrol-routes/${planned.id}`)
     const ofRoute = await get(`/patrol-checkpoints?patrol_route_id=${row.id}`, checkpoints.page)
     expect(ofRoute.data.map(({ name, patrol_count }) => [name, patrol_count])).toEqual([

@@ -33,6 +33,7 @@ export const lifecycle = walked({
     'report.question': { doubts: [doubtOf('far', { metres: 900 })] },
     'report.accept': { decisionNote: null },
     'report.reject': { reason: 'Another place' },
+    'report.leave': { leftStanding: 'Withdrawn before' },
   },
   promised: [
     'unknown — report.receive → received',
@@ -41,5 +42,6 @@ export const lifecycle = walked({
     'received — report.reject → rejected',
     'questioned — report.accept → accepted',
     'questioned — report.reject → rejected',
+    'rejected — report.leave → rejected',
   ],
 })

@@ -8,24 +8,48 @@ import { camel, snake } from '../../contract/field-case.ts'
 import { alarmSteps } from '../../contract/alarms/alarm.ts'
 import { incidentSteps } from '../../contract/incidents/incident.ts'
 import { issueSteps } from '../../contract/issues/issue.ts'
+import { checklistRunSteps } from '../../contract/checklist-run.ts'
+import { roundRunSteps } from '../../contract/round-runs/round-run.ts'
 import { stepsFrom, type Step } from '../../domain/lifecycle.ts'
 import { alarm } from '../../src/features/alarms/alarm-kind.tsx'
 import { incident } from '../../src/features/incidents/incident-kind.tsx'
+import { checklistRun } from '../../src/features/back-office/checklists/checklist-run-kind.tsx'
+import { roundRun } from '../../src/features/round-runs/round-run-kind.tsx'
 import { issue } from '../../src/features/issues/issue-kind.tsx'
 import { StepButtons } from '../../src/resource/command/step-buttons.tsx'
 import type { RecordKind } from '../../src/resource/record/record-kind.ts'
 import { lifecycle as alarmWalk } from '../lifecycles/alarm.ts'
+import { lifecycle as checklistRunWalk } from '../lifecycles/checklist-run.ts'
+import { lifecycle as roundRunWalk } from '../lifecycles/round-run.ts'
 import { lifecycle as incidentWalk } from '../lifecycles/incident.ts'
 import { lifecycle as issueWalk } from '../lifecycles/issue.ts'
 import { meta, recordScreen } from '../support/screens/record-screen.tsx'
 import { refusal } from '../support/screens/stub-app.tsx'
 
 type AnyKind = RecordKind<{ id: string }>
-const SCREENS = [
+interface Screen {
+  kind: AnyKind
+  steps: typeof alarmSteps
+  walked: typeof alarmWalk
+  starts: Readonly<Record<string, unknown>>
+}
+const SCREENS: readonly Screen[] = [
   { kind: alarm as unknown as AnyKind, steps: alarmSteps, walked: alarmWalk, starts: {} },
   { kind: incident as unknown as AnyKind, steps: incidentSteps, walked: incidentWalk, starts: {} },
   { kind: issue as unknown as AnyKind, steps: issueSteps, walked: issueWalk, starts: { files_after: [] } },
-] as const
+  {
+    kind: checklistRun as unknown as AnyKind,
+    steps: checklistRunSteps,
+    walked: checklistRunWalk,
+    starts: {},
+  },
+  {
+    kind: roundRun as unknown as AnyKind,
+    steps: roundRunSteps,
+    walked: roundRunWalk,
+    starts: {},
+  },
+]
 
 /** A time (ms since epoch UTC) as it is typed on the clock of the company, which is three hours ahead. */
 const asTyped = (t: number) => new Date(t + 3 * 3_600_000).toISOString().slice(0, 16)
@@ -79,7 +103,9 @@ for (const { kind, steps, walked, starts } of SCREENS) {
     walked.paths
       // the server takes the others
       .filter((path) =>
-        steps.routes.some(({ step }) => step === life.steps[path.steps.at(-1)?.name as never]),
+        steps.routes.some(
+          ({ step }) => step.button !== undefined && step === life.steps[path.steps.at(-1)?.name as never],
+        ),
       )
       .map((path) => [path.steps.map(({ name }) => name).join(', '), path] as const),
   )(`the screen of an ${kind.one} takes %s`, async (_name, { start, steps: way }) => {

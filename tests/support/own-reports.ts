@@ -116,6 +116,7 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
         clocks,
         position: null,
         sender: `code:${id}/own`,
+        sequence: null,
       } as const
       await send.toNew(fieldReportStream, received)
       const report = { ...asked, sitePostId, reporter: 'Jane', note: null, clocks, position: null }

@@ -44,6 +44,7 @@ export async function questionedReport(
       clocks: correctClocks({ stated: null, device: at, sent: at }, at),
       position: null,
       sender: randomUUID(),
+      sequence: null,
     },
   })
   if (!received.ok) throw new Error(received.refusal.message)

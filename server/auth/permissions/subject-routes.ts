@@ -138,6 +138,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'GET /api/usage': company('View Billing'),
 
   'GET /api/round-runs': company('View Patrols'),
+  'GET /api/round-runs/told': company('View Patrols'),
   'GET /api/round-runs/:id': company('View Patrols'),
   'GET /api/round-runs/:id/history': company('View Patrols'),
 

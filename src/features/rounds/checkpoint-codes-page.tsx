@@ -102,7 +102,7 @@ function Codes({ query }: { query: Readonly<Record<string, string>> }) {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <ul className={sheet} aria-label={tr(texts.codesOfCheckpoints)}>
+        <ul className={sheet} data-printed-part aria-label={tr(texts.codesOfCheckpoints)}>
           {data.map((each) => (
             <Label key={each.id} of={each} />
           ))}

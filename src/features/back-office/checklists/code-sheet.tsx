@@ -19,6 +19,7 @@ const sheet = css({
   gap: '3',
   padding: '5',
   textAlign: 'center',
+  color: { _print: '[black]' },
 })
 const qr = css({ width: 'full', maxWidth: { base: '[16rem]', _print: '[120mm]' } })
 const place = css({ fontSize: { base: 'lg', _print: '[28pt]' }, fontWeight: 'semibold' })
@@ -50,7 +51,7 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
       )}
       {!data && !error && <SkeletonLines count={6} label={tr(texts.loadingTheCode)} />}
       {data && (
-        <div className={sheet}>
+        <div className={sheet} data-printed-part>
           <p className={place}>{code.site_post_name}</p>
           <p>{tr(texts.scanToReportFromThisPost)}</p>
           <p className={uses}>{code.uses.map((use) => USE_WORDS[use]).join(' · ')}</p>

@@ -72,6 +72,7 @@ export const fieldReport: RecordKind<FieldReport> = {
     reason: { label: tr(texts.reasonOrNote), none: '–' },
     decided_by: { label: tr(texts.decidedBy), none: '–' },
     decided_at: { label: tr(texts.decided), time: true, none: '–' },
+    left_standing: { label: tr(texts.notTakenBack), none: '–' },
   },
   sections: [
     {
@@ -86,7 +87,7 @@ export const fieldReport: RecordKind<FieldReport> = {
       title: tr(texts.whenAndWhere),
       fields: ['made_at', 'received_at', 'correction', 'position', 'checkpoint_name'],
     },
-    { title: tr(texts.decision), fields: ['reason', 'decided_by', 'decided_at'] },
+    { title: tr(texts.decision), fields: ['reason', 'decided_by', 'decided_at', 'left_standing'] },
   ],
   historyFields: {
     decision_note: { label: tr(texts.note) },
@@ -95,6 +96,8 @@ export const fieldReport: RecordKind<FieldReport> = {
     outcome: { label: tr(texts.writtenTo) },
     clock_event: { label: tr(texts.clockEvent) },
     checkpoint_id: { label: tr(texts.checkpoint) },
+    left_standing: { label: tr(texts.notTakenBack) },
+    sequence: { label: tr(texts.numberOfThePhone) },
   },
   stepFields: { decision_note: { label: tr(texts.note) } },
   list: '/field-reports',

@@ -7,6 +7,7 @@ import { useSession } from '../../../app-services.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { useTracking } from '../use-tracking.ts'
+import { useNow } from '../../../ui/content/use-now.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -20,12 +21,16 @@ const link = css({
 })
 const muted = css({ color: 'ink.muted' })
 
+const badges = css({ display: 'flex', gap: '1', flexShrink: '0' })
+
+const LOOK_EVERY_MS = 30_000
 const TONES: Partial<Record<RoundRun['status'], 'warning' | 'accent'>> = { late: 'warning' }
 
 /** The open rounds of a guard: what is next, and what is late. */
 export function GuardRounds({ id }: { id: string }) {
   const { api } = useSession()
   const { clock } = useTracking()
+  const now = useNow(LOOK_EVERY_MS)
   const { data, isError } = useQuery({
     queryKey: ['guard-rounds', id],
     queryFn: ({ signal }) =>
@@ -45,7 +50,10 @@ export function GuardRounds({ id }: { id: string }) {
             <Link to={`/rounds/${encodeURIComponent(run.id)}`} className={link}>
               {run.route_name}
             </Link>
-            <Badge tone={TONES[run.status] ?? 'accent'}>{roundRunLifecycle.words[run.status]}</Badge>
+            <span className={badges}>
+              {isBehind(run, now) && <Badge tone="warning">{roundRunLifecycle.words.late}</Badge>}
+              <Badge tone={TONES[run.status] ?? 'accent'}>{roundRunLifecycle.words[run.status]}</Badge>
+            </span>
           </div>
           <p className={muted}>
             {tr(texts.runVisitedCountOfPointCountVisitedDueUntilDueTo, {
@@ -60,6 +68,9 @@ export function GuardRounds({ id }: { id: string }) {
     </ul>
   )
 }
+
+/** A round that was begun is behind once it should have ended. */
+const isBehind = ({ status, due_to }: RoundRun, now: number) => status === 'in_progress' && now > due_to
 
 /** 'Next: Pump room', or how many are left where any may be next. */
 const nextText = ({ next_point, point_count, visited_count }: RoundRun) =>

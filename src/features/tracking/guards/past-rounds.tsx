@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
-import { roundRuns } from '../../../../contract/round-runs/round-run.ts'
 import { roundRunLifecycle } from '../../../../domain/round-runs/round-run-lifecycle.ts'
 import { useSession } from '../../../app-services.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
+import { nightRoundsOf } from './night-rounds-of.ts'
 import { runAt } from './run-at.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -15,16 +15,21 @@ const link = css({ fontWeight: 'medium', color: 'accent.ink', _hover: { textDeco
 const muted = css({ color: 'ink.muted' })
 
 const LOOK_EVERY_MS = 500
-/** a round that was due before the night may be walked in it */
-const BEFORE_MS = 6 * 3_600_000
 const SOURCES = {
   fixes: tr(texts.byLocation),
   code: tr(texts.byScannedCode),
   hand: tr(texts.enteredByHand),
 } as const
 
+/** A night that is replayed, ms since epoch UTC; `asSeen`: by what was known at each moment. */
+export interface PastNight {
+  from: number
+  to: number
+  asSeen: boolean
+}
+
 /** The rounds of a guard as they stood at the moment that is replayed, with the visits until then. */
-export function PastRounds({ id, from, to }: { id: string; from: number; to: number }) {
+export function PastRounds({ id, night: { from, to, asSeen } }: { id: string; night: PastNight }) {
   const { api } = useSession()
   const { clock } = useTracking()
   const { now } = useBoard()
@@ -34,22 +39,13 @@ export function PastRounds({ id, from, to }: { id: string; from: number; to: num
     return () => clearInterval(timer)
   }, [now])
   const { data, isError } = useQuery({
-    queryKey: ['past-rounds', id, from, to],
-    queryFn: ({ signal }) =>
-      api.get(roundRuns.path, roundRuns.page, {
-        query: {
-          worker_id: id,
-          from: Math.max(0, Math.floor(from - BEFORE_MS)),
-          to: Math.ceil(to),
-          sort: 'due_from',
-          per_page: 100,
-        },
-        signal,
-      }),
+    queryKey: ['past-rounds', id, from, to, asSeen],
+    queryFn: ({ signal }) => nightRoundsOf(api, { from, to, asSeen, guard: id }, signal),
   })
   if (isError) return <p className={muted}>{tr(texts.roundsCouldNotBeFetched)}</p>
-  const stood = (data?.data ?? []).flatMap((run) => {
-    const shown = run.ended_at !== null && run.ended_at < from ? null : runAt(run, at)
+  const stood = (data ?? []).flatMap((run) => {
+    const over = run.told ? run.closes_at : run.ended_at
+    const shown = over !== null && over < from ? null : runAt(run, at)
     return shown ? [{ run, shown }] : []
   })
   if (stood.length === 0) return null

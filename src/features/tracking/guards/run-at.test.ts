@@ -21,13 +21,33 @@ it('shows a round as it stood at a moment, with the visits until then alone', ()
   expect(runAt(run, 30)).toEqual({ status: 'late', visited: [] })
   expect(runAt(run, 42)).toEqual({
     status: 'in_progress',
-    visited: [{ name: 'Gate', at: 40, source: 'fixes' }],
+    visited: [{ point: 0, name: 'Gate', at: 40, source: 'fixes' }],
   })
   expect(runAt(run, 90)).toEqual({
     status: 'incomplete',
     visited: [
-      { name: 'Pump', at: 45, source: 'fixes' },
-      { name: 'Gate', at: 50, source: 'code' },
+      { point: 1, name: 'Pump', at: 45, source: 'fixes' },
+      { point: 0, name: 'Gate', at: 50, source: 'code' },
     ],
   })
+})
+
+it('shows a round as it was known then, where that counts', () => {
+  const told = [
+    { at: 10, status: 'due', visits: [] },
+    { at: 60, status: 'in_progress', visits: [{ point: 1, at: 45, source: 'fixes' }] },
+    { at: 95, status: 'missed', visits: [] },
+    { at: 200, status: 'incomplete', visits: [{ point: 0, at: 40, source: 'fixes' }] },
+  ] as const
+  const then = { ...run, told } as never
+  expect(runAt(then, 9)).toBeNull()
+  expect(runAt(then, 59)).toEqual({ status: 'due', visited: [] })
+  expect(runAt(then, 60)).toEqual({
+    status: 'in_progress',
+    visited: [{ point: 1, name: 'Pump', at: 45, source: 'fixes' }],
+  })
+  expect(runAt(then, 95)).toEqual({ status: 'missed', visited: [] })
+  expect(runAt(then, 200)?.visited.map(({ name }) => name)).toEqual(['Gate'])
+  // nothing was stored of it then
+  expect(runAt({ ...run, told: [] } as never, 50)).toBeNull()
 })

@@ -1,23 +1,54 @@
 import type { RoundRun } from '../../../../contract/round-runs/round-run.ts'
+import type { NightRound } from './night-rounds-of.ts'
 
 type Visit = RoundRun['checkpoints'][number]['visits'][number]
 
 /** A round as it stood at a moment of the past: its status, and the visits until then, the earliest first. */
 export interface RunAt {
   status: RoundRun['status']
-  visited: { name: string; at: number; source: Visit['source'] }[]
+  /** `point`: the place of the checkpoint in the round, from 0 */
+  visited: { point: number; name: string; at: number; source: Visit['source'] }[]
 }
 
-/** How a round stood at `t` (ms since epoch UTC), by what is known of it today; null before it was due. */
-export function runAt(run: RoundRun, t: number): RunAt | null {
+/**
+ * How a round stood at `t` (ms since epoch UTC): by what is known of it today, or was known then where it has `told`; null
+ * before it was due.
+ */
+export function runAt(run: NightRound, t: number): RunAt | null {
+  if (run.told) return toldAt(run, run.told, t)
   if (t < run.opens_at) return null
-  const visited = run.checkpoints
-    .flatMap(({ name, visits }) => {
-      const [counted] = visits.filter(({ at }) => at <= t)
-      return counted ? [{ name, at: counted.at, source: counted.source }] : []
-    })
-    .toSorted((a, b) => a.at - b.at)
+  const visited = visitedBy(
+    t,
+    run.checkpoints.map(({ name, visits }) => ({ name, visits })),
+  )
   if (run.ended_at !== null && run.ended_at <= t) return { status: run.status, visited }
   if (visited.length > 0) return { status: 'in_progress', visited }
   return { status: t >= run.late_from ? 'late' : 'due', visited }
 }
+
+function toldAt(run: NightRound, told: NonNullable<NightRound['told']>, t: number): RunAt | null {
+  const known = told.findLast(({ at }) => at <= t)
+  if (!known) return null
+  const visited = visitedBy(
+    t,
+    run.checkpoints.map(({ name }, point) => ({
+      name,
+      // what was seen comes before what was entered by hand, as in the round itself
+      visits: known.visits
+        .filter((visit) => visit.point === point)
+        .toSorted((a, b) => Number(a.source === 'hand') - Number(b.source === 'hand') || a.at - b.at),
+    })),
+  )
+  return { status: known.status, visited }
+}
+
+const visitedBy = (
+  t: number,
+  points: readonly { name: string; visits: readonly Pick<Visit, 'at' | 'source'>[] }[],
+): RunAt['visited'] =>
+  points
+    .flatMap(({ name, visits }, point) => {
+      const counted = visits.find(({ at }) => at <= t)
+      return counted ? [{ point, name, at: counted.at, source: counted.source }] : []
+    })
+    .toSorted((a, b) => a.at - b.at)

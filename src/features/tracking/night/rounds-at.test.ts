@@ -33,3 +33,23 @@ it('knows all times at which that changes', () => {
   for (let t = 1; t < 100; t += 1)
     if (JSON.stringify(shown(t)) !== JSON.stringify(shown(t - 1))) expect(changes).toContain(t)
 })
+
+it('draws, where that counts, what was known then: a visit from when it was told, and “missed” as long as it was said', () => {
+  const visits = [{ point: 0, at: 40, source: 'fixes' }]
+  const told = [
+    { at: 10, status: 'due', visits: [] },
+    { at: 50, status: 'in_progress', visits },
+    { at: 85, status: 'missed', visits: [] },
+    { at: 5_000_000, status: 'incomplete', visits },
+  ]
+  const then = { ...run, told } as never
+  const drawn = (t: number) =>
+    roundsAt([then], t).map(({ isBehind, points }) => [isBehind, points.map(({ isVisited }) => isVisited)])
+  expect(drawn(9)).toEqual([])
+  expect(drawn(45)).toEqual([[false, [false, false]]])
+  expect(drawn(50)).toEqual([[false, [true, false]]])
+  expect(drawn(85)).toEqual([[true, [false, false]]])
+  expect(drawn(6_000_000)).toEqual([])
+  const changes = changesOf([then])
+  for (const t of [10, 50, 85, 80 + 600_000 + 1]) expect(changes).toContain(t)
+})

@@ -11,6 +11,7 @@ import { useView } from '../../../streams/use-view.ts'
 import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
 import { DataList } from '../../../ui/content/data-list.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
+import type { PastNight } from '../guards/past-rounds.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Replay } from '../replay/create-replay.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
@@ -25,8 +26,8 @@ interface Props {
   name: string
   map: TrackerMap | null
   replay: Replay
-  /** the night that is replayed, ms since epoch UTC; null on a live board */
-  past: { from: number; to: number } | null
+  /** the night that is replayed; null on a live board */
+  past: PastNight | null
   onClear: () => void
 }
 
@@ -70,9 +71,7 @@ export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
         ]}
       />
       {mayWatch && (
-        <Suspense>
-          {past === null ? <GuardRounds id={id} /> : <PastRounds id={id} from={past.from} to={past.to} />}
-        </Suspense>
+        <Suspense>{past === null ? <GuardRounds id={id} /> : <PastRounds id={id} night={past} />}</Suspense>
       )}
       <div className={row}>
         <Button

@@ -264,7 +264,7 @@ function PatrolTracker({ tracker, opening }: Props) {
                 name={chosen?.user_full_name ?? `Guard ${guard}`}
                 map={map}
                 replay={tracker.replay}
-                past={night && { from: night.from, to: night.to }}
+                past={night}
                 onClear={() => select(null)}
               />
             )}

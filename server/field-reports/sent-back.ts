@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { SentBack } from '../../contract/code-page.ts'
+import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
+import { streamParts } from '../../domain/event.ts'
+import type { Tables } from '../db/tables.ts'
+import type { PresentedCode } from '../reporting-codes/presented-code.ts'
+import { byOf } from './reported-by-code.ts'
+
+/** the newest reports of a phone that it is told about */
+const NEWEST = 50
+
+/** What of the reports of these installations the company rejected, and which of their checklists it returned. */
+export async function sentBack(
+  db: Kysely<Tables>,
+  code: PresentedCode,
+  senders: readonly string[],
+): Promise<SentBack[]> {
+  const { company } = code
+  const found: SentBack[] = []
+  for (const sender of senders) {
+    const reports = await db
+      .selectFrom('field_report')
+      .select(['sequence', 'status', 'reason', 'outcome'])
+      .where('company', '=', company)
+      .where('sender', '=', `${byOf(code)}/${sender}`)
+      .where('sequence', 'is not', null)
+      .orderBy('received_at', 'desc')
+      .limit(NEWEST)
+      .execute()
+    const returned = await returnedRuns(db, code, reports)
+    for (const { sequence, status, reason, outcome } of reports) {
+      const why = status === 'rejected' ? reason : returned.get(outcome ?? '')
+      // of several reports of one run the newest is meant
+      if (status !== 'rejected') returned.delete(outcome ?? '')
+      if (sequence === null || why === undefined || why === null) continue
+      found.push({ sender, sequence, as: status === 'rejected' ? 'rejected' : 'returned', reason: why })
+    }
+  }
+  return found
+}
+
+/** Why runs that these reports came to were returned, by their streams. */
+async function returnedRuns(
+  db: Kysely<Tables>,
+  { company }: PresentedCode,
+  reports: readonly { outcome: string | null }[],
+): Promise<Map<string, string | null>> {
+  const ids = reports.flatMap(({ outcome }) => {
+    const { type, id } = streamParts(outcome ?? '-')
+    return type === checklistRunStream.name ? [id] : []
+  })
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('checklist_run')
+    .select(['id', 'reason'])
+    .where('company', '=', company)
+    .where('id', 'in', ids)
+    .where('status', '=', 'returned')
+    .execute()
+  return new Map(rows.map(({ id, reason }) => [`${checklistRunStream.name}-${id}`, reason]))
+}

@@ -1,0 +1,56 @@
+import type { RoundRun } from '../../../../contract/round-runs/round-run.ts'
+import { roundRuns } from '../../../../contract/round-runs/round-run.ts'
+import { type ToldState, toldRounds } from '../../../../contract/round-runs/told-rounds.ts'
+import type { Api } from '../../../api.ts'
+
+/** A round of a night; `told`: how it was known, the earliest first, where that counts and not what is known today. */
+export interface NightRound extends RoundRun {
+  told?: readonly ToldState[]
+}
+
+/** a round that was due before the night may be walked in it */
+const BEFORE_MS = 6 * 3_600_000
+const PER_PAGE = 100
+/** rounds of a night beyond so many pages are not shown */
+const MOST_PAGES = 20
+
+interface Asked {
+  from: number
+  to: number
+  /** what was known then counts, and not what is known today */
+  asSeen: boolean
+  /** of one guard alone */
+  guard?: string
+}
+
+/** Fetches the rounds of a night, ms since epoch UTC. */
+export async function nightRoundsOf(
+  api: Api,
+  { from, to, asSeen, guard }: Asked,
+  signal: AbortSignal,
+): Promise<NightRound[]> {
+  const found: NightRound[] = []
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { data } = await api.get(roundRuns.path, roundRuns.page, {
+      query: {
+        from: Math.max(0, Math.floor(from - BEFORE_MS)),
+        to: Math.ceil(to),
+        sort: 'due_from',
+        worker_id: guard,
+        per_page: PER_PAGE,
+        page,
+      },
+      signal,
+    })
+    found.push(...(asSeen && data.length > 0 ? await asTold(api, data, signal) : data))
+    if (data.length < PER_PAGE) break
+  }
+  return found
+}
+
+async function asTold(api: Api, runs: readonly RoundRun[], signal: AbortSignal): Promise<NightRound[]> {
+  const query = { round_run_ids: runs.map(({ id }) => id).join(',') }
+  const { data } = await api.get(toldRounds.path, toldRounds.reply, { query, signal })
+  const told = new Map(data.map((each) => [each.id, each.told]))
+  return runs.map((run) => ({ ...run, told: told.get(run.id) ?? [] }))
+}
