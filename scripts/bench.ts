@@ -12,6 +12,7 @@ import { tableOf, type Figure } from './bench/figure.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchIngest } from './bench/ingest.ts'
 import { benchLists } from './bench/lists.ts'
+import { benchLive } from './bench/live.ts'
 import { benchMap } from './bench/map.ts'
 import { benchOpening } from './bench/opening.ts'
 import { benchReports } from './bench/reports.ts'
@@ -74,6 +75,10 @@ if (isWanted('disk')) {
 if (isWanted('lists')) {
   console.error('measuring: lists')
   figures.push(...(await benchLists()))
+}
+if (isWanted('live')) {
+  console.error('measuring: live')
+  figures.push(...(await benchLive()))
 }
 if (isWanted('records')) {
   console.error('measuring: records')
