@@ -16,6 +16,7 @@ import { benchLive } from './bench/live.ts'
 import { benchMap } from './bench/map.ts'
 import { benchOpening } from './bench/opening.ts'
 import { benchReports } from './bench/reports.ts'
+import { benchPlaying } from './bench/playing.ts'
 import { benchRecords } from './bench/records.ts'
 import { benchReplay } from './bench/replay.ts'
 import { benchRoster } from './bench/roster.ts'
@@ -79,6 +80,10 @@ if (isWanted('lists')) {
 if (isWanted('live')) {
   console.error('measuring: live')
   figures.push(...(await benchLive()))
+}
+if (isWanted('playing')) {
+  console.error('measuring: playing')
+  figures.push(...(await benchPlaying()))
 }
 if (isWanted('records')) {
   console.error('measuring: records')

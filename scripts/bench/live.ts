@@ -73,14 +73,53 @@ function figures(windows: readonly Window[], still: readonly Window[], renderer:
   const aPicture = (of: (window: Window) => number) => (window: Window) =>
     window.pictures === 0 ? 0 : of(window) / window.pictures
   return [
-    figure('script a second', 'ms', aSecond(({ scriptMs }) => scriptMs), { atMost: 25 }),
-    figure('main thread a second', 'ms', aSecond(({ taskMs }) => taskMs)),
-    figure(`CPU of drawing a second (${renderer})`, 'ms', aSecond(({ drawingMs }) => drawingMs), { atMost: 200 }),
-    figure('pictures a second', '/s', aSecond(({ pictures }) => pictures), { atLeast: 3.9 }),
-    figure('pictures of the map below a second', '/s', aSecond(({ mapPictures }) => mapPictures)),
-    figure('indices a picture', '', aPicture(({ indices }) => indices)),
-    figure('indices of the map below a second', '/s', aSecond(({ mapIndices }) => mapIndices)),
-    figure('draw calls a second', '/s', aSecond(({ calls }) => calls)),
-    figure('sent to the card a second', 'kB', aSecond(({ uploadedKb }) => uploadedKb)),
+    figure(
+      'script a second',
+      'ms',
+      aSecond(({ scriptMs }) => scriptMs),
+      { atMost: 25 },
+    ),
+    figure(
+      'main thread a second',
+      'ms',
+      aSecond(({ taskMs }) => taskMs),
+    ),
+    figure(
+      `CPU of drawing a second (${renderer})`,
+      'ms',
+      aSecond(({ drawingMs }) => drawingMs),
+      { atMost: 200 },
+    ),
+    figure(
+      'pictures a second',
+      '/s',
+      aSecond(({ pictures }) => pictures),
+      { atLeast: 3.9 },
+    ),
+    figure(
+      'pictures of the map below a second',
+      '/s',
+      aSecond(({ mapPictures }) => mapPictures),
+    ),
+    figure(
+      'indices a picture',
+      '',
+      aPicture(({ indices }) => indices),
+    ),
+    figure(
+      'indices of the map below a second',
+      '/s',
+      aSecond(({ mapIndices }) => mapIndices),
+    ),
+    figure(
+      'draw calls a second',
+      '/s',
+      aSecond(({ calls }) => calls),
+    ),
+    figure(
+      'sent to the card a second',
+      'kB',
+      aSecond(({ uploadedKb }) => uploadedKb),
+    ),
   ]
 }

@@ -57,7 +57,8 @@ function countDrawing() {
   count('drawElements', ([, indices]) => indices as number)
   count('drawArraysInstanced', ([, , vertices, times]) => (vertices as number) * (times as number))
   count('drawElementsInstanced', ([, indices, , , times]) => (indices as number) * (times as number))
-  const bytes = (call: unknown[]) => (call.find((part) => ArrayBuffer.isView(part)) as ArrayBufferView | undefined)
+  const bytes = (call: unknown[]) =>
+    call.find((part) => ArrayBuffer.isView(part)) as ArrayBufferView | undefined
   for (const name of ['bufferData', 'bufferSubData', 'texSubImage2D', 'texImage2D']) {
     const own = methods[name] as Call
     methods[name] = function (this: WebGL2RenderingContext, ...call: unknown[]) {
@@ -114,7 +115,8 @@ export async function watchWindows(page: Page, times: number, ms: number): Promi
     const { metrics } = (await session.send('Performance.getMetrics')) as {
       metrics: { name: string; value: number }[]
     }
-    const spent = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1000
+    const spent = (name: string) =>
+      (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1000
     return {
       at: performance.now(),
       scriptMs: spent('ScriptDuration'),

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { map, merge } from 'rxjs'
 import { useLimits, useSession, useUser } from '../../app-services.ts'
 import { LiveFeedContext } from '../../live-feed-context.ts'
 import { createRefresh, forgetUnseen } from '../../resource/refresh/refresh.ts'
 import { createLiveFeed, type LiveFeed } from '../../streams/live-feed.ts'
 import { browserTabs } from '../../streams/sources/browser-tabs.ts'
+import { keepPosition, takePosition } from './position-at-reload.ts'
 
 const API_URL = import.meta.env.VITE_API_URL ?? '/api'
 
@@ -33,7 +35,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
         now: Date.now,
         random: Math.random,
         tabs: browserTabs(`askari.feed.${whose}`),
-        after: session.takeLogPosition(),
+        after: session.takeLogPosition() ?? takePosition(whose),
       },
       {
         ...refresh,
@@ -51,7 +53,18 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
     // the feed belongs to the outside world, and StrictMode must be able to end it and begin again
     // oxlint-disable-next-line react/set-state-in-effect
     setFeed(made)
+    let heardUpTo: number | null = null
+    const positions = merge(
+      made.source.caughtUp$,
+      made.source.events$.pipe(map(({ position }) => position)),
+    ).subscribe((position) => (heardUpTo = position))
+    const keep = () => {
+      if (heardUpTo !== null) keepPosition(whose, heardUpTo)
+    }
+    window.addEventListener('pagehide', keep)
     return () => {
+      window.removeEventListener('pagehide', keep)
+      positions.unsubscribe()
       setFeed(null)
       made.dispose()
     }

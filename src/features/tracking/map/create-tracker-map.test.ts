@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
-import { HOME_CAMERA, type Bounds, type Camera, type MapHost } from '../../../map/map-host.ts'
+import { HOME_CAMERA, type Bounds, type Camera, type LngLat, type MapHost } from '../../../map/map-host.ts'
 import type { WalkedLayer } from '../../../map/layers/trails/walked-layer.ts'
 import { projectPoint } from '../../../map/mercator.ts'
 import { createMapListeners } from '../../../map/map-listeners.ts'
@@ -33,6 +33,7 @@ function hostOf() {
     setCamera: (change: Partial<Camera>) => moved(change, false),
     setLayers: () => {},
     drawsSlowly: () => false,
+    project: (point: LngLat) => projectPoint(camera, { width: 400, height: 300 }, point),
     fitBounds: (bounds: Bounds) => fitted.push(bounds),
   } as unknown as MapHost
   return { host, byHand: (change: Partial<Camera>) => moved(change, true) }
