@@ -16,6 +16,7 @@ import { benchLive } from './bench/live.ts'
 import { benchMap } from './bench/map.ts'
 import { benchOpening } from './bench/opening.ts'
 import { benchReports } from './bench/reports.ts'
+import { benchPeer } from './bench/peer.ts'
 import { benchPlaying } from './bench/playing.ts'
 import { benchRecords } from './bench/records.ts'
 import { benchReplay } from './bench/replay.ts'
@@ -24,12 +25,15 @@ import { benchRounds } from './bench/rounds.ts'
 import { benchRoundVisits } from './bench/round-visits.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchTrails } from './bench/trails.ts'
+import { benchWire } from './bench/wire.ts'
 import { buildIfStale } from './prepare.mjs'
 
 /** names of the parts to measure, all without; and numbers: of guards for `age` and `trails`, of fixes for `evidence` and `replay` */
 const asked = process.argv.slice(2).filter((word) => word !== '--fixes' && word !== '--guards')
-const wanted = asked.filter((word) => !/^\d+$/.test(word))
-const crowds = asked.flatMap((word) => (wanted.includes(word) ? [] : Number(word)))
+const isFolder = (word: string) => word.includes('/')
+const wanted = asked.filter((word) => !/^\d+$/.test(word) && !isFolder(word))
+const peerFolder = asked.find(isFolder)
+const crowds = asked.flatMap((word) => (wanted.includes(word) || isFolder(word) ? [] : Number(word)))
 
 const ofDemo = {
   map: benchMap,
@@ -81,9 +85,23 @@ if (isWanted('live')) {
   console.error('measuring: live')
   figures.push(...(await benchLive()))
 }
+if (isWanted('peer')) {
+  if (peerFolder === undefined)
+    console.error(
+      'skipped: peer (needs the folder of a built traccar-web: npm run bench -- peer ./its/build)',
+    )
+  else {
+    console.error('measuring: peer')
+    figures.push(...(await benchPeer(peerFolder)))
+  }
+}
 if (isWanted('playing')) {
   console.error('measuring: playing')
   figures.push(...(await benchPlaying()))
+}
+if (isWanted('wire')) {
+  console.error('measuring: wire')
+  figures.push(...benchWire())
 }
 if (isWanted('records')) {
   console.error('measuring: records')

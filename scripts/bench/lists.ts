@@ -37,6 +37,7 @@ interface Company {
 
 const PATHS: Record<string, (round: number) => string> = {
   'first page of guards, by twenty': () => '/workers?per_page=20',
+  'first page of guards, as the page asks': () => '/workers?page=1&per_page=50',
   'first page of guards, by a thousand': () => '/workers',
   'guards searched for three letters': (round) =>
     `/workers?per_page=20&search=${nameOf(round * 37).slice(-3)}`,

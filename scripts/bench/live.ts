@@ -14,6 +14,12 @@ const STEP = 0.00003
 
 const spread = (phone: number, by: number) => ((phone * by) % 1000) / 20_000
 
+/** Where a guard is at one of the messages of all: 3 m further north than at the last one. */
+export const placeOfGuard = (phone: number, message: number): { lat: number; lon: number } => ({
+  lat: -1.2921 + spread(phone, 7919) + Math.floor(message / GUARDS) * STEP,
+  lon: 36.8219 + spread(phone, 104_729),
+})
+
 async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(
     (least) => {
@@ -30,14 +36,10 @@ export async function benchLive(): Promise<Figure[]> {
   const company = await startGuardCompany(GUARDS, { days: 0, walking: 0 })
   try {
     const urls = [...company.phones.values()]
-    const place = (phone: number, i: number) => ({
-      lat: -1.2921 + spread(phone, 7919) + Math.floor(i / GUARDS) * STEP,
-      lon: 36.8219 + spread(phone, 104_729),
-    })
     const page = await openProduct(company.server.url, company.token)
     try {
       await page.goto(`${company.server.url}/tracker`)
-      const stop = reportFrom(urls, UPDATES_PER_SECOND, place)
+      const stop = reportFrom(urls, UPDATES_PER_SECOND, placeOfGuard)
       await drawn(page)
       const renderer = await rendererOf(page)
       await page.waitForTimeout(WARM_UP_MS)
@@ -46,7 +48,7 @@ export async function benchLive(): Promise<Figure[]> {
       await stop()
       await page.waitForTimeout(WARM_UP_MS)
       const still = await watchWindows(page, TIMES, WINDOW_MS)
-      return figures(windows, still, renderer)
+      return liveFigures('live screen, 1,000 guards, 400 updates/s', windows, still, renderer)
     } finally {
       await page.context().browser()?.close()
     }
@@ -55,8 +57,13 @@ export async function benchLive(): Promise<Figure[]> {
   }
 }
 
-function figures(windows: readonly Window[], still: readonly Window[], renderer: string): Figure[] {
-  const name = `live screen, 1,000 guards, 400 updates/s`
+/** What windows of a live screen cost beside windows in which nobody reports. */
+export function liveFigures(
+  name: string,
+  windows: readonly Window[],
+  still: readonly Window[],
+  renderer: string,
+): Figure[] {
   const figure = (
     what: string,
     unit: string,

@@ -68,13 +68,19 @@ function countDrawing() {
   }
 }
 
-/** A page of the built console, signed in by a token, which counts what it draws. */
-export async function openProduct(url: string, token: string): Promise<Page> {
+/** A page of a browser of its own, which counts what it draws. */
+export async function openCounted(): Promise<Page> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   // tsx names the functions that run in the page by it
   await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
   await page.addInitScript(countDrawing)
+  return page
+}
+
+/** The same, of the built console and signed in by a token. */
+export async function openProduct(url: string, token: string): Promise<Page> {
+  const page = await openCounted()
   await page.goto(`${url}/favicon.svg`)
   const checked = await fetch(`${url}/api/auth/check`, { headers: { authorization: `Bearer ${token}` } })
   const { user } = authCheckReply.parse(await checked.json()).data

@@ -16,14 +16,15 @@ export const LAYER_BANDS = [
 ] as const
 export type LayerBand = (typeof LAYER_BANDS)[number]
 
-/** On machines where pictures are dear, live news is drawn four times a second and what plays twenty times, ms. */
+/** On machines where pictures are dear, live news is drawn four times a second and what plays twenty times; the ms
+ * that a picture then still takes come to these. */
 const SLOW_PICTURES_MS: Partial<Record<LayerBand, number>> = {
-  guards: 250,
-  labels: 250,
-  beside: 50,
-  trail: 50,
-  besidePosition: 50,
-  position: 50,
+  guards: 210,
+  labels: 210,
+  beside: 40,
+  trail: 40,
+  besidePosition: 40,
+  position: 40,
 }
 
 export interface LayerStack {
