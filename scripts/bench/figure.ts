@@ -7,6 +7,8 @@ export interface Figure {
   runs?: { n: number; least: number; most: number }
   /** what the same machine did at the same time with the plain way, and what that way is */
   baseline?: { value: number; is: string }
+  /** the share of the machine's cores that other programs took just before, where it was not quiet */
+  besideLoad?: number
   goal?: { atMost?: number; atLeast?: number }
 }
 
@@ -28,12 +30,18 @@ const goalText = ({ goal }: Figure) => {
   return goal.atMost === undefined ? `≥ ${short(goal.atLeast ?? 0)}` : `≤ ${short(goal.atMost)}`
 }
 
+const rangeText = ({ runs, besideLoad }: Figure) => {
+  const range = runs ? `${short(runs.least)}–${short(runs.most)}, n = ${runs.n}` : ''
+  const load = besideLoad === undefined ? '' : `beside ${Math.round(besideLoad * 100)} % other load`
+  return [range, load].filter(Boolean).join(', ')
+}
+
 /** A table for people: one row a figure. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
     `${short(figure.value)} ${figure.unit}`,
-    figure.runs ? `${short(figure.runs.least)}–${short(figure.runs.most)}, n = ${figure.runs.n}` : '',
+    rangeText(figure),
     goalText(figure),
     meets(figure),
     figure.baseline ? `${short(figure.baseline.value)} (${figure.baseline.is})` : '',
