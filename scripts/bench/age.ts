@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { withBenchPage } from './bench-page.ts'
-import { percentile, type Figure } from './figure.ts'
+import { p95Of, percentile, type Figure } from './figure.ts'
 import { startGuardCompany, type GuardCompany } from './guard-company.ts'
 import { reportFrom } from './phones.ts'
 
@@ -79,7 +79,7 @@ async function ageOf(page: Page, company: GuardCompany, guards: number): Promise
   return [
     {
       name: `live map, age of what is on screen, p95, ${at}`,
-      value: percentile(loaded.ages, 0.95),
+      ...p95Of(loaded.ages),
       unit: 'ms',
       goal: { atMost: guards > 2_000 ? 1_000 : 500 },
       baseline: { value: percentile(quiet.ages, 0.95), is: 'ms at 4 updates/s' },

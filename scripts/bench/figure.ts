@@ -65,6 +65,12 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** The value below which 95 of 100 lie, with the number of all and their range. */
+export const p95Of = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({
+  ...medianOf(values),
+  value: percentile(values, 0.95),
+})
+
 /** The median of these values with their number and range, as a figure states them. */
 export const medianOf = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({
   value: percentile(values, 0.5),

@@ -71,7 +71,8 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
     if (place === null) return
     const center = { lat: place.lat, lng: place.lon }
     const zoom = followZoom(snapshot)
-    if (clockRuns(snapshot) && zoom.zoom === undefined && host.drawsSlowly() && isWellInside(center)) return
+    const isNear = (zoom.zoom ?? host.getCamera().zoom) === host.getCamera().zoom && isWellInside(center)
+    if (clockRuns(snapshot) && host.drawsSlowly() && isNear) return
     placeCamera(host, { center, ...zoom })
   }
 
