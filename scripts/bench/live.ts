@@ -6,9 +6,9 @@ import { openProduct, rendererOf, watchWindows, type Window } from './product-pa
 
 const GUARDS = 1_000
 const UPDATES_PER_SECOND = 400
-const WARM_UP_MS = 5_000
+const WARM_UP_MS = 4_000
 const TIMES = 5
-const WINDOW_MS = 4_000
+const WINDOW_MS = 2_500
 /** a guard walks about 3 m between two messages, degrees */
 const STEP = 0.00003
 

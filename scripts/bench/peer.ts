@@ -7,9 +7,9 @@ import { openCounted, rendererOf, watchWindows } from './product-page.ts'
 
 const GUARDS = 1_000
 const UPDATES_PER_SECOND = 400
-const WARM_UP_MS = 5_000
+const WARM_UP_MS = 4_000
 const TIMES = 5
-const WINDOW_MS = 4_000
+const WINDOW_MS = 2_500
 
 /** The live screen of a built traccar-web and of ours, with the same guards who walk the same way, one after the other. */
 export async function benchPeer(folder: string): Promise<Figure[]> {

@@ -4,7 +4,7 @@ import { startGuardCompany } from './guard-company.ts'
 import { openProduct, rendererOf, watchWindows, type Window } from './product-page.ts'
 
 const TIMES = 5
-const WINDOW_MS = 4_000
+const WINDOW_MS = 2_500
 const WARM_UP_MS = 4_000
 const PRESSES = 10
 const PRESSED_EVERY_MS = 300
