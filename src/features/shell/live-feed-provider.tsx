@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { map, merge } from 'rxjs'
 import { useLimits, useSession, useUser } from '../../app-services.ts'
 import { LiveFeedContext } from '../../live-feed-context.ts'
 import { createRefresh, forgetUnseen } from '../../resource/refresh/refresh.ts'
@@ -54,10 +53,8 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
     // oxlint-disable-next-line react/set-state-in-effect
     setFeed(made)
     let heardUpTo: number | null = null
-    const positions = merge(
-      made.source.caughtUp$,
-      made.source.events$.pipe(map(({ position }) => position)),
-    ).subscribe((position) => (heardUpTo = position))
+    const positions = made.source.caughtUp$.subscribe((position) => (heardUpTo = position))
+    positions.add(made.source.events$.subscribe(({ position }) => (heardUpTo = position)))
     const keep = () => {
       if (heardUpTo !== null) keepPosition(whose, heardUpTo)
     }

@@ -151,10 +151,10 @@ it('follows in steps where pictures are dear, and stands on the head again at re
   seek(1)
   const set = vi.spyOn(host, 'setCamera')
   replay.actor.send({ type: 'toggle.pressed' })
-  vi.advanceTimersByTime(180)
+  vi.advanceTimersByTime(80)
   expect(replay.playHead.head).toBeGreaterThan(1.1)
   expect(set).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(150)
+  vi.advanceTimersByTime(60)
   expect(set).toHaveBeenCalledTimes(1)
   replay.actor.send({ type: 'toggle.pressed' })
   const { head } = replay.playHead
