@@ -18,8 +18,8 @@ export function deckPicker(overlay: Overlay, drawable: Promise<unknown>): MapHos
   }
 }
 
-/** Frames after a change: one draws it, the next one what it has led to. */
-const FRAMES = 2
+/** Frames after a change: one draws it, the next ones what it has led to. */
+const FRAMES = 3
 /** Frames while programs and textures of new layers are made. */
 const FRAMES_OF_NEW_LAYERS = 90
 

@@ -19,8 +19,8 @@ export type LayerBand = (typeof LAYER_BANDS)[number]
 /** On machines where pictures are dear, live news is drawn four times a second and what plays twenty times; the ms
  * that a picture then still takes come to these. */
 const SLOW_PICTURES_MS: Partial<Record<LayerBand, number>> = {
-  guards: 210,
-  labels: 210,
+  guards: 250,
+  labels: 250,
   beside: 40,
   trail: 40,
   besidePosition: 40,
