@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/wght.css'
 import './index.css'
 import './opening.css'
 import { StrictMode } from 'react'
@@ -19,12 +18,16 @@ if (!root) throw new Error('index.html has no element with the id root')
 const services = createAppServices(createBrowserSession())
 titleCutText(document)
 const temporal = loadTemporal()
-const render = () =>
+/** Its 48 kB would come before the first screen; until then a font of the system stands in, in the same widths. */
+const loadFont = () => void import('@fontsource-variable/inter/wght.css').catch(() => {})
+const render = () => {
   createRoot(root).render(
     <StrictMode>
       <App services={services} />
     </StrictMode>,
   )
+  requestAnimationFrame(() => setTimeout(loadFont))
+}
 const language = beginConsoleLanguage()
 if (sessionState(services.session.actor.getSnapshot()) === 'signed out')
   void Promise.allSettled([temporal, language]).then(render)

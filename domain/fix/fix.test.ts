@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { betterFix, type Fix } from './fix.ts'
+import { betterFix, fixFrom, fixSchema, type Fix } from './fix.ts'
 
 const fix: fc.Arbitrary<Fix> = fc
   .record({
@@ -48,5 +48,31 @@ describe('the better of two fixes with one identity', () => {
   it('is the known one where nothing tells them apart', () => {
     const known: Fix = { workerId: '17', t: 1, lat: -1.29, lon: 36.8, accuracy: null, speed: null }
     expect(betterFix(known, { ...known })).toBe(known)
+  })
+})
+
+describe('a fix from checked values', () => {
+  const number = fc.oneof(
+    fc.double(),
+    fc.integer({ min: -200, max: 200 }),
+    fc.constantFrom(90, -90, 180, -180, 0, -0, 1_763_683_200_000, 2 ** 53, Number.NaN, Infinity, -Infinity),
+  )
+  const some = fc.record({
+    workerId: fc.constantFrom('17', ''),
+    t: number,
+    lat: number,
+    lon: number,
+    accuracy: fc.option(number),
+    speed: fc.option(number),
+  })
+
+  it('is one where the schema says so', () => {
+    fc.assert(
+      fc.property(some, (values) => {
+        const parsed = fixSchema.safeParse(values)
+        expect(fixFrom(values)).toEqual(parsed.success ? parsed.data : null)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

@@ -19,6 +19,29 @@ export const fixSchema = z.object({
 
 export type Fix = z.infer<typeof fixSchema>
 
+const isWithin = (value: number, most: number) => value >= -most && value <= most
+
+/** Whether it can be an accuracy or a speed. */
+export const isUnknownOrPositive = (value: unknown): value is number | null =>
+  value === null || (typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY)
+
+/**
+ * The same rules as the schema's, for values whose kinds were checked where they came in: hundreds of them come in a
+ * second. null where a value is out of bounds.
+ */
+export function fixFrom(values: Fix): Fix | null {
+  const { workerId, t, lat, lon, accuracy, speed } = values
+  const isFix =
+    workerId !== '' &&
+    Number.isSafeInteger(t) &&
+    t > 0 &&
+    isWithin(lat, 90) &&
+    isWithin(lon, 180) &&
+    isUnknownOrPositive(accuracy) &&
+    isUnknownOrPositive(speed)
+  return isFix ? { workerId, t, lat, lon, accuracy, speed } : null
+}
+
 /** A fix that was stored after its hour was closed for sealing, and how long after its own time it came, ms, 1 at least. */
 export type LateFix = Fix & { lateMs: number }
 

@@ -1,8 +1,8 @@
-import { Agent, get } from 'node:http'
 import type { Browser, Page } from 'playwright'
 import { withBenchPage } from './bench-page.ts'
-import { percentile, type Figure } from './figure.ts'
+import { p95Of, percentile, type Figure } from './figure.ts'
 import { startGuardCompany, type GuardCompany } from './guard-company.ts'
+import { reportFrom } from './phones.ts'
 
 /** how many guards are on the map in turn, and of how many the phones report at most */
 const CROWDS = [1_000, 2_000, 10_000]
@@ -10,31 +10,12 @@ const MOST_PHONES = 2_000
 const UPDATES_PER_SECOND = 400
 const WARM_UP_MS = 5_000
 const MEASURE_MS = 10_000
-const TICK_MS = 25
 
-/** Phones that report in turn, so many messages a second, until stopped; the stop waits for the last answers. */
-function report(urls: readonly string[], perSecond: number): () => Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
-  const answers: Promise<void>[] = []
-  const started = Date.now()
-  const send = (url: string, i: number) =>
-    new Promise<void>((resolve, reject) => {
-      const place = `lat=${-1.29 + (i % 997) / 40_000}&lon=${36.82 + (i % 991) / 40_000}`
-      const asked = get(`${url}?id=bench&${place}&timestamp=${Date.now()}&accuracy=8`, { agent }, (reply) =>
-        reply.resume().on('end', resolve),
-      )
-      asked.on('error', reject)
-    })
-  const timer = setInterval(() => {
-    const due = ((Date.now() - started) / 1000) * perSecond
-    for (let i = answers.length; i < due; i++) answers.push(send(urls[i % urls.length] as string, i))
-  }, TICK_MS)
-  return async () => {
-    clearInterval(timer)
-    await Promise.all(answers)
-    agent.destroy()
-  }
-}
+const report = (urls: readonly string[], perSecond: number) =>
+  reportFrom(urls, perSecond, (_phone, i) => ({
+    lat: -1.29 + (i % 997) / 40_000,
+    lon: 36.82 + (i % 991) / 40_000,
+  }))
 
 /** CPU time of the browser's page and drawing processes so far, s. */
 async function drawingSeconds(browser: Browser): Promise<number> {
@@ -98,7 +79,7 @@ async function ageOf(page: Page, company: GuardCompany, guards: number): Promise
   return [
     {
       name: `live map, age of what is on screen, p95, ${at}`,
-      value: percentile(loaded.ages, 0.95),
+      ...p95Of(loaded.ages),
       unit: 'ms',
       goal: { atMost: guards > 2_000 ? 1_000 : 500 },
       baseline: { value: percentile(quiet.ages, 0.95), is: 'ms at 4 updates/s' },

@@ -3,7 +3,7 @@ import { feedFixes } from '../../contract/feed.ts'
 import { workerLocationsReply, type LiveLocation } from '../../contract/location.ts'
 import { workers as workersContract } from '../../contract/worker.ts'
 import type { DemoCompany } from './demo-company.ts'
-import { percentile, type Figure } from './figure.ts'
+import { p95Of, type Figure } from './figure.ts'
 
 const PROBES = 40
 
@@ -53,7 +53,7 @@ async function latencies(company: DemoCompany): Promise<number[]> {
 
 /** Feed p95 while another call streams a day of sixty guards, beside the same on a quiet server. */
 export async function benchFeed(company: DemoCompany): Promise<Figure[]> {
-  const quiet = percentile(await latencies(company), 0.95)
+  const quiet = p95Of(await latencies(company)).value
   const workers = await company.get(workersContract.page, '/api/workers?per_page=60')
   let streaming = true
   const streamDays = async () => {
@@ -64,13 +64,13 @@ export async function benchFeed(company: DemoCompany): Promise<Figure[]> {
       }
   }
   const streams = [streamDays(), streamDays()]
-  const busy = percentile(await latencies(company), 0.95)
+  const busy = p95Of(await latencies(company))
   streaming = false
   await Promise.all(streams)
   return [
     {
       name: 'feed p95 while days are read',
-      value: busy,
+      ...busy,
       unit: 'ms',
       goal: { atMost: 500 },
       baseline: { value: quiet, is: 'ms on the quiet server' },

@@ -7,6 +7,8 @@ export interface Figure {
   runs?: { n: number; least: number; most: number }
   /** what the same machine did at the same time with the plain way, and what that way is */
   baseline?: { value: number; is: string }
+  /** the share of the machine's cores that other programs took just before, where it was not quiet */
+  besideLoad?: number
   goal?: { atMost?: number; atLeast?: number }
 }
 
@@ -28,12 +30,18 @@ const goalText = ({ goal }: Figure) => {
   return goal.atMost === undefined ? `≥ ${short(goal.atLeast ?? 0)}` : `≤ ${short(goal.atMost)}`
 }
 
+const rangeText = ({ runs, besideLoad }: Figure) => {
+  const range = runs ? `${short(runs.least)}–${short(runs.most)}, n = ${runs.n}` : ''
+  const load = besideLoad === undefined ? '' : `beside ${Math.round(besideLoad * 100)} % other load`
+  return [range, load].filter(Boolean).join(', ')
+}
+
 /** A table for people: one row a figure. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
     `${short(figure.value)} ${figure.unit}`,
-    figure.runs ? `${short(figure.runs.least)}–${short(figure.runs.most)}, n = ${figure.runs.n}` : '',
+    rangeText(figure),
     goalText(figure),
     meets(figure),
     figure.baseline ? `${short(figure.baseline.value)} (${figure.baseline.is})` : '',
@@ -56,6 +64,12 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+/** The value below which 95 of 100 lie, with the number of all and their range. */
+export const p95Of = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({
+  ...medianOf(values),
+  value: percentile(values, 0.95),
+})
 
 /** The median of these values with their number and range, as a figure states them. */
 export const medianOf = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({

@@ -124,7 +124,10 @@ export async function benchOpening({ server }: DemoCompany): Promise<Figure[]> {
   const { state } = fast[0] as Openings
   const lists: number[] = []
   for (let time = 0; time < TIMES; time++) lists.push((await coldList(browser, url, state)).ms)
-  const slowList = await coldList(browser, url, state, SLOW_BYTES_PER_SECOND)
+  const slowLists: Awaited<ReturnType<typeof coldList>>[] = []
+  for (let time = 0; time < TIMES; time++)
+    slowLists.push(await coldList(browser, url, state, SLOW_BYTES_PER_SECOND))
+  const needed = medianOf(slowLists.map(({ kilobytes }) => kilobytes))
   await browser.close()
   return [
     { name: 'sign-in pressed to 1,000 guards drawn', ...drawn(fast), goal: { atMost: 1600 } },
@@ -150,14 +153,14 @@ export async function benchOpening({ server }: DemoCompany): Promise<Figure[]> {
     },
     {
       name: 'cold start to the list at 400 kbit/s',
-      value: slowList.ms / 1000,
+      ...medianOf(slowLists.map(({ ms }) => ms / 1000)),
       unit: 's',
       goal: { atMost: 8 },
-      baseline: { value: slowList.kilobytes / (SLOW_BYTES_PER_SECOND / 1000), is: 's, the bytes alone' },
+      baseline: { value: needed.value / (SLOW_BYTES_PER_SECOND / 1000), is: 's, the bytes alone' },
     },
     {
       name: 'needed for the list from a cold start',
-      value: slowList.kilobytes,
+      ...needed,
       unit: 'kB',
       goal: { atMost: 350 },
     },

@@ -141,6 +141,12 @@ const wavering = (workerId: string, most: number, of: number) => {
   return sql`${n} * ${n} % 1000003 * 48271 % ${big(2 * most + 1)} - ${big(most)}`
 }
 
+/** Steps of 6.5 m from a corner of a square round of 2.8 km that is walked in 36 minutes, along one side or the other. */
+const onRound = (turn: number) =>
+  sql.raw<number>(
+    `case when (t / 5000 + ${turn}) % 432 < 108 then 0 when (t / 5000 + ${turn}) % 432 < 216 then (t / 5000 + ${turn}) % 432 - 108 when (t / 5000 + ${turn}) % 432 < 324 then 108 else 432 - (t / 5000 + ${turn}) % 432 end`,
+  )
+
 const storeDay = (
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -152,6 +158,6 @@ const storeDay = (
     insert into fix (company, worker_id, t, lat_e7, lon_e7, accuracy, speed, source, received)
     with recursive moment (t) as (
       select ${big(now - MINUTE)} union all select t - ${big(everyMs)} from moment where t > ${big(now - DAY + everyMs)})
-    select ${company}, ${workerId}, t + ${wavering(workerId, 400, 1)}, -12921000 + t % 7000 + ${wavering(workerId, 300, 2)},
-      368219000 + t % 11000 + ${wavering(workerId, 300, 3)}, 9 + ${wavering(workerId, 4, 4)}, 1.25, 'osmand', t
+    select ${company}, ${workerId}, t + ${wavering(workerId, 400, 1)}, -12921000 + 585 * (${onRound(0)}) + ${wavering(workerId, 200, 2)},
+      368219000 + 585 * (${onRound(108)}) + ${wavering(workerId, 200, 3)}, 9 + ${wavering(workerId, 4, 4)}, 1.25, 'osmand', t
     from moment`.execute(trx)

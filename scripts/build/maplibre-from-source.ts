@@ -5,6 +5,19 @@ import { transformWithOxc, type Plugin } from 'vite'
 const source = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl'))), '../src')
 const WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 const WORKER_URL = '\0maplibre-worker-url'
+const PROJECTIONS = join(source, 'geo/projection/projection_factory.ts')
+/** In place of what chooses a projection by its name: the console's maps are flat, so the globe stays out of the build. */
+const FLAT = `
+import { MercatorProjection } from './mercator_projection.ts'
+import { createMercatorTransform } from './mercator_transform.ts'
+import { MercatorCameraHelper } from './mercator_camera_helper.ts'
+
+export const createProjectionFromName = (_name: unknown, constrainOverride: never) => ({
+  projection: new MercatorProjection(),
+  transform: createMercatorTransform({ constrainOverride }),
+  cameraHelper: new MercatorCameraHelper(),
+})
+`
 
 /**
  * Builds MapLibre from the sources in its package instead of from its two finished files, page and worker, which hold
@@ -21,6 +34,7 @@ export function mapLibreFromSource(): Plugin {
       return id === WORKER ? WORKER_URL : null
     },
     load(id) {
+      if (id === PROJECTIONS) return FLAT
       if (id !== WORKER_URL) return null
       const worker = this.emitFile({
         type: 'chunk',

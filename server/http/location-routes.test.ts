@@ -37,6 +37,25 @@ describe('live locations', () => {
     })
   })
 
+  it('come as columns where they are asked for so', async () => {
+    const reply = await demo.get('supervisor', '/live-locations?format=columns')
+    expect(reply.json()).toEqual({
+      newest: now,
+      statuses: ['Online'],
+      columns: {
+        worker_id: [guard],
+        worker_name: [demo.guards[0]?.fullName],
+        age_ms: [0],
+        lat_e7: [-12_900_000],
+        lon_e7: [368_200_000],
+        accuracy: [8],
+        speed: [null],
+        status: [0],
+        interval_ms: [15_000],
+      },
+    })
+  })
+
   it('of one guard come without a history where none is asked for', async () => {
     const { data } = (await demo.get('supervisor', `/live-locations/${guard}`)).json()
     expect([times(data.live_locations), data.historical_locations]).toEqual([[now], []])

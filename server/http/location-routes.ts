@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { fixRevisionsQuery, fixRevisionsReply } from '../../contract/fix-revision.ts'
 import { id } from '../../contract/id.ts'
+import { liveLocationsAnswer, liveLocationsQuery } from '../../contract/live-location-columns.ts'
 import {
-  liveLocationsReply,
   trailDaysQuery,
   trailDaysReply,
   workerLocationsQuery,
@@ -19,6 +19,7 @@ import { daysWithFixes } from '../fixes/days-with-fixes.ts'
 import { fixRevisions } from '../fixes/fix-revisions.ts'
 import { fixBatches } from '../fixes/fixes-between.ts'
 import { daysOfSpans, fixesSeen, patrolsWithin } from '../fixes/fixes-seen.ts'
+import { liveLocationColumnsOf } from '../fixes/live-location-columns.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { locationsText } from '../fixes/location-text.ts'
 import { HttpProblem, notFound } from './problem-reply.ts'
@@ -47,10 +48,11 @@ export function locationRoutes(app: App, context: Context): void {
 
   app.get(
     '/live-locations',
-    { schema: { tags, response: { 200: liveLocationsReply } } },
-    async ({ account }) => ({
-      data: await liveLocations(context.db, account.company, undefined, account.limits),
-    }),
+    { schema: { tags, querystring: liveLocationsQuery, response: { 200: liveLocationsAnswer } } },
+    async ({ account, query }) => {
+      const data = await liveLocations(context.db, account.company, undefined, account.limits)
+      return query.format === 'columns' ? liveLocationColumnsOf(data) : { data }
+    },
   )
 
   app.get(

@@ -6,11 +6,11 @@ import { liveLocations } from '../fixes/live-locations.ts'
 import type { Database } from './database/database.ts'
 import { guardChange, newestLocations, pointChanges } from './stored-changes.ts'
 
-const COALESCE_MS = 100
+const COALESCE_MS = 200
 
 /**
  * Brings stored fixes to those who listen: newest locations to guard_locations, every point to patrol_history.
- * What comes within a tenth of a second goes out as one push for each listener.
+ * What comes within a fifth of a second goes out as one push for each listener.
  */
 export class LiveBridge {
   readonly #opened: (company: string) => Promise<Database> | undefined

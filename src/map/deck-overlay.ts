@@ -1,7 +1,7 @@
 import type { DeckProps, LayersList, PickingInfo } from '@deck.gl/core'
 import { createFrameGate } from './frame-gate.ts'
 import type { MapHost } from './map-host.ts'
-import { createPictureMeter } from './picture-meter.ts'
+import { createPictureMeter, type PictureMeter } from './picture-meter.ts'
 
 interface Overlay {
   pickObject(query: { x: number; y: number; radius: number; layerIds?: string[] }): PickingInfo | null
@@ -32,6 +32,7 @@ export interface OverlayDrawing {
   /** To be called when the camera moves and with every stack that is set: deck.gl draws, and rests again. */
   wake(layers?: LayersList): void
   isSlow(): boolean
+  renderer: PictureMeter['renderer']
 }
 
 /**
@@ -71,5 +72,6 @@ export function createOverlayDrawing(): OverlayDrawing {
       known = ids
     },
     isSlow: meter.isSlow,
+    renderer: meter.renderer,
   }
 }

@@ -21,6 +21,7 @@ export function createInertHost(container: HTMLElement, options: MapOptions): Ma
     ready: Promise.resolve({ ok: false, reason: 'webgl' }),
     setLayers: () => {},
     drawsSlowly: () => false,
+    renderer: () => null,
     getCamera: () => camera,
     setCamera(change) {
       camera = { ...camera, ...change }

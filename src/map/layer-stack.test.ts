@@ -92,11 +92,30 @@ test('what a hand has asked for does not wait, and takes the live news along', (
   stack.set('guards', layer('guards'))
   runFrame()
   stack.set('guards', layer('guards 2'))
-  stack.set('position', layer('head'))
+  stack.set('posts', layer('post'))
   runFrame()
-  expect(shown.at(-1)).toEqual(['guards 2', 'head'])
+  expect(shown.at(-1)).toEqual(['post', 'guards 2'])
   vi.advanceTimersByTime(1000)
   expect(shown).toHaveLength(2)
+})
+
+test('where pictures are dear, what plays is drawn twenty times a second, and takes the live news along', () => {
+  const { stack, shown, runFrame } = drawing({ slow: true })
+  stack.set('position', layer('head 0'))
+  runFrame()
+  stack.set('guards', layer('guards'))
+  for (let i = 1; i <= 12; i++) {
+    vi.advanceTimersByTime(16)
+    stack.set('position', layer(`head ${i}`))
+    runFrame()
+  }
+  expect(shown).toEqual([
+    ['head 0'],
+    ['guards', 'head 2'],
+    ['guards', 'head 4'],
+    ['guards', 'head 7'],
+    ['guards', 'head 9'],
+  ])
 })
 
 test('where they are not, every frame shows what is new', () => {

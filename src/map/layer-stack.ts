@@ -16,9 +16,16 @@ export const LAYER_BANDS = [
 ] as const
 export type LayerBand = (typeof LAYER_BANDS)[number]
 
-/** Bands of live news: on machines where pictures are dear, they are drawn four times a second. */
-const LIVE_BANDS: ReadonlySet<LayerBand> = new Set(['guards', 'labels'])
-const SLOW_PICTURES_MS = 250
+/** On machines where pictures are dear, live news is drawn four times a second and what plays twenty times; the ms
+ * that a picture then still takes come to these. */
+const SLOW_PICTURES_MS: Partial<Record<LayerBand, number>> = {
+  guards: 250,
+  labels: 250,
+  beside: 40,
+  trail: 40,
+  besidePosition: 40,
+  position: 40,
+}
 
 export interface LayerStack {
   /** Replaces a band; the same layer objects again, or null on an empty band, cost nothing. */
@@ -31,7 +38,7 @@ export interface LayerStack {
 
 /**
  * Collects layers by band and hands the whole stack to the host at most once a frame; where the host draws slowly, news
- * of live bands waits for the next quarter of a second, and the camera stays free to move. A band that was not set keeps
+ * waits until the picture before is old enough, and the camera stays free to move. A band that was not set keeps
  * its very layer objects, which deck.gl then leaves alone.
  */
 export function createLayerStack(
@@ -44,6 +51,7 @@ export function createLayerStack(
   const bands = new Map<LayerBand, readonly Layer[]>()
   let pending: number | null = null
   let waiting: ReturnType<typeof setTimeout> | null = null
+  let dueAt = 0
   let flushedAt = Number.NEGATIVE_INFINITY
   let isOver = false
 
@@ -63,9 +71,13 @@ export function createLayerStack(
 
   function flushSoon(band: LayerBand) {
     if (pending !== null || isOver) return
-    const rest = flushedAt + SLOW_PICTURES_MS - performance.now()
-    if (rest > 0 && LIVE_BANDS.has(band) && host.drawsSlowly()) {
-      waiting ??= setTimeout(flush, rest)
+    const due = flushedAt + (SLOW_PICTURES_MS[band] ?? 0)
+    const rest = due - performance.now()
+    if (rest > 0 && host.drawsSlowly()) {
+      if (waiting !== null && dueAt <= due) return
+      if (waiting !== null) clearTimeout(waiting)
+      waiting = setTimeout(flush, rest)
+      dueAt = due
       return
     }
     pending = frames.request(() => {

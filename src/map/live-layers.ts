@@ -3,7 +3,7 @@ import { standingIn, urgency, type Attention } from '../../domain/worker/attenti
 import { GuardGroups, type GuardGroup, type Member } from './guard-groups.ts'
 import { guardLayers } from './guard-layers.ts'
 import { guardCell } from './layers/markers/guard-icons.ts'
-import { labelLayer } from './layers/markers/label-layer.ts'
+import { createLabelDrawing } from './layers/markers/label-layer.ts'
 import { iconBoxes, LABEL_ZOOM, labelsInView, type Label } from './layers/markers/labels-in-view.ts'
 import { markerAt } from './layers/markers/marker-at.ts'
 import { MarkerSet } from './layers/markers/marker-set.ts'
@@ -20,7 +20,7 @@ const SELECTED_PX = 56
  * Guards that walk join and leave groups at most this often, and so that it takes a thirtieth of the time; a change of
  * standing or zoom counts at once.
  */
-const REGROUP_EVERY_MS = 120
+const REGROUP_EVERY_MS = 250
 const REGROUP_SHARE = 30
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250
@@ -70,7 +70,7 @@ export function createLiveLayers(
   const poorMarkers = new MarkerSet()
   const places = createPlaceLayers(stack, theme)
   let labelTimer: ReturnType<typeof setTimeout> | undefined
-  let labelled = false
+  const labelsOf = createLabelDrawing()
   let ghost = false
   let grey = false
 
@@ -198,9 +198,7 @@ export function createLiveLayers(
     const sets = [guardMarkers, selectedMarker, groups.markers]
     const icons = iconBoxes(camera.zoom < LABEL_ZOOM ? sets : [...sets, places.markers], camera, size)
     const labels = labelsInView(allLabels(), camera, size, icons)
-    if (labels.length === 0 && !labelled) return
-    labelled = labels.length > 0
-    stack.set('labels', labelled ? labelLayer(labels, theme) : null)
+    stack.set('labels', labelsOf(labels, theme))
   }
 
   const stops = [

@@ -1,4 +1,5 @@
 import type { LayersList } from '@deck.gl/core'
+import type { Renderer } from './picture-meter.ts'
 
 /** Degrees WGS84. */
 export interface LngLat {
@@ -91,6 +92,8 @@ export interface MapHost {
   setLayers(layers: LayersList): void
   /** Whether pictures are dear on this machine, as without a graphics card: what can wait should be drawn less often. */
   drawsSlowly(): boolean
+  /** What draws the layers; null until they were drawn. */
+  renderer(): Renderer | null
   getCamera(): Camera
   /** Moves at once, or over `animateMs` (at once for people who asked for reduced motion). */
   setCamera(camera: Partial<Camera>, options?: { animateMs?: number }): void

@@ -5,9 +5,19 @@ const LOOK_AGAIN_MS = 4
 /** Renderers that draw on the processor: SwiftShader, Mesa's llvmpipe and softpipe, and Windows' WARP. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
+/** What draws the pictures. */
+export interface Renderer {
+  /** as the browser tells it */
+  name: string
+  /** it draws on the processor, without a graphics card */
+  isSoftware: boolean
+}
+
 export interface PictureMeter {
   /** To be called with the drawing's context when a picture's commands have been given. */
   drawn(gl: WebGL2RenderingContext): void
+  /** null until the first picture */
+  renderer(): Renderer | null
   /** Whether pictures are dear here, so that fewer of them should be drawn. */
   isSlow(): boolean
 }
@@ -15,13 +25,13 @@ export interface PictureMeter {
 /** Measures how long pictures take until the graphics card has finished them, one at a time. */
 export function createPictureMeter(now: () => number = () => performance.now()): PictureMeter {
   const taken: number[] = []
-  let software: boolean | null = null
+  let renderer: Renderer | null = null
   let busy = false
 
   return {
     drawn(gl) {
-      software ??= SOFTWARE.test(rendererOf(gl))
-      if (software || busy) return
+      renderer ??= rendererOf(gl)
+      if (renderer.isSoftware || busy) return
       const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
       if (fence === null) return
       busy = true
@@ -39,15 +49,17 @@ export function createPictureMeter(now: () => number = () => performance.now()):
       }
       setTimeout(look, LOOK_AGAIN_MS)
     },
+    renderer: () => renderer,
     isSlow() {
-      if (software !== null && software) return true
+      if (renderer?.isSoftware) return true
       const median = taken.toSorted((a, b) => a - b)[Math.floor(SAMPLES / 2)]
       return median !== undefined && median > SLOW_MS
     },
   }
 }
 
-function rendererOf(gl: WebGL2RenderingContext): string {
+function rendererOf(gl: WebGL2RenderingContext): Renderer {
   const unmasked = gl.getExtension('WEBGL_debug_renderer_info')
-  return String(gl.getParameter(unmasked ? unmasked.UNMASKED_RENDERER_WEBGL : gl.RENDERER))
+  const name = String(gl.getParameter(unmasked ? unmasked.UNMASKED_RENDERER_WEBGL : gl.RENDERER))
+  return { name, isSoftware: SOFTWARE.test(name) }
 }

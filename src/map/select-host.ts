@@ -141,6 +141,7 @@ export function createMapHost(
       active.setLayers(adopt(layers))
     },
     drawsSlowly: () => active.drawsSlowly(),
+    renderer: () => active.renderer(),
     getCamera: () => active.getCamera(),
     setCamera: (camera, options) => active.setCamera(camera, options),
     fitBounds: (bounds, options) => active.fitBounds(bounds, options),

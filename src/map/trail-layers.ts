@@ -85,7 +85,7 @@ function first(): TrailBands {
 
 /** Draws one trail with its arrows, points and head into a stack. */
 export function createTrailLayers(
-  host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
+  host: Pick<MapHost, 'getCamera' | 'getSize' | 'on' | 'drawsSlowly'>,
   stack: LayerStack,
   { bands = first(), ...start }: { options: TrailDisplayOptions; theme: MapTheme; bands?: TrailBands },
 ): TrailLayers {
@@ -119,7 +119,8 @@ export function createTrailLayers(
   function layOut() {
     arrowMarkers.clear()
     laidOutZoom = host.getCamera().zoom
-    pieces = trail && points ? packTrail(trail, points, thinTrail(points, laidOutZoom)) : []
+    pieces =
+      trail && points ? packTrail(trail, points, thinTrail(points, laidOutZoom, host.drawsSlowly())) : []
     const [from, to] = span ?? [0, Infinity]
     // a comet's past is faint, which arrows would not be
     const withArrows = options.arrows && !(options.comet && span === null)

@@ -32,6 +32,29 @@ test('nothing is fetched for later while people type, and the list is there befo
   await expect(page.getByRole('region', { name: 'Selected guard' })).toBeVisible()
 })
 
+test('a reload asks for each list once, and font and realtime database come after what is seen first', async ({
+  page,
+  askari,
+}) => {
+  await signIn(page, askari, 'investigator', '/tracker')
+  await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
+  await expect(page.getByTestId('connection-badge')).toContainText('Firebase')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    asked.push(pathname + search)
+  })
+  const opened = page.waitForResponse(/\/api\/feed$/)
+  await page.reload()
+  await opened
+  await expect(page.getByTestId('connection-badge')).toContainText('Firebase')
+  const lists = asked.filter((path) => /^\/api\/(workers|assignments|clients|site-posts)\?/.test(path))
+  expect(lists.toSorted()).toEqual([...new Set(lists)].toSorted())
+  const first = (part: string) => asked.findIndex((path) => path.includes(part))
+  expect(first('/firebase-')).toBeGreaterThan(first('/maplibre-host-'))
+  expect(first('.woff2')).toBeGreaterThan(first('/tracker-'))
+})
+
 test('files come compressed as they were laid down, and the map’s worker shares a file with its page', async ({
   page,
   askari,

@@ -3,7 +3,7 @@ import { createNightLayers, type NightView } from '../../../src/map/night-layers
 import { card, rendererName, watchCard } from './card.ts'
 import { eachFrame } from './frames.ts'
 import { GUARDS, heldNight, NIGHT } from './held-night.ts'
-import { openMap } from './open-map.ts'
+import { eachPicture, openMap } from './open-map.ts'
 import { playGeoJson, playTrips } from './replay-rivals.ts'
 import type { Run } from './run.ts'
 import { watchLayers } from './watch-layers.ts'
@@ -27,7 +27,7 @@ export interface ReplayRun extends Run {
 async function playNothing(): Promise<Run> {
   watchCard()
   const host = await openMap()
-  const stack = createLayerStack(host)
+  const stack = createLayerStack(eachPicture(host))
   const view: NightView = { moment: NIGHT, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
   const layers = createNightLayers(stack, { theme: 'dark', view })
   layers.setNight(heldNight(720, 1).night)
@@ -51,7 +51,7 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
   watchCard()
   const held = heldNight(fixes)
   const host = await openMap()
-  const stack = createLayerStack(host)
+  const stack = createLayerStack(eachPicture(host))
   const moment = NIGHT + (held.to - NIGHT) / 2
   const view: NightView = { moment, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
   const seen = watchLayers(stack)

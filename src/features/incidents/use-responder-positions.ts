@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Incident } from '../../../contract/incidents/incident.ts'
-import { liveLocationsReply } from '../../../contract/location.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { usePermission, useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { guardFromLiveLocation } from '../../streams/sources/live-guard-from.ts'
+import { fetchLiveLocations } from '../../streams/sources/live-locations.ts'
 
 /** Where the guards are who respond and are not cleared, as positions arrive; only for those who may see the live map. */
 export function useResponderPositions(row: Incident) {
@@ -14,13 +14,13 @@ export function useResponderPositions(row: Incident) {
   const isShown = usePermission('View Live Map') && going.length > 0
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['live locations of responders', row.id],
-    queryFn: ({ signal }) => api.get('/live-locations', liveLocationsReply, { signal }),
+    queryFn: ({ signal }) => fetchLiveLocations(api.get, { signal }),
     enabled: isShown,
     ...useRefreshed({ stream: 'worker', others: ['patrol'], fixes: true }),
   })
   const guards = useMemo((): LiveGuard[] => {
     const ids = row.responders.filter(({ cleared }) => cleared === null).map(({ worker_id }) => worker_id)
-    return (data?.data ?? [])
+    return (data ?? [])
       .filter(({ worker_id }) => ids.includes(worker_id))
       .flatMap((location) => guardFromLiveLocation(location) ?? [])
   }, [data, row.responders])

@@ -5,6 +5,7 @@ import { LiveFeedContext } from '../../live-feed-context.ts'
 import { createRefresh, forgetUnseen } from '../../resource/refresh/refresh.ts'
 import { createLiveFeed, type LiveFeed } from '../../streams/live-feed.ts'
 import { browserTabs } from '../../streams/sources/browser-tabs.ts'
+import { keepPosition, takePosition } from './position-at-reload.ts'
 
 const API_URL = import.meta.env.VITE_API_URL ?? '/api'
 
@@ -33,7 +34,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
         now: Date.now,
         random: Math.random,
         tabs: browserTabs(`askari.feed.${whose}`),
-        after: session.takeLogPosition(),
+        after: session.takeLogPosition() ?? takePosition(whose),
       },
       {
         ...refresh,
@@ -51,7 +52,16 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
     // the feed belongs to the outside world, and StrictMode must be able to end it and begin again
     // oxlint-disable-next-line react/set-state-in-effect
     setFeed(made)
+    let heardUpTo: number | null = null
+    const positions = made.source.caughtUp$.subscribe((position) => (heardUpTo = position))
+    positions.add(made.source.events$.subscribe(({ position }) => (heardUpTo = position)))
+    const keep = () => {
+      if (heardUpTo !== null) keepPosition(whose, heardUpTo)
+    }
+    window.addEventListener('pagehide', keep)
     return () => {
+      window.removeEventListener('pagehide', keep)
+      positions.unsubscribe()
       setFeed(null)
       made.dispose()
     }

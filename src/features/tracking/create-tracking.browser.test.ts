@@ -60,6 +60,7 @@ it('leaves the realtime database alone where the company wants the feed only, or
     let links: object = {}
     tracking.live.links$.subscribe((states) => (links = states))
     tracking.listShown()
+    tracking.mapShown()
     return { links: () => links, database: tracking.firebase, dispose: tracking.dispose }
   }
   const alone = linksWith('feed')

@@ -1,4 +1,4 @@
-import { map, timer, withLatestFrom, type Observable } from 'rxjs'
+import { map as mapped, timer, withLatestFrom, type Observable } from 'rxjs'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import type { Patrol } from '../../../contract/patrol.ts'
 import { boundsOf, PRESET_HOURS } from '../../../domain/fix/trail-window.ts'
@@ -41,6 +41,8 @@ export interface Tracking {
   connection: Connection
   /** to be called when the list of guards stands or has failed, for what it comes before */
   listShown(): void
+  /** to be called when the map can be drawn on, or never will */
+  mapShown(): void
   /** tries all sources at once, without waiting for their next try */
   reconnect(): void
   /** ids of guards of whom more fixes have come than the live view was told; null = of any guard */
@@ -66,8 +68,15 @@ export interface Tracking {
 }
 
 const TICK_MS = 1000
-/** a list that takes longer holds nothing back */
-const LIST_FIRST_MS = 4000
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+
+/** list and map that take longer hold nothing back */
+const SCREEN_FIRST_MS = 8000
 
 /** Makes the sources, merges them in one live view, and tells the connection machine how they fare. */
 export function createTracking(parts: Parts): Tracking {
@@ -75,11 +84,13 @@ export function createTracking(parts: Parts): Tracking {
   const now = Date.now
   const { api: calls } = session
 
-  let listShown = () => {}
-  const afterList = new Promise<void>((resolve) => {
-    listShown = resolve
-    setTimeout(resolve, LIST_FIRST_MS)
-  })
+  const { promise: list, resolve: listShown } = deferred()
+  const { promise: map, resolve: mapShown } = deferred()
+  // the feed brings what is live until then
+  const afterScreen = Promise.race([
+    Promise.all([list, map]),
+    new Promise<void>((resolve) => setTimeout(resolve, SCREEN_FIRST_MS)),
+  ])
   const patrols = patrolsOf(calls.get, now)
   const firebase = lazyFirebase(async () => {
     if (!wholeCompany) throw new Error('The realtime database shows the whole company.')
@@ -94,7 +105,7 @@ export function createTracking(parts: Parts): Tracking {
       patrols,
       now,
     })
-  }, afterList)
+  }, afterScreen)
   const api = createApiSource({ get: calls.get, now })
   const live = createLiveView({
     sources: behaviour.liveLinks === 'feed' || !wholeCompany ? [feed.live] : [firebase.live, feed.live],
@@ -116,6 +127,7 @@ export function createTracking(parts: Parts): Tracking {
     live,
     connection,
     listShown,
+    mapShown,
     untold$: feed.untold$,
     prepare(workerId) {
       if (!wholeCompany) return
@@ -138,7 +150,7 @@ export function createTracking(parts: Parts): Tracking {
     newestAge$: timer(0, TICK_MS).pipe(
       // what is drawn seldom is not drawn for this
       withLatestFrom(live.guards$),
-      map(([, { byId }]) => {
+      mapped(([, { byId }]) => {
         let newest = 0
         for (const { fix } of byId.values()) newest = Math.max(newest, fix.t)
         return newest === 0 ? null : Math.max(0, now() - newest)

@@ -87,6 +87,7 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
       drawing.wake(layers)
     },
     drawsSlowly: drawing.isSlow,
+    renderer: drawing.renderer,
     getCamera,
     setCamera(camera, { animateMs = 0 } = {}) {
       glide.stop()

@@ -13,6 +13,7 @@ export interface LastingOverlay {
   /** To be called when the map has drawn. */
   wake(): void
   isSlow(): boolean
+  renderer: OverlayDrawing['renderer']
   pick: MapHost['pick']
   remove(): void
 }
@@ -67,6 +68,7 @@ export function createLastingOverlay(map: MapLibreMap): LastingOverlay {
     },
     wake: () => current.drawing.wake(),
     isSlow: () => current.drawing.isSlow(),
+    renderer: () => current.drawing.renderer(),
     pick: (px, options) => current.pick(px, options),
     remove: () => remove(current),
   }

@@ -7,6 +7,7 @@ import { fitCamera } from '../fit-camera.ts'
 import { createMapListeners } from '../map-listeners.ts'
 import { HOME_CAMERA, type Camera, type MapHost, type MapOptions } from '../map-host.ts'
 import { mapLibreBasemapPort } from './basemap-port.ts'
+import { coarseWhileMoving } from './coarse-while-moving.ts'
 import { createLastingOverlay } from './lasting-overlay.ts'
 import { pictureForPrint } from './picture-for-print.ts'
 import { tr } from '../../texts/tr.ts'
@@ -45,6 +46,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
 
   const overlay = createLastingOverlay(map)
   map.on('render', overlay.wake)
+  const coarse = coarseWhileMoving(map, overlay.isSlow)
   const endPrinting = pictureForPrint(map, container)
 
   const basemap = startBasemap(mapLibreBasemapPort(map), {
@@ -84,6 +86,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
     ready: overlay.drawable.then(() => ({ ok: true as const })),
     setLayers: overlay.setLayers,
     drawsSlowly: overlay.isSlow,
+    renderer: overlay.renderer,
     getCamera,
     setCamera(camera, { animateMs = 0 } = {}) {
       const target = {
@@ -113,6 +116,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
       if (disposed) return
       disposed = true
       endPrinting()
+      coarse.end()
       basemap.stop()
       listeners.clear()
       overlay.remove()

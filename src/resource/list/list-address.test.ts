@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sitePosts } from '../../../contract/site-post.ts'
+import { workers } from '../../../contract/worker.ts'
 import { filterNames, listQueryOf, readListAddress, writeListAddress } from './list-address.ts'
 
 const { query } = sitePosts
@@ -46,5 +47,11 @@ describe('the address of a list', () => {
       search: 'gate',
       owner: '7',
     })
+  })
+
+  it('asks for no more rows than a table shows', () => {
+    expect(listQueryOf(workers.query, readListAddress(new URLSearchParams(), workers.query)).per_page).toBe(
+      50,
+    )
   })
 })

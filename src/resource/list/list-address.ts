@@ -13,6 +13,8 @@ export interface ListAddress {
   shown: readonly string[]
 }
 
+/** Rows of a table at most: more take longer to come than anybody needs to read these. */
+const MOST_ROWS = 50
 const OWN = ['page', 'per_page', 'search', 'sort']
 
 /** The contract's words for what a list may be narrowed to, besides the search. */
@@ -70,12 +72,12 @@ export function presetOf(body: z.ZodObject, params: URLSearchParams): Record<str
   )
 }
 
-/** What is sent for it: the contract's own page size, so that other servers page alike. */
+/** What is sent for it: the contract's own page size, so that other servers page alike, and no more rows than a table shows. */
 export function listQueryOf(query: z.ZodObject, { page, search, sort, filters }: ListAddress) {
   const { per_page: perPage } = query.parse({})
   return {
     page,
-    per_page: Number(perPage),
+    per_page: Math.min(Number(perPage), MOST_ROWS),
     ...(search !== '' && { search }),
     ...(sort !== null && { sort }),
     ...filters,

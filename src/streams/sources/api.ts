@@ -13,13 +13,13 @@ import {
 } from 'rxjs'
 import { z } from 'zod'
 import { sameId } from '../../../contract/id.ts'
-import { liveLocationsReply } from '../../../contract/location.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { linkStates } from '../operators/link-states.ts'
 import { between } from '../trail-columns.ts'
 import { boundsOf, type TrailWindow } from '../../../domain/fix/trail-window.ts'
 import type { Get, LiveSource, TrackingSource } from './source.ts'
 import { trailFromPoints, type RawPoint } from './history-points.ts'
+import { fetchLiveLocations } from './live-locations.ts'
 import { epochMs, guardFromLiveLocation, guardFromLocation } from './live-guard-from.ts'
 
 export interface ApiOptions {
@@ -46,13 +46,13 @@ export function createApiSource({ get, now, pollMs = POLL_MS }: ApiOptions): Api
   const connected = new BehaviorSubject(false)
   const guards$ = timer(0, pollMs).pipe(
     exhaustMap(() =>
-      defer(() => get('/live-locations', liveLocationsReply)).pipe(
+      defer(() => fetchLiveLocations(get)).pipe(
         tap({ next: () => connected.next(true), error: () => connected.next(false) }),
         // the next poll asks again, and the link says that this one failed
         catchError(() => EMPTY),
       ),
     ),
-    map(({ data }) => data.map(guardFromLiveLocation).filter((guard) => guard !== null)),
+    map((locations) => locations.map(guardFromLiveLocation).filter((guard) => guard !== null)),
     finalize(() => connected.next(false)),
   )
 

@@ -80,7 +80,18 @@ describe('the feed of many tabs', () => {
   const settle = () => vi.advanceTimersByTimeAsync(0)
 
   function setup() {
-    const { tab } = browser()
+    const { tab: anyTab } = browser()
+    const told: string[] = []
+    const tab = (): Tabs => {
+      const { lock, channel } = anyTab()
+      return {
+        lock,
+        channel() {
+          const made = channel()
+          return { ...made, post: (message) => (told.push(message.kind), made.post(message)) }
+        },
+      }
+    }
     const connections: {
       tab: string
       after: string | undefined
@@ -110,7 +121,7 @@ describe('the feed of many tabs', () => {
     const say = (...signals: FeedSignal[]) => signals.forEach((signal) => connections.at(-1)?.say(signal))
     const held = () =>
       connections.filter((each) => each.open).map((each) => `${each.tab} after ${each.after}`)
-    return { open, say, held, connections }
+    return { open, say, held, connections, told }
   }
 
   it('is one connection, which the others hear', async () => {
@@ -124,6 +135,18 @@ describe('the feed of many tabs', () => {
     expect(held()).toEqual(['a after undefined'])
     expect(a.heard).toEqual(['closed', 'opened', 'event 7', 'pulse'])
     expect(b.heard.slice(-3)).toEqual(['opened', 'event 7', 'pulse'])
+  })
+
+  it('tells nobody while there is no other tab', async () => {
+    const { open, say, told } = setup()
+    open('a')
+    await settle()
+    say({ kind: 'opened', resumed: false }, event(7))
+    expect(told).toEqual(['hello'])
+    open('b')
+    await settle()
+    say(event(8))
+    expect(told).toEqual(['hello', 'hello', 'so far', 'signal'])
   })
 
   it('begins behind the position at which the person signed in', async () => {

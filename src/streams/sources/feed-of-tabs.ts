@@ -40,6 +40,8 @@ export function feedOfTabs(
     let leading: Subscription | null = null
     let open = false
     let synced = false
+    /** another tab has been heard of; while there is none nobody is told */
+    let others = false
     let asleep: ReturnType<typeof setTimeout> | undefined
 
     const take = (signal: FeedSignal) => {
@@ -60,12 +62,13 @@ export function feedOfTabs(
         clearTimeout(asleep)
         synced = true
         leading = connect(place).subscribe((signal) => {
-          channel.post({ kind: 'signal', signal })
+          if (others) channel.post({ kind: 'signal', signal })
           take(signal)
         })
         leading.add(release)
       })
     const follow = (steal: boolean) => {
+      others ||= steal
       request.abort()
       const mine = new AbortController()
       request = mine
@@ -84,6 +87,7 @@ export function feedOfTabs(
       asleep = setTimeout(() => follow(true), SLEEPS_AFTER_MS)
     }
     channel.onMessage((message) => {
+      others = true
       if (message.kind === 'hello') {
         if (leading)
           channel.post({ kind: 'so far', open, lastEventId: place.lastEventId, fixes: [...newest.values()] })

@@ -1,5 +1,5 @@
 import type { PatrolColumns } from '../../../contract/location.ts'
-import { E7 } from '../../../domain/fix/fix.ts'
+import { E7, isUnknownOrPositive } from '../../../domain/fix/fix.ts'
 import { emptyColumns, type Trail } from '../../../domain/fix/trail.ts'
 import { slice } from '../trail-columns.ts'
 
@@ -79,10 +79,6 @@ function collected(workerId: string, most: number, each: (take: TakePoint) => vo
   })
   const read = slice(columns, 0, length)
   return ascending ? read : sorted(read)
-}
-
-function isUnknownOrPositive(value: unknown): value is number | null {
-  return value === null || (typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY)
 }
 
 function sorted(trail: Trail): Trail {

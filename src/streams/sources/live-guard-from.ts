@@ -1,5 +1,5 @@
 import { guardLocation, liveLocation, type LiveLocation } from '../../../contract/location.ts'
-import { fixSchema, type LiveGuard } from '../../../domain/fix/fix.ts'
+import { fixFrom, type LiveGuard } from '../../../domain/fix/fix.ts'
 
 const UNKNOWN_NAME = 'Unnamed guard'
 
@@ -51,12 +51,12 @@ interface Known {
 }
 
 function liveGuard(raw: RawFix, known: Known): LiveGuard | null {
-  const fix = fixSchema.safeParse({ ...raw, accuracy: raw.accuracy ?? null, speed: raw.speed ?? null })
-  if (!fix.success) return null
+  const fix = fixFrom({ ...raw, accuracy: raw.accuracy ?? null, speed: raw.speed ?? null })
+  if (fix === null) return null
   return {
     workerId: raw.workerId,
     workerName: known.name ?? UNKNOWN_NAME,
-    fix: fix.data,
+    fix,
     intervalMs: known.intervalMs ?? null,
     status: known.status ?? 'Online',
   }

@@ -6,7 +6,7 @@ import type { LayerBand, LayerStack } from '../../../src/map/layer-stack.ts'
 const SIZE = { width: 800, height: 600 }
 
 /** A host and a stack that only remember. */
-export function drawing() {
+export function drawing({ isSlow = false } = {}) {
   let camera: Camera = { center: { lng: 36.82, lat: -1.29 }, zoom: 16 }
   const listeners = new Map<keyof MapEvents, (payload: never) => void>()
   const bands = new Map<LayerBand, readonly Layer[]>()
@@ -33,6 +33,7 @@ export function drawing() {
     host: {
       getCamera: () => camera,
       getSize: () => SIZE,
+      drawsSlowly: () => isSlow,
       on<E extends keyof MapEvents>(event: E, listener: (payload: MapEvents[E]) => void) {
         listeners.set(event, listener as (payload: never) => void)
         return () => void listeners.delete(event)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { liveLocationsReply } from '../../../../contract/location.ts'
 import { workers } from '../../../../contract/worker.ts'
 import { useSession, useTimeZone, usePermission } from '../../../app-services.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
+import { fetchLiveLocations } from '../../../streams/sources/live-locations.ts'
 import { guardLook } from '../sites/guard-look.ts'
 import type { OnSite } from '../../../resource/map/use-site-layers.ts'
 
@@ -25,13 +25,13 @@ export function useGuardsOnSite(assignmentId: string, fences: OnSite['fences']):
   })
   const live = useQuery({
     queryKey: ['live locations'],
-    queryFn: ({ signal }) => api.get('/live-locations', liveLocationsReply, { signal }),
+    queryFn: ({ signal }) => fetchLiveLocations(api.get, { signal }),
     enabled,
     ...useRefreshed({ stream: workers.stream, others: ['patrol'], fixes: true }),
   })
   return useMemo(() => {
     const rostered = new Map(assigned.data?.data.map((guard) => [guard.id, guard]))
-    return (live.data?.data ?? []).flatMap((location) => {
+    return (live.data ?? []).flatMap((location) => {
       const known = rostered.get(location.worker_id)
       const guard = known && guardFromLiveLocation(location)
       if (!guard) return []

@@ -1,5 +1,7 @@
 import { css, cva } from '../../../../styled-system/css'
 import type { SourceName } from '../../../streams/sources/source.ts'
+import { useView } from '../../../streams/use-view.ts'
+import { useTracking } from '../use-tracking.ts'
 import type { ConnectionShown } from './use-connection.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -11,7 +13,9 @@ export const SOURCE_WORD: Record<SourceName, string> = {
 }
 
 /** Whether the link is up, and by which source; where the trail of one guard comes from is told beside that. */
-export function ConnectionBadge({ word: linkWord, source, newestAgeMs, stoppedAt }: ConnectionShown) {
+export function ConnectionBadge({ word: linkWord, source, stoppedAt }: ConnectionShown) {
+  // every second another: only the badge is drawn anew for it
+  const newestAgeMs = useView(useTracking().newestAge$, null)
   // a link over which nothing comes any more is up for all the browser knows, and live to nobody
   const word = stoppedAt !== null && linkWord === 'Live' ? 'Reconnecting...' : linkWord
   return (

@@ -14,31 +14,27 @@ export interface ConnectionShown {
   heard: Heard
   /** the company's time at which live stopped; null while things arrive */
   stoppedAt: string | null
-  /** age of the newest fix shown, ms */
-  newestAgeMs: number | null
   /** what is shown may be taken for live */
   isLive: boolean
 }
 
 /** What the badge and the banner say. */
 export function useConnection(): ConnectionShown {
-  const { connection, live, clock, newestAge$ } = useTracking()
+  const { connection, live, clock } = useTracking()
   const word = useSelector(connection.actor, connectionBadge)
   const since = useView(connection.stopped$, connection.stoppedSince())
   const source = useView(live.source$, null)
   const links = useView(live.links$, {})
   const heard = useView(live.heard$, 'waiting')
-  const newestAgeMs = useView(newestAge$, null)
   return useMemo(
     () => ({
       word,
       source,
       links,
       heard,
-      newestAgeMs,
       stoppedAt: since === null ? null : clock.time(since),
       isLive: word === 'Live' && since === null && heard !== 'nothing',
     }),
-    [word, source, links, heard, newestAgeMs, since, clock],
+    [word, source, links, heard, since, clock],
   )
 }

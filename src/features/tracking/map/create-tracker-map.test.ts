@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { trailFrom } from '../../../../domain/fix/trail.ts'
-import { HOME_CAMERA, type Bounds, type Camera, type MapHost } from '../../../map/map-host.ts'
+import { HOME_CAMERA, type Bounds, type Camera, type LngLat, type MapHost } from '../../../map/map-host.ts'
 import type { WalkedLayer } from '../../../map/layers/trails/walked-layer.ts'
 import { projectPoint } from '../../../map/mercator.ts'
 import { createMapListeners } from '../../../map/map-listeners.ts'
@@ -18,7 +18,7 @@ const trail = trailFrom(
 )
 
 const fitted: Bounds[] = []
-function hostOf() {
+function hostOf(slow = false) {
   fitted.length = 0
   const listeners = createMapListeners()
   let camera: Camera = HOME_CAMERA
@@ -32,14 +32,15 @@ function hostOf() {
     getSize: () => ({ width: 400, height: 300 }),
     setCamera: (change: Partial<Camera>) => moved(change, false),
     setLayers: () => {},
-    drawsSlowly: () => false,
+    drawsSlowly: () => slow,
+    project: (point: LngLat) => projectPoint(camera, { width: 400, height: 300 }, point),
     fitBounds: (bounds: Bounds) => fitted.push(bounds),
   } as unknown as MapHost
   return { host, byHand: (change: Partial<Camera>) => moved(change, true) }
 }
 
-function mapWith(chosen: { dynamicZoom: boolean }, follow = true) {
-  const { host, byHand } = hostOf()
+function mapWith(chosen: { dynamicZoom: boolean }, follow = true, slow = false) {
+  const { host, byHand } = hostOf(slow)
   const guards = { version: 0, byId: new Map(), changed: new Set<string>() }
   const options = createDisplayOptionsStore({ getItem: () => null, setItem: () => {} })
   options.change(chosen)
@@ -141,6 +142,23 @@ it('follows at the follow zoom with dynamic zoom, whatever a hand does', () => {
   byHand({ zoom: 14 })
   seek(2)
   expect(host.getCamera()).toEqual({ center: { lat: trail.lat[2], lng: 36.8 }, zoom: 18 })
+  stop()
+})
+
+it('follows in steps where pictures are dear, and stands on the head again at rest', () => {
+  const { host, replay, seek, stop } = mapWith({ dynamicZoom: true }, true, true)
+  replay.actor.send({ type: 'animation.toggled' })
+  seek(1)
+  const set = vi.spyOn(host, 'setCamera')
+  replay.actor.send({ type: 'toggle.pressed' })
+  vi.advanceTimersByTime(80)
+  expect(replay.playHead.head).toBeGreaterThan(1.1)
+  expect(set).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60)
+  expect(set).toHaveBeenCalledTimes(1)
+  replay.actor.send({ type: 'toggle.pressed' })
+  const { head } = replay.playHead
+  expect(host.getCamera().center.lat).toBeCloseTo(-1.3 + head / 1000, 8)
   stop()
 })
 

@@ -1,8 +1,14 @@
 import { placeAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { awaitsTrail, drawnHead, hasHead, type PlaybackSnapshot } from '../../../machines/playback.ts'
+import {
+  awaitsTrail,
+  clockRuns,
+  drawnHead,
+  hasHead,
+  type PlaybackSnapshot,
+} from '../../../machines/playback.ts'
 import type { LiveLayers } from '../../../map/live-layers.ts'
-import type { MapHost } from '../../../map/map-host.ts'
+import type { LngLat, MapHost } from '../../../map/map-host.ts'
 import type { TrailLayers } from '../../../map/trail-layers.ts'
 import type { TrailView } from '../../../streams/trail-view.ts'
 import type { Replay } from '../replay/create-replay.ts'
@@ -11,9 +17,11 @@ import { placeCamera } from './place-camera.ts'
 
 /** most answers are there by then, ms */
 const STAYS_MS = 250
+/** of the map's width and height, about its middle */
+const FREE_SHARE = 0.5
 
 interface Parts {
-  host: Pick<MapHost, 'getCamera' | 'setCamera'>
+  host: Pick<MapHost, 'getCamera' | 'setCamera' | 'drawsSlowly' | 'project' | 'getSize'>
   layers: TrailLayers
   live: Pick<LiveLayers, 'setGhost'>
   trail: Pick<TrailView, 'trail$' | 'current'>
@@ -60,7 +68,18 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
     const shown = trail.current()
     if (head === null || shown === null || !snapshot.context.follow) return
     const place = placeAt(shown, head)
-    if (place) placeCamera(host, { center: { lat: place.lat, lng: place.lon }, ...followZoom(snapshot) })
+    if (place === null) return
+    const center = { lat: place.lat, lng: place.lon }
+    const zoom = followZoom(snapshot)
+    const isNear = (zoom.zoom ?? host.getCamera().zoom) === host.getCamera().zoom && isWellInside(center)
+    if (clockRuns(snapshot) && host.drawsSlowly() && isNear) return
+    placeCamera(host, { center, ...zoom })
+  }
+
+  /** Where pictures are dear the map below is not drawn anew for each step of the head. */
+  function isWellInside(place: LngLat): boolean {
+    const [{ x, y }, { width, height }] = [host.project(place), host.getSize()]
+    return Math.max(Math.abs(x / width - 0.5), Math.abs(y / height - 0.5)) < FREE_SHARE / 2
   }
 
   /** The zoom to follow at: with dynamic zoom always, else only when it was changed, and a hand may change it then. */

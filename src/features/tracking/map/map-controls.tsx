@@ -41,7 +41,7 @@ export function MapControls({ map, places, frame }: Props) {
       <Suspense>
         <SitePlans map={map} />
       </Suspense>
-      <Suspense>{legend && <MapLegend />}</Suspense>
+      <Suspense>{legend && <MapLegend renderer={host.renderer()} />}</Suspense>
       <MapBar label={tr(texts.viewOfTheMap)} upright>
         <IconButton label={tr(texts.zoomIn)} size="sm" onClick={() => map.zoomBy(1)}>
           <Plus />

@@ -3,15 +3,16 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { GUARD_FIGURE } from '../../../map/layers/markers/guard-icons.ts'
+import type { Renderer } from '../../../map/picture-meter.ts'
 import type { Tracking } from '../create-tracking.ts'
 import { BoardContext, TrackingContext, type Board } from '../use-tracking.ts'
 import { MapLegend } from './map-legend.tsx'
 
-const legend = (board: Board | null) => (
+const legend = (board: Board | null, renderer: Renderer | null = null) => (
   <MemoryRouter initialEntries={['/tracker?paths=7,9']}>
     <TrackingContext value={{} as Tracking}>
       <BoardContext value={board}>
-        <MapLegend />
+        <MapLegend renderer={renderer} />
       </BoardContext>
     </TrackingContext>
   </MemoryRouter>
@@ -39,4 +40,16 @@ it('shows each status as a guard, and what a ring around a position means', asyn
     expect(row.element().querySelector(`path[d="${GUARD_FIGURE}"]`), status).not.toBeNull()
   }
   await expect.element(page.getByText('Position that arrived late')).toBeVisible()
+})
+
+it.each([
+  [
+    'ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11, D3D11)',
+    false,
+    'Drawn by NVIDIA GeForce RTX 3060 Direct3D11',
+  ],
+  ['llvmpipe', true, /^Drawn without a graphics card \(llvmpipe\): fewer pictures/],
+])('names what draws the map: %s', async (name, isSoftware, says) => {
+  await render(legend(null, { name, isSoftware }))
+  await expect.element(page.getByTitle(name)).toHaveTextContent(says)
 })

@@ -3,6 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
 import { GUARD_HUES, huesApart } from '../../../map/layers/guard-hues.ts'
 import { GUARD_FIGURE } from '../../../map/layers/markers/guard-icons.ts'
+import type { Renderer } from '../../../map/picture-meter.ts'
 import { MARKER_COLOURS, type MarkerColours } from '../../../map/layers/marker-colours.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
 import { useNightSearch } from '../night/who-was-here/use-night-search.ts'
@@ -12,7 +13,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** What the marks on the map mean, by shape and colour. */
-export function MapLegend() {
+export function MapLegend({ renderer }: { renderer: Renderer | null }) {
   const theme = useTheme()
   const colours = MARKER_COLOURS[theme]
   const { past } = useBoard()
@@ -69,9 +70,19 @@ export function MapLegend() {
             </li>
           ))}
       </ul>
+      {renderer && (
+        <p className={drawnBy} title={renderer.name}>
+          {tr(renderer.isSoftware ? texts.drawnWithoutCard : texts.drawnBy, {
+            renderer: shortName(renderer.name),
+          })}
+        </p>
+      )}
     </section>
   )
 }
+
+/** Browsers name the card inside the name of what they reach it by. */
+const shortName = (name: string) => /^ANGLE \([^,]+, (.+), [^,]*\)$/.exec(name)?.[1] ?? name
 
 function marks(colours: MarkerColours): readonly (readonly [name: string, mark: ReactNode])[] {
   const { online, stale, lost, off_duty, unknown, selected, on } = colours
@@ -169,6 +180,14 @@ const card = css({
   textStyle: 'dense',
   // with a line for each path it would be higher than the map of a phone
   '&[data-long]': { maxHeight: '[50vh]', overflowY: 'auto', '& > ul': { gridTemplateColumns: '1fr 1fr' } },
+})
+const drawnBy = css({
+  maxWidth: '[36ch]',
+  marginTop: '2',
+  paddingTop: '2',
+  borderTopWidth: 'thin',
+  borderColor: 'line',
+  color: 'ink.muted',
 })
 const building = css({ fill: 'line', stroke: 'line.control' })
 const wall = css({ stroke: 'ink.muted' })

@@ -87,7 +87,7 @@ export function TrackerMapView(props: Props) {
     children,
   } = props
   const { past = false } = useBoard()
-  const { mapOptions } = useTracking()
+  const { mapOptions, mapShown } = useTracking()
   const theme = useScreenTheme()
   const connection = useConnection()
   const [host, setHost] = useState<MapHost | null>(null)
@@ -103,6 +103,7 @@ export function TrackerMapView(props: Props) {
     onMap(map)
     return () => onMap(null)
   }, [map, onMap])
+  useEffect(() => void host?.ready.then(mapShown), [host, mapShown])
   useEffect(() => map?.live.setStopped(stopped), [map, stopped])
   useEffect(() => map?.live.setPosts(posts), [map, posts])
   useEffect(() => map?.live.setGeofences(fences), [map, fences])

@@ -27,17 +27,20 @@ export function HeadCaption({ map, trail, replay, name }: Props) {
   const silence = useRef<HTMLElement>(null)
 
   useEffect(() => {
+    let told: { head: number; hasHead: boolean } | null = null
     const tell = () => {
       const caption = element.current
       if (caption === null) return
       const snapshot = replay.actor.getSnapshot()
       const head = drawnHead(snapshot, replay.playHead.head)
+      if (told?.head === head && told.hasHead === hasHead(snapshot)) return
+      told = { head, hasHead: hasHead(snapshot) }
       const at = placeAt(trail, head)
       caption.hidden = !hasHead(snapshot) || at === null
       if (at === null || caption.hidden) return
       const text = clock.full(at.t)
-      const told = map.trail.isInGap(head) ? 'no fixes' : ''
-      if (silence.current && silence.current.textContent !== told) silence.current.textContent = told
+      const gap = map.trail.isInGap(head) ? 'no fixes' : ''
+      if (silence.current && silence.current.textContent !== gap) silence.current.textContent = gap
       if (time.current && time.current.textContent !== text) time.current.textContent = text
     }
     tell()

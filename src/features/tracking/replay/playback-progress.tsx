@@ -12,6 +12,9 @@ import * as catalogue from './texts.ts'
 // comes with the reading of the trail, which it shows
 const TrailAxis = lazyPart(() => import('./trail-axis.tsx').then((file) => file.TrailAxis))
 
+/** Places of the bar's head that are told apart: to write one makes the browser lay out the page anew. */
+const STEPS = 4096
+
 interface Props {
   replay: Replay
   trail: PlaybackTrail
@@ -23,7 +26,7 @@ interface Props {
 
 /**
  * The bar of a replay, an axis of the trail's own time. It is moved by the play head itself, not by React: a frame
- * writes one style and, where they changed, the percentage and the time.
+ * writes a style, the percentage and the time where they have changed to the eye.
  */
 export function PlaybackProgress({ replay, trail, told, held, onSeek }: Props) {
   const bar = useRef<HTMLDivElement>(null)
@@ -36,13 +39,19 @@ export function PlaybackProgress({ replay, trail, told, held, onSeek }: Props) {
   const silences = useMemo(() => new Map(told?.gaps.map((gap) => [gap.index, gap])), [told?.gaps])
 
   useEffect(() => {
+    let shownStep = -1
+    let shownAt = Number.NaN
     const show = () => {
       const { head } = playHead
       const progress = to > from ? Math.min(1, (trail.momentAt(head) - from) / (to - from)) : 0
-      const text = `${Math.floor(progress * 100)}%`
       const drawn = drawnHead(actor.getSnapshot(), head)
+      const step = Math.round(progress * STEPS)
+      if (step === shownStep && drawn === shownAt) return
+      if (step !== shownStep) bar.current?.style.setProperty('--progress', String(step / STEPS))
+      shownStep = step
+      shownAt = drawn
+      const text = `${Math.floor(progress * 100)}%`
       const at = trail.timeText(drawn)
-      bar.current?.style.setProperty('--progress', String(progress))
       if (time.current?.textContent !== at) {
         if (time.current) time.current.textContent = at
         bar.current?.setAttribute('aria-valuetext', at)

@@ -11,6 +11,10 @@ const INK: Record<MapTheme, { text: string; halo: string }> = {
   light: { text: '#121b24', halo: 'rgb(255 255 255 / 0.94)' },
 }
 
+/** Changes when a font has come in which names are written otherwise. */
+export const fontsThere = (): number =>
+  typeof document === 'undefined' ? 0 : [...document.fonts].filter(({ status }) => status === 'loaded').length
+
 /** Names as pictures, four in a row, as sharp as the screen is. */
 export function labelAtlas(texts: readonly string[], theme: MapTheme): MarkerAtlas {
   return {

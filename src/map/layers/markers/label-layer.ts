@@ -1,5 +1,5 @@
 import type { MapTheme } from '../../map-host.ts'
-import { labelAtlas } from './label-atlas.ts'
+import { fontsThere, labelAtlas } from './label-atlas.ts'
 import type { Label } from './labels-in-view.ts'
 import { labelVertex } from './label-shader.ts'
 import { MarkerLayer } from './marker-layer.ts'
@@ -15,8 +15,19 @@ export class LabelLayer extends MarkerLayer {
   }
 }
 
-/** The layer of these names; rebuild it when they change. */
-export function labelLayer(labels: readonly Label[], theme: MapTheme): LabelLayer {
+/** Gives the layer of these names, the very one of before where none has changed; null without names. */
+export function createLabelDrawing(): (labels: readonly Label[], theme: MapTheme) => LabelLayer | null {
+  let last: LabelLayer | null = null
+  let drawn = ''
+  return (labels, theme) => {
+    const asked = `${theme} ${fontsThere()} ${labels.map(({ text, lng, lat, below }) => `${lng} ${lat} ${below} ${text}`).join('\n')}`
+    if (asked === drawn) return last
+    drawn = asked
+    return (last = labels.length === 0 ? null : labelLayer(labels, theme))
+  }
+}
+
+function labelLayer(labels: readonly Label[], theme: MapTheme): LabelLayer {
   const markers = new MarkerSet()
   labels.forEach(({ lng, lat, below }, i) => markers.put(String(i), { lng, lat, look: i, size: below }))
   return new LabelLayer({

@@ -30,6 +30,8 @@ export function iconLayer(
     version: markers.version,
     atlas,
     limit,
+    // deck.gl prepares a drawing for each layer that may be seen, whatever is in it
+    visible: markers.count > 0 && limit !== 0,
     pickable,
     opacity,
     grey,
@@ -53,6 +55,7 @@ export function accuracyLayer(id: string, markers: MarkerSet, theme: MapTheme, g
     id,
     markers,
     version: markers.version,
+    visible: markers.count > 0,
     // circles show no icons; any atlas will do
     atlas: positionAtlas[theme],
     colour: [r / 255, g / 255, b / 255, 0.18],

@@ -2,18 +2,19 @@ import { gapThreshold } from '../../../../domain/fix/gaps.ts'
 import { pixelsPerUnit } from '../../mercator.ts'
 import { isGap, type TrailPoints } from './trail-points.ts'
 
-/** The drawn line stays this near to the true one, CSS px. */
-const STRAY_PX = 0.6
+/** The drawn line stays this near to the true one, CSS px; where pictures are dear within the width of the line. */
+const STRAY_PX = { exact: 0.6, dear: 2.5 } as const
 /** The end of a line that is drawn up to a moment, which runs evenly along a segment, stays this near to the place of then, CSS px. */
 const ASTRAY_PX = 6
 
 /**
- * The points (indices, ascending) that need be drawn at a (Google) zoom: those that would not be seen are left out. A
+ * The points (indices, ascending) that need be drawn at a (Google) zoom: those that would not be seen are left out, and
+ * more where pictures are dear. A
  * day of a guard who walks about has a tenth of its segments left at street zoom, and the graphics card a tenth of the
  * work. Gaps, and where accuracy or colour change, stay exactly where they are, and nothing becomes a gap that is none.
  */
-export function thinTrail(points: TrailPoints, zoom: number): number[] {
-  const stray = STRAY_PX / pixelsPerUnit(zoom)
+export function thinTrail(points: TrailPoints, zoom: number, isDear = false): number[] {
+  const stray = STRAY_PX[isDear ? 'dear' : 'exact'] / pixelsPerUnit(zoom)
   const astray = ASTRAY_PX / pixelsPerUnit(zoom)
   const silence = gapThreshold(points.interval)
   const { x, y, t, flags, levels } = points

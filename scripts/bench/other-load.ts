@@ -1,0 +1,20 @@
+import { cpus } from 'node:os'
+
+const LOOK_MS = 1_000
+/** of all cores; what an idle machine does for itself is less */
+const QUIET_SHARE = 0.1
+
+const times = () => {
+  const all = cpus().map(({ times }) => times)
+  const idle = all.reduce((sum, core) => sum + core.idle, 0)
+  return { idle, total: all.reduce((sum, core) => sum + Object.values(core).reduce((a, b) => a + b, 0), 0) }
+}
+
+/** The share of this machine's cores, 0 to 1, that others take while nothing is measured; 0 where it is quiet. */
+export async function otherLoad(): Promise<number> {
+  const before = times()
+  await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  const after = times()
+  const busy = 1 - (after.idle - before.idle) / Math.max(1, after.total - before.total)
+  return busy > QUIET_SHARE ? busy : 0
+}

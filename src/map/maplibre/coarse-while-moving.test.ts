@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { coarseWhileMoving } from './coarse-while-moving.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A map of MapLibre: it tells of a move as well when its ratio is set. */
+function mapOf() {
+  const moved: (() => void)[] = []
+  const ratios: number[] = []
+  const move = () => moved.forEach((tell) => tell())
+  const map = {
+    on: (_event: string, listener: () => void) => moved.push(listener),
+    setPixelRatio(ratio: number) {
+      ratios.push(ratio)
+      move()
+    },
+  } as unknown as Parameters<typeof coarseWhileMoving>[0]
+  return { map, move, ratios }
+}
+
+test('a map that is dear to draw is coarse while it moves, and sharp a moment after', () => {
+  const { map, move, ratios } = mapOf()
+  coarseWhileMoving(
+    map,
+    () => true,
+    () => 2,
+  )
+  move()
+  vi.advanceTimersByTime(200)
+  move()
+  expect(ratios).toEqual([0.5])
+  vi.advanceTimersByTime(250)
+  expect(ratios).toEqual([0.5, 1])
+  vi.advanceTimersByTime(1000)
+  expect(ratios).toEqual([0.5, 1])
+})
+
+test('with a graphics card it stays as it is', () => {
+  const { map, move, ratios } = mapOf()
+  coarseWhileMoving(
+    map,
+    () => false,
+    () => 2,
+  )
+  move()
+  vi.advanceTimersByTime(1000)
+  expect(ratios).toEqual([])
+})

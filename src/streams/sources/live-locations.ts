@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { liveLocationsAnswer, type LiveLocationColumns } from '../../../contract/live-location-columns.ts'
+import type { LiveLocation } from '../../../contract/location.ts'
+import { E7 } from '../../../domain/fix/fix.ts'
+
+type Get = <Reply extends z.ZodType>(
+  path: string,
+  reply: Reply,
+  options: { query: Record<string, string>; signal?: AbortSignal },
+) => Promise<z.infer<Reply>>
+
+/** Asks for the newest location of every guard, as columns where the server knows them. */
+export async function fetchLiveLocations(
+  get: Get,
+  options: { signal?: AbortSignal } = {},
+): Promise<LiveLocation[]> {
+  const answer = await get('/live-locations', liveLocationsAnswer, {
+    query: { format: 'columns' },
+    ...options,
+  })
+  return 'columns' in answer ? rowsOf(answer) : answer.data
+}
+
+function rowsOf({ newest, statuses, columns }: LiveLocationColumns): LiveLocation[] {
+  return columns.worker_id.map((worker_id, i) => {
+    const status = statuses[columns.status[i] as number]
+    const name = columns.worker_name[i]
+    return {
+      worker_id,
+      latitude: (columns.lat_e7[i] as number) / E7,
+      longitude: (columns.lon_e7[i] as number) / E7,
+      created_at: newest - (columns.age_ms[i] as number),
+      accuracy: columns.accuracy[i] ?? null,
+      speed: columns.speed[i] ?? null,
+      interval_ms: columns.interval_ms[i] ?? null,
+      ...(status !== undefined && { status }),
+      ...(name != null && { worker_name: name }),
+    }
+  })
+}
