@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ReportSlug, reportTitle } from '../../contract/reports/report-list.ts'
 import { MOST_ROWS } from '../../contract/reports/report.ts'
-import { canonicalJson } from '../../domain/canonical-json.ts'
+import { canonicalPieces } from '../../domain/canonical-json.ts'
 import type { ReportContent } from '../../domain/reports/report-data.ts'
 import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
 import type { Context } from '../context.ts'
@@ -10,6 +10,9 @@ import { tooManyRows } from './all-rows.ts'
 import type { ReportAsked, ReportReader } from './report-kind.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 import type { ReportParams } from './report-params.ts'
+
+/** a report, its tables, one of them, its rows: a row is written at a time, so that no text is in memory in many pieces */
+const LEVELS_TO_ROWS = 4
 
 export interface ReportRequest {
   slug: ReportSlug
@@ -82,7 +85,7 @@ export async function computeReport(
     isPart: reader.limits !== null,
     ...findings,
   }
-  const text = canonicalJson(content)
+  const text = [...canonicalPieces(content, LEVELS_TO_ROWS)].join('')
   const checkpoint = await db
     .selectFrom('checkpoint')
     .select('size')
