@@ -10,6 +10,8 @@ export function canonicalJson(value: unknown): string {
     return JSON.stringify(value)
   }
   if (Array.isArray(value)) {
+    // one flat text, where pieces that are joined would be as many objects
+    if (value.every(isPlain)) return JSON.stringify(value)
     let text = '['
     for (const member of value) text += (text === '[' ? '' : ',') + canonicalJson(member)
     return `${text}]`
@@ -20,6 +22,10 @@ export function canonicalJson(value: unknown): string {
     text += `${text === '{' ? '' : ','}${key}:${canonicalJson(member)}`
   return `${text}}`
 }
+
+/** Whether JSON.stringify writes a value as this module does. */
+const isPlain = (value: unknown): boolean =>
+  value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 
 /** What an object holds by its keys, as they are written and in their order. Throws on an object that is not plain. */
 function membersOf(value: object): [string, unknown][] {
