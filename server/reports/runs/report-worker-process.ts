@@ -125,7 +125,11 @@ function answerOf(
             ? new TaskFailed(
                 `The report needs more than ${MOST_MEMORY_MB} MB of memory. Choose a shorter period, a client or a site.`,
               )
-            : new Error(`the report worker ended with ${code ?? ended}`),
+            : ended === null
+              ? new Error(`the report worker ended with ${code}`)
+              : new TaskFailed(
+                  'The process that computed this report was ended while it was at work, as happens where memory is short. Request the report again, or choose a shorter period.',
+                ),
         ),
       ),
     )
