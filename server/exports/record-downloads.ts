@@ -1,21 +1,34 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import { isKnownFile, recordedPieces, recordFile } from './file-exports.ts'
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** the lines of a list that is sent as CSV, whose digest is in the log before they end */
+    recordedLines: (fileName: string, lines: AsyncIterable<string>) => AsyncIterable<string | Uint8Array>
+  }
+}
+
 /** of one account in a quarter of an hour: each that differs from all before is an event of the log, which never shrinks */
 const MOST_LISTS = 300
 const PERSONAL = /filename="(personal-data-[^"]+\.json)"/
-const NAMED = /filename="([^"]+)"/
 
 /**
  * Logs the digests of files that no route of their own records: lists as CSV, which are hashed as they are sent, and copies
  * of personal data. Must be added before what compresses replies.
  */
 export function recordDownloads(app: App, context: Context): void {
+  app.decorateReply('recordedLines', function (fileName, lines) {
+    const { account } = this.request as Partial<FastifyRequest>
+    if (!account) return lines
+    const { company, userId } = account
+    return recordedPieces(context, { company, by: `user:${userId}`, kind: 'list', fileName }, bytesOf(lines))
+  })
   app.addHook('onSend', async (request, reply, payload) => {
     const { account } = request as Partial<typeof request>
     if (!account || reply.statusCode >= 300) return payload
@@ -27,16 +40,13 @@ export function recordDownloads(app: App, context: Context): void {
       return payload
     }
     const isCsv = String(reply.getHeader('content-type') ?? '').startsWith('text/csv')
-    const name = NAMED.exec(disposition)?.[1]
-    if (!isCsv || name === undefined || !(payload instanceof Readable)) return payload
+    if (!isCsv || !(payload instanceof Readable)) return payload
     const tried = await beginTry(context, [{ name: `lists:${of.company}/${of.by}`, limit: MOST_LISTS }])
     if (!tried.allowed) {
       payload.destroy()
       throw tooManyTries(reply, tried.retryAfterMs)
     }
-    return Readable.from(recordedPieces(context, { ...of, kind: 'list', fileName: name }, bytesOf(payload)), {
-      highWaterMark: 1,
-    })
+    return payload
   })
 }
 
@@ -47,6 +57,6 @@ async function recordCopy(context: Context, { company, userId }: Account, fileNa
   await recordFile(context, { company, by: `user:${userId}`, kind: 'personal-data', fileName, sha256, bytes })
 }
 
-async function* bytesOf(lines: Readable): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const line of lines) yield typeof line === 'string' ? Buffer.from(line) : (line as Uint8Array)
+async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const line of lines) yield Buffer.from(line)
 }
