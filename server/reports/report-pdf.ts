@@ -1,7 +1,7 @@
 import { cellText, isNumeric } from '../../domain/reports/cell-text.ts'
-import type { ReportContent, ReportPlot, ReportTable } from '../../domain/reports/report-data.ts'
+import type { ReportContent, ReportPlot, ReportTable, ValueKind } from '../../domain/reports/report-data.ts'
 import { finishA4, LOOK, MARGIN, openA4, writeA4Head } from '../pdf/a4-document.ts'
-import { pdfTable } from '../pdf/pdf-table.ts'
+import { leastWidth, pdfTable } from '../pdf/pdf-table.ts'
 import { printableText } from '../pdf/printable-text.ts'
 import { type ReportSource, sourceLines } from './report-source.ts'
 
@@ -9,15 +9,17 @@ import { type ReportSource, sourceLines } from './report-source.ts'
 const MOST_BARS = 93
 const PLOT_HEIGHT = 90
 const NOT_PRINTABLE = '(in letters that this document cannot print)'
-/** shares of the width of a page, before they are brought to 1 */
-const WIDTHS = {
-  text: 3,
-  moment: 2.2,
-  day: 1.8,
-  number: 1.2,
-  minutes: 1.4,
-  percent: 1.3,
-  amount: 1.8,
+/** below this width names of people and sites take many lines, points */
+const LEAST_TEXT = 62
+/** shares of what is left of the width of a page, once each column has its least */
+const SHARES = {
+  text: 6,
+  moment: 1,
+  day: 1,
+  number: 0.5,
+  minutes: 0.5,
+  percent: 0.5,
+  amount: 1,
 } as const
 
 /** A report as an A4 document with selectable text: the head, figures, plots, then the tables. */
@@ -26,7 +28,10 @@ export async function reportPdf(
   source: ReportSource,
   logo: Buffer | null,
 ): Promise<Buffer> {
-  const doc = openA4({ title: content.title, by: content.company, at: source.at })
+  const about = { title: content.title, by: content.company, at: source.at }
+  const upright = openA4(about)
+  const isWide = content.tables.some((table) => needsWidth(upright, table))
+  const doc = isWide ? openA4({ ...about, isWide }) : upright
   const printable = printableText(doc)
   const print = (text: string) => printable(text, NOT_PRINTABLE)
   writeA4Head(doc, {
@@ -44,6 +49,40 @@ export async function reportPdf(
   for await (const piece of finishA4(doc, `${content.title} · data ${source.dataSha256.slice(0, 16)}`))
     pieces.push(piece)
   return Buffer.concat(pieces)
+}
+
+/** the longest that people meet of each kind; texts are broken between their words */
+const LONGEST: Partial<Record<ValueKind, string>> = {
+  moment: '2026-12-30',
+  day: '30 Sept 2026',
+  minutes: '000 h',
+  number: '100,000',
+  percent: '100.0 %',
+  amount: '10,000,000.00',
+}
+
+const leastOf = (doc: PDFKit.PDFDocument, columns: ReportTable['columns']): number[] =>
+  columns.map(({ title, kind }) => leastWidth(doc, LOOK, { title, values: [LONGEST[kind] ?? ''] }))
+
+const widthOf = (doc: PDFKit.PDFDocument) => doc.page.width - 2 * MARGIN
+
+/** Whether a table has so many columns that words of their heads or names in them would be broken on an upright page. */
+const needsWidth = (doc: PDFKit.PDFDocument, { columns, rows }: ReportTable): boolean =>
+  rows.length > 0 &&
+  leastOf(doc, columns).reduce(
+    (sum, least, at) => sum + (columns[at]?.kind === 'text' ? Math.max(least, LEAST_TEXT) : least),
+    0,
+  ) > widthOf(doc)
+
+/** The share of each column in the width of the page: what it needs at least, and a part of the rest by its kind. */
+function columnWidths(doc: PDFKit.PDFDocument, columns: ReportTable['columns']): number[] {
+  const least = leastOf(doc, columns)
+  const rest = Math.max(0, widthOf(doc) - least.reduce((sum, each) => sum + each, 0))
+  const shares = columns.map(({ kind }) => SHARES[kind])
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const widths = least.map((each, at) => each + (rest * (shares[at] ?? 0)) / whole)
+  const sum = widths.reduce((total, each) => total + each, 0)
+  return widths.map((each) => each / sum)
 }
 
 function writeFigures(doc: PDFKit.PDFDocument, { figures, timeZone }: ReportContent): void {
@@ -106,13 +145,13 @@ async function writeTable(
     doc.moveDown(1)
     return
   }
-  const whole = columns.reduce((sum, { kind }) => sum + WIDTHS[kind], 0)
+  const widths = columnWidths(doc, columns)
   await pdfTable(
     doc,
     LOOK,
     columns.map((column, at) => ({
       title: column.title,
-      width: WIDTHS[column.kind] / whole,
+      width: widths[at] ?? 0,
       ...(isNumeric(column.kind) && { right: true as const }),
       of: ({ cells }: ReportTable['rows'][number]) =>
         print(cellText(cells[at] ?? null, column.kind, timeZone, '')),
