@@ -55,9 +55,9 @@ export async function reportPdf(
 const LONGEST: Partial<Record<ValueKind, string>> = {
   moment: '2026-12-30',
   day: '30 Sept 2026',
-  minutes: '000 h',
+  minutes: '100\u00a0h\u00a000',
   number: '100,000',
-  percent: '100.0 %',
+  percent: '100.0\u00a0%',
   amount: '10,000,000.00',
 }
 
@@ -112,7 +112,8 @@ function writePlot(doc: PDFKit.PDFDocument, plot: ReportPlot, print: (text: stri
   heading(doc, plot.title, PLOT_HEIGHT + 60)
   const top = doc.y
   const width = doc.page.width - 2 * MARGIN
-  const most = Math.max(1, ...values)
+  const highest = Math.max(0, ...values)
+  const most = Math.max(1, highest)
   const each = width / values.length
   doc.font(LOOK.plain).fontSize(7)
   for (const [at, value] of values.entries()) {
@@ -126,7 +127,7 @@ function writePlot(doc: PDFKit.PDFDocument, plot: ReportPlot, print: (text: stri
     }
   }
   if (values.length > 16) {
-    const ends = `${print(labels[0] ?? '')} to ${print(labels.at(-1) ?? '')}, ${most} at most`
+    const ends = `${print(labels[0] ?? '')} to ${print(labels.at(-1) ?? '')}, ${highest.toLocaleString('en')} at most`
     doc.fillColor(LOOK.muted).text(ends, MARGIN, top + PLOT_HEIGHT + 13, { width })
   }
   doc.x = MARGIN
