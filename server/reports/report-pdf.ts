@@ -30,7 +30,7 @@ export async function reportPdf(
 ): Promise<Buffer> {
   const about = { title: content.title, by: content.company, at: source.at }
   const upright = openA4(about)
-  const isWide = content.tables.some((table) => needsWidth(upright, table))
+  const isWide = content.tables.some((table) => needsWidth(upright, table, content.timeZone))
   const doc = isWide ? openA4({ ...about, isWide }) : upright
   const printable = printableText(doc)
   const print = (text: string) => printable(text, NOT_PRINTABLE)
@@ -51,32 +51,39 @@ export async function reportPdf(
   return Buffer.concat(pieces)
 }
 
-/** the longest that people meet of each kind; texts are broken between their words */
-const LONGEST: Partial<Record<ValueKind, string>> = {
-  moment: '2026-12-30',
-  day: '30 Sept 2026',
-  minutes: '100\u00a0h\u00a000',
-  number: '100,000',
-  percent: '100.0\u00a0%',
-  amount: '10,000,000.00',
-}
+/** so many rows show how wide the values of a column are */
+const LOOKED_AT = 200
+/** the widest part of a text that is kept whole, points */
+const MOST_WORD = 80
+/** between their words, moments, days and texts may be broken, amounts may not */
+const BREAKS: readonly ValueKind[] = ['text', 'moment', 'day']
 
-const leastOf = (doc: PDFKit.PDFDocument, columns: ReportTable['columns']): number[] =>
-  columns.map(({ title, kind }) => leastWidth(doc, LOOK, { title, values: [LONGEST[kind] ?? ''] }))
+/** The least width of each column, points, in which nothing is broken that people read as one. */
+const leastOf = (doc: PDFKit.PDFDocument, { columns, rows }: ReportTable, timeZone: string): number[] =>
+  columns.map(({ title, kind }, at) => {
+    const values = rows
+      .slice(0, LOOKED_AT)
+      .map(({ cells }) => cellText(cells[at] ?? null, kind, timeZone, ''))
+    const whole = BREAKS.includes(kind) ? values : values.map((value) => value.replaceAll(' ', '\u00a0'))
+    const head = leastWidth(doc, LOOK, { title, values: [] })
+    const least = leastWidth(doc, LOOK, { title: '', values: whole })
+    return Math.max(head, kind === 'text' ? Math.min(least, MOST_WORD) : least)
+  })
 
 const widthOf = (doc: PDFKit.PDFDocument) => doc.page.width - 2 * MARGIN
 
 /** Whether a table has so many columns that words of their heads or names in them would be broken on an upright page. */
-const needsWidth = (doc: PDFKit.PDFDocument, { columns, rows }: ReportTable): boolean =>
-  rows.length > 0 &&
-  leastOf(doc, columns).reduce(
-    (sum, least, at) => sum + (columns[at]?.kind === 'text' ? Math.max(least, LEAST_TEXT) : least),
+const needsWidth = (doc: PDFKit.PDFDocument, table: ReportTable, timeZone: string): boolean =>
+  table.rows.length > 0 &&
+  leastOf(doc, table, timeZone).reduce(
+    (sum, least, at) => sum + (table.columns[at]?.kind === 'text' ? Math.max(least, LEAST_TEXT) : least),
     0,
   ) > widthOf(doc)
 
 /** The share of each column in the width of the page: what it needs at least, and a part of the rest by its kind. */
-function columnWidths(doc: PDFKit.PDFDocument, columns: ReportTable['columns']): number[] {
-  const least = leastOf(doc, columns)
+function columnWidths(doc: PDFKit.PDFDocument, table: ReportTable, timeZone: string): number[] {
+  const { columns } = table
+  const least = leastOf(doc, table, timeZone)
   const rest = Math.max(0, widthOf(doc) - least.reduce((sum, each) => sum + each, 0))
   const shares = columns.map(({ kind }) => SHARES[kind])
   const whole = shares.reduce((sum, share) => sum + share, 0)
@@ -136,17 +143,18 @@ function writePlot(doc: PDFKit.PDFDocument, plot: ReportPlot, print: (text: stri
 
 async function writeTable(
   doc: PDFKit.PDFDocument,
-  { title, empty, columns, rows }: ReportTable,
+  table: ReportTable,
   timeZone: string,
   print: (text: string) => string,
 ): Promise<void> {
+  const { title, empty, columns, rows } = table
   heading(doc, `${title} (${rows.length})`, 70)
   if (rows.length === 0) {
     doc.font(LOOK.plain).fontSize(9).fillColor(LOOK.muted).text(empty)
     doc.moveDown(1)
     return
   }
-  const widths = columnWidths(doc, columns)
+  const widths = columnWidths(doc, table, timeZone)
   await pdfTable(
     doc,
     LOOK,
