@@ -84,7 +84,7 @@ it('mails of a saved report only what the account that saved it sees, too', asyn
 
 it('mails nothing where the account loses a right between computing and mailing', async () => {
   const { db } = server.context
-  const schedule = await scheduleOf(await savedReport('clients', ['name', 'id']))
+  const schedule = await scheduleOf(await savedReport('issues', ['number', 'title']))
   // what was computed is stored before its file is written and mailed
   await sql`create trigger loses_a_right after insert on report_content begin
     update account set client_ids = '["1"]', assignment_ids = '[]' where email = 'admin@askari.example';
