@@ -90,6 +90,7 @@ it('mails nothing where the account loses a right between computing and mailing'
     update account set client_ids = '["1"]', assignment_ids = '[]' where email = 'admin@askari.example';
   end`.execute(db)
   await post(`/report-schedules/${schedule}/send`)
+  await deliverOnce(server.context, { [REPORT_MAIL]: reportSender(server.context) })
   await sql`drop trigger loses_a_right`.execute(db)
   await db
     .updateTable('account')
