@@ -23,7 +23,6 @@ const image = z.object({ digest: z.string(), type: z.string(), base64: z.string(
  */
 export const personalData = z.object({
   data: z.object({
-    exported_at: z.number(),
     guard: worker,
     /** the events of the guard and of the phones that they have had, the oldest first in each stream */
     events: z.array(loggedEvent),
@@ -49,5 +48,5 @@ export const personalDataState = z.object({
 
 /** GET /api/personal-data/{kind}/{id}/copy: all that is stored of a record, the oldest event first. */
 export const personalDataCopy = z.object({
-  data: z.object({ exported_at: z.number(), events: z.array(loggedEvent), images: z.array(image) }),
+  data: z.object({ events: z.array(loggedEvent), images: z.array(image) }),
 })

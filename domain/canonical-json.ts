@@ -9,22 +9,36 @@ export function canonicalJson(value: unknown): string {
     if (!Number.isFinite(value)) throw new TypeError(`no JSON for ${value}`)
     return JSON.stringify(value)
   }
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (Array.isArray(value)) {
+    // one flat text, where pieces that are joined would be as many objects
+    if (value.every(isPlain)) return JSON.stringify(value)
+    let text = '['
+    for (const member of value) text += (text === '[' ? '' : ',') + canonicalJson(member)
+    return `${text}]`
+  }
   if (typeof value !== 'object') throw new TypeError(`no JSON for ${typeof value}`)
-  return `{${membersOf(value)
-    .map(([key, member]) => `${key}:${canonicalJson(member)}`)
-    .join(',')}}`
+  let text = '{'
+  for (const [key, member] of membersOf(value))
+    text += `${text === '{' ? '' : ','}${key}:${canonicalJson(member)}`
+  return `${text}}`
 }
+
+/** Whether JSON.stringify writes a value as this module does. */
+const isPlain = (value: unknown): boolean =>
+  value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 
 /** What an object holds by its keys, as they are written and in their order. Throws on an object that is not plain. */
 function membersOf(value: object): [string, unknown][] {
   const prototype = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null)
     throw new TypeError('no JSON for an object of a class')
-  return Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => [JSON.stringify(key), member])
+  const members: [string, unknown][] = []
+  // without a comparison, keys are sorted by UTF-16 code units
+  for (const key of Object.keys(value).toSorted()) {
+    const member = (value as Record<string, unknown>)[key]
+    if (member !== undefined) members.push([JSON.stringify(key), member])
+  }
+  return members
 }
 
 /**

@@ -8,6 +8,7 @@ import { fieldProblem } from '../contract/field-problem.ts'
 import type { App } from './app.ts'
 import { admitByTable } from './auth/admit.ts'
 import type { Context } from './context.ts'
+import { recordDownloads } from './exports/record-downloads.ts'
 import { boundStrangers } from './http/bound-strangers.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { prepareDeparture } from './http/departure.ts'
@@ -59,6 +60,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   admitByTable(app, context)
   refuseUnknownFields(app)
   noteCalls(app, context)
+  recordDownloads(app, context)
   await app.register(helmet, securityHeaders(context.config))
   // the lowest level: a day's trail takes a third of the time and is a tenth longer
   await app.register(compress, {

@@ -37,6 +37,8 @@ const party = z.object({
   address: z.string().nullable(),
   kra_pin: z.string().nullable(),
   vat_number: z.string().nullable(),
+  /** digest of the logo of the seller; absent from invoices of earlier versions */
+  logo: z.string().nullable().optional(),
 })
 const note = {
   number: z.string(),

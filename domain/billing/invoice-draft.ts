@@ -41,6 +41,8 @@ const party = z.object({
   address: z.string().nullable(),
   kra_pin: z.string().nullable(),
   vat_number: z.string().nullable(),
+  /** digest of the seller's logo; absent from invoices of earlier versions, as an issued invoice has a digest of its sides */
+  logo: z.string().nullable().optional(),
 })
 
 /** What a draft says; all amounts in minor units of `currency`. */

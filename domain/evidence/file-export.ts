@@ -2,7 +2,17 @@ import { z } from 'zod'
 import type { StreamType } from '../event.ts'
 
 /** What is handed out as a file besides reports and fixes, which have events of their own. */
-export const fileKind = z.enum(['payroll', 'draft', 'invoice', 'note', 'statement', 'etims', 'incident-pack'])
+export const fileKind = z.enum([
+  'payroll',
+  'draft',
+  'invoice',
+  'note',
+  'statement',
+  'etims',
+  'incident-pack',
+  'list',
+  'personal-data',
+])
 export type FileKind = z.infer<typeof fileKind>
 
 const fields = z.object({

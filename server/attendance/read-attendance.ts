@@ -9,7 +9,7 @@ import type { PresenceFix } from '../../domain/attendance/presence-of.ts'
 import { presentNotDue } from '../../domain/attendance/present-not-due.ts'
 import type { Span } from '../../domain/attendance/spans.ts'
 import type { Fix, LateFix } from '../../domain/fix/fix.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { dateAt, datesOf } from '../../domain/time/zone-days.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { fixBatches } from '../fixes/fixes-between.ts'
@@ -59,9 +59,10 @@ export async function readAttendance(
   const said = await saidOfDuties(db, company, around(span))
   const days = { from: dateAt(span.from, timeZone), to: dateAt(span.to - 1, timeZone) }
   const sheets = await sheetsOver(db, company, { ...days, from: dateAt(span.from - DAY_MS, timeZone) })
+  const dayOf = datesOf(timeZone)
   const read: ReadAttendance = { rows: [], workers: {}, assignments: {} }
   const add = (row: AttendanceRow) => {
-    const date = dateAt(row.from, timeZone)
+    const date = dayOf(row.from)
     const sheet = row.status === 'not_due' ? undefined : sheetOf(sheets, row, date)
     const line = sheet && !asked.ignoresSheets && isFrozen(sheet) ? sheet.lineOf(row) : undefined
     read.rows.push({

@@ -76,7 +76,7 @@ function refuseUnchargeable({ unrated, outside, partly }: Unchargeable, startsOn
 async function sidesOf(trx: Kysely<Tables>, company: CompanyId, clientId: string) {
   const seller = await trx
     .selectFrom('company')
-    .select(['name', 'address', 'kra_pin', 'vat_number'])
+    .select(['name', 'address', 'kra_pin', 'vat_number', 'logo'])
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
   const buyer = await trx

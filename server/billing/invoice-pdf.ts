@@ -7,7 +7,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { finishA4, LOOK, openA4, writeA4Head } from '../pdf/a4-document.ts'
 import { pdfTable } from '../pdf/pdf-table.ts'
 import { printableText } from '../pdf/printable-text.ts'
-import { reportLogo } from '../pdf/report-logo.ts'
+import { reportLogo, storedLogo } from '../pdf/report-logo.ts'
 import { documentDigest, taxText, writeNotes, writeSides, writeSums } from './document-parts.ts'
 
 const UNPRINTABLE = 'Text not printable here'
@@ -22,6 +22,10 @@ function quantityText(line: Invoice['lines'][number]): string {
   if (unit === 'visit') return `${quantity} visits`
   return unit === 'month' ? daysCharged(line) : String(quantity)
 }
+
+/** The logo as it was when it was drafted; earlier versions did not keep it. */
+const logoOf = (context: Context, company: CompanyId, { seller: { logo } }: Invoice) =>
+  logo === undefined ? reportLogo(context, company) : storedLogo(context.db, company, logo)
 
 /** What was issued, without what happened to it later: the same digest for ever. */
 const issuedOf = ({
@@ -48,7 +52,10 @@ const issuedOf = ({
   gross,
 })
 
-/** An invoice as A4: what was issued, then what was paid, credited and debited since. Equal content gives equal bytes. */
+/**
+ * An invoice as A4 as it was issued. What is paid, credited and debited later is on the statement, so that the bytes stay
+ * the same; the control unit of the revenue authority alone is added, once.
+ */
 export async function* invoicePdf(
   context: Context,
   company: CompanyId,
@@ -63,7 +70,7 @@ export async function* invoicePdf(
   writeA4Head(doc, {
     title,
     company: print(row.seller.name, UNPRINTABLE),
-    logo: await reportLogo(context, company),
+    logo: await logoOf(context, company, row),
     lines: [
       ...day('Issued on', row.issued_on),
       ...day('Due on', row.due_on),
@@ -88,31 +95,17 @@ export async function* invoicePdf(
     ],
     row.lines,
   )
-  const paid = row.payments.filter(({ reversed }) => !reversed)
   writeSums(doc, [
     { name: 'Net', value: money(row.net) },
     { name: `${taxText(row)} of ${money(row.net)}`, value: money(row.tax) },
     { name: 'Total', value: money(row.gross), strong: true },
-    ...row.debit_notes.map(({ number, amount }) => ({ name: `Debit note ${number}`, value: money(amount) })),
-    ...row.credit_notes.map(({ number, amount }) => ({
-      name: `Credit note ${number}`,
-      value: money(-amount),
-    })),
-    // what had been paid of it stays with the client
-    ...row.credit_notes
-      .filter(({ to_account }) => to_account > 0)
-      .map(({ number, to_account }) => ({
-        name: `Of ${number} to your account`,
-        value: money(to_account),
-      })),
-    ...paid.map(({ amount, reference, received_on: on }) => ({
-      name: `Paid on ${calendarDay(on)}${reference ? `, ${print(reference, '…')}` : ''}`,
-      value: money(-amount),
-    })),
-    ...(row.number === null ? [] : [{ name: 'Open', value: money(row.open), strong: true }]),
   ])
   writeNotes(doc, [
-    ...(row.number === null ? [] : [`Please give ${row.number} as the reference of your payment.`]),
+    ...(row.number === null
+      ? []
+      : [
+          `Please give ${row.number} as the reference of your payment. What was paid or credited since is on your statement of account.`,
+        ]),
     ...(row.withheld > 0
       ? [
           `Of this you may withhold ${money(row.withheld)} income tax, against a certificate of the revenue authority.`,
@@ -166,7 +159,7 @@ async function* pdfOfNote(context: Context, company: CompanyId, row: Invoice, no
   writeA4Head(doc, {
     title,
     company: print(row.seller.name, UNPRINTABLE),
-    logo: await reportLogo(context, company),
+    logo: await logoOf(context, company, row),
     lines: [
       ['Date', calendarDay(note.on)],
       ['Of invoice', `${row.number}, issued on ${calendarDay(row.issued_on ?? '')}`],

@@ -22,17 +22,14 @@ export function personalDataRoute(app: App, context: Context, show: Show<Worker>
   })
 }
 
-async function dataOf(
-  { db, now }: Context,
-  company: CompanyId,
-  guard: Worker,
-): Promise<PersonalData['data']> {
+async function dataOf({ db }: Context, company: CompanyId, guard: Worker): Promise<PersonalData['data']> {
   const streams = await streamsOfGuard(db, company, guard.id)
   const phones = await db
     .selectFrom('device')
     .select(['id', 'label', 'enrolled_at', 'revoked_at'])
     .where('company', '=', company)
     .where('worker_id', '=', guard.id)
+    .orderBy('id')
     .execute()
-  return { exported_at: now(), guard, phones, ...(await storedOfPerson(db, company, streams)) }
+  return { guard, phones, ...(await storedOfPerson(db, company, streams)) }
 }

@@ -34,7 +34,7 @@ type Erasures = ReturnType<
 
 function routesOf(app: App, context: Context, kind: ErasableKind, erasures: Pick<Erasures, 'write'>): void {
   const path = `${recordErasures.path}/${kind}/:id`
-  const { db, now } = context
+  const { db } = context
 
   app.get(path, { schema: { tags, params, response: { 200: personalDataState } } }, async (request) => {
     const { account } = request
@@ -48,7 +48,7 @@ function routesOf(app: App, context: Context, kind: ErasableKind, erasures: Pick
     await seenRow(db, account, kind, recordId)
     void reply.header('content-disposition', `attachment; filename="personal-data-${kind}-${recordId}.json"`)
     const stored = await storedOfPerson(db, account.company, [streamName(kind, recordId)])
-    return { data: { exported_at: now(), ...stored } }
+    return { data: stored }
   })
 
   const erased = {

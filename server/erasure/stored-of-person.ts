@@ -17,6 +17,7 @@ export async function storedOfPerson(db: Context['db'], company: CompanyId, stre
           .select(['digest', 'type', 'content'])
           .where('company', '=', company)
           .where('digest', 'in', digests)
+          .orderBy('digest')
           .execute()
   return {
     events: events.map(({ stream, at, by, event }) => ({ stream, at, by, event: withoutSecret(event) })),

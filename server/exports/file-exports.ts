@@ -32,8 +32,22 @@ export interface OutgoingFile {
   bytes: number
 }
 
+/** Whether a company has handed out a file with this digest (hex) before. */
+export async function isKnownFile(db: Context['db'], company: CompanyId, sha256: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('exported_file')
+    .select('at')
+    .where('company', '=', company)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 /** Logs the digest of a file before it is sent, unless it is known. */
-async function recordFile(context: Context, { company, by, sha256, ...file }: OutgoingFile): Promise<void> {
+export async function recordFile(
+  context: Context,
+  { company, by, sha256, ...file }: OutgoingFile,
+): Promise<void> {
   const handled = await handle(context, fileExportStream, {
     company,
     id: sha256,
@@ -73,13 +87,7 @@ export async function sendKnownFile(
 ): Promise<FastifyReply> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const known = await context.db
-    .selectFrom('exported_file')
-    .select('at')
-    .where('company', '=', file.company)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
-  if (!known) {
+  if (!(await isKnownFile(context.db, file.company, sha256))) {
     const tried = await beginTry(context, [
       { name: `files:${file.company}/${file.by}`, limit: MOST_NEW_FILES },
     ])

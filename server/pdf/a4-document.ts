@@ -15,9 +15,21 @@ const LOGO_HEIGHT = 42
 const NAME_WIDTH = 80
 
 /** An empty A4 document with the fonts of `LOOK`. Equal content gives equal bytes: `at` is its only time, in ms. */
-export function openA4({ title, by, at }: { title: string; by: string; at: number }): PDFKit.PDFDocument {
+export function openA4({
+  title,
+  by,
+  at,
+  isWide = false,
+}: {
+  title: string
+  by: string
+  at: number
+  /** lying on its long side */
+  isWide?: boolean
+}): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: 'A4',
+    layout: isWide ? 'landscape' : 'portrait',
     margin: MARGIN,
     bufferPages: true,
     info: { Title: title, Author: by, Creator: 'Askari', CreationDate: new Date(at) },

@@ -19,6 +19,21 @@ export interface TableLook {
 
 const SIZE = 8
 const PADDING = 3
+/** that text is not broken where it just fits */
+const SLACK = 1
+
+/** The least width of a column, points, in which no word of these texts is broken. */
+export function leastWidth(
+  doc: PDFKit.PDFDocument,
+  look: TableLook,
+  { title, values }: { title: string; values: readonly string[] },
+): number {
+  const widest = (font: string, texts: readonly string[]) => {
+    doc.font(font).fontSize(SIZE)
+    return Math.max(0, ...texts.flatMap((text) => text.split(' ')).map((word) => doc.widthOfString(word)))
+  }
+  return Math.max(widest(look.bold, [title]), widest(look.plain, values)) + 2 * PADDING + SLACK
+}
 
 /** Writes a table at the cursor. It breaks between rows, its head stands on each page, and the event loop turns. */
 export async function pdfTable<Row>(

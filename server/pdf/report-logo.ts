@@ -13,6 +13,15 @@ export async function reportLogo({ db }: Pick<Context, 'db'>, company: CompanyId
     .select('logo')
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  const file = logo === null ? undefined : await fileOf(db, company, logo)
+  return storedLogo(db, company, logo)
+}
+
+/** The same of a logo by its digest, also of one that the company has replaced. */
+export async function storedLogo(
+  db: Context['db'],
+  company: CompanyId,
+  digest: string | null,
+): Promise<Buffer | null> {
+  const file = digest === null ? undefined : await fileOf(db, company, digest)
   return file ? imageAsPng(file.content, LOGO_PX) : null
 }

@@ -3,7 +3,7 @@ import { MOST_ROWS } from '../../contract/reports/report.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import type { ReportAsked } from './report-kind.ts'
 
-const PAGE = 2000
+const PAGE = 1000
 
 /** The 422 problem of a report that is too long. */
 export const tooManyRows = (most = MOST_ROWS): HttpProblem =>
@@ -13,23 +13,29 @@ export const tooManyRows = (most = MOST_ROWS): HttpProblem =>
     { code: 'too_many_rows', data: { to_day: ['Please choose a shorter period.'] } },
   )
 
+interface Order {
+  at: string
+  id: string
+}
+
 /**
- * All rows that a query finds, in the order of a time and an id (columns with their tables), read a page at a time along
- * the index of that time. `step` names them for people. Throws a 422 problem where there are more than a report may have.
+ * All rows that a query finds, in the order of a time and an id (columns with their tables), a page at a time along the
+ * index of that time, so that nobody holds more of them than one page. `step` names them for people. Throws a 422 problem
+ * where there are more than a report may have.
  */
-export async function allRows<Database, Table extends keyof Database, Row>(
+export async function* rowPages<Database, Table extends keyof Database, Row>(
   { reach }: Pick<ReportAsked, 'reach'>,
   step: string,
   query: SelectQueryBuilder<Database, Table, Row>,
-  by: { at: string; id: string },
-): Promise<Row[]> {
+  by: Order,
+): AsyncGenerator<Row[], void, undefined> {
   const [at, id] = [sql.ref<number>(by.at), sql.ref<string>(by.id)]
   const ordered = query
     .select([at.as('page_at'), id.as('page_id')])
     .orderBy(at)
     .orderBy(id)
     .limit(PAGE)
-  const rows: Row[] = []
+  let count = 0
   let last: { page_at: number; page_id: string } | undefined
   do {
     const after = last
@@ -42,10 +48,22 @@ export async function allRows<Database, Table extends keyof Database, Row>(
               sql<boolean>`(${at} > ${after.page_at} or ${at} = ${after.page_at} and ${id} > ${after.page_id})`,
             )
     ).execute()) as never
-    rows.push(...page)
-    if (rows.length > MOST_ROWS) throw tooManyRows()
-    reach(step, rows.length)
+    count += page.length
+    if (count > MOST_ROWS) throw tooManyRows()
+    reach(step, count)
     last = page.length < PAGE ? undefined : page.at(-1)
+    yield page
   } while (last)
+}
+
+/** All of these rows at once, where few are known of each. */
+export async function allRows<Database, Table extends keyof Database, Row>(
+  asked: Pick<ReportAsked, 'reach'>,
+  step: string,
+  query: SelectQueryBuilder<Database, Table, Row>,
+  by: Order,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const page of rowPages(asked, step, query, by)) rows.push(...page)
   return rows
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ReportSlug, reportTitle } from '../../contract/reports/report-list.ts'
 import { MOST_ROWS } from '../../contract/reports/report.ts'
-import { canonicalJson } from '../../domain/canonical-json.ts'
+import { canonicalPieces } from '../../domain/canonical-json.ts'
 import type { ReportContent } from '../../domain/reports/report-data.ts'
 import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
 import type { Context } from '../context.ts'
@@ -10,6 +10,10 @@ import { tooManyRows } from './all-rows.ts'
 import type { ReportAsked, ReportReader } from './report-kind.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 import type { ReportParams } from './report-params.ts'
+
+/** a report, its tables, one of them, its rows */
+const LEVELS_TO_ROWS = 4
+const WRITTEN_AT_ONCE = 64 * 1024
 
 export interface ReportRequest {
   slug: ReportSlug
@@ -24,7 +28,8 @@ export interface ReportRequest {
 /** A report and where the log stood: `content` contains every event up to `position`, and none that changes it after. */
 export interface ComputedReport {
   content: ReportContent
-  text: string
+  /** its canonical JSON, UTF-8 */
+  text: Uint8Array
   sha256: string
   position: number
   hash: string
@@ -82,7 +87,7 @@ export async function computeReport(
     isPart: reader.limits !== null,
     ...findings,
   }
-  const text = canonicalJson(content)
+  const text = textOf(content)
   const checkpoint = await db
     .selectFrom('checkpoint')
     .select('size')
@@ -100,6 +105,19 @@ export async function computeReport(
     checkpointSize: checkpoint?.size ?? null,
     incidentIds,
   }
+}
+
+/** The canonical JSON of a report, UTF-8: a long one would be twice as large in the heap. */
+function textOf(content: ReportContent): Uint8Array {
+  const written: Buffer[] = []
+  let rows = ''
+  for (const piece of canonicalPieces(content, LEVELS_TO_ROWS)) {
+    rows += piece
+    if (rows.length < WRITTEN_AT_ONCE) continue
+    written.push(Buffer.from(rows))
+    rows = ''
+  }
+  return Buffer.concat([...written, Buffer.from(rows)])
 }
 
 export const sha256Of = (content: string | Uint8Array): string =>

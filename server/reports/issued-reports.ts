@@ -124,9 +124,12 @@ export interface ReportIssuer extends ReportReader {
   by: string
 }
 
+/** The canonical JSON of a report as the database takes it. */
+export const textIn = (text: Uint8Array): string => new TextDecoder().decode(text)
+
 /** A report that was computed. Its content is in `report_result`, or was given. */
 export interface FoundReport {
-  content: { runId: string } | { text: string; incidentIds: readonly string[] }
+  content: { runId: string } | { text: Uint8Array; incidentIds: readonly string[] }
   slug: ReportSlug
   params: ReportParams
   sha256: string
@@ -147,7 +150,7 @@ export async function issueReport(
   // what was erased is stored anew under its own digest
   const stored =
     'text' in content
-      ? sql`select cast(${company} as text), ${found.sha256}, ${content.text}, ${JSON.stringify(content.incidentIds)} where 1 = 1`
+      ? sql`select cast(${company} as text), ${found.sha256}, ${textIn(content.text)}, ${JSON.stringify(content.incidentIds)} where 1 = 1`
       : // the text does not leave the database for it
         sql`select result.company, ${found.sha256}, result.content, run.incident_ids from report_result as result
           join report_run as run on run.company = result.company and run.id = result.run_id

@@ -1,7 +1,7 @@
 import { cellText, isNumeric } from '../../domain/reports/cell-text.ts'
-import type { ReportContent, ReportPlot, ReportTable } from '../../domain/reports/report-data.ts'
+import type { ReportContent, ReportPlot, ReportTable, ValueKind } from '../../domain/reports/report-data.ts'
 import { finishA4, LOOK, MARGIN, openA4, writeA4Head } from '../pdf/a4-document.ts'
-import { pdfTable } from '../pdf/pdf-table.ts'
+import { leastWidth, pdfTable } from '../pdf/pdf-table.ts'
 import { printableText } from '../pdf/printable-text.ts'
 import { type ReportSource, sourceLines } from './report-source.ts'
 
@@ -9,15 +9,17 @@ import { type ReportSource, sourceLines } from './report-source.ts'
 const MOST_BARS = 93
 const PLOT_HEIGHT = 90
 const NOT_PRINTABLE = '(in letters that this document cannot print)'
-/** shares of the width of a page, before they are brought to 1 */
-const WIDTHS = {
-  text: 3,
-  moment: 2.2,
-  day: 1.8,
-  number: 1.2,
-  minutes: 1.4,
-  percent: 1.3,
-  amount: 1.8,
+/** below this width names of people and sites take many lines, points */
+const LEAST_TEXT = 62
+/** shares of what is left of the width of a page, once each column has its least */
+const SHARES = {
+  text: 6,
+  moment: 1,
+  day: 1,
+  number: 0.5,
+  minutes: 0.5,
+  percent: 0.5,
+  amount: 1,
 } as const
 
 /** A report as an A4 document with selectable text: the head, figures, plots, then the tables. */
@@ -26,7 +28,10 @@ export async function reportPdf(
   source: ReportSource,
   logo: Buffer | null,
 ): Promise<Buffer> {
-  const doc = openA4({ title: content.title, by: content.company, at: source.at })
+  const about = { title: content.title, by: content.company, at: source.at }
+  const upright = openA4(about)
+  const isWide = content.tables.some((table) => needsWidth(upright, table, content.timeZone))
+  const doc = isWide ? openA4({ ...about, isWide }) : upright
   const printable = printableText(doc)
   const print = (text: string) => printable(text, NOT_PRINTABLE)
   writeA4Head(doc, {
@@ -44,6 +49,47 @@ export async function reportPdf(
   for await (const piece of finishA4(doc, `${content.title} · data ${source.dataSha256.slice(0, 16)}`))
     pieces.push(piece)
   return Buffer.concat(pieces)
+}
+
+/** so many rows show how wide the values of a column are */
+const LOOKED_AT = 200
+/** the widest part of a text that is kept whole, points */
+const MOST_WORD = 80
+/** between their words, moments, days and texts may be broken, amounts may not */
+const BREAKS: readonly ValueKind[] = ['text', 'moment', 'day']
+
+/** The least width of each column, points, in which nothing is broken that people read as one. */
+const leastOf = (doc: PDFKit.PDFDocument, { columns, rows }: ReportTable, timeZone: string): number[] =>
+  columns.map(({ title, kind }, at) => {
+    const values = rows
+      .slice(0, LOOKED_AT)
+      .map(({ cells }) => cellText(cells[at] ?? null, kind, timeZone, ''))
+    const whole = BREAKS.includes(kind) ? values : values.map((value) => value.replaceAll(' ', '\u00a0'))
+    const head = leastWidth(doc, LOOK, { title, values: [] })
+    const least = leastWidth(doc, LOOK, { title: '', values: whole })
+    return Math.max(head, kind === 'text' ? Math.min(least, MOST_WORD) : least)
+  })
+
+const widthOf = (doc: PDFKit.PDFDocument) => doc.page.width - 2 * MARGIN
+
+/** Whether a table has so many columns that words of their heads or names in them would be broken on an upright page. */
+const needsWidth = (doc: PDFKit.PDFDocument, table: ReportTable, timeZone: string): boolean =>
+  table.rows.length > 0 &&
+  leastOf(doc, table, timeZone).reduce(
+    (sum, least, at) => sum + (table.columns[at]?.kind === 'text' ? Math.max(least, LEAST_TEXT) : least),
+    0,
+  ) > widthOf(doc)
+
+/** The share of each column in the width of the page: what it needs at least, and a part of the rest by its kind. */
+function columnWidths(doc: PDFKit.PDFDocument, table: ReportTable, timeZone: string): number[] {
+  const { columns } = table
+  const least = leastOf(doc, table, timeZone)
+  const rest = Math.max(0, widthOf(doc) - least.reduce((sum, each) => sum + each, 0))
+  const shares = columns.map(({ kind }) => SHARES[kind])
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const widths = least.map((each, at) => each + (rest * (shares[at] ?? 0)) / whole)
+  const sum = widths.reduce((total, each) => total + each, 0)
+  return widths.map((each) => each / sum)
 }
 
 function writeFigures(doc: PDFKit.PDFDocument, { figures, timeZone }: ReportContent): void {
@@ -73,7 +119,8 @@ function writePlot(doc: PDFKit.PDFDocument, plot: ReportPlot, print: (text: stri
   heading(doc, plot.title, PLOT_HEIGHT + 60)
   const top = doc.y
   const width = doc.page.width - 2 * MARGIN
-  const most = Math.max(1, ...values)
+  const highest = Math.max(0, ...values)
+  const most = Math.max(1, highest)
   const each = width / values.length
   doc.font(LOOK.plain).fontSize(7)
   for (const [at, value] of values.entries()) {
@@ -87,7 +134,7 @@ function writePlot(doc: PDFKit.PDFDocument, plot: ReportPlot, print: (text: stri
     }
   }
   if (values.length > 16) {
-    const ends = `${print(labels[0] ?? '')} to ${print(labels.at(-1) ?? '')}, ${most} at most`
+    const ends = `${print(labels[0] ?? '')} to ${print(labels.at(-1) ?? '')}, ${highest.toLocaleString('en')} at most`
     doc.fillColor(LOOK.muted).text(ends, MARGIN, top + PLOT_HEIGHT + 13, { width })
   }
   doc.x = MARGIN
@@ -96,23 +143,24 @@ function writePlot(doc: PDFKit.PDFDocument, plot: ReportPlot, print: (text: stri
 
 async function writeTable(
   doc: PDFKit.PDFDocument,
-  { title, empty, columns, rows }: ReportTable,
+  table: ReportTable,
   timeZone: string,
   print: (text: string) => string,
 ): Promise<void> {
+  const { title, empty, columns, rows } = table
   heading(doc, `${title} (${rows.length})`, 70)
   if (rows.length === 0) {
     doc.font(LOOK.plain).fontSize(9).fillColor(LOOK.muted).text(empty)
     doc.moveDown(1)
     return
   }
-  const whole = columns.reduce((sum, { kind }) => sum + WIDTHS[kind], 0)
+  const widths = columnWidths(doc, table, timeZone)
   await pdfTable(
     doc,
     LOOK,
     columns.map((column, at) => ({
       title: column.title,
-      width: WIDTHS[column.kind] / whole,
+      width: widths[at] ?? 0,
       ...(isNumeric(column.kind) && { right: true as const }),
       of: ({ cells }: ReportTable['rows'][number]) =>
         print(cellText(cells[at] ?? null, column.kind, timeZone, '')),

@@ -3,15 +3,19 @@ import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { personNames } from '../occurrences/occurrence-rows.ts'
 import { keptExceptions, keptPhase, keptPlan, keptVisits } from '../round-runs/round-run-model.ts'
 import { guardNames, roundRunRows } from '../round-runs/round-run-rows.ts'
-import { allRows } from './all-rows.ts'
+import { rowPages } from './all-rows.ts'
 import { isPostAsked, type ReportAsked } from './report-kind.ts'
 
-/** The rounds that became due in the period, in the order in which they did, with the visit that counts at each point. */
-export async function roundsAsked(asked: ReportAsked) {
+/**
+ * The rounds that became due in the period, in the order in which they did, with the visit that counts at each point. One
+ * after the other: a month has tens of thousands of visits, so whoever reads them keeps only what they need.
+ */
+export async function* roundsAsked(asked: ReportAsked) {
   const { db, seer, from, to } = asked
   const guards = await guardNames(db, seer.company)
   const person = await personNames(db, seer.company)
-  const rows = await allRows(
+  const seen = seer.limits === null ? null : await postsAsked(asked)
+  const pages = rowPages(
     asked,
     'Rounds',
     roundRunRows(db, seer.company)
@@ -20,16 +24,15 @@ export async function roundsAsked(asked: ReportAsked) {
       .where(isPostAsked(asked, 'round_run.site_post_id')),
     { at: 'round_run.due_from', id: 'round_run.id' },
   )
-  const seen = seer.limits === null ? null : await postsAsked(asked)
-  return rows.flatMap((row) => {
-    const plan = keptPlan.parse(row.plan)
-    // a round that leads out of the part that the reader sees is not shown to them
-    if (seen && plan.points.some(({ sitePostId }) => sitePostId !== null && !seen.has(sitePostId))) return []
-    const visits = keptVisits.parse(row.visits)
-    const counted = countedVisits(visits)
-    const status = keptPhase.parse(row.status)
-    return [
-      {
+  for await (const page of pages)
+    for (const row of page) {
+      const plan = keptPlan.parse(row.plan)
+      // a round that leads out of the part that the reader sees is not shown to them
+      if (seen && plan.points.some(({ sitePostId }) => sitePostId !== null && !seen.has(sitePostId))) continue
+      const visits = keptVisits.parse(row.visits)
+      const counted = countedVisits(visits)
+      const status = keptPhase.parse(row.status)
+      yield {
         id: row.id,
         route: row.route_name,
         post: row.site_post_name,
@@ -47,17 +50,24 @@ export async function roundsAsked(asked: ReportAsked) {
           visit: counted.get(place) ?? null,
         })),
         visits: visits.map((visit) => ({
-          ...visit,
+          point: visit.point,
+          source: visit.source,
+          at: visit.at,
+          until: visit.until,
+          workerId: visit.workerId,
+          certainty: visit.certainty,
+          reason: visit.reason,
           pointName: plan.points[visit.point]?.name ?? '',
           postId: plan.points[visit.point]?.sitePostId ?? '',
           counts: counted.get(visit.point)?.source === visit.source,
           guard: visit.workerId === null ? null : (guards.get(visit.workerId) ?? null),
           enteredBy: person(visit.by),
         })),
-      },
-    ]
-  })
+      }
+    }
 }
+
+export type RoundAsked = ReturnType<typeof roundsAsked> extends AsyncGenerator<infer Round> ? Round : never
 
 /** The ids of the posts that are asked for and within the reader's limits. */
 async function postsAsked(asked: ReportAsked): Promise<ReadonlySet<string>> {

@@ -166,7 +166,7 @@ export function sendRows<Row>(
     ? sendFile(reply, jsonLines(admitted, as), `${path}.ndjson`, NDJSON)
     : sendFile(
         reply,
-        csvLines(Object.keys(row.shape), admitted, asLine),
+        reply.recordedLines(fileNameOf(`${path}.csv`), csvLines(Object.keys(row.shape), admitted, asLine)),
         `${path}.csv`,
         'text/csv; charset=utf-8',
       )
@@ -188,10 +188,17 @@ async function* jsonLines<Row>(pages: AsyncIterable<Row[]>, as: (row: Row) => Sh
     if (page.length > 0) yield page.map((each) => `${JSON.stringify(as(each))}\n`).join('')
 }
 
-const sendFile = (reply: FastifyReply, lines: AsyncIterable<string>, path: string, type: string) =>
+const fileNameOf = (path: string) => path.slice(1).replaceAll('/', '-')
+
+const sendFile = (
+  reply: FastifyReply,
+  lines: AsyncIterable<string | Uint8Array>,
+  path: string,
+  type: string,
+) =>
   reply
     .type(type)
-    .header('content-disposition', `attachment; filename="${path.slice(1).replaceAll('/', '-')}"`)
+    .header('content-disposition', `attachment; filename="${fileNameOf(path)}"`)
     .send(Readable.from(lines, { highWaterMark: 1 })) as never
 
 /** Whether a column of `searchText` holds this text, however it is written; % and _ are text as any other. */

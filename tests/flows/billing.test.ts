@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { accountCredits } from '../../contract/billing/account-credit.ts'
 import { bankLines } from '../../contract/billing/bank-line.ts'
 import { billingContracts } from '../../contract/billing/billing-contract.ts'
 import { invoices } from '../../contract/billing/invoice.ts'
+import { fileReply } from '../../contract/file.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { apiOf } from '../support/api-of.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -118,6 +120,39 @@ withDemo('billing', (demo) => {
       'InvoiceSettled',
       'InvoicePartPaid',
     ])
+  })
+
+  it('is the same file as it was issued, whatever is paid, credited, debited or renamed since', async () => {
+    const file = async (id: string, query = '') => {
+      const reply = await fetch(`${demo.server.url}/api/invoices/${id}/pdf${query}`, {
+        headers: { authorization: `Bearer ${demo.token}` },
+      })
+      return Buffer.from(await reply.arrayBuffer())
+    }
+    const sentLogo = async (red: number) => {
+      const image = sharp({
+        create: { width: 40, height: 20, channels: 3, background: { r: red, g: 0, b: 0 } },
+      })
+      const reply = await fetch(`${demo.server.url}/api/files`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${demo.token}` },
+        body: new Uint8Array(await image.png().toBuffer()),
+      })
+      const { digest } = fileReply.parse(await reply.json()).data
+      expect(await send('PATCH', '/company-settings/own', { logo: digest })).toMatchObject({ status: 200 })
+    }
+    await sentLogo(10)
+    const { id } = await issued((await addContract()).id)
+    const before = await file(id)
+    await sentLogo(200)
+    await step(id, 'payments', { amount: 14_840_00, method: 'bank', received_on: '2026-12-05' })
+    await step(id, 'credit-notes', { amount: 1_160_00, reason: 'Absent', credited_on: '2026-12-06' })
+    await step(id, 'debit-notes', { amount: 2_320_00, reason: 'Extra shift', debited_on: '2026-12-07' })
+    await step(id, 'dispute', { reason: 'Nobody came on the 4th' })
+    expect((await file(id)).equals(before)).toBe(true)
+    const { credit_notes: credits } = (await get(`/invoices/${id}`, invoices.reply)).data
+    const note = await file(id, `?note=${credits[0]?.number}`)
+    expect((await file(id, `?note=${credits[0]?.number}`)).equals(note)).toBe(true)
   })
 
   it('counts the next number once, whoever issues at the same time', async () => {

@@ -193,7 +193,6 @@ for (const engine of testEngines)
               'KRA PIN P051234567X',
               'VAT, standard rate, 16 %',
               'KES 116,000.00',
-              'FTAAA1',
               'KES 2,000.00',
               'SHA-256',
               'Page 1 of 1',

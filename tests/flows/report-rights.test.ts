@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customReports } from '../../contract/reports/custom-report.ts'
 import { reportReply } from '../../contract/reports/report.ts'
@@ -79,6 +80,26 @@ it('mails of a saved report only what the account that saved it sees, too', asyn
   // so many times in a quarter of an hour
   const fourth = await post(`/report-schedules/${schedule}/send`)
   expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([429, '900'])
+})
+
+it('mails nothing where the account loses a right between computing and mailing', async () => {
+  const { db } = server.context
+  const schedule = await scheduleOf(await savedReport('issues', ['number', 'title']))
+  // what was computed is stored before its file is written and mailed
+  await sql`create trigger loses_a_right after insert on report_content begin
+    update account set client_ids = '["1"]', assignment_ids = '[]' where email = 'admin@askari.example';
+  end`.execute(db)
+  await post(`/report-schedules/${schedule}/send`)
+  await deliverOnce(server.context, { [REPORT_MAIL]: reportSender(server.context) })
+  await sql`drop trigger loses_a_right`.execute(db)
+  await db
+    .updateTable('account')
+    .set({ client_ids: null, assignment_ids: null })
+    .where('email', '=', 'admin@askari.example')
+    .execute()
+  const [refused] = await deliveriesOf(schedule)
+  expect([refused?.state, refused?.recipients]).toEqual(['failed', 0])
+  expect(refused?.detail).toContain('has changed while the report was computed')
 })
 
 it('shows the sites that both accounts see, where both are limited', async () => {

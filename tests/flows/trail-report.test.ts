@@ -86,7 +86,7 @@ describeRecordedTracks('the report of trails', () => {
     expect(content.figures[2]?.value).toBe(all)
     const perDay = content.plots[0]?.values.reduce((sum, value) => sum + value, 0)
     expect(perDay).toBe(content.figures[3]?.value)
-    expect((await trails()).text).toBe(text)
+    expect((await trails()).text).toEqual(text)
   })
 })
 

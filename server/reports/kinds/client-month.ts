@@ -96,8 +96,8 @@ export const clientMonth: ReportKind = {
       site.unknownMin += unknownMin
       site.countedMin += countedMin
     }
-    const rounds = (await roundsAsked(asked)).filter(({ status, isOver }) => isOver && status !== 'cancelled')
-    for (const round of rounds) {
+    for await (const round of roundsAsked(asked)) {
+      if (!round.isOver || round.status === 'cancelled') continue
       const site = levels(posts.get(round.postId))
       const required = round.points.filter(({ isRequired }) => isRequired)
       site.rounds += 1

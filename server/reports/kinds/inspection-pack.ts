@@ -51,19 +51,23 @@ const entriesOf = (asked: ReportAsked) =>
     { at: 'occurrence.occurred_at', id: 'occurrence.id' },
   )
 
-/** The visits of guards at the sites that are asked for, by rounds that became due in the period, wherever they began. */
-async function visitsOf(asked: ReportAsked): Promise<GuardVisit[]> {
+/**
+ * The visits of guards in a span at the sites that are asked for, by rounds that became due in the period, wherever they
+ * began.
+ */
+async function visitsOf(asked: ReportAsked, span: Pick<ReportAsked, 'from' | 'to'>): Promise<GuardVisit[]> {
   const sites = await sitesOfPosts(asked)
   const wanted = await sitesAsked(asked)
-  const rounds = await roundsAsked({ ...asked, clientId: null, assignmentId: null })
-  return rounds.flatMap((round) =>
-    round.visits.flatMap(({ workerId, point, source, at, pointName, postId }) => {
+  const visits: GuardVisit[] = []
+  for await (const round of roundsAsked({ ...asked, clientId: null, assignmentId: null }))
+    for (const { workerId, point, source, at, pointName, postId } of round.visits) {
       const assignmentId = sites.get(postId) ?? null
-      if (workerId === null || (wanted && (assignmentId === null || !wanted.has(assignmentId)))) return []
+      if (workerId === null || at < span.from || at >= span.to) continue
+      if (wanted && (assignmentId === null || !wanted.has(assignmentId))) continue
       const name = `Visit to ${pointName}, ${round.route}`
-      return [{ id: `${round.id}/${point}/${source}`, name, assignmentId, workerId, at }]
-    }),
-  )
+      visits.push({ id: `${round.id}/${point}/${source}`, name, assignmentId, workerId, at })
+    }
+  return visits
 }
 
 /** Compares the occurrence books, the roster, attendance by fixes and the visits of rounds, and lists what disagrees. */
@@ -85,7 +89,7 @@ export const inspectionPack: ReportKind = {
         occurredAt: row.occurred_at,
         recordedAt: row.recorded_at,
       })),
-      visits: (await visitsOf(around)).filter(({ at }) => isAsked(at)),
+      visits: await visitsOf(around, asked),
     }
     const inspected = inspect(records)
     const found = inspected.found

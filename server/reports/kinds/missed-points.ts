@@ -1,21 +1,30 @@
 import { codeWords, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
-import { roundsAsked } from '../rounds-asked.ts'
+import { type RoundAsked, roundsAsked } from '../rounds-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
+
+const KEPT = ['id', 'route', 'post', 'dueFrom', 'dueTo', 'status', 'guards'] as const
 
 /** Required checkpoints without a visit, in rounds of the period that are over and were not cancelled. */
 export const missedPoints: ReportKind = {
   streams: ['round-run', 'site-post', 'worker', 'user'],
   compute: async (asked) => {
-    const over = (await roundsAsked(asked)).filter(({ isOver, status }) => isOver && status !== 'cancelled')
-    const required = over.flatMap((round) =>
-      round.points.flatMap((point, place) => (point.isRequired ? [{ round, point, place }] : [])),
-    )
-    const missed = required.filter(({ point }) => point.visit === null)
+    let due = 0
+    const missed: { round: Pick<RoundAsked, (typeof KEPT)[number]>; name: string; place: number }[] = []
+    for await (const round of roundsAsked(asked)) {
+      if (!round.isOver || round.status === 'cancelled') continue
+      const { id, route, post, dueFrom, dueTo, status, guards } = round
+      for (const [place, { name, isRequired, visit }] of round.points.entries()) {
+        if (!isRequired) continue
+        due += 1
+        if (visit === null)
+          missed.push({ round: { id, route, post, dueFrom, dueTo, status, guards }, name, place })
+      }
+    }
     return {
       figures: [
-        { label: 'Checkpoints due', kind: 'number', value: required.length },
+        { label: 'Checkpoints due', kind: 'number', value: due },
         { label: 'Missed', kind: 'number', value: missed.length },
-        { label: 'Missed, share', kind: 'percent', value: percentOf(missed.length, required.length) },
+        { label: 'Missed, share', kind: 'percent', value: percentOf(missed.length, due) },
         {
           label: 'Rounds with a missed checkpoint',
           kind: 'number',
@@ -32,7 +41,7 @@ export const missedPoints: ReportKind = {
         perName(
           'Missed checkpoints by name',
           'times',
-          missed.map(({ point }) => point.name),
+          missed.map(({ name }) => name),
         ),
       ],
       tables: [
@@ -48,10 +57,10 @@ export const missedPoints: ReportKind = {
             { title: 'Round', kind: 'text' },
             { title: 'Guards', kind: 'text' },
           ],
-          rows: missed.map(({ round, point, place }) => ({
+          rows: missed.map(({ round, name, place }) => ({
             id: `${round.id}/${place}`,
             cells: [
-              point.name,
+              name,
               round.route,
               round.post,
               round.dueFrom,

@@ -1,6 +1,7 @@
 import { MISSED_ROUNDS } from '../../../contract/dashboard/dashboard-tiles.ts'
+import type { ReportTable } from '../../../domain/reports/report-data.ts'
 import { codeWords, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
-import { roundsAsked } from '../rounds-asked.ts'
+import { type RoundAsked, roundsAsked } from '../rounds-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const PROOFS = {
@@ -13,44 +14,38 @@ const PROOFS = {
 export const patrolProof: ReportKind = {
   streams: ['round-run', 'site-post', 'worker', 'user'],
   compute: async (asked) => {
-    const rounds = await roundsAsked(asked)
-    const due = rounds.filter(({ status }) => status !== 'cancelled')
-    const over = due.filter(({ isOver }) => isOver)
-    const completed = over.filter(({ status }) => status.startsWith('completed'))
-    const visits = rounds.flatMap((round) => round.visits.map((visit) => ({ round, visit })))
+    const rounds: ReportTable['rows'] = []
+    const visits: ReportTable['rows'] = []
+    const statuses: RoundAsked['status'][] = []
+    const proofs: string[] = []
+    const dueAt: number[] = []
+    let [over, completed] = [0, 0]
+    for await (const round of roundsAsked(asked)) {
+      rounds.push(rowOfRound(round))
+      statuses.push(round.status)
+      for (const visit of round.visits) {
+        visits.push(rowOfVisit(round, visit))
+        proofs.push(PROOFS[visit.source])
+      }
+      if (round.status === 'cancelled') continue
+      dueAt.push(round.dueFrom)
+      if (!round.isOver) continue
+      over += 1
+      if (round.status.startsWith('completed')) completed += 1
+    }
+    const countOf = (status: RoundAsked['status']) => statuses.filter((each) => each === status).length
     return {
       figures: [
-        { label: 'Rounds due', kind: 'number', value: due.length },
-        { label: 'Completed', kind: 'percent', value: percentOf(completed.length, over.length) },
-        {
-          label: 'Missed',
-          kind: 'number',
-          value: over.filter(({ status }) => status === MISSED_ROUNDS.status).length,
-        },
-        {
-          label: 'Incomplete',
-          kind: 'number',
-          value: over.filter(({ status }) => status === 'incomplete').length,
-        },
+        { label: 'Rounds due', kind: 'number', value: dueAt.length },
+        { label: 'Completed', kind: 'percent', value: percentOf(completed, over) },
+        { label: 'Missed', kind: 'number', value: countOf(MISSED_ROUNDS.status) },
+        { label: 'Incomplete', kind: 'number', value: countOf('incomplete') },
         { label: 'Visits', kind: 'number', value: visits.length },
       ],
       plots: [
-        perDay(
-          'Rounds by day',
-          'rounds',
-          due.map(({ dueFrom }) => dueFrom),
-          asked,
-        ),
-        perName(
-          'Rounds by status',
-          'rounds',
-          rounds.map(({ status }) => codeWords(status)),
-        ),
-        perName(
-          'Visits by proof',
-          'visits',
-          visits.map(({ visit }) => PROOFS[visit.source]),
-        ),
+        perDay('Rounds by day', 'rounds', dueAt, asked),
+        perName('Rounds by status', 'rounds', statuses.map(codeWords)),
+        perName('Visits by proof', 'visits', proofs),
       ],
       tables: [
         {
@@ -68,25 +63,7 @@ export const patrolProof: ReportKind = {
             { title: 'Visited', kind: 'number' },
             { title: 'Exceptions', kind: 'text' },
           ],
-          rows: rounds.map(({ id, points, exceptions, ...round }) => ({
-            id,
-            cells: [
-              round.route,
-              round.post,
-              round.dueFrom,
-              round.dueTo,
-              codeWords(round.status),
-              round.endedAt,
-              round.guards,
-              points.length,
-              points.filter(({ visit }) => visit !== null).length,
-              exceptions
-                .map(({ kind, point }) =>
-                  point === null ? codeWords(kind) : `${points[point]?.name ?? ''}: ${codeWords(kind)}`,
-                )
-                .join('; '),
-            ],
-          })),
+          rows: rounds,
         },
         {
           title: 'Visits',
@@ -104,24 +81,49 @@ export const patrolProof: ReportKind = {
             { title: 'Entered by', kind: 'text' },
             { title: 'Reason', kind: 'text' },
           ],
-          rows: visits.map(({ round, visit }) => ({
-            id: `${round.id}/${visit.point}/${visit.source}`,
-            cells: [
-              round.route,
-              round.dueFrom,
-              visit.pointName,
-              visit.at,
-              visit.until,
-              visit.guard,
-              PROOFS[visit.source],
-              visit.certainty === null ? null : Math.round(visit.certainty * 1000) / 10,
-              visit.counts ? 'Yes' : 'No',
-              visit.enteredBy,
-              visit.reason,
-            ],
-          })),
+          rows: visits,
         },
       ],
     }
   },
 }
+
+const rowOfRound = ({ id, points, exceptions, ...round }: RoundAsked): ReportTable['rows'][number] => ({
+  id,
+  cells: [
+    round.route,
+    round.post,
+    round.dueFrom,
+    round.dueTo,
+    codeWords(round.status),
+    round.endedAt,
+    round.guards,
+    points.length,
+    points.filter(({ visit }) => visit !== null).length,
+    exceptions
+      .map(({ kind, point }) =>
+        point === null ? codeWords(kind) : `${points[point]?.name ?? ''}: ${codeWords(kind)}`,
+      )
+      .join('; '),
+  ],
+})
+
+const rowOfVisit = (
+  { id, route, dueFrom }: RoundAsked,
+  visit: RoundAsked['visits'][number],
+): ReportTable['rows'][number] => ({
+  id: `${id}/${visit.point}/${visit.source}`,
+  cells: [
+    route,
+    dueFrom,
+    visit.pointName,
+    visit.at,
+    visit.until,
+    visit.guard,
+    PROOFS[visit.source],
+    visit.certainty === null ? null : Math.round(visit.certainty * 1000) / 10,
+    visit.counts ? 'Yes' : 'No',
+    visit.enteredBy,
+    visit.reason,
+  ],
+})

@@ -4,17 +4,13 @@ import { reportChanges } from '../../../domain/reports/report-changes.ts'
 import { reportContent, type ReportContent } from '../../../domain/reports/report-data.ts'
 import type { ReportFormat } from '../../../domain/reports/report.ts'
 import type { Context } from '../../context.ts'
-import { imageAsPng } from '../../files/shrink-image.ts'
-import { fileOf } from '../../files/stored-files.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
+import { storedLogo } from '../../pdf/report-logo.ts'
 import { computeReport, type ReportRequest } from '../compute-report.ts'
 import { erasedReport, storedContent } from '../issued-reports.ts'
 import type { ReportAsked, ReportReader } from '../report-kind.ts'
 import { reportFile } from '../report-file.ts'
 import type { ReportSource } from '../report-source.ts'
-
-/** of its longest side, as on the other documents */
-const LOGO_PX = 600
 
 /** A report to compute; `stored`: the digest of an export that is shown and compared with it. */
 export interface ComputeTask extends ReportRequest {
@@ -36,7 +32,8 @@ export type ShownReport = Pick<Report, 'content' | 'row_counts' | 'changes'>
 
 export interface ComputedTask {
   kind: 'compute'
-  text: string
+  /** canonical JSON, UTF-8 */
+  text: Uint8Array
   sha256: string
   position: number
   hash: string
@@ -90,9 +87,8 @@ async function writtenFile(db: Context['db'], { reader, sha256, format, source }
   if (text === null) throw erasedReport()
   const content = contentText.parse(text)
   if (format === 'pdf' && rowsOf(content) > MOST_PDF_ROWS) throw pdfTooLong()
-  const logo =
-    format === 'pdf' && content.logo !== null ? await fileOf(db, reader.company, content.logo) : undefined
-  return reportFile(format, content, source, logo ? await imageAsPng(logo.content, LOGO_PX) : null)
+  const logo = format === 'pdf' ? await storedLogo(db, reader.company, content.logo) : null
+  return reportFile(format, content, source, logo)
 }
 
 /** The 422 problem of a PDF that would have more pages than anybody reads. */

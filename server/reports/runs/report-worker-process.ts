@@ -9,6 +9,8 @@ import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** what one process may use, MB */
 const MOST_MEMORY_MB = 512
+/** young objects are looked through in small steps: large ones would double what a report takes, MB */
+const YOUNG_MEMORY_MB = 4
 /** ingest and the board come first, and a report still ends where a machine is busy for long (0 normal to 19 idle) */
 const NICENESS = 5
 /** a process that has nothing to do ends after so long */
@@ -64,7 +66,11 @@ export function endIdleWorkers({ events }: Context): void {
 function start({ config, log }: Context): ChildProcess {
   const child = fork(programOf('report-worker'), [], {
     env: { ...process.env, ...environmentOf(config) },
-    execArgv: [...process.execArgv, `--max-old-space-size=${MOST_MEMORY_MB}`],
+    execArgv: [
+      ...process.execArgv,
+      `--max-old-space-size=${MOST_MEMORY_MB}`,
+      `--max-semi-space-size=${YOUNG_MEMORY_MB}`,
+    ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -119,7 +125,11 @@ function answerOf(
             ? new TaskFailed(
                 `The report needs more than ${MOST_MEMORY_MB} MB of memory. Choose a shorter period, a client or a site.`,
               )
-            : new Error(`the report worker ended with ${code ?? ended}`),
+            : ended === null
+              ? new Error(`the report worker ended with ${code}`)
+              : new TaskFailed(
+                  'The process that computed this report was ended while it was at work, as happens where memory is short. Request the report again, or choose a shorter period.',
+                ),
         ),
       ),
     )

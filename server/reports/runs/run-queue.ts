@@ -5,7 +5,7 @@ import { databaseTime, databaseTimeIn } from '../../db/database-time.ts'
 import { accessOf } from '../../auth/permissions/access-of.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import { SLUGS } from '../../../contract/reports/report-list.ts'
-import { issuedById } from '../issued-reports.ts'
+import { issuedById, textIn } from '../issued-reports.ts'
 import { audienceOf, mustBeOpen } from '../report-params.ts'
 import { endIdleWorkers, runInWorker, TaskFailed } from './report-worker-process.ts'
 import type { StoredRun } from './report-runs.ts'
@@ -219,7 +219,7 @@ async function carryOut(
       if (Number(numUpdatedRows) > 0)
         await trx
           .insertInto('report_result')
-          .values({ company: run.company, run_id: run.id, content: made.text })
+          .values({ company: run.company, run_id: run.id, content: textIn(made.text) })
           .execute()
     })
   } catch (error) {

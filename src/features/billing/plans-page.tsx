@@ -15,7 +15,19 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
-const bar = css({ width: 'full', minWidth: '[6rem]', accentColor: 'accent' })
+// the grey track of the browser looks as if all were used
+const bar = css({
+  appearance: 'none',
+  width: 'full',
+  minWidth: '[6rem]',
+  height: '2',
+  borderRadius: 'full',
+  overflow: 'hidden',
+  bg: 'line.subtle',
+  '&::-webkit-progress-bar': { bg: 'line.subtle' },
+  '&::-webkit-progress-value': { bg: 'accent' },
+  '&::-moz-progress-bar': { bg: 'accent' },
+})
 const faint = css({ textStyle: 'dense', color: 'ink.muted' })
 const MB = 1024 * 1024
 /** from this share of a limit on it is warned */

@@ -26,7 +26,7 @@ const sum = css.raw({ display: 'flex', justifyContent: 'space-between', gap: '6'
 const strongSum = css.raw({ fontWeight: 'semibold' })
 const whole = css(strongSum)
 
-/** An invoice on paper. The print dialog opens once it is drawn. */
+/** An invoice on paper as it was issued; what was paid since is on the statement. The print dialog opens once it is drawn. */
 export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted)
@@ -92,15 +92,6 @@ export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: ()
         <Sum label={tr(texts.net)} value={money(row.net)} />
         <Sum label={taxWords(row)} value={money(row.tax)} />
         <Sum label={tr(texts.total)} value={money(row.gross)} strong />
-        {row.credit_notes.map((note) => (
-          <Sum
-            key={note.number}
-            label={tr(texts.creditNoteNumber, { number: note.number })}
-            value={money(-note.amount)}
-          />
-        ))}
-        {row.paid > 0 && <Sum label={tr(texts.paid)} value={money(-row.paid)} />}
-        {row.issued_on !== null && <Sum label={tr(texts.open)} value={money(row.open)} strong />}
         {row.withheld > 0 && (
           <p className={small}>
             {tr(texts.ofThisTheClientMayWithholdWithheldAgainst, { withheld: money(row.withheld) })}

@@ -36,6 +36,8 @@ const KINDS = {
   statement: tr(texts.aStatementOfAnAccount),
   etims: tr(texts.theFieldsOfAnInvoiceForTheRevenueAuthority),
   'incident-pack': tr(texts.anIncidentPack),
+  list: tr(texts.aList),
+  'personal-data': tr(texts.aCopyOfPersonalData),
 } as const
 
 type Verdict =

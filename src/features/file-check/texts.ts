@@ -1,5 +1,7 @@
 export const aCreditOrDebitNote = 'a credit or debit note'
+export const aCopyOfPersonalData = 'a copy of personal data'
 export const aDraftOfAnInvoice = 'a draft of an invoice'
+export const aList = 'a list'
 export const aReport = 'a report'
 export const aStatementOfAnAccount = 'a statement of an account'
 export const anAttendanceSheetForPayroll = 'an attendance sheet for payroll'

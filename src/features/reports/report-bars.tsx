@@ -31,7 +31,8 @@ const endText = (name = '') => (isDay(name) ? calendarDay(name) : name)
 /** Bars of a report, with the same values as a table for those who cannot see them. */
 export function ReportBars({ plot: { title, unit, labels: names, values } }: { plot: ReportPlot }) {
   if (values.length === 0) return null
-  const most = Math.max(1, ...values)
+  const highest = Math.max(0, ...values)
+  const most = Math.max(1, highest)
   const each = WIDTH / values.length
   const isFew = values.length <= MOST_LABELS && !names.every(isDay)
   return (
@@ -57,7 +58,7 @@ export function ReportBars({ plot: { title, unit, labels: names, values } }: { p
           <div aria-hidden className={labels}>
             {names.map((name, at) => (
               <span key={name} className={label}>
-                <span className={value}>{values[at]}</span>
+                <span className={value}>{values[at]?.toLocaleString('en')}</span>
                 {name}
               </span>
             ))}
@@ -65,7 +66,7 @@ export function ReportBars({ plot: { title, unit, labels: names, values } }: { p
         ) : (
           <div aria-hidden className={ends}>
             <span>{endText(names[0])}</span>
-            <span>{tr(texts.mostUnitAtMost, { most: most.toLocaleString('en'), unit })}</span>
+            <span>{tr(texts.mostUnitAtMost, { most: highest.toLocaleString('en'), unit })}</span>
             <span>{endText(names.at(-1))}</span>
           </div>
         )}

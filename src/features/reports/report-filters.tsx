@@ -11,8 +11,8 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' })
-const one = css({ width: { base: 'full', sm: '[13rem]' } })
-const caption = css({ display: 'block', textStyle: 'meta', color: 'ink.muted', marginBottom: '1' })
+const one = css({ width: { base: 'full', sm: '[12rem]' } })
+const caption = css({ display: 'block', textStyle: 'label', color: 'ink.muted', marginBottom: '1' })
 
 const clientReference: Reference = { of: clients, title: tr(texts.name) }
 const siteReference: Reference = { of: assignments, title: tr(texts.name) }

@@ -14,6 +14,8 @@ const ROW_PX = 36
 const bounded = css({ maxHeight: '[32rem]', overflowY: 'auto' })
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const count = css({ textStyle: 'meta', color: 'ink.muted' })
+/** times and amounts stay on one line: a table that is too wide scrolls */
+const whole = css({ whiteSpace: 'nowrap' })
 const gap = css({ height: '[var(--rows)]' })
 
 /** One table of a report; it says so where not all of its rows are here. */
@@ -76,7 +78,11 @@ function Rows({ table: { title, columns, rows }, timeZone }: { table: Content; t
         {rows.slice(first, end).map(({ id, cells }, place) => (
           <tr key={id} aria-rowindex={first + place + 2}>
             {columns.map((column, at) => (
-              <Cell key={column.title} numeric={isNumeric(column.kind)}>
+              <Cell
+                key={column.title}
+                numeric={isNumeric(column.kind)}
+                className={column.kind === 'text' ? '' : whole}
+              >
                 {cellText(cells[at] ?? null, column.kind, timeZone, '')}
               </Cell>
             ))}

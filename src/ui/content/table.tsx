@@ -12,7 +12,8 @@ const table = css({
 const cell = cva({
   base: { paddingInline: '3', height: '9', textAlign: 'left', verticalAlign: 'middle' },
   variants: {
-    numeric: { true: { textAlign: 'right', tabular: true } },
+    // an amount is read as one; on a phone the other columns need the room
+    numeric: { true: { textAlign: 'right', tabular: true, whiteSpace: { md: 'nowrap' } } },
     head: {
       true: {
         textStyle: 'meta',

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import { isKnownFile, recordedPieces, recordFile } from './file-exports.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** the lines of a list that is sent as CSV, whose digest is in the log before they end */
+    recordedLines: (fileName: string, lines: AsyncIterable<string>) => AsyncIterable<string | Uint8Array>
+  }
+}
+
+/** of one account in a quarter of an hour: each that differs from all before is an event of the log, which never shrinks */
+const MOST_LISTS = 300
+const PERSONAL = /filename="(personal-data-[^"]+\.json)"/
+
+/**
+ * Logs the digests of files that no route of their own records: lists as CSV, which are hashed as they are sent, and copies
+ * of personal data. Must be added before what compresses replies.
+ */
+export function recordDownloads(app: App, context: Context): void {
+  app.decorateReply('recordedLines', function (fileName, lines) {
+    const { account } = this.request as Partial<FastifyRequest>
+    if (!account) return lines
+    const { company, userId } = account
+    return recordedPieces(context, { company, by: `user:${userId}`, kind: 'list', fileName }, bytesOf(lines))
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { account } = request as Partial<typeof request>
+    if (!account || reply.statusCode >= 300) return payload
+    const disposition = String(reply.getHeader('content-disposition') ?? '')
+    const of = { company: account.company, by: `user:${account.userId}` }
+    const copy = PERSONAL.exec(disposition)?.[1]
+    if (copy !== undefined && typeof payload === 'string') {
+      await recordCopy(context, account, copy, payload)
+      return payload
+    }
+    const isCsv = String(reply.getHeader('content-type') ?? '').startsWith('text/csv')
+    if (!isCsv || !(payload instanceof Readable)) return payload
+    const tried = await beginTry(context, [{ name: `lists:${of.company}/${of.by}`, limit: MOST_LISTS }])
+    if (!tried.allowed) {
+      payload.destroy()
+      throw tooManyTries(reply, tried.retryAfterMs)
+    }
+    return payload
+  })
+}
+
+async function recordCopy(context: Context, { company, userId }: Account, fileName: string, text: string) {
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  if (await isKnownFile(context.db, company, sha256)) return
+  const bytes = Buffer.byteLength(text)
+  await recordFile(context, { company, by: `user:${userId}`, kind: 'personal-data', fileName, sha256, bytes })
+}
+
+async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const line of lines) yield Buffer.from(line)
+}
