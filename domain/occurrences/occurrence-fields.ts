@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedFile } from '../file.ts'
+import { filesKept, namedFile } from '../file.ts'
 import { label, optionalLabel, paragraphs } from '../text.ts'
 
 export const OCCURRENCE_CATEGORIES = [
@@ -106,7 +106,7 @@ export const involvedKept = z.object({
   informed: z.array(z.object({ name: z.string(), role: kept, method: z.string(), at: z.number() })),
 })
 const NOBODY: z.infer<typeof involvedKept> = { persons: [], vehicles: [], informed: [] }
-export const attachmentsKept = z.array(z.object({ digest: z.string(), name: z.string() }))
+export const attachmentsKept = filesKept
 export const handoverKept = z.object({
   outgoing: z.string(),
   incoming: z.string(),

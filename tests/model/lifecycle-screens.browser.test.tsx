@@ -5,16 +5,25 @@ import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { camel, snake } from '../../contract/field-case.ts'
+import { employmentSteps } from '../../contract/employment.ts'
+import { guestSteps } from '../../contract/guest.ts'
+import { reportingCodeSteps } from '../../contract/reporting-code.ts'
 import { alarmSteps } from '../../contract/alarms/alarm.ts'
 import { incidentSteps } from '../../contract/incidents/incident.ts'
 import { issueSteps } from '../../contract/issues/issue.ts'
 import { stepsFrom, type Step } from '../../domain/lifecycle.ts'
+import { reportingCode } from '../../src/features/back-office/checklists/reporting-code-kind.ts'
+import { guard } from '../../src/features/back-office/guards/guard-kind.tsx'
+import { guest } from '../../src/features/back-office/team/guest-kind.tsx'
 import { alarm } from '../../src/features/alarms/alarm-kind.tsx'
 import { incident } from '../../src/features/incidents/incident-kind.tsx'
 import { issue } from '../../src/features/issues/issue-kind.tsx'
 import { StepButtons } from '../../src/resource/command/step-buttons.tsx'
 import type { RecordKind } from '../../src/resource/record/record-kind.ts'
 import { lifecycle as alarmWalk } from '../lifecycles/alarm.ts'
+import { lifecycle as guestWalk } from '../lifecycles/guest.ts'
+import { lifecycle as codeWalk } from '../lifecycles/reporting-code.ts'
+import { lifecycle as guardWalk } from '../lifecycles/worker.ts'
 import { lifecycle as incidentWalk } from '../lifecycles/incident.ts'
 import { lifecycle as issueWalk } from '../lifecycles/issue.ts'
 import { meta, recordScreen } from '../support/screens/record-screen.tsx'
@@ -25,6 +34,14 @@ const SCREENS = [
   { kind: alarm as unknown as AnyKind, steps: alarmSteps, walked: alarmWalk, starts: {} },
   { kind: incident as unknown as AnyKind, steps: incidentSteps, walked: incidentWalk, starts: {} },
   { kind: issue as unknown as AnyKind, steps: issueSteps, walked: issueWalk, starts: { files_after: [] } },
+  {
+    kind: guard as unknown as AnyKind,
+    steps: employmentSteps,
+    walked: guardWalk,
+    starts: { revoke_phones: false },
+  },
+  { kind: guest as unknown as AnyKind, steps: guestSteps, walked: guestWalk, starts: {} },
+  { kind: reportingCode as unknown as AnyKind, steps: reportingCodeSteps, walked: codeWalk, starts: {} },
 ] as const
 
 /** A time (ms since epoch UTC) as it is typed on the clock of the company, which is three hours ahead. */
@@ -77,9 +94,9 @@ for (const { kind, steps, walked, starts } of SCREENS) {
 
   it.each(
     walked.paths
-      // the server takes the others
+      // the server takes the others, and a form of its own those without a button
       .filter((path) =>
-        steps.routes.some(({ step }) => step === life.steps[path.steps.at(-1)?.name as never]),
+        steps.routes.some(({ step }) => step.button && step === life.steps[path.steps.at(-1)?.name as never]),
       )
       .map((path) => [path.steps.map(({ name }) => name).join(', '), path] as const),
   )(`the screen of an ${kind.one} takes %s`, async (_name, { start, steps: way }) => {
@@ -138,7 +155,9 @@ for (const { kind, steps, walked, starts } of SCREENS) {
         .all()
         .map((each) => each.element().textContent)
     const verbsFrom = (phase: string) =>
-      stepsFrom(life, phase).flatMap(({ button }) => (button ? [button.verb] : []))
+      steps.routes
+        .filter(({ step }) => stepsFrom(life, phase).includes(step))
+        .flatMap(({ step: { button } }) => (button ? [button.verb] : []))
     expect(offered()).toEqual(verbsFrom(String(phaseOf(state))))
     const verb = step.button?.verb ?? ''
     await page.getByRole('button', { name: verb, exact: true }).click()
