@@ -16,7 +16,7 @@ import { emptyPages } from './empty-pages.ts'
 import { calledIn, isCalled } from './erase-entries.ts'
 import { dropErasedEntries } from './finish-erasures.ts'
 import { entriesOfRecord, forgetEntries } from './forget-record.ts'
-import { type Erasures, seenRow } from './record-erasure-routes.ts'
+import { type Erasures, seenRow } from './seen-record.ts'
 import { warnings } from './warns-of-quotes.ts'
 import { wordsOfEntries, wordsOfRow } from './words-of-person.ts'
 

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { erasureBody, personalDataCopy, personalDataState } from '../../contract/personal-data.ts'
@@ -10,11 +9,7 @@ import {
 } from '../../domain/erasure/record-erasure.ts'
 import { streamName } from '../../domain/event.ts'
 import type { App } from '../app.ts'
-import type { Account } from '../auth/account.ts'
-import { sees } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
-import type { Tables } from '../db/tables.ts'
-import { notFound } from '../http/problem-reply.ts'
 import { recordOf, tellRemoved } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { dropErasedEntries } from './finish-erasures.ts'
@@ -22,9 +17,9 @@ import { eraseFromSchedules } from './erase-entries.ts'
 import { personErasureRoutes } from './person-erasure-routes.ts'
 import { dropRecordKey, mustDropKeys } from './drop-person-keys.ts'
 import { emptyPages } from './empty-pages.ts'
-import { erasableRow } from './erasable-records.ts'
 import { forgetRecord } from './forget-record.ts'
 import { erasedAt, recordErasures } from './record-erasures.ts'
+import { type Erasures, seenRow } from './seen-record.ts'
 import { storedOfPerson } from './stored-of-person.ts'
 
 const tags = ['personal data']
@@ -36,10 +31,6 @@ export function recordErasureRoutes(app: App, context: Context): void {
   for (const kind of ERASABLE) routesOf(app, context, kind, erasures)
   for (const kind of WITH_PERSONS) personErasureRoutes(app, context, kind, erasures)
 }
-
-export type Erasures = ReturnType<
-  typeof recordOf<unknown, Parameters<typeof recordErasureStream.decide>[0], { type: string }, { id: string }>
->
 
 function routesOf(app: App, context: Context, kind: ErasableKind, erasures: Pick<Erasures, 'write'>): void {
   const path = `${recordErasures.path}/${kind}/:id`
@@ -105,13 +96,4 @@ function routesOf(app: App, context: Context, kind: ErasableKind, erasures: Pick
     await emptyPages(context)
     return told as { data: { id: string } }
   })
-}
-
-/** The row of a record that an account sees. */
-export async function seenRow(db: Kysely<Tables>, account: Account, kind: ErasableKind, recordId: string) {
-  const row = (await sees(db, account, kind, recordId))
-    ? await erasableRow(db, account.company, kind, recordId)
-    : undefined
-  if (!row) throw notFound()
-  return row
 }
