@@ -18,7 +18,7 @@ const STAYS = { name: 'Benedict Katana', role: null, phone: '+254799888124', ema
 const SUBSCRIBER = 'theophilus.rotich@insurer.example'
 const OTHER = 'esther.barasa@insurer.example'
 const FILE = 'Photo of Wilhelmina'
-const WORDS = ['Oduya', GONE.phone, GONE.email, SUBSCRIBER, 'Rotich']
+const WORDS = ['Oduya', GONE.phone, GONE.email, SUBSCRIBER, 'Theophilus']
 
 withDemo('one person in a list of a record', (demo, engine) => {
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, confirm?: string) =>
