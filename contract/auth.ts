@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownLanguage } from '../domain/user/contact.ts'
 import { isTimeZone } from '../domain/time/zone-time.ts'
 import { consoleSettings } from './console-settings.ts'
 import type { Permission } from '../domain/user/permission.ts'
@@ -25,6 +26,8 @@ export const user = z.object({
   /** left out where the server does not say: what holds where a company has said nothing */
   system_settings: consoleSettings.optional().catch(undefined),
   avatar: z.string().nullable().optional(),
+  /** which the account has chosen; null or left out: that of the browser */
+  language: ownLanguage.nullish().catch(undefined),
   /** the part of the company that the account sees, and in which it changes nothing; null or left out: all of it */
   limits: z
     .object({ client_ids: z.array(id), assignment_ids: z.array(id) })

@@ -9,6 +9,9 @@ export const erasureBody = z.object({
   name: z.string().trim().min(1, 'Please type it to confirm.').max(300),
 })
 
+/** POST …/persons/erase: the same of one person in the lists of a record; `person`: as the list of persons names them. */
+export const personErasureBody = erasureBody.extend({ person: z.string().min(1).max(300) })
+
 const loggedEvent = z.object({
   stream: z.string(),
   at: z.number(),
@@ -49,4 +52,17 @@ export const personalDataState = z.object({
 /** GET /api/personal-data/{kind}/{id}/copy: all that is stored of a record, the oldest event first. */
 export const personalDataCopy = z.object({
   data: z.object({ events: z.array(loggedEvent), images: z.array(image) }),
+})
+
+/** GET /api/personal-data/{kind}/{id}/persons: who is or was in the lists of a record, and what is stored of each. */
+export const personsOfRecord = z.object({
+  data: z.array(
+    z.object({
+      called: z.string(),
+      /** whether the record no longer names them */
+      is_former: z.boolean(),
+      /** each form in which they were stored, the newest last */
+      stored: z.array(z.unknown()),
+    }),
+  ),
 })

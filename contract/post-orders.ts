@@ -98,5 +98,5 @@ export const phonePostOrdersReply = z.object({
     }),
   ),
 })
-/** POST /i/{secret}/post-orders/{sitePostId}/acknowledge */
+/** POST /i/{secret}/post-orders/{sitePostId}/acknowledge, in the envelope of a command from the field */
 export const phoneAcknowledgement = z.object({ version: z.number().int().positive() })

@@ -25,6 +25,7 @@ const client = recordStream({
   kept: clientKept,
   // the client itself is a company; its contacts are persons, and so may be its number and address
   personal: { phone: null, email: null, address: null, kraPin: null, contacts: null },
+  personalParts: { contacts: 'name' },
   add: ['AddClient', 'ClientAdded'],
   change: ['ChangeClient', 'ClientChanged'],
   remove: ['RemoveClient', 'ClientRemoved'],

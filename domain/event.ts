@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PersonalFields } from './personal-fields.ts'
+import type { PersonalFields, PersonalParts } from './personal-fields.ts'
 
 /** What a stream type decides: its name, its fold and its decision. Server and screens run the same one. */
 export interface StreamType<State, Command extends { type: string }, Event extends { type: string }> {
@@ -12,6 +12,8 @@ export interface StreamType<State, Command extends { type: string }, Event exten
   upcasters?: Upcasters
   /** which fields of its events hold personal data; absent where none does */
   personal?: PersonalFields
+  /** which of these are lists of persons who are erased one by one */
+  personalParts?: PersonalParts
   /**
    * zod schema of the state, which is JSON then: the state of a long stream is kept now and then, so that no command
    * folds all that was before. Only streams that stay short go without.

@@ -28,3 +28,10 @@ export const namedFile = z.object({ digest: fileDigest, name: label(200) })
 /** '340 kB' or '3.2 MB', in units of 1024 as file managers count them */
 export const fileSize = (bytes: number): string =>
   bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 2 ** 20).toFixed(1)} MB`
+
+/** Files of the store by the names they had. */
+export const storedFiles = z.array(z.object({ digest: z.string(), name: z.string() }))
+/** Files as the log stores them; none once they were erased. */
+export const filesKept = z.preprocess((value) => value ?? [], storedFiles)
+/** The same in a change that may leave them as they are. */
+export const filesChanged = z.preprocess((value) => (value === null ? [] : value), storedFiles.optional())

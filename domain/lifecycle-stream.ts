@@ -56,6 +56,9 @@ export function lifecycleStream<
   const fields = (state['record'] as z.ZodNullable<z.ZodObject>).unwrap()
   const stream: RecordStream<Whole, Command, Event> & { changes: typeof changes } = {
     name: record.name,
+    ...(record.personal && { personal: record.personal }),
+    ...(record.personalParts && { personalParts: record.personalParts }),
+    ...(record.upcasters && { upcasters: record.upcasters }),
     added: record.added,
     removed: record.removed,
     command: union(record.command, life.commands) as z.ZodType<Command>,

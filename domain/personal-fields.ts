@@ -7,6 +7,12 @@ export const ERASED_PERSON = 'Erased person'
  */
 export type PersonalFields = Readonly<Record<string, string | null>>
 
+/**
+ * The personal fields that are lists of persons, each with the property by which one of them is called; null where the
+ * entries are texts. Each entry has a key of its own, so one person can be erased while the others stay.
+ */
+export type PersonalParts = Readonly<Record<string, string | null>>
+
 type Fields = Readonly<Record<string, unknown>>
 
 /** Splits the fields of an event into those that may be stored as they are and those that must be encrypted. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalJson } from './canonical-json.ts'
 import { type Decision, type StreamType, refuse } from './event.ts'
-import type { PersonalFields } from './personal-fields.ts'
+import type { PersonalFields, PersonalParts } from './personal-fields.ts'
 
 /** A record as its stream folds it: null before it was added; one that was removed keeps what it was. */
 export interface RecordState<Fields> {
@@ -54,6 +54,7 @@ export function recordStream<
   rules: Rules
   kept: Kept
   personal?: PersonalFields
+  personalParts?: PersonalParts
   add: readonly [command: Add, event: Added]
   change: readonly [command: Change, event: Changed]
   remove: readonly [command: Remove, event: Removed]
@@ -74,6 +75,7 @@ export function recordStream<
   const stream: RecordStream<Fields, Command, Event> = {
     name: of.name,
     ...(of.personal && { personal: of.personal }),
+    ...(of.personalParts && { personalParts: of.personalParts }),
     added,
     removed,
     command: schema(of.rules, add, change, remove) as unknown as z.ZodType<Command>,

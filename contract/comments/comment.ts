@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { commentKept, commentRules } from '../../domain/comments/comment.ts'
+import { commentRules } from '../../domain/comments/comment.ts'
+import { storedFiles } from '../../domain/file.ts'
 import { id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
 
@@ -10,7 +11,7 @@ const comment = z.object({
   text: z.string(),
   /** whom it mentions */
   user_ids: z.array(id),
-  files: commentKept.shape.files.unwrap(),
+  files: storedFiles,
   /** null where nobody is known by the account */
   author: z.string().nullable(),
   /** ms since epoch UTC */

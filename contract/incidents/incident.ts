@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedFiles } from '../../domain/file.ts'
 import { confidentiality } from '../../domain/incidents/confidentiality.ts'
 import { incidentContent } from '../../domain/incidents/incident-content.ts'
 import {
@@ -69,7 +70,7 @@ export const incident = z.object({
   insurance: kept.insurance,
   force: kept.force,
   regulated: z.boolean(),
-  attachments: kept.attachments,
+  attachments: storedFiles,
   reported_by: text,
   action: text,
   /** the team member to whom it is assigned; `investigator` names the person where none was chosen */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedFiles } from '../../domain/file.ts'
 import { issueKept, issueLevel, issueOriginRules, issueRules } from '../../domain/issues/issue-fields.ts'
 import { issueLifecycle } from '../../domain/issues/issue-lifecycle.ts'
 import { amendReasonRules } from '../../domain/issues/issue.ts'
@@ -9,7 +10,6 @@ import { stepRoutes } from '../step-routes.ts'
 /** ms since epoch UTC */
 const moment = z.number()
 const kept = issueKept.shape
-const said = issueLifecycle.fields.shape
 const earlierIssue = z.object({ id, number: z.string(), title: z.string() })
 
 /** A defect, a hazard or a service problem. Times are ms since epoch UTC. */
@@ -35,8 +35,8 @@ export const issue = z.object({
   due_at: moment,
   /** whether that has passed while it is open */
   overdue: z.boolean(),
-  files_before: kept.filesBefore.unwrap(),
-  files_after: said.filesAfter.unwrap(),
+  files_before: storedFiles,
+  files_after: storedFiles,
   /** the team member or the guard who is to see to it */
   user_id: id.nullable(),
   worker_id: id.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { storedFiles } from '../../domain/file.ts'
 import {
-  attachmentsKept,
   handoverKept,
   involvedKept,
   narrativeRules,
@@ -37,7 +37,7 @@ export const occurrence = z.object({
   worker_name: z.string().nullable(),
   author: z.string().nullable(),
   involved: involvedKept,
-  attachments: attachmentsKept,
+  attachments: storedFiles,
   handover: handoverKept
     .extend({
       outgoing_name: z.string().nullable(),

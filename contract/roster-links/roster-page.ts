@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldEnvelope } from '../field-command.ts'
 import { id } from '../id.ts'
 import { SHIFT_SWAP_STATUSES } from '../shift-swaps/shift-swap.ts'
 
@@ -47,16 +48,14 @@ export const swapOptionsReply = z.object({
 export type SwapOption = z.infer<typeof swapOptionsReply>['data'][number]
 
 /** POST /r/{code}/swaps: the page as it is then, or why it cannot be. */
-export const askForSwapBody = z.object({
+export const askForSwapBody = fieldEnvelope.extend({
   roster_id: id,
   duty: z.string().min(1).max(40),
   other_duty: z.string().min(1).max(40),
-  command_id: z.uuid(),
 })
 /** POST /r/{code}/swaps/{id} */
-export const swapAnswerBody = z.object({
+export const swapAnswerBody = fieldEnvelope.extend({
   answer: z.enum(['accept', 'decline', 'cancel']),
-  command_id: z.uuid(),
 })
 
 /** GET /r/{code}: the published duties of the guard of the link, from yesterday on, and what is offered to them. */
@@ -74,8 +73,6 @@ export const rosterPageReply = z.object({
 export type RosterPage = z.infer<typeof rosterPageReply>['data']
 
 /** POST /r/{code}/offers/{id}: the page as it is then, or why the shift cannot be taken. */
-export const offerAnswerBody = z.object({
+export const offerAnswerBody = fieldEnvelope.extend({
   answer: z.enum(['accept', 'decline']),
-  /** chosen by the page, one for each press; the same again has the first reply */
-  command_id: z.uuid(),
 })

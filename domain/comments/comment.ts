@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedFile } from '../file.ts'
+import { filesKept, namedFile } from '../file.ts'
 import { paragraphs } from '../text.ts'
 
 /** What a person says about a record, with files, and the ids of the team members whom they mention. */
@@ -13,7 +13,7 @@ export const commentRules = z.object({
 export const commentKept = z.object({
   text: z.string(),
   userIds: z.array(z.string()),
-  files: z.array(z.object({ digest: z.string(), name: z.string() })).default([]),
+  files: filesKept,
 })
 
 interface Named {

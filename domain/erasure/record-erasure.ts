@@ -14,17 +14,30 @@ export const ERASABLE = [
   'subscriber',
   'occurrence',
   'incident',
+  'issue',
   'checklist-run',
   'field-report',
   'report-schedule',
 ] as const
+/** Those with lists of persons, who are erased one by one. */
+export const WITH_PERSONS = ['client', 'incident'] as const
+export type WithPersons = (typeof WITH_PERSONS)[number]
 export const erasableKind = z.enum(ERASABLE)
 export type ErasableKind = z.infer<typeof erasableKind>
 
 /** `subject` is the stream of the record, such as `occurrence-12`; `reason` names nobody */
 const recordErased = z.object({ type: z.literal('RecordErased'), subject: z.string(), reason: z.string() })
-export type RecordErased = z.infer<typeof recordErased>
+/** of some persons in lists of the record; `entries` are the names of their keys, such as `client-5/3/0` */
+const entriesErased = z.object({
+  type: z.literal('EntriesErased'),
+  subject: z.string(),
+  entries: z.array(z.string()),
+  reason: z.string(),
+})
+const event = z.discriminatedUnion('type', [recordErased, entriesErased])
+export type RecordErasureEvent = z.infer<typeof event>
 
+const entries = z.array(z.string().max(120))
 const command = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('EraseRecord'),
@@ -37,28 +50,63 @@ const command = z.discriminatedUnion('type', [
     unfinished: z.string().nullable(),
     erased: z.boolean(),
   }),
+  z.object({
+    type: z.literal('EraseEntries'),
+    subject: z.string().max(100),
+    reason: erasureReason,
+    /** what the person is called, and the same typed as a confirmation */
+    called: z.string(),
+    name: z.string().max(300),
+    /** all that is stored of them */
+    entries,
+    unfinished: z.string().nullable(),
+  }),
+  /** where the same person is erased from another record, or after a restore */
+  z.object({
+    type: z.literal('FollowEntriesErasure'),
+    subject: z.string().max(100),
+    entries,
+    reason: z.string(),
+  }),
   /** after a restore from a backup of before: the key is gone, whatever the log says */
   z.object({ type: z.literal('RepeatRecordErasure'), subject: z.string().max(100) }),
 ])
 type Command = z.infer<typeof command>
 type State = { subject: string | null }
 
-function decide(asked: Command, { subject }: State): Decision<RecordErased> {
-  if (subject !== null) return refuse('already_erased', 'This erasure is recorded already.')
-  if (asked.type === 'RepeatRecordErasure')
-    return { events: [{ type: 'RecordErased', subject: asked.subject, reason: 'restored' }] }
-  if (asked.erased) return refuse('already_erased', 'The personal data of this record is erased already.')
+/** Why nothing may be erased yet; null where it may. */
+function mayErase(asked: { unfinished: string | null; name: string; called: string }) {
   if (asked.unfinished !== null) return refuse('unfinished', asked.unfinished)
   if (searchText(asked.name.trim()) !== searchText(asked.called.trim()))
     return refuse('other_name', `Please type “${asked.called}”.`, 'name')
-  return { events: [{ type: 'RecordErased', subject: asked.subject, reason: asked.reason }] }
+  return null
+}
+
+function decide(asked: Command, { subject }: State): Decision<RecordErasureEvent> {
+  if (subject !== null) return refuse('already_erased', 'This erasure is recorded already.')
+  if (asked.type === 'FollowEntriesErasure') return { events: [{ ...asked, type: 'EntriesErased' }] }
+  if (asked.type === 'EraseEntries') {
+    if (asked.entries.length === 0) return refuse('not_found', 'There is no such person in this record.')
+    const { reason, entries: erased } = asked
+    return (
+      mayErase(asked) ?? {
+        events: [{ type: 'EntriesErased', subject: asked.subject, entries: erased, reason }],
+      }
+    )
+  }
+  if (asked.type === 'RepeatRecordErasure')
+    return { events: [{ type: 'RecordErased', subject: asked.subject, reason: 'restored' }] }
+  if (asked.erased) return refuse('already_erased', 'The personal data of this record is erased already.')
+  return (
+    mayErase(asked) ?? { events: [{ type: 'RecordErased', subject: asked.subject, reason: asked.reason }] }
+  )
 }
 
 /** That the personal data of a record was made unreadable. The stream of the record itself stays as it is. */
-export const recordErasureStream: StreamType<State, Command, RecordErased> = {
+export const recordErasureStream: StreamType<State, Command, RecordErasureEvent> = {
   name: RECORD_ERASURE,
   command,
-  event: recordErased as z.ZodType<RecordErased>,
+  event,
   state: z.object({ subject: z.string().nullable() }),
   initial: { subject: null },
   evolve: (_, { subject }) => ({ subject }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedFile } from '../file.ts'
+import { filesKept, namedFile } from '../file.ts'
 import { label, optionalLabel, paragraphs } from '../text.ts'
 import { confidentiality } from './confidentiality.ts'
 import {
@@ -207,7 +207,7 @@ export const incidentKept = z.object({
     .nullable()
     .default(null),
   regulated: z.preprocess((value) => value ?? false, z.boolean()),
-  attachments: z.array(z.object({ digest: z.string(), name: z.string() })),
+  attachments: filesKept,
 })
 export const notifiedKept = none(
   z.object({

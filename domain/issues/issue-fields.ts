@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedFile } from '../file.ts'
+import { filesChanged, filesKept, namedFile } from '../file.ts'
 import { label, optionalLabel, paragraphs } from '../text.ts'
 
 export const ISSUE_KINDS = [
@@ -65,7 +65,6 @@ export const issueOriginRules = z.object({
 
 const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)
-const files = z.array(z.object({ digest: z.string(), name: z.string() })).default([])
 
 const described = {
   title: z.string(),
@@ -77,7 +76,7 @@ const described = {
   longitude: number,
   description: z.string(),
   dueAt: z.number(),
-  filesBefore: files,
+  filesBefore: filesKept,
 }
 
 /** What the log stores of a report. */
@@ -108,7 +107,7 @@ export const issueAmended = z.object({
   longitude: z.number().nullable().optional(),
   description: z.string().optional(),
   dueAt: z.number().optional(),
-  filesBefore: files.unwrap().optional(),
+  filesBefore: filesChanged,
   amendReason: z.string(),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filesKept } from '../file.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { label, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
@@ -55,7 +56,7 @@ export const issueLifecycle = lifecycle({
     resolution: text,
     workDone: text,
     /** pictures of the repair */
-    filesAfter: z.array(z.object({ digest: z.string(), name: z.string() })).default([]),
+    filesAfter: filesKept,
     /** `user:17` */
     resolvedBy: text,
     reopenReason: text,

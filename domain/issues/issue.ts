@@ -112,6 +112,7 @@ const counted = z.object({ comments: z.number().int().optional() })
 
 const issueRecord: RecordStream<IssueKept, OwnCommand, OwnEvent> = {
   name: 'issue',
+  personal: { filesBefore: null, filesAfter: null, files: null },
   added: 'IssueReported',
   // no event removes one
   removed: 'IssueRemoved',

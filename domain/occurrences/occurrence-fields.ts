@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedFile } from '../file.ts'
+import { filesKept, namedFile } from '../file.ts'
 import { label, optionalLabel, paragraphs } from '../text.ts'
 
 export const OCCURRENCE_CATEGORIES = [
@@ -106,7 +106,6 @@ export const involvedKept = z.object({
   informed: z.array(z.object({ name: z.string(), role: kept, method: z.string(), at: z.number() })),
 })
 const NOBODY: z.infer<typeof involvedKept> = { persons: [], vehicles: [], informed: [] }
-export const attachmentsKept = z.array(z.object({ digest: z.string(), name: z.string() }))
 export const handoverKept = z.object({
   outgoing: z.string(),
   incoming: z.string(),
@@ -134,7 +133,7 @@ export const occurrenceKept = z.object({
   author: z.string(),
   /** nobody, where the persons were erased */
   involved: z.preprocess((value) => value ?? NOBODY, involvedKept),
-  attachments: attachmentsKept,
+  attachments: filesKept,
   handover: handoverKept.nullable(),
   /** the id of the entry that this one corrects, and why */
   amends: kept,

@@ -204,7 +204,7 @@ export const bookSeries = (sitePostId: string): string => `occurrence-book-${sit
  */
 export const occurrenceStream: StreamType<OccurrenceState, OccurrenceCommand, OccurrenceEvent> = {
   name: 'occurrence',
-  personal: { involved: null, handover: null },
+  personal: { involved: null, handover: null, attachments: null },
   command: occurrenceCommand,
   event: occurrenceEvent,
   state: occurrenceState,

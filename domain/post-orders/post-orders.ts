@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
+import { fieldClocks } from '../field-commands/field-clocks.ts'
 import { optionalLabel, paragraphs } from '../text.ts'
 import { calendarDay } from '../time/calendar-day.ts'
 import { day } from '../time/day.ts'
@@ -33,13 +34,21 @@ const postOrdersEvent = z.discriminatedUnion('type', [
     how: acknowledgedHow,
     /** the day on the paper */
     signedOn: z.string().nullable(),
+    /** of a phone */
+    clocks: fieldClocks.nullish(),
   }),
 ])
 export type PostOrdersEvent = z.infer<typeof postOrdersEvent>
 
 const postOrdersCommand = z.discriminatedUnion('type', [
   postOrdersRules.extend({ type: z.literal('IssuePostOrders'), sitePostId: id }),
-  z.object({ type: z.literal('AcknowledgeOnPhone'), sitePostId: id, workerId: id, version }),
+  z.object({
+    type: z.literal('AcknowledgeOnPhone'),
+    sitePostId: id,
+    workerId: id,
+    version,
+    clocks: fieldClocks.nullish(),
+  }),
   z.object({
     type: z.literal('RecordSignature'),
     sitePostId: id,
@@ -102,7 +111,7 @@ function decidePostOrders(command: PostOrdersCommand, state: PostOrdersState): D
         version: state.version,
         ...(command.type === 'RecordSignature'
           ? { how: 'paper', signedOn: command.signedOn }
-          : { how: 'phone', signedOn: null }),
+          : { how: 'phone', signedOn: null, ...(command.clocks && { clocks: command.clocks }) }),
       },
     ],
   }

@@ -54,6 +54,7 @@ export const reportScheduleStream = recordStream({
     unsubscribed: z.array(z.string()).nullable().default(null),
   }),
   personal: { addresses: null, unsubscribed: null },
+  personalParts: { addresses: null, unsubscribed: null },
   add: ['AddReportSchedule', 'ReportScheduleAdded'],
   change: ['ChangeReportSchedule', 'ReportScheduleChanged'],
   remove: ['RemoveReportSchedule', 'ReportScheduleRemoved'],

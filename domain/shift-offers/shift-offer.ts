@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { refuse, type StreamType } from '../event.ts'
+import { fieldClocks } from '../field-commands/field-clocks.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { mondayOf, plannedDuty } from '../roster/planned-duty.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
+/** of the page on which a guard asks or answers */
+const clocks = fieldClocks.nullish()
 
 /** The shift that is offered, as it was then. */
 export const offeredShift = plannedDuty.pick({
@@ -52,6 +55,7 @@ export const shiftOfferLifecycle = lifecycle({
     shift: offeredShift.nullable().default(null),
     /** who answered */
     workerId: id,
+    clocks: fieldClocks.nullable().default(null),
   },
   steps: {
     'offer.make': {
@@ -70,13 +74,13 @@ export const shiftOfferLifecycle = lifecycle({
     'offer.accept': {
       command: 'AcceptShiftOffer',
       event: 'ShiftOfferAccepted',
-      asks: { workerId: id },
+      asks: { workerId: id, clocks },
       refusal: TAKEN,
     },
     'offer.decline': {
       command: 'DeclineShiftOffer',
       event: 'ShiftOfferDeclined',
-      asks: { workerId: id },
+      asks: { workerId: id, clocks },
       refusal: TAKEN,
     },
     'offer.expire': {

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { refuse, type StreamType } from '../event.ts'
+import { fieldClocks } from '../field-commands/field-clocks.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { mondayOf, plannedDuty } from '../roster/planned-duty.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
+/** of the page on which a guard asks or answers */
+const clocks = fieldClocks.nullish()
 
 /** A shift of a swap as it was when the swap was asked for. */
 export const swappedShift = plannedDuty.pick({
@@ -63,6 +66,7 @@ export const shiftSwapLifecycle = lifecycle({
     otherShift: swappedShift,
     /** when the first of both shifts begins, ms since epoch UTC */
     until: z.number(),
+    clocks: fieldClocks.nullable().default(null),
   },
   steps: {
     'swap.ask': {
@@ -78,22 +82,28 @@ export const shiftSwapLifecycle = lifecycle({
         otherDuty: id.max(40),
         otherShift: swappedShift,
         until: z.number().int().positive(),
+        clocks,
       },
       refusal: { code: 'already_asked', message: 'This swap is asked for already.' },
     },
     'swap.accept': {
       command: 'AcceptSwap',
       event: 'SwapAccepted',
-      asks: { other: id },
+      asks: { other: id, clocks },
       refusal: GONE,
     },
     'swap.decline': {
       command: 'DeclineSwap',
       event: 'SwapDeclined',
-      asks: { other: id },
+      asks: { other: id, clocks },
       refusal: GONE,
     },
-    'swap.cancel': { command: 'CancelSwap', event: 'SwapCancelled', asks: { workerId: id }, refusal: GONE },
+    'swap.cancel': {
+      command: 'CancelSwap',
+      event: 'SwapCancelled',
+      asks: { workerId: id, clocks },
+      refusal: GONE,
+    },
     'swap.expire': { command: 'ExpireSwap', event: 'SwapExpired', refusal: 'ignored' },
     'swap.approve': {
       command: 'ApproveSwap',

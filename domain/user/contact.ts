@@ -1,3 +1,4 @@
+import type { Language } from '../texts/language.ts'
 import { z } from 'zod'
 import { label, oneLine } from '../text.ts'
 
@@ -33,3 +34,6 @@ export const kraPin = oneLine
 export const phoneNumber = oneLine
   .regex(/^$|^\+?[\d\s().-]{4,28}$/, 'Please enter a phone number, such as +254 712 345 678.')
   .transform((typed) => typed || null)
+
+/** In which language the console and its mails speak to somebody. */
+export const ownLanguage = z.enum(['en', 'sw', 'fr'] satisfies Language[], 'Please choose one.')

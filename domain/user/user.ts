@@ -3,7 +3,7 @@ import { type Decision, type StreamType, refuse } from '../event.ts'
 import { fileDigest } from '../file.ts'
 import { differences } from '../record-stream.ts'
 import { userPersonal } from './user-personal.ts'
-import { dutyName, personName } from './contact.ts'
+import { dutyName, ownLanguage, personName } from './contact.ts'
 import { lifted, limitEvents, limiting, limitsAsked, refusesLimits, UNLIMITED } from './limits.ts'
 import { decideSecondFactor, secondFactorCommands, secondFactorEvents } from './second-factor.ts'
 import { digestOf, passwordDigest } from './password-digest.ts'
@@ -19,6 +19,7 @@ export const userEvent = z.discriminatedUnion('type', [
     fullName: z.string().optional(),
     phoneNumber: z.string().nullable().optional(),
     avatar: z.string().nullable().optional(),
+    language: z.string().nullable().optional(),
   }),
   /** what somebody does in the company, as whoever runs the team says */
   z.object({ type: z.literal('MemberChanged'), department: duty, jobTitle: duty }),
@@ -40,6 +41,8 @@ const userState = z.object({
       roleId: z.string(),
       /** digest of a picture */
       avatar: z.string().nullable(),
+      /** null: that of the browser */
+      language: z.string().nullable().default(null),
       department: z.string().nullable().default(null),
       jobTitle: z.string().nullable().default(null),
       /** what the account is limited to; both empty: it sees the whole company */
@@ -57,7 +60,7 @@ export type UserState = z.infer<typeof userState>
 export const unregistered: UserState = { phase: userLifecycle.initial, record: null }
 
 /** what every new account begins with */
-const NOTHING_MORE = { avatar: null, secondFactor: false, ...UNLIMITED }
+const NOTHING_MORE = { avatar: null, language: null, secondFactor: false, ...UNLIMITED }
 
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   const phase = userLifecycle.isEvent(event) ? userLifecycle.phaseAfter(state.phase, event) : state.phase
@@ -85,8 +88,9 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
         fullName = record.fullName,
         phoneNumber: phone = record.phoneNumber,
         avatar = record.avatar,
+        language = record.language,
       } = event
-      return { ...state, record: { ...record, fullName, phoneNumber: phone, avatar } }
+      return { ...state, record: { ...record, fullName, phoneNumber: phone, avatar, language } }
     }
     case 'MemberChanged': {
       const { department = record.department, jobTitle = record.jobTitle } = event
@@ -127,6 +131,7 @@ export const userCommand = z.discriminatedUnion('type', [
     fullName: personName.optional(),
     phoneNumber: z.string().max(30).nullable().optional(),
     avatar: fileDigest.nullish(),
+    language: ownLanguage.nullish(),
   }),
   /** the password itself is kept elsewhere; this tells that it is another one now */
   z.object({ type: z.literal('ChangePassword'), passwordDigest }),

@@ -18,6 +18,8 @@ declare module '../db/tables.ts' {
       search: string | null
       /** digest of a picture */
       avatar: string | null
+      /** as in `ownLanguage`; null: that of the browser */
+      language: string | null
       department: string | null
       job_title: string | null
       /** JSON: what the account is limited to; null where it sees the whole company */
@@ -63,6 +65,7 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
         search: searchText(event.fullName),
         phone_number: event.phoneNumber,
         avatar: event.avatar,
+        language: event.language,
       })
     case 'MemberChanged':
       return changeRow(trx, 'account', key, { department: event.department, job_title: event.jobTitle })

@@ -24,7 +24,14 @@ export function profileRoutes(app: App, context: Context): void {
     { schema: { tags, body: userUpdateBody, response: { 200: userUpdateReply } } },
     async (request, reply) => {
       const { company, userId } = request.account
-      const { full_name, phone_number, avatar, email, current_password: password = '' } = request.body
+      const {
+        full_name,
+        phone_number,
+        avatar,
+        language,
+        email,
+        current_password: password = '',
+      } = request.body
       const before = await userReply(context.db, company, userId)
       const moves = email !== undefined && email !== before?.email
       // whoever finds a console open must not take the account away by another address
@@ -41,7 +48,13 @@ export function profileRoutes(app: App, context: Context): void {
           const handled = await commandUser(context, trx, { company, userId }, command)
           if (!handled.ok) throw refusalProblem(handled.refusal)
         }
-        await send({ type: 'ChangeProfile', fullName: full_name, phoneNumber: phone_number, avatar })
+        await send({
+          type: 'ChangeProfile',
+          fullName: full_name,
+          phoneNumber: phone_number,
+          avatar,
+          language,
+        })
         if (!moves || !proof) return
         await holdProof(trx, { company, userId }, proof)
         await holdAddress(context, trx, email)

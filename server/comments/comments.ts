@@ -9,6 +9,7 @@ import {
 } from '../../contract/comments/comment.ts'
 import { id } from '../../contract/id.ts'
 import { commentKept, type commentRules } from '../../domain/comments/comment.ts'
+import { storedFiles } from '../../domain/file.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { App } from '../app.ts'
 import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
@@ -50,7 +51,7 @@ declare module '../db/tables.ts' {
 /** comments with mentions that one person writes in a quarter of an hour */
 const MOST_WITH_MENTIONS = 50
 const userIds = jsonText.pipe(z.array(z.string()))
-const files = jsonText.pipe(commentKept.shape.files.unwrap())
+const files = jsonText.pipe(storedFiles)
 
 /** Stores a comment on a record, for the read model of that record. */
 export const keepComment = (

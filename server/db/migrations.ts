@@ -80,6 +80,8 @@ import { incidents } from './migrations/0250-incidents.ts'
 import { reportTables } from './migrations/0410-reports.ts'
 import { recordErasureTable } from './migrations/0510-record-erasures.ts'
 import { fileRegister } from './migrations/0520-file-register.ts'
+import { entryErasureTable } from './migrations/0521-entry-erasures.ts'
+import { accountLanguage } from './migrations/0522-account-language.ts'
 import { reportRights } from './migrations/0560-report-rights.ts'
 import { reportRunTables } from './migrations/0490-report-runs.ts'
 import { occurrences } from './migrations/0201-occurrences.ts'
@@ -195,6 +197,8 @@ const shared: readonly Migration[] = [
   plannedWeeks,
   schemaEdition,
   fileRegister,
+  entryErasureTable,
+  accountLanguage,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { keyFileOf, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
-import { withoutKeys } from '../keys/person-keys.ts'
-import { picturesOfPerson } from './words-of-person.ts'
+import { ownerOf, withoutKeys } from '../keys/person-keys.ts'
+import { filesOfPerson } from './words-of-person.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { streamsOfGuard } from './streams-of-guard.ts'
 
@@ -39,8 +39,9 @@ async function dropKeys(
   streams: readonly string[],
 ): Promise<void> {
   const [first = ''] = streams
+  const { isEntry } = ownerOf(first)
   // while the key is there, the log names the pictures
-  const files = picturesOfPerson(await readStream(db, company, first))
+  const files = isEntry ? [] : filesOfPerson(await readStream(db, company, first))
   const path = keyFileOf(config)
   const file = readKeyFile(path)
   if (!file) throw new Error(`${path} is gone`)
@@ -59,3 +60,12 @@ export const dropPersonKeys = async (needed: Needed, company: CompanyId, workerI
 
 export const dropRecordKey = (needed: Needed, company: CompanyId, subject: string): Promise<void> =>
   dropKeys(needed, company, [subject])
+
+/** The keys of persons in lists of a record, by their names. */
+export const dropEntryKeys = async (
+  needed: Needed,
+  company: CompanyId,
+  names: readonly string[],
+): Promise<void> => {
+  if (names.length > 0) await dropKeys(needed, company, names)
+}

@@ -10,6 +10,7 @@ import type { Tables } from '../db/tables.ts'
 import { fieldReports } from '../field-reports/field-report-model.ts'
 import { guests } from '../guests/guest-model.ts'
 import { incidents } from '../incidents/incident-model.ts'
+import { issues } from '../issues/issue-model.ts'
 import { occurrences } from '../occurrences/occurrence-model.ts'
 import type { ReadModel } from '../projections/read-model.ts'
 import { reportSchedules } from '../reports/schedules/report-schedules.ts'
@@ -88,6 +89,13 @@ export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = 
       when status in (${sql.join(['draft', ...OPEN_INCIDENT])}) then ${'Close the incident first.'}
       when ${IS_HELD} then ${'Release the legal hold first.'} end`,
     parts: { incident_file: 'incident_id', incident_guard: 'incident_id', legal_hold: 'incident_id' },
+  },
+  issue: {
+    readModel: issues.readModel,
+    table: 'issue',
+    called: 'number',
+    unfinished: until('Verify or close the issue first.', sql`status not in ('verified', 'closed')`),
+    parts: { issue_file: 'issue_id' },
   },
   'checklist-run': {
     readModel: checklistRuns.readModel,

@@ -6,16 +6,18 @@ import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import { handle } from '../event-log/handle.ts'
 import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
-import { dropPersonKeys, dropRecordKey } from './drop-person-keys.ts'
+import { ownerOf } from '../keys/person-keys.ts'
+import { dropEntryKeys, dropPersonKeys, dropRecordKey } from './drop-person-keys.ts'
 import { emptyPages } from './empty-pages.ts'
 import { erasableRow } from './erasable-records.ts'
+import { forgetQuotes } from './forget-quotes.ts'
 import { forgetPerson } from './forget-person.ts'
-import { forgetRecord } from './forget-record.ts'
-import { erasedAt } from './record-erasures.ts'
+import { forgetEntries, forgetRecord } from './forget-record.ts'
+import { erasedAt, erasedEntries } from './record-erasures.ts'
 import { wordsOfRow } from './words-of-person.ts'
 
 const BY = 'system:erasure'
-const ERASED: readonly string[] = ['PersonErased', 'RecordErased']
+const ERASED: readonly string[] = ['PersonErased', 'RecordErased', 'EntriesErased']
 
 /** Drops the keys of all who are erased by the log and whose key this process still has. */
 export async function dropErasedKeys(context: Context): Promise<void> {
@@ -29,7 +31,21 @@ export async function dropErasedKeys(context: Context): Promise<void> {
       await dropPersonKeys(context, companyId(company), id)
   const records = await context.db.selectFrom('record_erasure').select(['company', 'subject']).execute()
   for (const { company, subject } of records) await dropRemainingKey(context, companyId(company), subject)
+  await dropErasedEntries(context)
 }
+
+/** The same of persons in lists of records. */
+export async function dropErasedEntries(context: Context): Promise<void> {
+  for (const { company, entries } of await erasedEntries(context.db))
+    await dropRemainingEntries(context, companyId(company), entries)
+}
+
+const dropRemainingEntries = (context: Context, company: CompanyId, entries: readonly string[]) =>
+  dropEntryKeys(
+    context,
+    company,
+    entries.filter((name) => context.keys.person(company, name) !== null),
+  )
 
 async function dropRemainingKey(context: Context, company: CompanyId, subject: string): Promise<void> {
   if (context.keys.person(company, subject) !== null) await dropRecordKey(context, company, subject)
@@ -39,8 +55,10 @@ async function dropRemainingKey(context: Context, company: CompanyId, subject: s
 async function dropKeysOf(context: Context, batch: readonly RecordedEvent[]): Promise<void> {
   for (const { company, event, stream } of batch) {
     const { type, id } = streamParts(stream)
-    if (event.type === 'RecordErased')
-      await dropRemainingKey(context, companyId(company), recordErasureStream.event.parse(event).subject)
+    const erasure = recordErasureStream.event.safeParse(event).data
+    if (erasure?.type === 'RecordErased') await dropRemainingKey(context, companyId(company), erasure.subject)
+    else if (erasure?.type === 'EntriesErased')
+      await dropRemainingEntries(context, companyId(company), erasure.entries)
     else if (event.type === 'PersonErased' && context.keys.person(company, streamName(type, id)) !== null)
       await dropPersonKeys(context, companyId(company), id)
   }
@@ -52,10 +70,19 @@ async function repeatErasures(context: Context): Promise<void> {
   let repeated = false
   for (const { company: name, streams, files } of readKeyFile(keyFileOf(config))?.erased ?? []) {
     const company = companyId(name)
+    if (ownerOf(streams[0] ?? '').isEntry) {
+      repeated = (await repeatEntriesErasure(context, company, streams)) || repeated
+      continue
+    }
     for (const stream of streams) await neverAgain(context, company, stream)
     const { type: kind, id: recordId } = streamParts(streams[0] ?? '')
     if (kind !== workerStream.name) {
-      repeated = (await repeatRecordErasure(context, company, erasableKind.parse(kind), recordId)) || repeated
+      repeated =
+        (await repeatRecordErasure(context, company, {
+          kind: erasableKind.parse(kind),
+          id: recordId,
+          files,
+        })) || repeated
       continue
     }
     const workerId = recordId
@@ -95,8 +122,7 @@ async function repeatErasures(context: Context): Promise<void> {
 async function repeatRecordErasure(
   context: Context,
   company: CompanyId,
-  kind: ErasableKind,
-  id: string,
+  { kind, id, files }: { kind: ErasableKind; id: string; files: readonly string[] },
 ): Promise<boolean> {
   const subject = streamName(kind, id)
   const shown = await erasableRow(context.db, company, kind, id)
@@ -108,7 +134,39 @@ async function repeatRecordErasure(
     commandId: context.newId(),
     by: BY,
     at: context.now(),
-    consequences: (trx) => forgetRecord(trx, company, { kind, id, known: wordsOfRow(shown) }),
+    consequences: (trx) =>
+      forgetRecord(context, trx, company, { kind, id, known: { words: wordsOfRow(shown), files } }),
+  })
+  return true
+}
+
+/** The same of persons in lists of a record; what the rows no longer say once they are made again was of them. */
+async function repeatEntriesErasure(
+  context: Context,
+  company: CompanyId,
+  names: readonly string[],
+): Promise<boolean> {
+  const subject = ownerOf(names[0] ?? '').stream
+  const { type, id } = streamParts(subject)
+  const kind = erasableKind.parse(type)
+  const done = (await erasedEntries(context.db)).some((each) => each.entries.includes(names[0] ?? ''))
+  const before = await erasableRow(context.db, company, kind, id)
+  if (done || !before) return false
+  await handle(context, recordErasureStream, {
+    company,
+    id: null,
+    command: { type: 'FollowEntriesErasure', subject, entries: [...names], reason: 'restored' },
+    commandId: context.newId(),
+    by: BY,
+    at: context.now(),
+    consequences: async (trx) => {
+      const of = { kind, id, names, isReadable: false }
+      await forgetEntries(context, trx, company, { ...of, words: [] })
+      const after = await erasableRow(trx, company, kind, id)
+      const stay = new Set(wordsOfRow(after ?? {}).map(({ text }) => text))
+      const words = wordsOfRow(before).filter(({ text }) => !stay.has(text))
+      await forgetQuotes(trx, company, { streams: [subject], words, pictures: [], isReadable: false })
+    },
   })
   return true
 }

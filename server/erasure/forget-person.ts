@@ -9,7 +9,7 @@ import { readStream } from '../event-log/read-log.ts'
 import { dropFromSearch } from '../search/search-index.ts'
 import { forgetQuotes } from './forget-quotes.ts'
 import { streamsOfGuard } from './streams-of-guard.ts'
-import { type PersonalWord, picturesOfPerson, wordsOfPerson } from './words-of-person.ts'
+import { type PersonalWord, filesOfPerson, wordsOfPerson } from './words-of-person.ts'
 
 export interface Forgotten {
   company: CompanyId
@@ -56,7 +56,7 @@ export async function forgetPerson(
   await forgetQuotes(trx, company, {
     streams,
     words: unreadable?.words ?? wordsOfPerson(events),
-    pictures: unreadable?.pictures ?? picturesOfPerson(events),
+    pictures: unreadable?.pictures ?? filesOfPerson(events),
     isReadable: !unreadable,
   })
 }

@@ -1,22 +1,25 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { erasureBody, personalDataCopy, personalDataState } from '../../contract/personal-data.ts'
-import { ERASABLE, type ErasableKind, recordErasureStream } from '../../domain/erasure/record-erasure.ts'
+import {
+  ERASABLE,
+  type ErasableKind,
+  recordErasureStream,
+  WITH_PERSONS,
+} from '../../domain/erasure/record-erasure.ts'
 import { streamName } from '../../domain/event.ts'
 import type { App } from '../app.ts'
-import type { Account } from '../auth/account.ts'
-import { sees } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
-import type { Tables } from '../db/tables.ts'
-import { notFound } from '../http/problem-reply.ts'
 import { recordOf, tellRemoved } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
+import { dropErasedEntries } from './finish-erasures.ts'
+import { eraseFromSchedules } from './erase-entries.ts'
+import { personErasureRoutes } from './person-erasure-routes.ts'
 import { dropRecordKey, mustDropKeys } from './drop-person-keys.ts'
 import { emptyPages } from './empty-pages.ts'
-import { erasableRow } from './erasable-records.ts'
 import { forgetRecord } from './forget-record.ts'
 import { erasedAt, recordErasures } from './record-erasures.ts'
+import { type Erasures, seenRow } from './seen-record.ts'
 import { storedOfPerson } from './stored-of-person.ts'
 
 const tags = ['personal data']
@@ -26,11 +29,8 @@ const params = z.object({ id })
 export function recordErasureRoutes(app: App, context: Context): void {
   const erasures = recordOf(context, recordErasures, recordErasureStream, async () => undefined)
   for (const kind of ERASABLE) routesOf(app, context, kind, erasures)
+  for (const kind of WITH_PERSONS) personErasureRoutes(app, context, kind, erasures)
 }
-
-type Erasures = ReturnType<
-  typeof recordOf<unknown, Parameters<typeof recordErasureStream.decide>[0], { type: string }, { id: string }>
->
 
 function routesOf(app: App, context: Context, kind: ErasableKind, erasures: Pick<Erasures, 'write'>): void {
   const path = `${recordErasures.path}/${kind}/:id`
@@ -80,19 +80,20 @@ function routesOf(app: App, context: Context, kind: ErasableKind, erasures: Pick
         }
       },
       tell: tellRemoved,
-      consequences: (trx) => forgetRecord(trx, company, { kind, id: request.params.id }),
+      consequences: async (trx, _, commandId) => {
+        const of = { kind, id: request.params.id }
+        if (kind === 'subscriber')
+          await eraseFromSchedules(context, trx, company, {
+            id: of.id,
+            commandId,
+            by: `user:${account.userId}`,
+          })
+        await forgetRecord(context, trx, company, of)
+      },
     })
     await dropRecordKey(context, company, subject)
+    if (kind === 'subscriber') await dropErasedEntries(context)
     await emptyPages(context)
     return told as { data: { id: string } }
   })
-}
-
-/** The row of a record that an account sees. */
-async function seenRow(db: Kysely<Tables>, account: Account, kind: ErasableKind, recordId: string) {
-  const row = (await sees(db, account, kind, recordId))
-    ? await erasableRow(db, account.company, kind, recordId)
-    : undefined
-  if (!row) throw notFound()
-  return row
 }

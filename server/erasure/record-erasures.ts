@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import { recordErasureStream } from '../../domain/erasure/record-erasure.ts'
+import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, readModel } from '../projections/read-model.ts'
@@ -9,15 +11,31 @@ declare module '../db/tables.ts' {
   interface Tables {
     /** Which records' personal data was erased: `subject` is a stream, `at` ms since epoch UTC. */
     record_erasure: { company: string; id: string; subject: string; reason: string; at: number }
+    /** Persons in lists of a record who were erased: `entries` are the names of their keys, JSON; `at` ms since epoch UTC. */
+    entry_erasure: { company: string; id: string; subject: string; entries: string; at: number }
   }
 }
 
 export const recordErasures: Resource = {
   noun: { one: 'erasure', many: 'erasures' },
   path: '/personal-data',
-  readModel: readModel(recordErasureStream, ['record_erasure'], (trx, key, { subject, reason }, { at }) =>
-    addRow(trx, 'record_erasure', key, { subject, reason, at }),
+  readModel: readModel(recordErasureStream, ['record_erasure', 'entry_erasure'], (trx, key, event, { at }) =>
+    event.type === 'RecordErased'
+      ? addRow(trx, 'record_erasure', key, { subject: event.subject, reason: event.reason, at })
+      : addRow(trx, 'entry_erasure', key, {
+          subject: event.subject,
+          entries: JSON.stringify(event.entries),
+          at,
+        }),
   ),
+}
+
+const entryNames = jsonText.pipe(z.array(z.string()))
+
+/** The names of all entries of lists that were erased, by company. */
+export async function erasedEntries(db: Kysely<Tables>): Promise<{ company: string; entries: string[] }[]> {
+  const rows = await db.selectFrom('entry_erasure').select(['company', 'entries']).execute()
+  return rows.map(({ company, entries }) => ({ company, entries: entryNames.parse(entries) }))
 }
 
 /** When the personal data of a record was erased, ms since epoch UTC; null where it was not. */

@@ -2,13 +2,13 @@ import type { RecordedEvent } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { picturesOfPerson } from './words-of-person.ts'
+import { filesOfPerson } from './words-of-person.ts'
 
 /** The events of these streams, and the pictures that they name, as a copy for the person shows them. */
 export async function storedOfPerson(db: Context['db'], company: CompanyId, streams: readonly string[]) {
   const events: RecordedEvent[] = []
   for (const stream of streams) events.push(...(await readStream(db, company, stream)))
-  const digests = picturesOfPerson(events)
+  const digests = filesOfPerson(events)
   const files =
     digests.length === 0
       ? []
@@ -17,6 +17,7 @@ export async function storedOfPerson(db: Context['db'], company: CompanyId, stre
           .select(['digest', 'type', 'content'])
           .where('company', '=', company)
           .where('digest', 'in', digests)
+          .where('type', 'like', 'image/%')
           .orderBy('digest')
           .execute()
   return {

@@ -26,7 +26,8 @@ export const recordIsQuoted =
   async (trx: Db, { company, events }: DecidedEvents): Promise<Warning[]> => {
     const erased = events.map((event) => recordErasureStream.event.parse(event))
     const found: Warning[] = []
-    for (const { subject } of erased) {
+    // of persons in lists, the route that erases them has counted already
+    for (const { subject } of erased.filter(({ type }) => type === 'RecordErased')) {
       const past = await readStream(trx, company, subject)
       const words = wordsOfRecord(past, personalOf(streamParts(subject).type) ?? {})
       found.push(...(await warnings(trx, company, words)))
@@ -34,7 +35,12 @@ export const recordIsQuoted =
     return found
   }
 
-async function warnings(trx: Db, company: CompanyId, words: readonly PersonalWord[]): Promise<Warning[]> {
+/** What an erasure of somebody with these words deletes besides. */
+export async function warnings(
+  trx: Db,
+  company: CompanyId,
+  words: readonly PersonalWord[],
+): Promise<Warning[]> {
   const { reports, filters } = await quoting(trx, company, words)
   const counts = [count(reports, 'exported report'), count(filters, 'saved filter')].filter(Boolean)
   if (counts.length === 0) return []

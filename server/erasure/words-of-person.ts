@@ -81,6 +81,10 @@ function wordsWithin(said: unknown): PersonalWord[] {
   return [...words.values()]
 }
 
+/** The same of a person in a list of a record. */
+export const wordsOfEntries = (entries: readonly { field: string; value: unknown }[]): PersonalWord[] =>
+  wordsWithin(entries.map(({ field, value }) => ({ [field]: [value] })))
+
 /** All that a person was ever called or numbered in these events, each once. */
 export const wordsOfPerson = (events: readonly Said[]): PersonalWord[] =>
   wordsWithin(events.map(({ event }) => event))
@@ -104,12 +108,27 @@ export const wordsOfRow = (row: Readonly<Record<string, unknown>>): PersonalWord
     ),
   )
 
-/** The digests of all pictures of a person in these events. */
-export const picturesOfPerson = (events: readonly Said[]): string[] => [
+/** which fields of events name files */
+const FILES: readonly string[] = [
+  'photo',
+  'avatar',
+  'signature',
+  'attachments',
+  'file',
+  'files',
+  'filesBefore',
+  'filesAfter',
+  'answers',
+  'remarks',
+]
+const DIGEST = /^[0-9a-f]{64}$/
+
+/** The digests of all files that these events name: pictures of a person, and what is attached to a record. */
+export const filesOfPerson = (events: readonly Said[]): string[] => [
   ...new Set(
-    events.flatMap(({ event }) => {
-      const { photo, avatar, signature } = event as Record<string, unknown>
-      return [photo, avatar, signature].flatMap(digestsIn)
-    }),
+    events
+      .flatMap(({ event }) => FILES.map((field) => (event as Record<string, unknown>)[field]))
+      .flatMap(digestsIn)
+      .filter((digest) => DIGEST.test(digest)),
   ),
 ]

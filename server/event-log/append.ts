@@ -3,7 +3,7 @@ import { CHAIN_START, chainHash } from '../../domain/chain.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import type { PersonalFields } from '../../domain/personal-fields.ts'
+import type { PersonalFields, PersonalParts } from '../../domain/personal-fields.ts'
 import { type EventRow, toRow } from './event-row.ts'
 import { encryptEvent, type PersonKeys } from './personal-data.ts'
 import { sha256 } from './sha256.ts'
@@ -43,6 +43,8 @@ export interface ToAppend<Event> {
   version: number
   /** which fields of the events are encrypted */
   personal?: PersonalFields | undefined
+  /** which of these are lists of which each entry is encrypted with its own key */
+  personalParts?: PersonalParts | undefined
 }
 
 /** Adds events to a stream, and the head moves on. */
@@ -68,7 +70,7 @@ export async function appendAll<Event extends { type: string }>(
     what.events.map((event, i): RecordedEvent<Event> => {
       const { company } = head
       const stored = what.personal
-        ? encryptEvent(keys, { company, stream: what.stream }, what.personal, event)
+        ? encryptEvent(keys, { company, stream: what.stream, version: what.version + i + 1 }, what, event)
         : event
       const record = {
         company,

@@ -52,6 +52,7 @@ export async function handleNew<
       return {
         stream,
         personal: type.personal,
+        personalParts: type.personalParts,
         version: 0,
         events: decision.events.map((event) => storedEvent(type, event)),
         at,

@@ -138,6 +138,7 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
   const events = await append(context.keys, trx, head, {
     stream,
     personal: type.personal,
+    personalParts: type.personalParts,
     version: past.version,
     events: numbered.map((event) => storedEvent(type, event)),
     at,

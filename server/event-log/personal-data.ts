@@ -2,9 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from 'kysely'
 import { z } from 'zod'
 import { canonicalJson } from '../../domain/canonical-json.ts'
-import { streamParts } from '../../domain/event.ts'
+import { streamParts, type StreamType } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { erasedFields, type PersonalFields, splitPersonal } from '../../domain/personal-fields.ts'
+import { entryName } from '../keys/person-keys.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 
 /** The keys by which personal data is read. */
@@ -15,9 +16,13 @@ export type PersonalOf = (type: string) => PersonalFields | undefined
 const NONCE = 12
 const TAG = 16
 const fields = z.record(z.string(), z.unknown())
+/** a list of which each entry is encrypted by its own key; `version`: of the event, which is part of their names */
+const encryptedList = z.object({ version: z.number(), entries: z.array(z.string()) })
 const withEncrypted = z.looseObject({
   encrypted: z.object({
     fields: z.array(z.string()),
+    /** which of these are such lists */
+    lists: z.array(z.string()).optional(),
     /** base64url of the nonce, the encrypted JSON and the tag */
     data: z.string(),
   }),
@@ -25,63 +30,134 @@ const withEncrypted = z.looseObject({
 
 interface Place {
   company: string
+  /** a stream, or an entry of a list in one of its events */
   stream: string
 }
 
 const bound = ({ company, stream }: Place): Buffer => Buffer.from(canonicalJson([company, stream]))
 
-/**
- * An event as the log stores it: its personal fields encrypted with AES-256-GCM by the key of the stream. Throws where the
- * stream was erased, as no command may add to it then.
- */
-export function encryptEvent<Event extends { type: string }>(
-  keys: PersonKeys,
-  place: Place,
-  personal: PersonalFields,
-  event: Event,
-): { type: string } {
-  const { open, secret } = splitPersonal(personal, event)
-  const names = Object.keys(secret)
-  if (names.length === 0) return event
-  const key = keys.person(place.company, place.stream)
-  if (key === null) throw new Error(`${place.stream} was erased, and ${event.type} holds personal data`)
+function encrypt(key: Uint8Array, place: Place, value: unknown): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(place))
-  const text = Buffer.concat([nonce, cipher.update(canonicalJson(secret), 'utf8'), cipher.final()])
-  const data = Buffer.concat([text, cipher.getAuthTag()]).toString('base64url')
-  return { ...open, type: event.type, encrypted: { fields: names, data } } as { type: string }
+  const text = Buffer.concat([nonce, cipher.update(canonicalJson(value), 'utf8'), cipher.final()])
+  return Buffer.concat([text, cipher.getAuthTag()]).toString('base64url')
 }
 
-function readFields(keys: PersonKeys, place: Place, data: string): Record<string, unknown> | null {
+/** What is encrypted with the key of a place; undefined where that key is gone. */
+function decrypt(keys: PersonKeys, place: Place, data: string): unknown {
   const key = keys.person(place.company, place.stream)
-  if (key === null) return null
+  if (key === null) return undefined
   const sealed = Buffer.from(data, 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE)).setAAD(bound(place))
   cipher.setAuthTag(sealed.subarray(-TAG))
   try {
     const text = Buffer.concat([cipher.update(sealed.subarray(NONCE, -TAG)), cipher.final()]).toString('utf8')
-    return jsonText.pipe(fields).parse(text)
+    return jsonText.parse(text)
   } catch {
     // encrypted by the keys of a ring that is lost, or changed since: unreadable, as after an erasure
-    return null
+    return undefined
   }
+}
+
+/**
+ * An event as the log stores it: its personal fields encrypted with AES-256-GCM by the key of the stream, and before that
+ * each entry of a list of persons by a key of its own. Throws where the stream was erased, as no command may add to it then.
+ */
+export function encryptEvent<Event extends { type: string }>(
+  keys: PersonKeys,
+  place: Place & { version: number },
+  { personal = {}, personalParts = {} }: Pick<StreamType<never, never, never>, 'personal' | 'personalParts'>,
+  event: Event,
+): { type: string } {
+  const { open, secret } = splitPersonal(personal, event)
+  const names = Object.keys(secret)
+  if (names.length === 0) return event
+  const needed = (stream: string): Uint8Array => {
+    const key = keys.person(place.company, stream)
+    if (key === null) throw new Error(`${stream} was erased, and ${event.type} holds personal data`)
+    return key
+  }
+  let count = 0
+  const entryOf = (value: unknown): string => {
+    const stream = entryName(place.stream, place.version, count++)
+    return encrypt(needed(stream), { company: place.company, stream }, value)
+  }
+  const lists = names.filter((name) => Object.hasOwn(personalParts, name) && Array.isArray(secret[name]))
+  const hidden: Record<string, unknown> = { ...secret }
+  // in the order in which they are stored and read
+  for (const name of lists.toSorted())
+    hidden[name] = { version: place.version, entries: (secret[name] as unknown[]).map(entryOf) }
+  const data = encrypt(needed(place.stream), place, hidden)
+  const encrypted = { fields: names, ...(lists.length > 0 && { lists }), data }
+  return { ...open, type: event.type, encrypted } as { type: string }
+}
+
+/** An entry of a list of persons in a stored event that can be read. */
+export interface PersonalEntry {
+  /** of its key */
+  name: string
+  field: string
+  value: unknown
+}
+
+type Encrypted = z.infer<typeof withEncrypted>['encrypted']
+
+/** The encrypted fields of an event, and the entries of its lists that can be read; null where the key is gone. */
+function readFields(
+  keys: PersonKeys,
+  place: Place,
+  { lists = [], data }: Encrypted,
+): { read: Record<string, unknown>; entries: PersonalEntry[] } | null {
+  const hidden = fields.safeParse(decrypt(keys, place, data))
+  if (!hidden.success) return null
+  let count = 0
+  const entries: PersonalEntry[] = []
+  const read = Object.entries(hidden.data).map(([field, value]) => {
+    if (!lists.includes(field)) return [field, value]
+    const { version, entries: all } = encryptedList.parse(value)
+    const seen = all.flatMap((text): PersonalEntry[] => {
+      const name = entryName(place.stream, version, count++)
+      const found = decrypt(keys, { company: place.company, stream: name }, text)
+      return found === undefined ? [] : [{ name, field, value: found }]
+    })
+    entries.push(...seen)
+    return [field, seen.map((entry) => entry.value)]
+  })
+  return { read: Object.fromEntries(read), entries }
+}
+
+/** The entries of lists of persons in a row of the log as it is stored. */
+export function entriesOf(keys: PersonKeys, row: Place & { data: string }): PersonalEntry[] {
+  const stored = jsonText.pipe(withEncrypted).safeParse(row.data)
+  if (!stored.success) return []
+  return readFields(keys, { company: row.company, stream: row.stream }, stored.data.encrypted)?.entries ?? []
 }
 
 /** The data of a stored event as it was decided; of a person who was erased, what stands in the place of their data. */
 function readable(keys: PersonKeys, personalOf: PersonalOf, place: Place, data: string): string {
-  const read = jsonText.pipe(withEncrypted).safeParse(data)
-  if (!read.success) return data
-  const { encrypted, ...open } = read.data
+  const stored = jsonText.pipe(withEncrypted).safeParse(data)
+  if (!stored.success) return data
+  const { encrypted, ...open } = stored.data
   const personal = personalOf(streamParts(place.stream).type) ?? {}
   return canonicalJson({
     ...open,
-    ...(readFields(keys, place, encrypted.data) ?? erasedFields(personal, encrypted.fields)),
+    ...(readFields(keys, place, encrypted)?.read ?? erasedFields(personal, encrypted.fields)),
   })
 }
 
-/** The data of a stored event as it reads once the personal data of its record was erased. */
-export const readErased = (personalOf: PersonalOf, row: Place & { data: string }): string =>
-  readable({ person: () => null }, personalOf, row, row.data)
+/** The data of a stored event as it reads once these keys are gone. */
+export const readWithout = (
+  keys: PersonKeys,
+  gone: ReadonlySet<string>,
+  personalOf: PersonalOf,
+  row: Place & { data: string },
+): string =>
+  readable(
+    { person: (company, name) => (gone.has(name) ? null : keys.person(company, name)) },
+    personalOf,
+    { company: row.company, stream: row.stream },
+    row.data,
+  )
 
 /**
  * Lets queries read the personal data in events. Code that needs events as they are stored, and as they were hashed, asks

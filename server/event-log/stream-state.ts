@@ -35,7 +35,7 @@ export interface StreamState<State> {
 
 export type Evolving<State, Event extends { type: string }> = Pick<
   StreamType<State, { type: string }, Event>,
-  'event' | 'upcasters' | 'personal' | 'evolve' | 'initial' | 'state' | 'keepsEach'
+  'event' | 'upcasters' | 'personal' | 'personalParts' | 'evolve' | 'initial' | 'state' | 'keepsEach'
 >
 
 /**

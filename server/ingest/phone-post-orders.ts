@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldCommandReply, fieldEnvelope } from '../../contract/field-command.ts'
 import { id } from '../../contract/id.ts'
 import { phoneAcknowledgement, phonePostOrdersReply } from '../../contract/post-orders.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
@@ -6,8 +7,9 @@ import type { App } from '../app.ts'
 import { ordersOnPhone } from '../post-orders/post-orders-rows.ts'
 import type { Context } from '../context.ts'
 import { handleIn } from '../event-log/handle.ts'
+import { takeFieldCommand } from '../field-commands/take-field-command.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
-import { notFound, refusalProblem } from '../http/problem-reply.ts'
+import { notFound } from '../http/problem-reply.ts'
 import { callerOf } from '../security/caller-of.ts'
 import { deviceOf } from './device-of.ts'
 
@@ -40,40 +42,47 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
         tags,
         security: [],
         params: withSecret.extend({ postId: id }),
-        body: phoneAcknowledgement,
-        response: { 200: z.object({ data: z.object({ version: z.number().int() }) }) },
+        // what was read is looked at once the number of the command is known: a fault of it takes that number
+        body: fieldEnvelope.loose(),
+        response: { 200: fieldCommandReply },
       },
     },
     async (request) => {
       const { secret, postId } = request.params
-      const { version } = request.body
+      const { body } = request
       const phone = await deviceOf(context, secret, callerOf(request))
       if (!phone) throw notFound()
       vouchFor(request)
       const { company, workerId } = phone
-      const command = { type: 'AcknowledgeOnPhone', sitePostId: postId, workerId, version } as const
-      const events = await context.db.transaction().execute(async (trx) => {
-        const handled = await handleIn(context, trx, postOrdersStream, {
-          company,
-          id: postId,
-          asked: command,
-          commandIn: async () => {
-            const orders = ordersOnPhone(trx, company, workerId).where('post.id', '=', postId)
-            // not his post, or no orders there
-            if (!(await orders.executeTakeFirst())) throw notFound()
-            return command
-          },
-          // one for each phone and version: a phone that asks again and again adds nothing
-          commandId: `device:${phone.id}:post-orders:${postId}:${version}`,
-          by: `device:${phone.id}`,
-          at: context.now(),
-        })
-        // not remembered: a version that is still to be issued is acknowledged by the same command once it is
-        if (!handled.ok) throw refusalProblem(handled.refusal)
-        return handled.events
+      const by = `device:${phone.id}`
+      const data = await takeFieldCommand(context, {
+        company,
+        by,
+        envelope: fieldEnvelope.parse(body),
+        carryOut: async (trx, { commandId, clocks }) => {
+          const said = phoneAcknowledgement.safeParse(body)
+          if (!said.success) return { ok: false, refusal: UNKNOWN_VERSION }
+          const orders = ordersOnPhone(trx, company, workerId).where('post.id', '=', postId)
+          if (!(await orders.executeTakeFirst())) return { ok: false, refusal: NOT_THERE }
+          const { version } = said.data
+          return handleIn(context, trx, postOrdersStream, {
+            company,
+            id: postId,
+            command: { type: 'AcknowledgeOnPhone', sitePostId: postId, workerId, version, clocks },
+            commandId,
+            by,
+            at: context.now(),
+          })
+        },
       })
-      if (events.length > 0) context.events.wake(company)
-      return { data: { version } }
+      return { data }
     },
   )
 }
+
+const UNKNOWN_VERSION = {
+  code: 'unknown_version',
+  message: 'Please send the number of the version that was read.',
+  field: 'version',
+}
+const NOT_THERE = { code: 'not_found', message: 'There are no post orders for this guard at this post.' }

@@ -10,6 +10,9 @@ export type PersonSeeds = Readonly<Record<string, string>>
 
 /** the company, the kind of stream and its id, 32 bits each: persons who are close share most of the path */
 const BITS = 32
+/** of an entry of a list in an event: the version of the event in its stream, and the place in the list */
+const VERSION_BITS = 24
+const ENTRY_BITS = 12
 /** keys that are kept at hand, 32 bytes each */
 const MOST_AT_HAND = 50_000
 
@@ -18,19 +21,37 @@ export const newPersonSeeds = (): PersonSeeds => ({ '': randomBytes(32).toString
 const child = (seed: Uint8Array, bit: string): Buffer =>
   createHash('sha256').update(seed).update(bit).digest()
 
-const bitsOf = (number: number): string => number.toString(2).padStart(BITS, '0')
+const bitsOf = (number: number, bits = BITS): string => number.toString(2).padStart(bits, '0')
 
-function numberIn(id: string): number {
+function numberIn(id: string, bits = BITS): number {
   const number = Number(id)
-  if (!Number.isInteger(number) || number < 0 || number >= 2 ** BITS)
+  if (!Number.isInteger(number) || number < 0 || number >= 2 ** bits)
     throw new TypeError(`a person is in a stream with a number, and this is ${id}`)
   return number
 }
 
-function pathOf(company: string, stream: string): string {
+/** The name by which an entry of a list in an event has its key: `client-5/3/0`. */
+export const entryName = (stream: string, version: number, entry: number): string =>
+  `${stream}/${version}/${entry}`
+
+/** The stream of a key's name, and whether it is of an entry. */
+export function ownerOf(name: string): { stream: string; isEntry: boolean } {
+  const [stream = '', version] = name.split('/')
+  return { stream, isEntry: version !== undefined }
+}
+
+function pathOf(company: string, name: string): string {
+  const [stream = '', version, entry] = name.split('/')
   const { type, id } = streamParts(stream)
-  const kind = createHash('sha256').update(type).digest().readUInt32BE(0)
-  return bitsOf(numberIn(company)) + bitsOf(kind) + bitsOf(numberIn(id))
+  const kinds = (of: string) => createHash('sha256').update(of).digest().readUInt32BE(0)
+  const record = (of: string) => bitsOf(numberIn(company)) + bitsOf(kinds(of)) + bitsOf(numberIn(id))
+  if (version === undefined || entry === undefined) return record(type)
+  // beside the key of the stream, as nobody could drop one that is made from it
+  return (
+    record(`${type}/entries`) +
+    bitsOf(numberIn(version, VERSION_BITS), VERSION_BITS) +
+    bitsOf(numberIn(entry, ENTRY_BITS), ENTRY_BITS)
+  )
 }
 
 /** The part of a path whose seed is stored; null where there is none any more. */
@@ -62,9 +83,9 @@ function seedAt(seeds: PersonSeeds, path: string): Buffer | null {
   return seed
 }
 
-/** The key of 32 bytes by which the personal data of a stream is encrypted; null once it was erased. */
-export const personKey = (seeds: PersonSeeds, company: string, stream: string): Buffer | null =>
-  seedAt(seeds, pathOf(company, stream))
+/** The key of 32 bytes by which the personal data of a stream, or of an entry, is encrypted; null once it was erased. */
+export const personKey = (seeds: PersonSeeds, company: string, name: string): Buffer | null =>
+  seedAt(seeds, pathOf(company, name))
 
 /** The seeds from which the keys of all other streams can be made, and those of these streams never again. */
 export function withoutKeys(seeds: PersonSeeds, company: string, streams: readonly string[]): PersonSeeds {

@@ -19,7 +19,7 @@ export interface ServerKeys {
   all: () => readonly Uint8Array[]
   /** the keys by which checkpoints of logs are and were signed, the newest first */
   published: () => readonly TrustedKey[]
-  /** the key of the personal data in a stream; null once it was erased */
+  /** the key of the personal data in a stream, or of an entry as `entryName` calls it; null once it was erased */
   person: (company: string, stream: string) => Uint8Array | null
 }
 

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Occurrence } from '../../contract/occurrences/occurrence.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { attachmentsKept, handoverKept, involvedKept } from '../../domain/occurrences/occurrence-fields.ts'
+import { storedFiles } from '../../domain/file.ts'
+import { handoverKept, involvedKept } from '../../domain/occurrences/occurrence-fields.ts'
 import { isIncidentOpen, type Seer } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -10,7 +11,7 @@ import { supplementsKept } from './occurrence-model.ts'
 type Db = Kysely<Tables>
 
 const involvedText = jsonText.pipe(involvedKept)
-const attachmentsText = jsonText.pipe(attachmentsKept)
+const attachmentsText = jsonText.pipe(storedFiles)
 const handoverText = jsonText.pipe(handoverKept)
 
 const serialOf = (column: 'amends' | 'amended_by') =>

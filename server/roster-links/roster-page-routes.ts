@@ -64,7 +64,7 @@ export function rosterPageRoutes(app: App, context: Context): void {
         },
       },
       async ({ presentedLink, params: { id: offerId }, body }) => {
-        await answerOffer(context, presentedLink, { offerId, ...body })
+        await answerOffer(context, presentedLink, offerId, body)
         return { data: await rosterPageOf(context, presentedLink) }
       },
     )
@@ -102,7 +102,7 @@ export function rosterPageRoutes(app: App, context: Context): void {
         },
       },
       async ({ presentedLink, params: { id: swapId }, body }) => {
-        await answerSwap(context, presentedLink, { swapId, ...body })
+        await answerSwap(context, presentedLink, swapId, body)
         return { data: await rosterPageOf(context, presentedLink) }
       },
     )

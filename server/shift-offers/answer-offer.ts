@@ -1,10 +1,12 @@
+import type { z } from 'zod'
+import type { offerAnswerBody } from '../../contract/roster-links/roster-page.ts'
 import { rosterId } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
 import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import type { Context } from '../context.ts'
-import type { CompanyId } from '../db/company-id.ts'
-
-import { handle, handleIn } from '../event-log/handle.ts'
+import { takeFieldCommand } from '../field-commands/take-field-command.ts'
+import type { PresentedLink } from '../roster-links/presented-link.ts'
+import { handleIn } from '../event-log/handle.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
 
 /**
@@ -13,10 +15,10 @@ import { notFound, refusalProblem } from '../http/problem-reply.ts'
  */
 export async function answerOffer(
   context: Context,
-  { company, workerId }: { company: CompanyId; workerId: string },
-  asked: { offerId: string; answer: 'accept' | 'decline'; command_id: string },
+  { company, workerId, linkId }: Pick<PresentedLink, 'company' | 'workerId' | 'linkId'>,
+  offerId: string,
+  { answer, ...envelope }: z.infer<typeof offerAnswerBody>,
 ): Promise<void> {
-  const { offerId, answer, command_id } = asked
   const offer = await context.db
     .selectFrom('shift_offer')
     .select(['assignment_id', 'week', 'duty_id'])
@@ -27,32 +29,37 @@ export async function answerOffer(
   const by = `worker:${workerId}`
   const type = answer === 'accept' ? 'AcceptShiftOffer' : 'DeclineShiftOffer'
   const at = context.now()
-  const handled = await handle(context, shiftOfferStream, {
+  await takeFieldCommand(context, {
     company,
-    id: offerId,
-    command: { type, workerId },
-    commandId: `${by}/${command_id}`,
-    by,
-    at,
-    consequences: async (trx, _id, commandId) => {
-      if (answer === 'decline') return
-      const { assignment_id: assignmentId, week, duty_id: duty } = offer
-      const given = await handleIn(context, trx, rosterStream, {
+    by: `roster-link:${linkId}`,
+    envelope,
+    carryOut: (trx, { commandId, clocks }) =>
+      handleIn(context, trx, shiftOfferStream, {
         company,
-        id: rosterId(assignmentId, week),
-        command: {
-          type: 'ReassignDuties',
-          assignmentId,
-          week,
-          changes: [{ duty, from: null, to: workerId }],
-        },
-        commandId: `${commandId}/roster`,
+        id: offerId,
+        command: { type, workerId, clocks },
+        commandId,
         by,
         at,
-      })
-      // nothing of both is stored
-      if (!given.ok) throw refusalProblem(given.refusal)
-    },
+        consequences: async () => {
+          if (answer === 'decline') return
+          const { assignment_id: assignmentId, week, duty_id: duty } = offer
+          const given = await handleIn(context, trx, rosterStream, {
+            company,
+            id: rosterId(assignmentId, week),
+            command: {
+              type: 'ReassignDuties',
+              assignmentId,
+              week,
+              changes: [{ duty, from: null, to: workerId }],
+            },
+            commandId: `${commandId}/roster`,
+            by,
+            at,
+          })
+          // nothing of both is stored
+          if (!given.ok) throw refusalProblem(given.refusal)
+        },
+      }),
   })
-  if (!handled.ok) throw refusalProblem(handled.refusal)
 }

@@ -1,17 +1,21 @@
 import type { Kysely } from 'kysely'
-import type { PageSwap } from '../../contract/roster-links/roster-page.ts'
+import type { z } from 'zod'
+import type { askForSwapBody, PageSwap, swapAnswerBody } from '../../contract/roster-links/roster-page.ts'
 import { rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
 import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { takeFieldCommand } from '../field-commands/take-field-command.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import type { PresentedLink } from '../roster-links/presented-link.ts'
 import { weekNamed } from '../roster/roster-rows.ts'
 import { keptSwappedShift } from './shift-swap-model.ts'
 import { checkedExchange, exchangesIn, publishedIn } from './swap-problem.ts'
 
+type OfLink = Pick<PresentedLink, 'company' | 'workerId' | 'linkId'>
 type Guard = { company: CompanyId; workerId: string }
 
 /** open swaps that one guard may have asked for */
@@ -115,68 +119,78 @@ export async function swapOptions(
 /** Asks another guard for a swap. Throws 404 where the roster is unknown, and the problem of a refusal. */
 export async function askForSwap(
   context: Context,
-  { company, workerId }: Guard,
-  asked: { roster_id: string; duty: string; other_duty: string; command_id: string },
+  { company, workerId, linkId }: OfLink,
+  { roster_id, duty, other_duty, ...envelope }: z.infer<typeof askForSwapBody>,
 ): Promise<void> {
-  const named = weekNamed(asked.roster_id)
+  const asked = { roster_id, duty, other_duty }
+  const named = weekNamed(roster_id)
   if (!named) throw notFound()
   const by = `worker:${workerId}`
   const at = context.now()
-  const handled = await handle(context, shiftSwapStream, {
+  await takeFieldCommand(context, {
     company,
-    id: null,
-    asked,
-    commandIn: async (trx) => {
-      const open = await trx
-        .selectFrom('shift_swap')
-        .select(['roster_id', 'duty_id', 'other_duty_id'])
-        .where('company', '=', company)
-        .where('worker_id', '=', workerId)
-        .where('until_at', '>', at)
-        .where('status', 'in', ['requested', 'accepted'])
-        .execute()
-      const roster = rosterId(named.assignmentId, named.week)
-      if (open.some((each) => each.roster_id === roster && each.duty_id === asked.duty))
-        throw new HttpProblem(409, 'A swap of this shift is asked for already.', { code: 'already_asked' })
-      if (open.length >= MOST_OPEN)
-        throw new HttpProblem(409, `Please keep it to ${MOST_OPEN} open swaps.`, { code: 'too_many' })
-      const ofDay = await trx
-        .selectFrom('shift_swap')
-        .select('id')
-        .where('company', '=', company)
-        .where('worker_id', '=', workerId)
-        .where('asked_at', '>', at - DAY_MS)
-        .limit(MOST_OF_DAY)
-        .execute()
-      if (ofDay.length >= MOST_OF_DAY)
-        throw new HttpProblem(409, `Please ask for at most ${MOST_OF_DAY} swaps a day.`, { code: 'too_many' })
-      const other = (await publishedIn(trx, company, named)).find(({ id }) => id === asked.other_duty)
-      const exchange = {
-        ...named,
-        workerId,
-        duty: asked.duty,
-        other: other?.guard ?? '',
-        otherDuty: asked.other_duty,
-      }
-      const checked = await checkedExchange(trx, company, exchange, at)
-      if ('refused' in checked) throw refusalProblem(checked.refused)
-      const { shift, otherShift, until } = checked
-      return { type: 'AskForSwap' as const, ...exchange, shift, otherShift, until }
-    },
-    commandId: `${by}/${asked.command_id}`,
-    by,
-    at,
+    by: `roster-link:${linkId}`,
+    envelope,
+    carryOut: (trx, { commandId, clocks }) =>
+      handleIn(context, trx, shiftSwapStream, {
+        company,
+        id: null,
+        asked,
+        commandIn: async () => {
+          const open = await trx
+            .selectFrom('shift_swap')
+            .select(['roster_id', 'duty_id', 'other_duty_id'])
+            .where('company', '=', company)
+            .where('worker_id', '=', workerId)
+            .where('until_at', '>', at)
+            .where('status', 'in', ['requested', 'accepted'])
+            .execute()
+          const roster = rosterId(named.assignmentId, named.week)
+          if (open.some((each) => each.roster_id === roster && each.duty_id === asked.duty))
+            throw new HttpProblem(409, 'A swap of this shift is asked for already.', {
+              code: 'already_asked',
+            })
+          if (open.length >= MOST_OPEN)
+            throw new HttpProblem(409, `Please keep it to ${MOST_OPEN} open swaps.`, { code: 'too_many' })
+          const ofDay = await trx
+            .selectFrom('shift_swap')
+            .select('id')
+            .where('company', '=', company)
+            .where('worker_id', '=', workerId)
+            .where('asked_at', '>', at - DAY_MS)
+            .limit(MOST_OF_DAY)
+            .execute()
+          if (ofDay.length >= MOST_OF_DAY)
+            throw new HttpProblem(409, `Please ask for at most ${MOST_OF_DAY} swaps a day.`, {
+              code: 'too_many',
+            })
+          const other = (await publishedIn(trx, company, named)).find(({ id }) => id === asked.other_duty)
+          const exchange = {
+            ...named,
+            workerId,
+            duty: asked.duty,
+            other: other?.guard ?? '',
+            otherDuty: asked.other_duty,
+          }
+          const checked = await checkedExchange(trx, company, exchange, at)
+          if ('refused' in checked) throw refusalProblem(checked.refused)
+          const { shift, otherShift, until } = checked
+          return { type: 'AskForSwap' as const, ...exchange, shift, otherShift, until, clocks }
+        },
+        commandId,
+        by,
+        at,
+      }),
   })
-  if (!handled.ok) throw refusalProblem(handled.refusal)
 }
 
 /** Accepts, declines or cancels a swap. Conflicts are checked again where it is accepted. */
 export async function answerSwap(
   context: Context,
-  { company, workerId }: Guard,
-  asked: { swapId: string; answer: 'accept' | 'decline' | 'cancel'; command_id: string },
+  { company, workerId, linkId }: OfLink,
+  swapId: string,
+  { answer, ...envelope }: z.infer<typeof swapAnswerBody>,
 ): Promise<void> {
-  const { swapId, answer, command_id } = asked
   const swap = await context.db
     .selectFrom('shift_swap')
     .selectAll()
@@ -186,24 +200,29 @@ export async function answerSwap(
   if (!swap) throw notFound()
   const by = `worker:${workerId}`
   const at = context.now()
-  const handled = await handle(context, shiftSwapStream, {
+  await takeFieldCommand(context, {
     company,
-    id: swapId,
-    command:
-      answer === 'cancel'
-        ? { type: 'CancelSwap', workerId }
-        : { type: answer === 'accept' ? 'AcceptSwap' : 'DeclineSwap', other: workerId },
-    commandId: `${by}/${command_id}`,
-    by,
-    at,
-    consequences: async (trx) => {
-      if (answer !== 'accept') return
-      const { assignment_id: assignmentId, week, duty_id: duty, other_duty_id: otherDuty } = swap
-      const exchange = { assignmentId, week, duty, otherDuty }
-      const guards = { workerId: swap.worker_id, other: swap.other_worker_id }
-      const checked = await checkedExchange(trx, company, { ...exchange, ...guards }, at)
-      if ('refused' in checked) throw refusalProblem(checked.refused)
-    },
+    by: `roster-link:${linkId}`,
+    envelope,
+    carryOut: (trx, { commandId, clocks }) =>
+      handleIn(context, trx, shiftSwapStream, {
+        company,
+        id: swapId,
+        command:
+          answer === 'cancel'
+            ? { type: 'CancelSwap', workerId, clocks }
+            : { type: answer === 'accept' ? 'AcceptSwap' : 'DeclineSwap', other: workerId, clocks },
+        commandId,
+        by,
+        at,
+        consequences: async () => {
+          if (answer !== 'accept') return
+          const { assignment_id: assignmentId, week, duty_id: duty, other_duty_id: otherDuty } = swap
+          const exchange = { assignmentId, week, duty, otherDuty }
+          const guards = { workerId: swap.worker_id, other: swap.other_worker_id }
+          const checked = await checkedExchange(trx, company, { ...exchange, ...guards }, at)
+          if ('refused' in checked) throw refusalProblem(checked.refused)
+        },
+      }),
   })
-  if (!handled.ok) throw refusalProblem(handled.refusal)
 }

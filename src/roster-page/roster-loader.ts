@@ -6,7 +6,7 @@ import {
   swapOptionsReply,
 } from '../../contract/roster-links/roster-page.ts'
 import { externalState } from '../report-page/external-state.ts'
-import { newUuid } from '../report-page/new-uuid.ts'
+import { numberedCommands } from './numbered-commands.ts'
 
 interface Loaded {
   page: RosterPage | undefined
@@ -17,6 +17,7 @@ export type RosterLoader = ReturnType<typeof rosterLoader>
 
 /** The roster of a link, from the server. What was shown stays while it is fetched again and where that fails. */
 export function rosterLoader(code: string) {
+  const commands = numberedCommands(code)
   const state = externalState<Loaded>({ page: undefined, state: 'loading' })
   async function load() {
     try {
@@ -32,14 +33,13 @@ export function rosterLoader(code: string) {
   }
   /** Sends an answer. 'refused': it cannot be carried out, and what is shown is as it is now. */
   async function send(path: string, said: object): Promise<'done' | 'refused' | 'failed'> {
-    const body = JSON.stringify({ ...said, command_id: newUuid() })
-    const headers = { 'content-type': 'application/json' }
+    const body = commands.next(said)
     try {
-      const response = await fetch(`/r/${encodeURIComponent(code)}/${path}`, {
-        method: 'POST',
-        headers,
-        body,
-      })
+      let response = await post(path, body)
+      const number = await commands.answered(response.clone())
+      // the server knows another number of this phone, or has taken this one
+      if (number === 'again') response = await post(path, commands.renumbered(body))
+      if (number === 'again') await commands.answered(response.clone())
       if (response.ok) {
         state.set({ page: rosterPageReply.parse(await response.json()).data, state: 'current' })
         return 'done'
@@ -51,6 +51,12 @@ export function rosterLoader(code: string) {
       return 'failed'
     }
   }
+  const post = (path: string, body: object) =>
+    fetch(`/r/${encodeURIComponent(code)}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, clocks: { stated: null, device: Date.now(), sent: Date.now() } }),
+    })
   /** What could be had for a shift; null where that cannot be fetched. */
   async function swapOptions({ roster_id, id }: PageDuty): Promise<SwapOption[] | null> {
     try {

@@ -30,14 +30,15 @@ export async function beginLanguage(translations: Load): Promise<void> {
   await change(isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages))
 }
 
-/** Changes the language, for this page and the next ones. */
-export async function chooseLanguage(language: Language): Promise<void> {
+/** Changes the language, for this page and the next ones; false where the browser keeps it for this page only. */
+export async function chooseLanguage(language: Language): Promise<boolean> {
   try {
     localStorage.setItem(KEY, language)
   } catch {
     // kept for this time
   }
   await change(language)
+  return stored() === language
 }
 
 export function watchLanguage(changed: () => void): () => void {

@@ -192,12 +192,14 @@ for (const engine of testEngines)
     it('updates the profile; another address needs the password and is verified again', async () => {
       const { token, user } = await registered('profile@lake.example')
       const update = (body: object) => post('/user-update', body, token)
-      const named = await update({ full_name: 'Achieng O.', phone_number: '' })
+      const named = await update({ full_name: 'Achieng O.', phone_number: '', language: 'sw' })
       expect(userUpdateReply.parse(named.body).data.user).toMatchObject({
         full_name: 'Achieng O.',
         phone_number: null,
+        language: 'sw',
         email: user.email,
       })
+      expect((await update({ language: 'de' })).status).toBe(422)
       expect((await update({ full_name: '' })).body).toMatchObject({
         data: { full_name: ['Please fill this in.'] },
       })

@@ -7,7 +7,10 @@ import {
   readersOf,
 } from '../../contract/post-orders.ts'
 import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { readStream } from '../../server/event-log/read-log.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
+import { fieldSender } from '../support/field-envelope.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const versions = postOrdersOf('')
@@ -59,8 +62,13 @@ withDemo('post orders', (demo) => {
 
   it('are read and acknowledged by a guard on his phone, once and only where he stands', async () => {
     const { secret, workerId, post } = await guardAt(0)
-    const phone = (path: string, body?: object) =>
-      demo.server.call(body ? 'POST' : 'GET', `/i/${secret}/post-orders${path}`, { body })
+    const field = fieldSender(() => demo.server.context.now())
+    const phone = (path: string, said?: object) => {
+      const at = `/i/${secret}/post-orders${path}`
+      return said
+        ? field((body) => demo.server.call('POST', at, { body }), said)
+        : demo.server.call('GET', at)
+    }
     const told = phonePostOrdersReply.parse((await phone('')).body).data
     const orders = told.find(({ site_post_id }) => site_post_id === post)
     expect(orders).toMatchObject({ acknowledged_at: null, text: expect.stringContaining('handover') })
@@ -73,6 +81,17 @@ withDemo('post orders', (demo) => {
     expect(await outstanding(workerId)).not.toContain(post)
     const reader = (await readersAt(post)).find(({ worker_id }) => worker_id === workerId)
     expect(reader).toMatchObject({ how: 'phone', signed_on: null, recorded_by: null })
+    const events = await readStream(demo.server.context.db, companyId('1'), `post-orders-${post}`)
+    expect(events.at(-1)?.event).toMatchObject({ clocks: { correction: 0, made: demo.server.context.now() } })
+    // a number that is missing, and one that was used
+    const gap = { version, sender: randomUUID(), id: randomUUID(), sequence: 2, position: null }
+    const clocks = { stated: null, device: 0, sent: 0 }
+    const at = `/i/${secret}/post-orders/${post}/acknowledge`
+    expect(await demo.server.call('POST', at, { body: { ...gap, clocks } })).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_order', expected: 1 },
+    })
+    expect((await demo.server.call('POST', at, { body: { version } })).status).toBe(422)
     expect((await versionsOf(post))[0]?.acknowledged).toBe(known + 1)
 
     // a refusal was for then: the version that was not issued yet can be acknowledged once it is

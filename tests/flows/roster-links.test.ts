@@ -12,6 +12,7 @@ import { runTimersOnce } from '../../server/background/run-timers.ts'
 import { followerOf } from '../../server/background/start-background.ts'
 import { offersExpire } from '../../server/shift-offers/offer-expiry.ts'
 import { apiOf } from '../support/api-of.ts'
+import { fieldSender } from '../support/field-envelope.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const ZONE = 'Africa/Nairobi'
@@ -76,9 +77,11 @@ withDemo('the roster page of a guard', (demo, engine) => {
     const codes = new Map<string, string>()
     for (const guard of guards) codes.set(guard, (await issue(guard)).code)
     const answer = (guard: string, id: string, said: 'accept' | 'decline') =>
-      demo.server.call('POST', `/r/${codes.get(guard)}/offers/${id}`, {
-        body: { answer: said, command_id: randomUUID() },
+      fieldOf(guard)((body) => demo.server.call('POST', `/r/${codes.get(guard)}/offers/${id}`, { body }), {
+        answer: said,
       })
+    const fields = new Map(guards.map((guard) => [guard, fieldSender(() => demo.server.context.now())]))
+    const fieldOf = (guard: string) => fields.get(guard) ?? fieldSender(() => demo.server.context.now())
     const pageOf = async (guard: string) =>
       rosterPageReply.parse((await open(`/r/${codes.get(guard)}`)).body).data
     const offersOf = async (guard: string) => (await pageOf(guard)).offers.map(({ id }) => id)

@@ -10,6 +10,7 @@ import { runTimersOnce } from '../../server/background/run-timers.ts'
 import { followerOf } from '../../server/background/start-background.ts'
 import { swapsExpire } from '../../server/shift-swaps/swap-expiry.ts'
 import { apiOf } from '../support/api-of.ts'
+import { fieldSender } from '../support/field-envelope.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const ZONE = 'Africa/Nairobi'
@@ -54,8 +55,13 @@ withDemo('swaps of shifts', (demo) => {
     const duties = [shift('x', 0, first), shift('y', 2, second), shift('z', 3, second)]
     expect((await published(path, duties, [])).status).toBe(200)
     const [one, two] = [(await issue(first)).code, (await issue(second)).code]
-    const post = (at: string, body: object) =>
-      demo.server.call('POST', `/r/${at}`, { body: { ...body, command_id: randomUUID() } })
+    const clock = () => demo.server.context.now()
+    const fields = new Map([one, two].map((code) => [code, fieldSender(clock)]))
+    const post = (at: string, said: object) =>
+      (fields.get(at.split('/')[0] ?? '') ?? fieldSender(clock))(
+        (body) => demo.server.call('POST', `/r/${at}`, { body }),
+        said,
+      )
     const swapsOf = async (code: string) => rosterPageReply.parse((await open(`/r/${code}`)).body).data.swaps
     const options = await open(`/r/${one}/swap-options/${rosterId('1', week)}/x`)
     expect(swapOptionsReply.parse(options.body).data.map(({ duty }) => duty)).toEqual(['y', 'z'])

@@ -62,6 +62,12 @@ export async function seldomRecords(context: OpenContext): Promise<void> {
     for (const command of attendance) await send.to(attendanceStream, '1', command)
     await send.to(rosterRulesStream, '1', { type: 'ChangeRosterRules', weekHours: 45 })
     await send.toNew(recordErasureStream, { type: 'RepeatRecordErasure', subject: 'subscriber-99' })
+    await send.toNew(recordErasureStream, {
+      type: 'FollowEntriesErasure',
+      subject: 'client-99',
+      entries: ['client-99/1/0'],
+      reason: 'restored',
+    })
     await reportScheduleSubject.sample(send, '1')
     await customReportSubject.sample(send, '1')
     await apiTokenSubject.sample(send, '1')

@@ -1,4 +1,4 @@
-import { ERASABLE } from '../../../domain/erasure/record-erasure.ts'
+import { ERASABLE, WITH_PERSONS } from '../../../domain/erasure/record-erasure.ts'
 import { type Admission, company, site } from './admission.ts'
 
 /** Who may call the routes of records besides those that every record has; the narrowest first that they serve. */
@@ -13,6 +13,12 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
       [`GET /api/personal-data/${kind}/:id`, company('View Personal Data')],
       [`GET /api/personal-data/${kind}/:id/copy`, company('View Personal Data')],
       [`POST /api/personal-data/${kind}/:id/erase`, company('Edit Personal Data')],
+    ]),
+  ),
+  ...Object.fromEntries(
+    WITH_PERSONS.flatMap((kind) => [
+      [`GET /api/personal-data/${kind}/:id/persons`, company('View Personal Data')],
+      [`POST /api/personal-data/${kind}/:id/persons/erase`, company('Edit Personal Data')],
     ]),
   ),
   'GET /api/clients/:id/archive': company('Edit Clients'),

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { isLanguage, LANGUAGES } from '../../../domain/texts/language.ts'
+import { userUpdateReply } from '../../../contract/account.ts'
+import { ApiError } from '../../api.ts'
 import { usePermission, useSession, useUser } from '../../app-services.ts'
 import { chooseLanguage } from '../../texts/language.ts'
 import { useLanguage } from '../../texts/use-language.ts'
 import { useMayInspect } from '../../inspector/use-may-inspect.ts'
 import { useLeaveGuard } from '../../resource/form/leave-guard.tsx'
 import { useStoredPicture } from '../../resource/record/use-stored-file.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Avatar } from './avatar.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -69,6 +72,17 @@ export function ProfileMenu() {
   /** data of screens has its texts since their files ran, so the console is loaded again */
   async function changeTo(id: string) {
     if (!isLanguage(id) || id === language || !(await mayLeave())) return
+    try {
+      const failure = tr(texts.languageCouldNotBeSaved)
+      const { data } = await session.api.post('/user-update', userUpdateReply, {
+        body: { language: id },
+        failure,
+      })
+      session.actor.send({ type: 'profile.changed', user: data.user })
+    } catch (caught) {
+      if (!(caught instanceof ApiError)) throw caught
+      return showToast('error', caught.message)
+    }
     await chooseLanguage(id)
     window.location.reload()
   }

@@ -20,6 +20,7 @@ import { StaleMark } from './stale-mark.tsx'
 import { rememberedSidebar, rememberSidebar, useOpenAtFirst, useSidebarRoom } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { TopbarTitleProvider } from './topbar-title.tsx'
+import { useAccountLanguage } from './use-account-language.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -69,6 +70,7 @@ export function Shell() {
   const open = chosen ?? openAtFirst
   const [drawer, setDrawer] = useState(false)
   useRecording()
+  useAccountLanguage()
   const mainRef = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
 

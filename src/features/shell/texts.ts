@@ -61,3 +61,4 @@ export const trailGuard = 'Trail Guard'
 export const webhooks = 'Webhooks'
 export const yourRoleRequiresASecondFactorFromDue =
   'Your role requires a second factor from {due} on. <link>Set it up on your profile</link>'
+export const languageCouldNotBeSaved = 'The language could not be saved.'

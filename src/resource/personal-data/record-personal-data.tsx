@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { personalDataState } from '../../../contract/personal-data.ts'
 import { removedReply } from '../../../contract/resource.ts'
-import type { ErasableKind } from '../../../domain/erasure/record-erasure.ts'
+import { type ErasableKind, WITH_PERSONS } from '../../../domain/erasure/record-erasure.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
@@ -9,6 +9,7 @@ import { useSend } from '../command/use-send.ts'
 import { useRefreshed } from '../refresh/refresh.ts'
 import { EraseDialog, ERASURE_FAILED } from './erase-dialog.tsx'
 import { PersonalDataRow } from './personal-data-row.tsx'
+import { PersonsOfRecord } from './persons-of-record.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -19,6 +20,7 @@ const CONSEQUENCES: Readonly<Record<ErasableKind, string>> = {
   subscriber: tr(texts.nameJobTitleEmailAddressAndPhoneBecome),
   occurrence: tr(texts.personsVehiclesWhoWasInformedAndTheSides),
   incident: tr(texts.personsVehiclesPropertyPoliceInsuranceAndAllNames),
+  issue: tr(texts.filesOfTheIssueAreDeleted),
   'checklist-run': tr(texts.nameAndTheNoteOfTheReporterBecome),
   'field-report': tr(texts.titleNameNumberNoteImagesAndPlaceBecome),
   'report-schedule': tr(texts.addressesThatReceiveTheReportBecome),
@@ -46,32 +48,36 @@ export function RecordPersonalData({ kind, id }: { kind: ErasableKind; id: strin
     )
   if (!data) return null
   const { called, erased_at: erasedAt, unfinished } = data.data
+  const withPersons = WITH_PERSONS.find((each) => each === kind)
   return (
-    <PersonalDataRow
-      text={
-        erasedAt !== null
-          ? tr(texts.personalDataOfThisRecordWasErasedOn, { erasedAt: clock.full(erasedAt) })
-          : unfinished === null
-            ? tr(texts.exportACopyOrEraseWhatIsNo)
-            : tr(texts.exportACopyToErasePersonalDataUnfinished, { unfinished })
-      }
-      copy={erasedAt === null ? { path: `${path}/copy`, name: `personal-data-${kind}-${id}.json` } : null}
-      mayBeErased={unfinished === null}
-      dialog={(close) => (
-        <EraseDialog
-          id={id}
-          called={called}
-          label={tr(texts.whatItIsCalled)}
-          consequences={CONSEQUENCES[kind]}
-          busy={busy}
-          erase={async (body) => {
-            const outcome = await send('POST', `${path}/erase`, removedReply, ERASURE_FAILED, body)
-            if (outcome.kind === 'done') void queries.invalidateQueries()
-            return outcome
-          }}
-          onClose={close}
-        />
-      )}
-    />
+    <>
+      <PersonalDataRow
+        text={
+          erasedAt !== null
+            ? tr(texts.personalDataOfThisRecordWasErasedOn, { erasedAt: clock.full(erasedAt) })
+            : unfinished === null
+              ? tr(texts.exportACopyOrEraseWhatIsNo)
+              : tr(texts.exportACopyToErasePersonalDataUnfinished, { unfinished })
+        }
+        copy={erasedAt === null ? { path: `${path}/copy`, name: `personal-data-${kind}-${id}.json` } : null}
+        mayBeErased={unfinished === null}
+        dialog={(close) => (
+          <EraseDialog
+            id={id}
+            called={called}
+            label={tr(texts.whatItIsCalled)}
+            consequences={CONSEQUENCES[kind]}
+            busy={busy}
+            erase={async (body) => {
+              const outcome = await send('POST', `${path}/erase`, removedReply, ERASURE_FAILED, body)
+              if (outcome.kind === 'done') void queries.invalidateQueries()
+              return outcome
+            }}
+            onClose={close}
+          />
+        )}
+      />
+      {withPersons && erasedAt === null && <PersonsOfRecord kind={withPersons} id={id} />}
+    </>
   )
 }

@@ -14,7 +14,7 @@ export const exportACopyOrEraseWhatIsNo = 'Export a copy, or erase what is no lo
 export const exportACopyToErasePersonalDataUnfinished = 'Export a copy. To erase personal data: {unfinished}'
 export const exportText = 'Export'
 export const nameAndTheNoteOfTheReporterBecome =
-  'The name and the note of the reporter become unreadable everywhere, also in the log and in backups. The answers stay.'
+  'The name and the note of the reporter become unreadable everywhere, also in the log and in backups. Photos are deleted. The answers stay.'
 export const nameEmailAddressAndOrganisationBecomeUnreadable =
   'Name, email address and organisation become unreadable everywhere, also in the log and in backups. When they visited stays.'
 export const nameEmailAddressPhoneAndImageBecomeUnreadable =
@@ -29,12 +29,22 @@ export const personalDataOfThisRecordWasErasedOn =
   'The personal data of this record was erased on {erasedAt}.'
 export const personalDataWasErased = 'The personal data was erased.'
 export const personsVehiclesPropertyPoliceInsuranceAndAllNames =
-  'Persons, vehicles, property, police, insurance and all names become unreadable everywhere, also in the log and in backups. The narrative, the files and the evidence stay.'
+  'Persons, vehicles, property, police, insurance and all names become unreadable everywhere, also in the log and in backups. Files and images, also those of the evidence, are deleted. The narrative and the chain of custody stay.'
 export const personsVehiclesWhoWasInformedAndTheSides =
-  'Persons, vehicles, who was informed, and the sides of a handover become unreadable everywhere, also in the log and in backups. The text of the entry and its files stay.'
+  'Persons, vehicles, who was informed, and the sides of a handover become unreadable everywhere, also in the log and in backups. Its files are deleted. The text of the entry stays.'
 export const reason = 'Reason'
 export const titleNameNumberNoteImagesAndPlaceBecome =
   'Title, name, number, note, images and place become unreadable everywhere, also in the log and in backups. An occurrence or checklist that the report wrote has a page of its own.'
 export const typeCalledToConfirm = 'Type {called} to confirm'
 export const whatItIsCalled = 'What it is called'
 export const whetherPersonalDataWasErasedCouldNotBe = 'Whether personal data was erased could not be loaded.'
+export const eraseCalled = 'Erase {called}'
+export const exportDataOfCalled = 'Export data of {called}'
+export const filesOfTheIssueAreDeleted =
+  'Images and files of the issue and of its comments are deleted. Its description and its steps stay.'
+export const nameOfThePerson = 'Name of the person'
+export const noLongerNamed = 'no longer named'
+export const personsOfTheRecord = 'Persons'
+export const personsOfTheRecordCouldNotBeLoaded = 'The persons of this record could not be loaded.'
+export const thisPersonBecomesUnreadable =
+  'All that is stored of this person in this record becomes unreadable everywhere, also in the log and in backups. The other persons and the record stay.'

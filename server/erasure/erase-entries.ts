@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import { recordErasureStream } from '../../domain/erasure/record-erasure.ts'
+import { streamName } from '../../domain/event.ts'
+import { reportScheduleStream } from '../../domain/reports/report-schedule.ts'
+import { subscriberStream } from '../../domain/subscriber.ts'
+import { searchText } from '../../domain/text.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { PersonalEntry } from '../event-log/personal-data.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { readStream } from '../event-log/read-log.ts'
+import { keptStreams } from '../resource/all-resources.ts'
+import { entriesOfRecord, forgetEntries } from './forget-record.ts'
+import { wordsOfEntries } from './words-of-person.ts'
+
+type Trx = Transaction<Tables>
+
+/** What a person in a list of a record is called; null where they are not called anything. */
+export function calledIn(kind: string, { field, value }: PersonalEntry): string | null {
+  const property = keptStreams.get(kind)?.personalParts?.[field]
+  const called = property == null ? value : (value as Record<string, unknown>)[property]
+  return typeof called === 'string' && called !== '' ? called : null
+}
+
+export const isCalled = (kind: string, called: string) => (entry: PersonalEntry) =>
+  searchText(calledIn(kind, entry) ?? '') === searchText(called)
+
+/**
+ * Takes the addresses of a subscriber who is erased out of the schedules of reports that name them too, in the same
+ * transaction. Returns the names of the keys that go with them, by schedule.
+ */
+export async function eraseFromSchedules(
+  context: Context,
+  trx: Trx,
+  company: CompanyId,
+  { id, commandId, by }: { id: string; commandId: string; by: string },
+): Promise<{ subject: string; names: string[] }[]> {
+  const past = await readStream(trx, company, streamName(subscriberStream.name, id))
+  const addresses = new Set(
+    past.flatMap(({ event }) => ('email' in event && typeof event.email === 'string' ? [event.email] : [])),
+  )
+  const schedules = await trx
+    .selectFrom('report_schedule')
+    .select('id')
+    .where('company', '=', company)
+    .execute()
+  const erased: { subject: string; names: string[] }[] = []
+  for (const schedule of schedules) {
+    const subject = streamName(reportScheduleStream.name, schedule.id)
+    const entries = await entriesOfRecord(context, trx, company, subject)
+    const theirs = entries.filter(({ value }) => typeof value === 'string' && addresses.has(value))
+    if (theirs.length === 0) continue
+    const names = theirs.map(({ name }) => name)
+    await handleIn(context, trx, recordErasureStream, {
+      company,
+      id: null,
+      command: { type: 'FollowEntriesErasure', subject, entries: names, reason: 'subscriber' },
+      commandId: `${commandId} ${subject}`,
+      by,
+      at: context.now(),
+    })
+    const words = wordsOfEntries(theirs)
+    await forgetEntries(context, trx, company, {
+      kind: 'report-schedule',
+      id: schedule.id,
+      names,
+      words,
+      isReadable: true,
+    })
+    erased.push({ subject, names })
+  }
+  return erased
+}

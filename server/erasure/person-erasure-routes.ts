@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { id } from '../../contract/id.ts'
+import { personErasureBody, personsOfRecord } from '../../contract/personal-data.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import type { WithPersons } from '../../domain/erasure/record-erasure.ts'
+import { streamName } from '../../domain/event.ts'
+import { searchText } from '../../domain/text.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { PersonalEntry } from '../event-log/personal-data.ts'
+import { confirmationProblem } from '../http/problem-reply.ts'
+import { tellRemoved } from '../resource/record.ts'
+import { confirmedWarnings, writeHeaders } from '../resource/write-headers.ts'
+import { mustDropKeys } from './drop-person-keys.ts'
+import { emptyPages } from './empty-pages.ts'
+import { calledIn, isCalled } from './erase-entries.ts'
+import { dropErasedEntries } from './finish-erasures.ts'
+import { entriesOfRecord, forgetEntries } from './forget-record.ts'
+import { type Erasures, seenRow } from './seen-record.ts'
+import { warnings } from './warns-of-quotes.ts'
+import { wordsOfEntries, wordsOfRow } from './words-of-person.ts'
+
+const tags = ['personal data']
+const params = z.object({ id })
+
+/** Who is in the lists of a record, and the erasure of one of them while the others stay. */
+export function personErasureRoutes(
+  app: App,
+  context: Context,
+  kind: WithPersons,
+  erasures: Pick<Erasures, 'write'>,
+): void {
+  const path = `/personal-data/${kind}/:id/persons`
+  const { db } = context
+
+  app.get(path, { schema: { tags, params, response: { 200: personsOfRecord } } }, async (request) => {
+    const { account } = request
+    const row = await seenRow(db, account, kind, request.params.id)
+    const entries = await entriesOfRecord(context, db, account.company, streamName(kind, request.params.id))
+    const named = new Set(wordsOfRow(row).map(({ text }) => searchText(text)))
+    return { data: personsIn(kind, entries, named) }
+  })
+
+  const erased = {
+    tags,
+    params,
+    headers: writeHeaders,
+    body: personErasureBody,
+    response: { 200: z.object({ data: z.object({ id }) }) },
+  }
+  app.post(`${path}/erase`, { schema: erased }, async (request, reply) => {
+    mustDropKeys(context)
+    const { account, body, params: of } = request
+    const { company } = account
+    const subject = streamName(kind, of.id)
+    let found: PersonalEntry[] = []
+    const told = await erasures.write(request, reply, {
+      id: null,
+      // the answer is remembered by what was asked, and that must not contain the name
+      asked: { type: 'EraseEntries', subject, reason: body.reason },
+      commandIn: async (trx) => {
+        const row = await seenRow(trx, account, kind, of.id)
+        const entries = await entriesOfRecord(context, trx, company, subject)
+        found = entries.filter(isCalled(kind, body.person))
+        const raised = await warnings(trx, company, wordsOfEntries(found))
+        const open = raised.filter(({ code }) => !confirmedWarnings(request.headers).includes(code))
+        if (open.length > 0)
+          throw confirmationProblem(open.map(({ message }) => message).join(' '), open, (field) => field)
+        return {
+          type: 'EraseEntries',
+          subject,
+          reason: body.reason,
+          called: body.person,
+          name: body.name,
+          entries: found.map(({ name }) => name),
+          // contacts are no evidence: they go whether or not the client has gone
+          unfinished: kind === 'client' ? null : row.unfinished_because,
+        }
+      },
+      tell: tellRemoved,
+      consequences: (trx) =>
+        forgetEntries(context, trx, company, {
+          kind,
+          id: of.id,
+          names: found.map(({ name }) => name),
+          words: wordsOfEntries(found),
+          isReadable: true,
+        }),
+    })
+    await dropErasedEntries(context)
+    await emptyPages(context)
+    return told as { data: { id: string } }
+  })
+}
+
+function personsIn(kind: WithPersons, entries: readonly PersonalEntry[], named: ReadonlySet<string>) {
+  const persons = new Map<string, { called: string; is_former: boolean; stored: Map<string, unknown> }>()
+  for (const entry of entries) {
+    const called = calledIn(kind, entry)
+    if (called === null) continue
+    const key = searchText(called)
+    const person = persons.get(key) ?? { called, is_former: !named.has(key), stored: new Map() }
+    person.stored.set(canonicalJson(entry.value), entry.value)
+    persons.set(key, { ...person, called })
+  }
+  return [...persons.values()].map(({ stored, ...person }) => ({ ...person, stored: [...stored.values()] }))
+}

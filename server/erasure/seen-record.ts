@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { ErasableKind, recordErasureStream } from '../../domain/erasure/record-erasure.ts'
+import type { Account } from '../auth/account.ts'
+import { sees } from '../auth/permissions/within-limits.ts'
+import type { Tables } from '../db/tables.ts'
+import { notFound } from '../http/problem-reply.ts'
+import type { recordOf } from '../resource/record.ts'
+import { erasableRow } from './erasable-records.ts'
+
+/** By what an erasure is written. */
+export type Erasures = ReturnType<
+  typeof recordOf<unknown, Parameters<typeof recordErasureStream.decide>[0], { type: string }, { id: string }>
+>
+
+/** The row of a record that an account sees. */
+export async function seenRow(db: Kysely<Tables>, account: Account, kind: ErasableKind, recordId: string) {
+  const row = (await sees(db, account, kind, recordId))
+    ? await erasableRow(db, account.company, kind, recordId)
+    : undefined
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { clientStream } from '../../domain/client.ts'
+import { newPersonSeeds, personKey, withoutKeys } from '../keys/person-keys.ts'
+import { encryptEvent, entriesOf, readWithout } from './personal-data.ts'
+
+const NOBODY = { role: null, phone: null, email: null }
+const ann = { name: 'Ann', ...NOBODY }
+const ben = { name: 'Ben', ...NOBODY }
+const ANN = 'client-5/3/0'
+
+it('gives each person of a list a key of their own, beside that of the record', () => {
+  let seeds = newPersonSeeds()
+  const keys = { person: (company: string, name: string) => personKey(seeds, company, name) }
+  const place = { company: '1', stream: 'client-5', version: 3 }
+  const event = { type: 'ClientAdded', name: 'Insurer', kraPin: 'P05', contacts: [ann, ben] }
+  const { type: _, ...data } = encryptEvent(keys, place, clientStream, event)
+  const row = { company: '1', stream: 'client-5', data: JSON.stringify(data) }
+  const read = (gone: readonly string[] = []): unknown =>
+    JSON.parse(readWithout(keys, new Set(gone), () => clientStream.personal, row))
+
+  expect(row.data).not.toMatch(/Ann|Ben|P05/)
+  expect(entriesOf(keys, row)).toEqual([
+    { name: ANN, field: 'contacts', value: ann },
+    { name: 'client-5/3/1', field: 'contacts', value: ben },
+  ])
+  const withoutAnn = { name: 'Insurer', kraPin: 'P05', contacts: [ben] }
+  expect(read()).toEqual({ ...withoutAnn, contacts: [ann, ben] })
+  expect(read([ANN])).toEqual(withoutAnn)
+  seeds = withoutKeys(seeds, '1', [ANN])
+  expect(read()).toEqual(withoutAnn)
+  seeds = withoutKeys(seeds, '1', ['client-5'])
+  expect(read()).toEqual({ name: 'Insurer', kraPin: null, contacts: null })
+})

@@ -1,0 +1,70 @@
+import { newUuid } from '../report-page/new-uuid.ts'
+
+/** What a phone stores of its commands by one link; in memory where the browser stores nothing. */
+interface Numbered {
+  sender: string
+  /** of the next command */
+  sequence: number
+}
+
+interface Envelope {
+  sender: string
+  id: string
+  sequence: number
+  position: null
+}
+
+const memory = new Map<string, string>()
+
+/** The envelopes of the commands that a guard sends by one link, numbered from 1. */
+export function numberedCommands(link: string) {
+  const key = `askari-roster-${link}`
+  const read = (): Numbered => {
+    const kept = stored(key)
+    if (kept !== null) return JSON.parse(kept) as Numbered
+    const made = { sender: newUuid(), sequence: 1 }
+    store(key, JSON.stringify(made))
+    return made
+  }
+  const goTo = (sequence: number) => store(key, JSON.stringify({ ...read(), sequence }))
+  return {
+    next: <Said extends object>(said: Said): Said & Envelope => ({
+      ...said,
+      ...read(),
+      id: newUuid(),
+      position: null,
+    }),
+    /** Notes the reply to a command; 'again' where it is to be sent once more by another number. */
+    async answered(response: Response): Promise<'again' | 'answered'> {
+      const { sequence } = read()
+      if (response.ok) goTo(sequence + 1)
+      if (response.ok || response.status >= 500) return 'answered'
+      const problem = (await response.json()) as { code?: string; expected?: number; sequence?: number }
+      if (problem.code === 'out_of_order') goTo(problem.expected ?? 1)
+      else if (problem.code === 'sequence_used') goTo(sequence + 1)
+      else {
+        if (problem.sequence !== undefined) goTo(sequence + 1)
+        return 'answered'
+      }
+      return 'again'
+    },
+    renumbered: <Body extends object>(body: Body): Body & Numbered => ({ ...body, ...read() }),
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function store(key: string, text: string): void {
+  memory.set(key, text)
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // a private window: the numbers last as long as the page
+  }
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+
+interface Reply {
+  status: number
+  body: unknown
+}
+
+/** Sends commands as one installation in the field does: numbered, and on to the next once a number is taken. */
+export function fieldSender(now: () => number) {
+  const sender = randomUUID()
+  let sequence = 1
+  return async <Sent extends Reply>(call: (body: object) => Promise<Sent>, said: object): Promise<Sent> => {
+    const at = now()
+    const clocks = { stated: null, device: at, sent: at }
+    const reply = await call({ ...said, sender, id: randomUUID(), sequence, clocks, position: null })
+    const isTaken = reply.status === 200 || (reply.body as { sequence?: number }).sequence === sequence
+    if (isTaken) sequence++
+    return reply
+  }
+}
