@@ -18,6 +18,7 @@ import { benchReports } from './bench/reports.ts'
 import { benchRecords } from './bench/records.ts'
 import { benchReplay } from './bench/replay.ts'
 import { benchRoster } from './bench/roster.ts'
+import { benchRosterPage } from './bench/roster-page.ts'
 import { benchRounds } from './bench/rounds.ts'
 import { benchRoundVisits } from './bench/round-visits.ts'
 import { benchSearch } from './bench/search.ts'
@@ -82,6 +83,10 @@ if (isWanted('records')) {
 if (isWanted('roster')) {
   console.error('measuring: roster')
   figures.push(...(await benchRoster()))
+}
+if (isWanted('roster-page')) {
+  console.error('measuring: roster-page')
+  figures.push(...(await benchRosterPage()))
 }
 if (isWanted('rounds')) {
   console.error('measuring: rounds')

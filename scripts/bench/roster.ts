@@ -32,7 +32,7 @@ interface Company {
 }
 
 /** A month that is planned for guards of 40 assignments, six days of twelve hours a week each. */
-async function planMonth(dataDir: string, guards: number): Promise<Company> {
+export async function planMonth(dataDir: string, guards: number): Promise<Company> {
   const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), {
     log: createLogger('silent'),
   })
@@ -85,7 +85,7 @@ async function planMonth(dataDir: string, guards: number): Promise<Company> {
 }
 
 /** ms to read and to compute what the screen shows of a month: `read` on the wire, `sheet` in JavaScript. */
-async function open(server: ServerProcess, { token, week }: Company) {
+export async function open(server: ServerProcess, { token, week }: Company) {
   const days = Array.from({ length: WEEKS }, (_, at) => daysOfWeek(dateAfter(week, at * 7))).flat()
   const query = `from=${dateAfter(week, -7)}&to=${dateAfter(week, WEEKS * 7 + 6)}`
   const begun = performance.now()
@@ -100,7 +100,7 @@ async function open(server: ServerProcess, { token, week }: Company) {
 }
 
 /** Publishes every week of the month, some at a time as the console does; a reason for each conflict. */
-async function publish(server: ServerProcess, { token, weeks }: Company) {
+export async function publish(server: ServerProcess, { token, weeks }: Company) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const planned: { id: string; version: number; overrides: object[] }[] = []
   for (const { id } of weeks) {
