@@ -10,8 +10,8 @@ import { planMonth } from './roster.ts'
 
 const FEW = 50
 const MANY = 500
-const TIMES = 7
-const FRAMES = 200
+const TIMES = 5
+const FRAMES = 150
 /** a fast turn of the wheel, px a frame */
 const PX = 120
 const OPENS_IN = 300
