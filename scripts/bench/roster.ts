@@ -85,7 +85,7 @@ export async function planMonth(dataDir: string, guards: number): Promise<Compan
 }
 
 /** ms to read and to compute what the screen shows of a month: `read` on the wire, `sheet` in JavaScript. */
-export async function open(server: ServerProcess, { token, week }: Company) {
+async function open(server: ServerProcess, { token, week }: Company) {
   const days = Array.from({ length: WEEKS }, (_, at) => daysOfWeek(dateAfter(week, at * 7))).flat()
   const query = `from=${dateAfter(week, -7)}&to=${dateAfter(week, WEEKS * 7 + 6)}`
   const begun = performance.now()
@@ -100,7 +100,7 @@ export async function open(server: ServerProcess, { token, week }: Company) {
 }
 
 /** Publishes every week of the month, some at a time as the console does; a reason for each conflict. */
-export async function publish(server: ServerProcess, { token, weeks }: Company) {
+async function publish(server: ServerProcess, { token, weeks }: Company) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const planned: { id: string; version: number; overrides: object[] }[] = []
   for (const { id } of weeks) {

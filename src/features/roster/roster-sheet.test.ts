@@ -7,16 +7,33 @@ import { conflictsOfRoster, dutiesOfWeeks, sheetOf, type SheetParts } from './ro
 const MONDAY = '2026-11-30'
 const days = Array.from({ length: 7 }, (_, at) => dateAfter(MONDAY, at))
 const duty = (id: string, guard: string, day: string, startLocal: string) => ({
-  ...{ id, guard, day, startLocal, post: null, durationMin: 720, name: 'Shift', pattern: null },
+  id,
+  guard,
+  day,
+  startLocal,
+  post: null,
+  durationMin: 720,
+  name: 'Shift',
+  pattern: null,
 })
 const guards = ['7', '8', '9'].map((id) => ({
-  ...{ id, name: `Guard ${id}`, assignments: ['1'], licence_expires_on: null },
-  ...{ certificates: [], leave: [], barred_from: [] },
+  id,
+  name: `Guard ${id}`,
+  assignments: ['1'],
+  licence_expires_on: null,
+  certificates: [],
+  leave: [],
+  barred_from: [],
 }))
 const limits = Object.fromEntries(Object.entries(KENYA_LIMITS).map(([name, { value }]) => [name, value]))
 const week = (of: string, duties: object[]) => ({
-  ...{ id: `1w${of.replaceAll('-', '')}`, assignment_id: '1', week: of, version: 1 },
-  ...{ published: null, published_at: null, duties },
+  id: `1w${of.replaceAll('-', '')}`,
+  assignment_id: '1',
+  week: of,
+  version: 1,
+  published: null,
+  published_at: null,
+  duties,
 })
 const data = {
   weeks: [
@@ -32,7 +49,12 @@ const data = {
   assignments: [
     { id: '1', name: 'Gate', client_name: '', first_day: null, last_day: null, strength: [], barred: [] },
   ],
-  ...{ posts: [], patterns: [], holidays: [], shifts: [], guards, limits },
+  posts: [],
+  patterns: [],
+  holidays: [],
+  shifts: [],
+  guards,
+  limits,
 } as unknown as SheetParts['data']
 
 it.each(['posts', 'guards'] as const)('has the conflicts of what is shown, by %s', (view) => {
