@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { daysOfWeek, mondayOf, spansIn } from '../../../domain/roster/planned-duty.ts'
@@ -34,6 +34,22 @@ const weekOf = (rosterId: string) => rosterId.replace(/^.*w(\d{4})(\d\d)(\d\d)$/
 
 const monday = /^\d{4}-\d\d-\d\d$/
 
+/** What was drawn last, a frame behind: the conflicts of all guards take longer than what is in sight. */
+function useDrawn<Value>(value: Value): Value | null {
+  const [drawn, setDrawn] = useState<Value | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(value))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
+  return drawn
+}
+
 /** Who works where on which day: planned, then published to guards and board. */
 export function RosterPage() {
   const [address, setAddress] = useSearchParams()
@@ -55,8 +71,7 @@ export function RosterPage() {
     () => (data ? sheetOf({ data, days, view, spanOf }) : null),
     [data, days, view, spanOf],
   )
-  // what is drawn comes first: the conflicts of all guards take longer
-  const settled = useDeferredValue(sheet)
+  const settled = useDrawn(sheet)
   const shown = useMemo(() => {
     const wanted = search.trim().toLowerCase()
     if (!sheet || wanted === '') return sheet
