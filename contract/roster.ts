@@ -115,8 +115,8 @@ export const publishRosterBody = z.object({ overrides: z.array(overrideRules).ma
 /** weeks of assignments that one request publishes */
 export const MOST_PUBLISHED = 40
 /**
- * POST /api/rosters/publish: several weeks, all of them or none, each for the version that was seen. 412 names the one that
- * somebody changed.
+ * POST /api/rosters/publish: several weeks, all of them or none, each for the version that was seen, so what is published
+ * is what the planner saw. 412 names the one that somebody changed.
  */
 export const publishRostersBody = z.object({
   weeks: z
@@ -124,7 +124,9 @@ export const publishRostersBody = z.object({
     .min(1)
     .max(MOST_PUBLISHED),
 })
-export const publishRostersReply = z.object({ data: z.array(rosterWeek) })
+export const publishRostersReply = z.object({
+  data: z.array(rosterWeek.pick({ id: true, version: true, published_at: true })),
+})
 
 const conflict = z.object({
   code: overrideRules.shape.code,

@@ -21,6 +21,7 @@ import { benchPlaying } from './bench/playing.ts'
 import { benchRecords } from './bench/records.ts'
 import { benchReplay } from './bench/replay.ts'
 import { benchRoster } from './bench/roster.ts'
+import { benchRosterPage } from './bench/roster-page.ts'
 import { benchRounds } from './bench/rounds.ts'
 import { benchRoundVisits } from './bench/round-visits.ts'
 import { benchSearch } from './bench/search.ts'
@@ -67,6 +68,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   wire: benchWire,
   records: benchRecords,
   roster: benchRoster,
+  'roster-page': benchRosterPage,
   rounds: benchRounds,
   'round-visits': benchRoundVisits,
   history: benchHistory,

@@ -56,13 +56,13 @@ const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 
 /**
  * What speaks against the duties of one guard, in all assignments, of the weeks that were read: each duty of `duties`, or
- * the one that is named, is looked at together with the others. Planning screen and server ask here.
+ * those that are named, is looked at together with the others. Planning screen and server ask here.
  */
 export function conflictsOf(
   guard: RosterGuard,
   duties: readonly DutyThere[],
   known: ConflictRules,
-  only?: string,
+  only?: ReadonlySet<string>,
 ): Conflict[] {
   const timed: Timed[] = []
   for (const duty of duties) {
@@ -78,7 +78,7 @@ export function conflictsOf(
   }
   const conflicts: Conflict[] = []
   for (const [at, { duty }] of timed.entries()) {
-    if (only !== undefined && duty.id !== only) continue
+    if (only && !only.has(duty.id)) continue
     for (const { code, message } of [...ofGuard(guard, duty, known), ...ofTime(work, at, known.limits)])
       conflicts.push({ guard: guard.id, duty: duty.id, code, message })
   }

@@ -32,7 +32,7 @@ interface Company {
 }
 
 /** A month that is planned for guards of 40 assignments, six days of twelve hours a week each. */
-async function planMonth(dataDir: string, guards: number): Promise<Company> {
+export async function planMonth(dataDir: string, guards: number): Promise<Company> {
   const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), {
     log: createLogger('silent'),
   })

@@ -8,6 +8,7 @@ import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { heldAt } from '../../domain/time/held-span.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { padded } from '../fixes/batches.ts'
 import { guardsOnTheBooks } from '../nights/on-the-books.ts'
 import { patternsThen } from '../roster/read-requirements.ts'
 
@@ -43,7 +44,7 @@ export async function* attendedGuards(
   const breaks = await patternsThen(db, company)
   const breaksThen = (pattern: string, t: number) =>
     breaks.get(pattern)?.find((each) => heldAt(each, t))?.breaks
-  const patterns = await patternsOfPostings(db, company, wide)
+  const patterns = await patternsOfPostings(db, company, wide, workerIds)
   for await (const page of guardsOnTheBooks(db, company, wide, workerIds))
     yield page.map(({ id, name, patrols, duties }) => {
       const postings = duties.map(({ from, to, assignment_id: assignmentId, ...hours }) => {
@@ -82,11 +83,12 @@ const widened = ({ from, to }: Span, byMs: number): Span => ({ from: from - byMs
 const patternOf = (planned: string | null | undefined, usual: string | undefined): string =>
   (planned === undefined ? usual : planned) ?? ''
 
-/** The shift patterns of the postings in force in a span, by guard, assignment and beginning of the posting. */
+/** The shift patterns of the postings in force in a span, of all guards or of some, by guard, assignment and beginning of the posting. */
 async function patternsOfPostings(
   db: Db,
   company: CompanyId,
   { from, to }: Span,
+  workerIds: readonly string[] | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const postings = db
     .selectFrom('held_duty')
@@ -94,6 +96,7 @@ async function patternsOfPostings(
     .where('company', '=', company)
     .where('from_at', '<', to)
     .where('shift_pattern_id', 'is not', null)
+    .$if(workerIds !== undefined, (query) => query.where('worker_id', 'in', padded(workerIds ?? [])))
   const rows = [
     ...(await postings.where('to_at', 'is', null).execute()),
     ...(await postings.where('to_at', '>', from).execute()),

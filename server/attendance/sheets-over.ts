@@ -42,19 +42,20 @@ export async function sheetsOver(
     .execute()
   return rows
     .map((row): SheetOver => {
-      const lines = row.lines === null ? [] : keptLines.parse(row.lines)
-      const byDuty = new Map(lines.map((line) => [keyOf(line), line]))
+      const isOf = ({ workerId, assignmentId }: OfDuty) =>
+        (row.worker_id === null || row.worker_id === workerId) &&
+        (row.assignment_id === null || row.assignment_id === assignmentId)
+      let lines: ReadonlyMap<string, SheetLine> | null = null
+      // a month of a site has hundreds of lines: those of sheets that nobody asks for are not read
+      const linesOf = () =>
+        (lines ??= new Map(keptLines.parse(row.lines ?? '[]').map((line) => [keyOf(line), line])))
       return {
         id: row.id,
         status: row.status,
         approvedBy: row.approved_by,
         approvedAt: row.approved_at,
-        holds: ({ workerId, assignmentId }, date) =>
-          (row.worker_id === null || row.worker_id === workerId) &&
-          (row.assignment_id === null || row.assignment_id === assignmentId) &&
-          row.from_day <= date &&
-          date <= row.to_day,
-        lineOf: (duty) => byDuty.get(keyOf(duty)),
+        holds: (duty, date) => isOf(duty) && row.from_day <= date && date <= row.to_day,
+        lineOf: (duty) => (isOf(duty) ? linesOf().get(keyOf(duty)) : undefined),
       }
     })
     .toSorted((a, b) => Number(isFrozen(b)) - Number(isFrozen(a)))

@@ -50,8 +50,12 @@ export function withPlanned(
 }
 
 /** The shift of a guard without what rosters planned. */
-export function ownShift(shift: ShiftColumns): ShiftColumns {
-  if (shift.shift_days === null) return shift
-  const { planned: _, ...days } = daysIn.parse(shift.shift_days)
-  return isByRosterAlone(days) ? NO_SHIFT : { ...shift, shift_days: JSON.stringify(days) }
+export const ownShift = (shift: ShiftColumns): ShiftColumns => apart(shift).own
+
+/** The shift of a guard without what rosters planned, and that. */
+export function apart(shift: ShiftColumns): { own: ShiftColumns; planned: ShiftDays['planned'] } {
+  if (shift.shift_days === null) return { own: shift, planned: undefined }
+  const { planned, ...days } = daysIn.parse(shift.shift_days)
+  const own = isByRosterAlone(days) ? NO_SHIFT : { ...shift, shift_days: JSON.stringify(days) }
+  return { own, planned }
 }

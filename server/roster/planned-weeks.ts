@@ -22,7 +22,8 @@ declare module '../db/tables.ts' {
   }
 }
 
-interface Week {
+/** An assignment and the Monday of a week, YYYY-MM-DD. */
+export interface WeekOfAssignment {
   assignmentId: string
   week: string
 }
@@ -45,7 +46,7 @@ function byGuard(duties: readonly PlannedDuty[]): Map<string, string> {
 export async function keepPlannedWeek(
   trx: Transaction<Tables>,
   company: string,
-  { assignmentId, week }: Week,
+  { assignmentId, week }: WeekOfAssignment,
   duties: { before: readonly PlannedDuty[]; now: readonly PlannedDuty[] },
 ): Promise<void> {
   const roster_id = rosterId(assignmentId, week)
@@ -82,26 +83,43 @@ export async function keepPlannedWeek(
       .execute()
 }
 
-/** What guards are planned for in a week, the one before and the one after it, without the duties of that week there. */
+/**
+ * Reads what guards are planned for in some weeks, those before and those after them. What it gives tells it of the
+ * guards around one of these weeks, without the duties of that week there.
+ */
 export async function plannedAround(
   db: Kysely<Tables>,
   company: CompanyId,
-  { assignmentId, week }: Week,
+  weeks: readonly WeekOfAssignment[],
   guards: readonly string[],
-): Promise<DutyThere[]> {
-  const there: DutyThere[] = []
+): Promise<(of: WeekOfAssignment) => (guard: string) => DutyThere[]> {
+  const around = ({ week }: Pick<WeekOfAssignment, 'week'>) => [dateAfter(week, -7), week, dateAfter(week, 7)]
+  const mondays = [...new Set(weeks.flatMap(around))]
+  const planned = new Map<string, { week: string; rosterId: string; duties: DutyThere[] }[]>()
   for (let at = 0; at < guards.length; at += AT_ONCE) {
     const rows = await db
       .selectFrom('planned_week')
-      .select(['assignment_id', 'duties'])
+      .select(['worker_id', 'week', 'roster_id', 'assignment_id', 'duties'])
       .where('company', '=', company)
       .where('worker_id', 'in', guards.slice(at, at + AT_ONCE))
-      .where('week', 'in', [dateAfter(week, -7), week, dateAfter(week, 7)])
-      .where('roster_id', '!=', rosterId(assignmentId, week))
+      .where('week', 'in', mondays)
       .execute()
-    for (const row of rows)
-      for (const duty of keptDuties.parse(row.duties))
-        there.push({ ...duty, assignmentId: row.assignment_id })
+    for (const { worker_id, week, roster_id, assignment_id: assignmentId, duties } of rows) {
+      const own = planned.get(worker_id) ?? []
+      planned.set(worker_id, own)
+      own.push({
+        week,
+        rosterId: roster_id,
+        duties: keptDuties.parse(duties).map((duty) => ({ ...duty, assignmentId })),
+      })
+    }
   }
-  return there
+  return (of) => {
+    const own = rosterId(of.assignmentId, of.week)
+    const near = around(of)
+    return (guard) =>
+      (planned.get(guard) ?? []).flatMap((each) =>
+        each.rosterId !== own && near.includes(each.week) ? each.duties : [],
+      )
+  }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { publishRostersBody, RosterWeek } from '../../contract/roster.ts'
+import type { publishRostersBody } from '../../contract/roster.ts'
 import { streamName } from '../../domain/event.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
 import type { Account } from '../auth/account.ts'
@@ -10,7 +10,8 @@ import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { streamVersion } from '../event-log/read-log.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
-import { showRosterWeek, weekNamed } from './roster-rows.ts'
+import { sharePlanningFacts } from './planning-facts.ts'
+import { weekNamed } from './roster-rows.ts'
 
 type Week = z.infer<typeof publishRostersBody>['weeks'][number]
 
@@ -34,10 +35,14 @@ export function publication(context: Context, { company, userId }: Account, week
   const [first] = weeks
   if (!first || new Set(weeks.map(({ id }) => id)).size < weeks.length)
     throw new HttpProblem(422, 'Please name each week once.', { code: 'doubled', data: { weeks: [] } })
-  const commandOf = ({ id, overrides }: Week) => {
+  const namedWeek = ({ id }: Week) => {
     const named = weekNamed(id)
     if (!named) throw notFound(`No roster found with ID: ${id}`)
-    return { type: 'PublishRoster' as const, ...named, overrides }
+    return { id, ...named }
+  }
+  const commandOf = (week: Week) => {
+    const { assignmentId, week: monday } = namedWeek(week)
+    return { type: 'PublishRoster' as const, assignmentId, week: monday, overrides: week.overrides }
   }
   return {
     id: first.id,
@@ -46,6 +51,7 @@ export function publication(context: Context, { company, userId }: Account, week
       for (const week of weeks)
         if ((await streamVersion(trx, company, streamName(rosterStream.name, week.id))) !== week.version)
           throw new WeekChanged(week)
+      await sharePlanningFacts(trx, company, weeks.map(namedWeek))
       return commandOf(first)
     },
     consequences: async (trx: Transaction<Tables>, _id: string, commandId: string) => {
@@ -62,16 +68,25 @@ export function publication(context: Context, { company, userId }: Account, week
         if (!handled.ok) throw refusalProblem(handled.refusal)
       }
     },
-    tell: async (trx: Transaction<Tables>) => ({ data: await shownWeeks(trx, company, weeks) }),
+    tell: async (trx: Transaction<Tables>) => ({ data: await publishedWeeks(trx, company, weeks) }),
   }
 }
 
-async function shownWeeks(trx: Transaction<Tables>, company: CompanyId, weeks: readonly Week[]) {
-  const shown: RosterWeek[] = []
-  for (const { id } of weeks) {
-    const row = await showRosterWeek(trx, company, id)
+async function publishedWeeks(trx: Transaction<Tables>, company: CompanyId, weeks: readonly Week[]) {
+  const rows = await trx
+    .selectFrom('roster_week')
+    .select(['id', 'version', 'published_at'])
+    .where('company', '=', company)
+    .where(
+      'id',
+      'in',
+      weeks.map(({ id }) => id),
+    )
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return weeks.map(({ id }) => {
+    const row = byId.get(id)
     if (!row) throw notFound(`No roster found with ID: ${id}`)
-    shown.push(row)
-  }
-  return shown
+    return row
+  })
 }

@@ -21,6 +21,7 @@ export async function rosterGuardsOf(
   company: CompanyId,
   only?: readonly string[],
 ): Promise<(RosterGuard & { name: string })[]> {
+  if (only?.length === 0) return []
   const workers = await db
     .selectFrom('worker')
     .select(['id', 'full_name', 'status', 'leave_until', 'licence_expires_on', 'certificates'])

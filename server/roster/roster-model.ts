@@ -33,22 +33,25 @@ export const rosters: Resource = {
     rosterStream,
     ['roster_week', 'planned_week', 'published_duty'],
     async (trx, key, event, { at, position, version }) => {
-      const before = await stateOf(trx, key)
+      // what is published was planned before, so neither the week before it nor the plans of guards are read
+      const isPublication = event.type === 'RosterPublished'
+      const before = isPublication ? rosterStream.initial : await stateOf(trx, key)
       const { duties, published } = evolveRoster(before, event)
       const { assignmentId, week } = event
       const columns = {
         version,
         duties: JSON.stringify(duties),
         published: published && JSON.stringify(published),
-        ...(event.type === 'RosterPublished' && { published_at: at }),
+        ...(isPublication && { published_at: at }),
       }
       await trx
         .insertInto('roster_week')
         .values({ ...key, assignment_id: assignmentId, week, published_at: null, ...columns })
         .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet(columns))
         .execute()
-      await keepPlannedWeek(trx, key.company, event, { before: before.duties, now: duties })
-      if ((event.type !== 'RosterPublished' && event.type !== 'DutiesReassigned') || !published) return
+      if (!isPublication)
+        await keepPlannedWeek(trx, key.company, event, { before: before.duties, now: duties })
+      if ((!isPublication && event.type !== 'DutiesReassigned') || !published) return
       const now = { assignmentId, week, duties: published }
       await rosterGuards(trx, key.company, now, { at, position })
       await publishDuties(trx, key.company, now, { at, version })

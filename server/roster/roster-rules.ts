@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
-import type { AssignmentDays } from '../../domain/assignment/assignment-rules.ts'
 import type { Refusal } from '../../domain/event.ts'
-import { jsonText } from '../../domain/json-text.ts'
 import { type Conflict, withoutReason } from '../../domain/roster/conflict.ts'
 import { conflictsOf, type DutyThere } from '../../domain/roster/conflicts-of.ts'
 import { type PlannedDuty, rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
@@ -11,52 +8,12 @@ import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { rosterRulesOf } from '../roster-rules/roster-rules-of.ts'
-import { plannedAround } from './planned-weeks.ts'
-import { rosterGuardsOf } from './roster-guards.ts'
+import type { WeekOfAssignment } from './planned-weeks.ts'
+import { readPlanningFacts } from './planning-facts.ts'
 import { keptDuties } from './roster-table.ts'
 
 type Db = Kysely<Tables>
 const MOST_SAID = 3
-
-const certificatesKept = jsonText.pipe(z.array(z.string()))
-
-async function patternCertificates(db: Db, company: CompanyId): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('shift_pattern')
-    .select(['id', 'certificates'])
-    .where('company', '=', company)
-    .where('certificates', 'is not', null)
-    .execute()
-  return new Map(rows.map(({ id, certificates }) => [id, certificatesKept.parse(certificates ?? '[]')]))
-}
-
-async function assignmentDays(db: Db, company: CompanyId): Promise<Map<string, AssignmentDays>> {
-  const rows = await db
-    .selectFrom('assignment')
-    .select(['id', 'first_day', 'last_day'])
-    .where('company', '=', company)
-    .where(({ eb, or }) => or([eb('first_day', 'is not', null), eb('last_day', 'is not', null)]))
-    .execute()
-  return new Map(rows.map(({ id, first_day: firstDay, last_day: lastDay }) => [id, { firstDay, lastDay }]))
-}
-
-/** What conflicts of these guards in a week are found by: their duties of other assignments and weeks, and the rules. */
-async function around(
-  db: Db,
-  company: CompanyId,
-  week: { assignmentId: string; week: string },
-  guards: readonly string[],
-) {
-  const others = await plannedAround(db, company, week, guards)
-  const rules = {
-    limits: await rosterRulesOf(db, company),
-    spanOf: spansIn(await companyZone(db, company)),
-    certificates: await patternCertificates(db, company),
-    days: await assignmentDays(db, company),
-  }
-  return { others, rules }
-}
 
 /**
  * Reads what conflicts of these guards in one assignment's week are found by. What it gives tells what speaks against
@@ -65,14 +22,11 @@ async function around(
 export async function conflictFinder(
   db: Db,
   company: CompanyId,
-  of: { assignmentId: string; week: string },
+  of: WeekOfAssignment,
   guards: readonly string[],
 ): Promise<(duties: readonly PlannedDuty[]) => Conflict[]> {
-  const { others, rules } = await around(db, company, of, guards)
-  const known = new Map((await rosterGuardsOf(db, company, guards)).map((guard) => [guard.id, guard]))
-  const elsewhere = new Map<string, DutyThere[]>()
-  for (const duty of others)
-    elsewhere.set(duty.guard ?? '', [...(elsewhere.get(duty.guard ?? '') ?? []), duty])
+  const facts = await readPlanningFacts(db, company, [of], guards)
+  const elsewhere = facts.elsewhere(of)
   return (duties) => {
     const own = new Map<string, DutyThere[]>()
     for (const duty of duties) {
@@ -81,12 +35,10 @@ export async function conflictFinder(
       else own.set(duty.guard ?? '', [{ ...duty, assignmentId: of.assignmentId }])
     }
     return [...own].flatMap(([id, there]) => {
-      const guard = known.get(id)
+      const guard = facts.guards.get(id)
       if (!guard) return []
       const ids = new Set(there.map((duty) => duty.id))
-      return conflictsOf(guard, [...there, ...(elsewhere.get(id) ?? [])], rules).filter(({ duty }) =>
-        ids.has(duty),
-      )
+      return conflictsOf(guard, [...there, ...elsewhere(id)], facts.rules, ids)
     })
   }
 }
@@ -115,16 +67,14 @@ export async function conflictsIfGiven(
     .where('company', '=', company)
     .where('id', '=', rosterId(assignmentId, week))
     .executeTakeFirst()
-  const { others, rules } = await around(db, company, of, of.guards)
+  const { guards, rules, ...facts } = await readPlanningFacts(db, company, [of], of.guards)
+  const elsewhere = facts.elsewhere(of)
   const here = keptDuties.parse(row?.duties ?? '[]').filter(({ id }) => id !== shift.id)
-  const there = [...here.map((duty): DutyThere => ({ ...duty, assignmentId })), ...others]
-  return (await rosterGuardsOf(db, company, of.guards)).flatMap((guard) =>
-    conflictsOf(
-      guard,
-      [...there.filter((duty) => duty.guard === guard.id), { ...shift, guard: guard.id, assignmentId }],
-      rules,
-    ).filter(({ duty }) => duty === shift.id),
-  )
+  return [...guards.values()].flatMap((guard) => {
+    const own = here.filter((duty) => duty.guard === guard.id)
+    const all = [...own, { ...shift, guard: guard.id }].map((duty) => ({ ...duty, assignmentId }))
+    return conflictsOf(guard, [...all, ...elsewhere(guard.id)], rules, new Set([shift.id]))
+  })
 }
 
 /**
@@ -135,7 +85,9 @@ export async function refusesRoster(
   trx: Db,
   { company, id, events, at }: DecidedEvents,
 ): Promise<Refusal | null> {
-  for (const event of events.map((each) => rosterStream.event.parse(each))) {
+  for (const decided of events) {
+    if (decided.type !== 'DutiesReassigned' && decided.type !== 'RosterPublished') continue
+    const event = rosterStream.event.parse(decided)
     if (event.type === 'DutiesReassigned') {
       const refusal = await refusesReassigned(trx, company, { id, event, at })
       if (refusal) return refusal

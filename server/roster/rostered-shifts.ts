@@ -4,7 +4,7 @@ import { daysOfGuard, withWeek } from '../../domain/roster/rostered-days.ts'
 import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
 import { beginDuties, endDuties } from '../assignments/held-duties.ts'
 import type { Tables } from '../db/tables.ts'
-import { ownShift, plannedIn, type ShiftColumns, withPlanned } from './planned-shift.ts'
+import { apart, type ShiftColumns, withPlanned } from './planned-shift.ts'
 
 /** what a duty of past days may still be asked for, days */
 const KEPT_DAYS = 10
@@ -30,9 +30,10 @@ export async function rosterGuards(
   const since = dateAfter(dateAt(at, 'UTC'), -KEPT_DAYS)
   const days = daysOfWeek(week)
   const changed = entries.flatMap((entry) => {
-    const planned = withWeek(plannedIn(entry.shift_days), daysOfGuard(duties, entry.worker_id, days), since)
+    const { own, planned: before } = apart(columnsOf(entry))
+    const planned = withWeek(before, daysOfGuard(duties, entry.worker_id, days), since)
     const name = duties.find(({ guard }) => guard === entry.worker_id)?.name ?? entry.shift_name ?? undefined
-    const shift = withPlanned(ownShift(columnsOf(entry)), planned, name)
+    const shift = withPlanned(own, planned, name)
     const isSame = shift.shift_days === entry.shift_days && shift.shift_name === entry.shift_name
     return isSame ? [] : [{ entry, shift }]
   })

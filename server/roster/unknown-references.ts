@@ -46,7 +46,9 @@ export async function refusesUnknownInStrength(trx: Db, decided: DecidedEvents):
 
 /** What is planned names posts, shifts and guards of the company. */
 export async function refusesUnknownInRoster(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
-  for (const event of decided.events.map((each) => rosterStream.event.parse(each))) {
+  for (const planned of decided.events) {
+    if (planned.type !== 'DutiesPlanned') continue
+    const event = rosterStream.event.parse(planned)
     if (event.type !== 'DutiesPlanned') continue
     const refusal = await firstUnknown(trx, decided, 'set', [
       ['worker', 'guard', event.set.map(({ guard }) => guard)],

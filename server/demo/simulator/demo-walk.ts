@@ -7,7 +7,7 @@ import type { DemoGuard } from '../demo-roster.ts'
 import { deliverPast } from './deliver-past.ts'
 import { keepDutyPatrols } from './duty-patrols.ts'
 import { closeHoursAgain, keepHoursOpen } from './keep-hours-open.ts'
-import { guardFixes, type WalkedFix, type Walker } from './guard-fixes.ts'
+import { guardFixes, LATE_MS, type WalkedFix, type Walker } from './guard-fixes.ts'
 import { batchMessage, liveMessage, type PhoneMessage } from './phone-message.ts'
 import { arrivalOf, phoneOf } from './phone.ts'
 
@@ -15,6 +15,8 @@ import { arrivalOf, phoneOf } from './phone.ts'
 export type Send = (message: PhoneMessage) => Promise<boolean>
 
 const HOUR_MS = 3_600_000
+/** the guard of each shift who comes late to every duty */
+const LATE_PLACE = 15
 /** a phone keeps what it could not send for so long, ms */
 const KEPT_MS = 24 * HOUR_MS
 /** the most that a phone sends at once when it catches up */
@@ -51,7 +53,8 @@ export class DemoWalk {
     this.#walkers = guards.map((guard) => {
       const place = inShift.get(guard.shift.name) ?? 0
       inShift.set(guard.shift.name, place + 1)
-      return { guard, phone: phoneOf(seed, guard.workerId, place) }
+      const lateMs = place === LATE_PLACE ? LATE_MS : 0
+      return { guard, phone: phoneOf(seed, guard.workerId, place), lateMs }
     })
   }
 

@@ -5,7 +5,7 @@ import type { DemoGuard } from '../demo-roster.ts'
 import { DEMO_CLIENTS } from '../demo-places.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import { dailyRule } from '../../../domain/duty/duty-rule.ts'
-import { guardFixes, type WalkedFix, type Walker } from './guard-fixes.ts'
+import { guardFixes, LATE_MS, type WalkedFix, type Walker } from './guard-fixes.ts'
 import { arrivalOf, phoneOf } from './phone.ts'
 
 const duty = { from: Date.UTC(2026, 10, 21, 3), to: Date.UTC(2026, 10, 21, 15) }
@@ -43,6 +43,19 @@ describe('a guard of the demo', () => {
         },
       ),
       { numRuns: 20 },
+    )
+  })
+
+  it('who is late comes to the post on foot within the time, and is there then', () => {
+    const fixes = walk({ ...walker('7'), lateMs: LATE_MS })
+    const since = (fix: WalkedFix) => fix.t - duty.from
+    const first = fixes[0] as WalkedFix
+    expect(metresFromPost(first)).toBeGreaterThan(1400)
+    expect(fixes.filter((fix) => since(fix) < LATE_MS / 2).every((fix) => metresFromPost(fix) > 700)).toBe(
+      true,
+    )
+    expect(fixes.filter((fix) => since(fix) >= LATE_MS)).toEqual(
+      walk(walker('7')).filter((fix) => since(fix) >= LATE_MS),
     )
   })
 

@@ -17,9 +17,15 @@ export interface WalkedFix {
 export interface Walker {
   guard: DemoGuard
   phone: Phone
+  /** for so long after the beginning of a duty the guard is still on the way to the post, ms */
+  lateMs?: number
 }
 
 const TICK_MS = 15_000
+/** how far from the post a late guard begins the duty, metres, and the pace of the way there, m/s */
+const WAY_M = 1500
+export const LATE_MS = 24 * 60_000
+const ON_THE_WAY_MPS = WAY_M / (LATE_MS / 1000)
 
 /**
  * The fixes of a guard from `from` to `to` (exclusive), in order: about every 15 s while he walks and every 30 s while he
@@ -28,7 +34,7 @@ const TICK_MS = 15_000
  */
 export function* guardFixes(
   seed: string,
-  { guard, phone }: Walker,
+  { guard, phone, lateMs = 0 }: Walker,
   duty: Pick<DutyTime, 'from' | 'to'>,
   from: number,
   to: number,
@@ -55,6 +61,12 @@ export function* guardFixes(
       known = n
       // rounds are numbered through all duties
       round = roundOf(seed, guard, Math.floor(duty.from / 1000) + n)
+    }
+    const left = lateMs / 1000 - sinceStart
+    if (left > 0) {
+      const at = [0, left * ON_THE_WAY_MPS] as const
+      yield received(seed, guard, phone, { t, at, speed: ON_THE_WAY_MPS })
+      continue
     }
     const { at, walking } = placeOn(round, sinceStart - n * seconds)
     if (!walking && (tick + restful) % 2 !== 0) continue

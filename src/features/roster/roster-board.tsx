@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { RosterData } from '../../../contract/roster.ts'
 import type { ConflictRules, DutyThere } from '../../../domain/roster/conflicts-of.ts'
@@ -70,15 +70,19 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
   const cell = row?.cells[at.col]
   const chosen = cell?.duties.find(({ id }) => id === picked) ?? cell?.duties[0]
 
-  const nameOf = (of: SheetRow, duty: DutyThere) => {
-    if (of.guard === null)
-      return duty.guard === null ? tr(texts.open) : (names.guards.get(duty.guard) ?? tr(texts.unknownGuard))
-    return (
-      (duty.post === null ? null : names.posts.get(duty.post)) ??
-      names.assignments.get(duty.assignmentId) ??
-      ''
-    )
-  }
+  // the same while the names are, so that rows are not drawn again
+  const nameOf = useCallback(
+    (of: SheetRow, duty: DutyThere) => {
+      if (of.guard === null)
+        return duty.guard === null ? tr(texts.open) : (names.guards.get(duty.guard) ?? tr(texts.unknownGuard))
+      return (
+        (duty.post === null ? null : names.posts.get(duty.post)) ??
+        names.assignments.get(duty.assignmentId) ??
+        ''
+      )
+    },
+    [names],
+  )
 
   /** A duty as it would be in a cell; null where the cell cannot have it. */
   function inCell(duty: DutyThere, to: Place): DutyThere | null {

@@ -89,6 +89,7 @@ export function RosterCell(props: Props) {
       data-row={row}
       data-col={col}
       className={css(cell, isBefore && isPast)}
+      style={{ gridColumnStart: col + 2 }}
       onDragOver={allow}
       onDrop={props.onDropHere}
     >

@@ -1,5 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { css } from '../../../styled-system/css'
 import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
 import type { WorkLimits } from '../../../domain/roster/work-limits.ts'
@@ -11,11 +19,19 @@ import * as texts from './texts.ts'
 
 const ROW_PX = 76
 const NARROW_DAYS = 10
+/** the width of the first column, and the least of a day, rem */
+const FIRST_REM = 7.5
+const DAY_REM = 7
+const NARROW_REM = 4
+/** columns are drawn so many at a time, so that a row is seldom drawn again while the grid scrolls sideways */
+const COLUMNS_AT_ONCE = 4
 
 const scroller = css({
   flex: '1',
   minHeight: '[12rem]',
   overflow: 'auto',
+  scrollPaddingLeft: '[7.5rem]',
+  scrollPaddingTop: '[2rem]',
   borderWidth: 'thin',
   borderColor: 'line',
   borderRadius: 'lg',
@@ -46,6 +62,9 @@ const line = css({
   borderBottomWidth: 'thin',
   borderColor: 'line.subtle',
 })
+
+const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+const multipleBelow = (col: number) => col - (col % COLUMNS_AT_ONCE)
 
 /** Where the keyboard is: a row and a day. */
 export interface Place {
@@ -82,7 +101,7 @@ interface Props {
   onDrop: (duty: DutyThere, to: Place) => void
 }
 
-/** Rows of posts or guards by days. Arrows move, the keys of the hint line act on the cell that has the focus. */
+/** Rows of posts or guards by days, of which those in sight are drawn. Arrows move, the keys of the hint line act on the cell that has the focus. */
 export function RosterGrid(props: Props) {
   const { sheet, limits, now, at, picked, returned, nameOf, onMove, onPick, onKey, onDrop } = props
   const box = useRef<HTMLDivElement>(null)
@@ -90,8 +109,9 @@ export function RosterGrid(props: Props) {
   const [dragged, setDragged] = useState<DutyThere | null>(null)
   const { days, rows } = sheet
   const isNarrow = days.length > NARROW_DAYS
-  const columns = `minmax(7.5rem, 13rem) repeat(${days.length}, minmax(${isNarrow ? '4rem' : '7rem'}, 1fr))`
-  const width = `max(100%, ${isNarrow ? 7.5 + days.length * 4 : 7.5 + days.length * 7}rem)`
+  const dayRem = isNarrow ? NARROW_REM : DAY_REM
+  const columns = `minmax(${FIRST_REM}rem, 13rem) repeat(${days.length}, minmax(${dayRem}rem, 1fr))`
+  const width = `max(100%, ${FIRST_REM + days.length * dayRem}rem)`
   // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -100,7 +120,25 @@ export function RosterGrid(props: Props) {
     estimateSize: () => ROW_PX,
     overscan: 4,
     scrollPaddingStart: 32,
+    // the row with the keyboard stays, so that the focus does
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), at.row])].toSorted((a, b) => a - b),
   })
+  const across = useVirtualizer({
+    horizontal: true,
+    count: days.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => dayRem * remPx(),
+    paddingStart: FIRST_REM * remPx(),
+    scrollPaddingStart: FIRST_REM * remPx(),
+    overscan: 1,
+  })
+  // a small screen begins with today, where the keyboard is
+  const beginAt = useEffectEvent(() => across.scrollToIndex(at.col, { align: 'start' }))
+  useEffect(() => beginAt(), [])
+  const drawn = across.getVirtualItems()
+  const firstCol = multipleBelow(drawn[0]?.index ?? 0)
+  const endCol = multipleBelow((drawn.at(-1)?.index ?? 0) + COLUMNS_AT_ONCE)
 
   useEffect(() => {
     if (!wantsFocus.current) return
@@ -231,6 +269,8 @@ export function RosterGrid(props: Props) {
                 focused={at.row === index ? at.col : null}
                 picked={at.row === index ? picked : null}
                 isNarrow={isNarrow}
+                firstCol={firstCol}
+                endCol={endCol}
                 nameOf={nameOf}
                 onDrag={setDragged}
                 onDropAt={dropAt}

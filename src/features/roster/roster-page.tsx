@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { daysOfWeek, mondayOf, spansIn } from '../../../domain/roster/planned-duty.ts'
 import { dateAfter } from '../../../domain/time/zone-days.ts'
+import type { Conflict } from '../../../domain/roster/conflict.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { useToday } from '../../resource/record/expiry-day.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -27,10 +28,27 @@ const page = css({
   minHeight: '[26rem]',
 })
 const WEEKS_OF_MONTH = 5
+const NO_CONFLICTS: readonly Conflict[] = []
 /** The Monday of the week that a roster's id names: '12w20261123'. */
 const weekOf = (rosterId: string) => rosterId.replace(/^.*w(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
 const monday = /^\d{4}-\d\d-\d\d$/
+
+/** What was drawn last, a frame behind: the conflicts of all guards take longer than what is in sight. */
+function useDrawn<Value>(value: Value): Value | null {
+  const [drawn, setDrawn] = useState<Value | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(value))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
+  return drawn
+}
 
 /** Who works where on which day: planned, then published to guards and board. */
 export function RosterPage() {
@@ -53,6 +71,7 @@ export function RosterPage() {
     () => (data ? sheetOf({ data, days, view, spanOf }) : null),
     [data, days, view, spanOf],
   )
+  const settled = useDrawn(sheet)
   const shown = useMemo(() => {
     const wanted = search.trim().toLowerCase()
     if (!sheet || wanted === '') return sheet
@@ -77,7 +96,7 @@ export function RosterPage() {
       <RosterBar
         roster={roster}
         days={days}
-        conflicts={sheet?.conflicts ?? []}
+        conflicts={settled?.allConflicts() ?? NO_CONFLICTS}
         spanOf={spanOf}
         view={view}
         isMonth={weeks > 1}

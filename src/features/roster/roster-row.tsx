@@ -33,14 +33,19 @@ interface Props {
   focused: number | null
   picked: string | null
   isNarrow: boolean
+  /** the columns that are drawn, from the first until before the last, and the focused one */
+  firstCol: number
+  endCol: number
   nameOf: (row: SheetRow, duty: DutyThere) => string
   onDrag: (duty: DutyThere) => void
   onDropAt: (place: { row: number; col: number }) => void
 }
 
-/** The heading and the cells of one row. While the grid scrolls, a row that stays is not drawn again. */
+/** The heading and the cells of one row. While the grid scrolls down, a row that stays is not drawn again. */
 export const RosterRow = memo(function RosterRow(props: Props) {
-  const { row, index, limits, now, focused, picked, isNarrow, nameOf, onDrag, onDropAt } = props
+  const { row, index, limits, now, focused, picked, isNarrow, firstCol, endCol } = props
+  const { nameOf, onDrag, onDropAt } = props
+  const isDrawn = (col: number) => (firstCol <= col && col < endCol) || col === focused
   return (
     <>
       <div role="rowheader" aria-colindex={1} className={css(firstColumn)}>
@@ -54,22 +59,25 @@ export const RosterRow = memo(function RosterRow(props: Props) {
           <HoursBar minutes={row.minutes} normal={limits.weekHours * 60} most={limits.fortnightHours * 30} />
         )}
       </div>
-      {row.cells.map((cell, col) => (
-        <RosterCell
-          key={cell.day}
-          cell={cell}
-          row={index}
-          col={col}
-          rowTitle={row.title}
-          nameOf={(duty) => nameOf(row, duty)}
-          isFocused={focused === col}
-          picked={picked}
-          isBefore={cell.day < now}
-          isNarrow={isNarrow}
-          onDrag={onDrag}
-          onDropHere={() => onDropAt({ row: index, col })}
-        />
-      ))}
+      {row.cells.map(
+        (cell, col) =>
+          isDrawn(col) && (
+            <RosterCell
+              key={cell.day}
+              cell={cell}
+              row={index}
+              col={col}
+              rowTitle={row.title}
+              nameOf={(duty) => nameOf(row, duty)}
+              isFocused={focused === col}
+              picked={picked}
+              isBefore={cell.day < now}
+              isNarrow={isNarrow}
+              onDrag={onDrag}
+              onDropHere={() => onDropAt({ row: index, col })}
+            />
+          ),
+      )}
     </>
   )
 })

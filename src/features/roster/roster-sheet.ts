@@ -39,7 +39,8 @@ export interface SheetRow {
 export interface Sheet {
   days: readonly string[]
   rows: readonly SheetRow[]
-  conflicts: readonly Conflict[]
+  /** the conflicts of the days that are shown; of many guards it takes longer than what is drawn of them */
+  allConflicts: () => readonly Conflict[]
   /** the public holidays of the days that have one */
   holidays: ReadonlyMap<string, readonly Holiday[]>
 }
@@ -134,27 +135,45 @@ export function conflictsIfAdded(
   return (duty) => {
     const guard = guards.get(duty.guard ?? '')
     const own = (byGuard.get(duty.guard ?? '') ?? NOTHING).filter(({ id }) => id !== duty.id)
-    return guard ? conflictsOf(asRosterGuard(guard), [...own, duty], rules, duty.id) : []
+    return guard ? conflictsOf(asRosterGuard(guard), [...own, duty], rules, new Set([duty.id])) : []
+  }
+}
+
+/** The conflicts of a duty: those of its guard are found when the first of them is asked for. */
+function conflictsByDuty(
+  data: Ruled,
+  ofGuards: ReadonlyMap<string, readonly DutyThere[]>,
+  spanOf: ConflictRules['spanOf'],
+): (duty: DutyThere) => readonly Conflict[] {
+  const rules = rulesOf(data, spanOf)
+  const guards = new Map(data.guards.map((guard) => [guard.id, guard]))
+  const found = new Map<string, ReadonlyMap<string, readonly Conflict[]>>()
+  return (duty) => {
+    const guard = guards.get(duty.guard ?? '')
+    if (!guard) return NO_CONFLICTS
+    let own = found.get(guard.id)
+    if (!own) {
+      const all = conflictsOf(asRosterGuard(guard), ofGuards.get(guard.id) ?? NOTHING, rules)
+      found.set(guard.id, (own = grouped(all, (each) => each.duty)))
+    }
+    return own.get(duty.id) ?? NO_CONFLICTS
   }
 }
 
 /** The rows and cells of a roster. */
 export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
   const duties = dutiesOfWeeks(data)
-  const all = conflictsOfRoster(data, duties, spanOf)
-  const byDuty = grouped(all, ({ duty }) => duty)
+  const ofGuards = grouped(duties, ({ guard }) => guard ?? '')
+  const conflictsOfDuty = conflictsByDuty(data, ofGuards, spanOf)
   const shown = new Set(days)
-  const conflicts: Conflict[] = []
-  if (all.length > 0)
-    for (const { id, day } of duties) if (shown.has(day)) conflicts.push(...(byDuty.get(id) ?? NO_CONFLICTS))
+  const conflicts = lazily(() => duties.flatMap((duty) => (shown.has(duty.day) ? conflictsOfDuty(duty) : [])))
   const holidays = new Map(
     days.map((day) => [day, holidaysOn(data.holidays, day)] as const).filter(([, of]) => of.length > 0),
   )
   const conflictsIn = (held: readonly DutyThere[]) =>
-    held.length === 0 ? NO_CONFLICTS : held.flatMap(({ id }) => byDuty.get(id) ?? NO_CONFLICTS)
+    held.length === 0 ? NO_CONFLICTS : held.flatMap(conflictsOfDuty)
 
   if (view === 'guards') {
-    const ofGuards = grouped(duties, ({ guard }) => guard ?? '')
     const week = mondayOf(days[0] ?? '')
     const ofWeek = new Set(days.filter((day) => mondayOf(day) === week))
     const names = new Map(data.assignments.map(({ id, name }) => [id, name]))
@@ -183,7 +202,7 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
         },
       }
     })
-    return { days, rows, conflicts, holidays }
+    return { days, rows, holidays, allConflicts: conflicts }
   }
 
   const ofPosts = grouped(duties, ({ assignmentId, post }) => `${assignmentId} ${post}`)
@@ -224,5 +243,5 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
       }
     })
   })
-  return { days, rows, conflicts, holidays }
+  return { days, rows, holidays, allConflicts: conflicts }
 }

@@ -127,6 +127,12 @@ export function useRoster({ from, to }: { from: string; to: string }) {
     return null
   }
 
+  /** A week as it was published: for the version that is shown here. */
+  const asPublished = (told: Pick<RosterWeek, 'id' | 'version' | 'published_at'>): RosterWeek[] =>
+    (dataNow()?.weeks ?? [])
+      .filter(({ id, version }) => id === told.id && version <= told.version)
+      .map((week) => ({ ...week, ...told, published: week.duties }))
+
   const versionNow = (id: string) => dataNow()?.weeks.find((week) => week.id === id)?.version ?? 0
 
   async function send(
@@ -193,7 +199,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
           const path = '/rosters/publish'
           const published = await command({ path, body, version: null }, publishRostersReply)
           if (!published) return false
-          keep(published.data)
+          keep(published.data.flatMap(asPublished))
         }
         setUndoable([])
         return true

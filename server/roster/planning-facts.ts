@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { AssignmentDays } from '../../domain/assignment/assignment-rules.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import type { ConflictRules, DutyThere, RosterGuard } from '../../domain/roster/conflicts-of.ts'
+import { spansIn } from '../../domain/roster/planned-duty.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { rosterRulesOf } from '../roster-rules/roster-rules-of.ts'
+import { plannedAround, type WeekOfAssignment } from './planned-weeks.ts'
+import { rosterGuardsOf } from './roster-guards.ts'
+
+type Db = Kysely<Tables>
+
+/** What conflicts of some guards are found by, in one week of an assignment or in several. */
+export interface PlanningFacts {
+  rules: ConflictRules
+  guards: ReadonlyMap<string, RosterGuard>
+  /** those that were asked for, also who is no guard any longer */
+  asked: ReadonlySet<string>
+  /** What guards are planned for in a week, the one before and the one after it, without the duties of that week there. */
+  elsewhere: (of: WeekOfAssignment) => (guard: string) => DutyThere[]
+}
+
+const certificatesKept = jsonText.pipe(z.array(z.string()))
+
+async function patternCertificates(db: Db, company: CompanyId): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('shift_pattern')
+    .select(['id', 'certificates'])
+    .where('company', '=', company)
+    .where('certificates', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, certificates }) => [id, certificatesKept.parse(certificates ?? '[]')]))
+}
+
+async function assignmentDays(db: Db, company: CompanyId): Promise<Map<string, AssignmentDays>> {
+  const rows = await db
+    .selectFrom('assignment')
+    .select(['id', 'first_day', 'last_day'])
+    .where('company', '=', company)
+    .where(({ eb, or }) => or([eb('first_day', 'is not', null), eb('last_day', 'is not', null)]))
+    .execute()
+  return new Map(rows.map(({ id, first_day: firstDay, last_day: lastDay }) => [id, { firstDay, lastDay }]))
+}
+
+const shared = new WeakMap<Db, PlanningFacts>()
+
+/**
+ * Reads the facts of these guards in these weeks. In a transaction that publishes several weeks they are read once
+ * (`sharePlanningFacts`).
+ */
+export async function readPlanningFacts(
+  db: Db,
+  company: CompanyId,
+  weeks: readonly WeekOfAssignment[],
+  guards: readonly string[],
+): Promise<PlanningFacts> {
+  const known = shared.get(db)
+  if (known && guards.every((guard) => known.asked.has(guard))) return known
+  const elsewhere = await plannedAround(db, company, weeks, guards)
+  return {
+    elsewhere,
+    asked: new Set(guards),
+    guards: new Map((await rosterGuardsOf(db, company, guards)).map((guard) => [guard.id, guard])),
+    rules: {
+      limits: await rosterRulesOf(db, company),
+      spanOf: spansIn(await companyZone(db, company)),
+      certificates: await patternCertificates(db, company),
+      days: await assignmentDays(db, company),
+    },
+  }
+}
+
+/** Reads the facts of all guards of these weeks for the rest of a transaction, which only publishes these weeks. */
+export async function sharePlanningFacts(
+  trx: Db,
+  company: CompanyId,
+  weeks: readonly (WeekOfAssignment & { id: string })[],
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('planned_week')
+    .select('worker_id')
+    .distinct()
+    .where('company', '=', company)
+    .where(
+      'roster_id',
+      'in',
+      weeks.map(({ id }) => id),
+    )
+    .execute()
+  const guards = rows.map(({ worker_id }) => worker_id)
+  shared.set(trx, await readPlanningFacts(trx, company, weeks, guards))
+}

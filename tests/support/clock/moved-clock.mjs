@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+
+// loaded into a server of a test: its clock is the machine's, and so many ms as the file says
+const file = process.env.MOVED_CLOCK
+const moved = file ? Number(readFileSync(file, 'utf8')) : 0
+const Machine = Date
+globalThis.Date = class extends Machine {
+  constructor(...given) {
+    if (given.length === 0) super(Machine.now() + moved)
+    else super(...given)
+  }
+
+  static now() {
+    return Machine.now() + moved
+  }
+}
