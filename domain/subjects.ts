@@ -134,7 +134,7 @@ export const SUBJECTS = [
     // who watches acknowledges
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
-    streams: ['alarm'],
+    streams: ['alarm', 'welfare-check'],
   },
   {
     module: 'Alarm Rules',

@@ -47,6 +47,10 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'GET /api/alarms/:id/history': company('View Alarms'),
   'POST /api/alarms/:id/acknowledge-group': company('Edit Alarms'),
   'GET /api/alarm-load': company('View Alarms'),
+  'GET /api/welfare-checks': company('View Alarms'),
+  'GET /api/welfare-checks/:id': company('View Alarms'),
+  'GET /api/welfare-checks/:id/history': company('View Alarms'),
+  'POST /api/welfare-checks': company('Edit Alarms'),
   'GET /api/alarm-kinds': company('View Alarm Rules'),
   'GET /api/alarm-rules/:id/test': company('View Alarm Rules'),
 

@@ -96,6 +96,9 @@ export function AlarmDeskPage() {
           <Link to="/alarms/past" className={cx(buttonRecipe({ size: 'sm' }))}>
             {tr(texts.allAlarms)}
           </Link>
+          <Link to="/alarms/welfare" className={cx(buttonRecipe({ size: 'sm' }))}>
+            {tr(texts.welfareChecks)}
+          </Link>
           <Link to="/alarms/rules" className={cx(buttonRecipe({ size: 'sm' }))}>
             {tr(texts.rules)}
           </Link>

@@ -79,6 +79,14 @@ export function DeskDetail({ line, onAcknowledge, onAsk }: Props) {
               {tr(texts.shelve)}
             </Button>
           )}
+          {lead.kind === 'welfare_unanswered' && (
+            <Link
+              className={look}
+              to={`/alarms/welfare?${new URLSearchParams({ worker_id: lead.worker_id ?? '' })}`}
+            >
+              {tr(texts.welfareChecks)}
+            </Link>
+          )}
           <Link className={look} to={`/alarms/${lead.id}`}>
             {tr(texts.history)}
           </Link>
