@@ -18,7 +18,8 @@ import { DeskKeys } from './desk-keys.tsx'
 import { DeskLoad } from './desk-load.tsx'
 import { deskLines, loudest } from './desk-order.ts'
 import { DeskRow } from './desk-row.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { mayTake } from './may-take.ts'
+import { type ReasonedStep, ReasonDialog } from './reason-dialog.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
 import { useStandingAlarms } from './use-desk.ts'
@@ -50,9 +51,9 @@ export function AlarmDeskPage() {
   const mayWrite = usePermission('Edit Occurrences')
   const mayReplay = usePermission('View Trails')
   const [chosen, setChosen] = useState<string | null>(null)
-  const [dialog, setDialog] = useState<'shelve' | 'close' | 'handover' | null>(null)
+  const [dialog, setDialog] = useState<ReasonedStep | 'handover' | null>(null)
   const list = useRef<VirtualListFocus>(null)
-  const { acknowledge } = useAcknowledge()
+  const { acknowledge, bringBack } = useAcknowledge()
   const standing = query.data?.data ?? []
   const lines = deskLines(standing)
   const sound = useAlarmSound(loudest(standing))
@@ -67,8 +68,10 @@ export function AlarmDeskPage() {
     else if (key === 'j') list.current?.focus('first')
     else if (!line) return
     else if (key === 'a' && mayEdit) void acknowledge(line)
-    else if (key === 's' && mayEdit) setDialog('shelve')
-    else if (key === 'c' && mayEdit && line.lead.status === 'acknowledged') setDialog('close')
+    else if (key === 's' && mayEdit && mayTake(line.lead, 'alarm.shelve')) setDialog('shelve')
+    else if (key === 'x' && mayEdit && mayTake(line.lead, 'alarm.remove')) setDialog('remove-from-service')
+    else if (key === 'c' && mayEdit && mayTake(line.lead, 'alarm.close')) setDialog('close')
+    else if (key === 'u' && mayEdit) void bringBack(line)
     else if (key === 'o' && mayWrite) void navigate(occurrenceLink(line.lead))
     else if (key === 'm' && mayReplay) {
       const to = mapLink(line.lead, Date.now())
@@ -157,13 +160,14 @@ export function AlarmDeskPage() {
             line={line}
             onAcknowledge={() => void acknowledge(line)}
             onAsk={(what) => setDialog(what)}
+            onBringBack={() => void bringBack(line)}
           />
         )}
         <WithdrawnNotice />
         <DeskLoad />
       </div>
       {dialog === 'handover' && <DeskHandover lines={lines} onClose={() => setDialog(null)} />}
-      {line && (dialog === 'shelve' || dialog === 'close') && (
+      {line && dialog !== null && dialog !== 'handover' && (
         <ReasonDialog of={line.lead} what={dialog} onClose={() => setDialog(null)} />
       )}
     </div>
