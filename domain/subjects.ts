@@ -56,7 +56,7 @@ export const SUBJECTS = [
     edition: 1,
     roles: { ...WATCH, accountant: 'Edit' },
     inDemo: true,
-    record: { stream: 'document', path: '/documents', readers: 'company' },
+    record: { stream: 'document', path: '/documents', readers: 'site' },
   },
   {
     module: 'Subscribers',

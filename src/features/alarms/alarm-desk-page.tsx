@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import { usePermission } from '../../app-services.ts'
+import { useLimits, usePermission } from '../../app-services.ts'
 import { Bell } from '../../ui/icons/record-icons.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { VirtualList, type VirtualListFocus } from '../../ui/content/virtual-list.tsx'
@@ -48,6 +48,8 @@ export function AlarmDeskPage() {
   const query = useStandingAlarms()
   const navigate = useNavigate()
   const mayEdit = usePermission('Edit Alarms')
+  // the load is that of the desk of the whole company
+  const seesAll = useLimits() === null
   const mayWrite = usePermission('Edit Occurrences')
   const mayReplay = usePermission('View Trails')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -99,12 +101,16 @@ export function AlarmDeskPage() {
           <Link to="/alarms/past" className={cx(buttonRecipe({ size: 'sm' }))}>
             {tr(texts.allAlarms)}
           </Link>
-          <Link to="/alarms/welfare" className={cx(buttonRecipe({ size: 'sm' }))}>
-            {tr(texts.welfareChecks)}
-          </Link>
-          <Link to="/alarms/rules" className={cx(buttonRecipe({ size: 'sm' }))}>
-            {tr(texts.rules)}
-          </Link>
+          {seesAll && (
+            <>
+              <Link to="/alarms/welfare" className={cx(buttonRecipe({ size: 'sm' }))}>
+                {tr(texts.welfareChecks)}
+              </Link>
+              <Link to="/alarms/rules" className={cx(buttonRecipe({ size: 'sm' }))}>
+                {tr(texts.rules)}
+              </Link>
+            </>
+          )}
         </div>
       </div>
       {sound.isOn && sound.state === 'forbidden' && (
@@ -164,7 +170,7 @@ export function AlarmDeskPage() {
           />
         )}
         <WithdrawnNotice />
-        <DeskLoad />
+        {seesAll && <DeskLoad />}
       </div>
       {dialog === 'handover' && <DeskHandover lines={lines} onClose={() => setDialog(null)} />}
       {line && dialog !== null && dialog !== 'handover' && (

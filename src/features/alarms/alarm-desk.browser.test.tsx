@@ -125,7 +125,7 @@ it.each(STANDING)('an alarm that is %s offers every step on the desk and on its 
   })
   const offered = () =>
     VERBS.filter((name) => page.getByRole('button', { name, exact: true }).elements().length > 0)
-  await expect.element(page.getByRole('heading', { name: row.name, level: 1 })).toBeVisible()
+  await expect.element(page.getByText(row.rule_name)).toBeVisible()
   await expect.poll(() => offered().toSorted()).toEqual(possible(status).toSorted())
   await screen.unmount()
   const desk = await recordScreen({
