@@ -2,42 +2,73 @@ import { NOTHING_READ, type OutsideFold } from '../../../domain/alarms/outside-e
 import { E7, type Fix } from '../../../domain/fix/fix.ts'
 import { parseGeofence, type Geofence } from '../../../domain/geo/geofence.ts'
 import { padded } from '../../fixes/batches.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { AskedFacts } from '../alarm-kind.ts'
+import { readOnce } from '../read-once.ts'
+import '../alarm-tables.ts'
 import type { GuardAbout } from '../guards-about.ts'
 
 export type ReadFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
 const HOUR_MS = 3_600_000
+/** Who was read so recently is read together with others. */
+export const RECENT_MS = 10 * 60_000
 /** Data that is older than this raises and withdraws nothing. */
 const MOST_LATE_MS = 24 * HOUR_MS
 /** So far before late data the reading begins anew. */
 const READ_BEFORE_MS = 12 * HOUR_MS
 
-/** The fixes after the stored reading by guard, in order; null where some came in several versions, which are read one by one. */
-export async function recentFixes({ db, company }: AskedFacts, kind: string, ids: readonly string[]) {
+/** How far fixes of these guards were read, for each kind that reads them against a fence; read once in a look. */
+export const foldsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Tables['alarm_fold'][]> =>
+  readOnce(asked, `folds ${ids.join(' ')}`, () =>
+    asked.db
+      .selectFrom('alarm_fold')
+      .selectAll()
+      .where('company', '=', asked.company)
+      .where('worker_id', 'in', padded([...ids]))
+      .execute(),
+  )
+
+/**
+ * The fixes after the stored readings of the last minutes by guard, in order, for all kinds together: each leaves out what
+ * it has read. Null where some came in several versions, which are read one by one.
+ */
+export const recentFixes = (
+  asked: AskedFacts,
+  ids: readonly string[],
+): Promise<Map<string, ReadFix[]> | null> =>
+  readOnce(asked, `fixes ${ids.join(' ')}`, () => readRecent(asked, ids))
+
+async function readRecent({ db, company, now }: AskedFacts, ids: readonly string[]) {
   if (ids.length === 0) return null
   const folds = db
     .selectFrom('alarm_fold')
-    .where('alarm_fold.company', '=', company)
-    .where('alarm_fold.worker_id', 'in', padded(ids))
-    .where('alarm_fold.kind', '=', kind)
-  const several = await folds
+    .select(({ fn }) => ['worker_id', fn.min('t').as('t')])
+    .where('company', '=', company)
+    .where('worker_id', 'in', padded([...ids]))
+    // a kind that is off has stopped to read
+    .where('t', '>', now - RECENT_MS)
+    .groupBy('worker_id')
+    .as('read')
+  const several = await db
+    .selectFrom(folds)
     .innerJoin('fix_version', (join) =>
       join
-        .onRef('fix_version.company', '=', 'alarm_fold.company')
-        .onRef('fix_version.worker_id', '=', 'alarm_fold.worker_id')
-        .onRef('fix_version.t', '>', 'alarm_fold.t'),
+        .onRef('fix_version.worker_id', '=', 'read.worker_id')
+        .onRef('fix_version.t', '>', 'read.t')
+        .on('fix_version.company', '=', company),
     )
     .select('fix_version.t')
     .limit(1)
     .executeTakeFirst()
   if (several) return null
-  const rows = await folds
+  const rows = await db
+    .selectFrom(folds)
     .innerJoin('fix', (join) =>
       join
-        .onRef('fix.company', '=', 'alarm_fold.company')
-        .onRef('fix.worker_id', '=', 'alarm_fold.worker_id')
-        .onRef('fix.t', '>', 'alarm_fold.t'),
+        .onRef('fix.worker_id', '=', 'read.worker_id')
+        .onRef('fix.t', '>', 'read.t')
+        .on('fix.company', '=', company),
     )
     .select(['fix.worker_id', 'fix.t', 'fix.lat_e7', 'fix.lon_e7', 'fix.accuracy'])
     .orderBy('fix.t')
