@@ -31,6 +31,7 @@ const page = css({
   display: 'grid',
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 3fr) minmax(0, 2fr)]' },
   alignContent: 'start',
+  alignItems: 'start',
   gap: '3',
   padding: { base: '3', md: '5' },
   width: 'full',
