@@ -17,7 +17,7 @@ const KILLS = tries({ seldom: 3, often: 50 })
 const EACH = 6
 const DAY = 24 * 3_600_000
 /** a minute ahead */
-const AHEAD = `data:text/javascript,const now=Date.now;Date.now=()=>now()+60000`
+const AHEAD = `data:text/javascript,${encodeURIComponent('const now=Date.now;Date.now=()=>now()+60000')}`
 
 describe.skipIf(postgresMissing !== null)('two processes on PostgreSQL, their clocks a minute apart', () => {
   it(

@@ -136,7 +136,8 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       await send.toNew(shiftOfferStream, { type: 'OfferShift', ...offer, ...open })
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
       const welfare = { workerId: upTo, assignmentId: null, sitePostId: null, alarmRuleId: null }
-      await send.toNew(welfareStream, { type: 'SendWelfareCheck', ...welfare })
+      const checkId = await send.toNew(welfareStream, { type: 'SendWelfareCheck', ...welfare })
+      await send.to(welfareStream, checkId, { type: 'ConfirmWelfareCheck', reason: 'By radio' })
       await send.toNew(roundRunStream, dueRound(upTo, id))
       const theft = { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo }
       await send.toNew(incidentStream, theft)

@@ -2,6 +2,7 @@ import { NOTHING_READ, type OutsideFold } from '../../../domain/alarms/outside-e
 import { E7, type Fix } from '../../../domain/fix/fix.ts'
 import { parseGeofence, type Geofence } from '../../../domain/geo/geofence.ts'
 import { padded } from '../../fixes/batches.ts'
+import { grouped } from '../../fixes/grouped.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { AskedFacts } from '../alarm-kind.ts'
 import { readOnce } from '../read-once.ts'
@@ -37,46 +38,60 @@ export const recentFixes = (
   asked: AskedFacts,
   ids: readonly string[],
 ): Promise<Map<string, ReadFix[]> | null> =>
-  readOnce(asked, `fixes ${ids.join(' ')}`, () => readRecent(asked, ids))
+  ids.length === 0
+    ? Promise.resolve(null)
+    : readOnce(asked, `fixes ${ids.join(' ')}`, () => readRecent(asked, ids))
 
-async function readRecent({ db, company, now }: AskedFacts, ids: readonly string[]) {
-  if (ids.length === 0) return null
+async function readRecent(asked: AskedFacts, ids: readonly string[]) {
+  const byGuard = new Map(ids.map((id) => [id, [] as ReadFix[]]))
+  // a kind that is off has stopped to read
+  const recent = (await foldsOf(asked, ids)).filter(({ t }) => t > asked.now - RECENT_MS)
+  const earliest = new Map<string, Tables['alarm_fold']>()
+  for (const fold of recent) {
+    const known = earliest.get(fold.worker_id)
+    if (!known || fold.t < known.t) earliest.set(fold.worker_id, fold)
+  }
+  for (const [kind, folds] of grouped([...earliest.values()], (fold) => fold.kind)) {
+    const rows = await fixesAfter(
+      asked,
+      kind,
+      folds.map(({ worker_id }) => worker_id),
+    )
+    if (rows === null) return null
+    for (const { worker_id, t, lat_e7, lon_e7, accuracy } of rows)
+      byGuard.get(worker_id)?.push({ t, lat: lat_e7 / E7, lon: lon_e7 / E7, accuracy })
+  }
+  return byGuard
+}
+
+/** The fixes after what a kind has read of these guards; null where some came in several versions. */
+async function fixesAfter({ db, company }: AskedFacts, kind: string, ids: readonly string[]) {
   const folds = db
     .selectFrom('alarm_fold')
-    .select(({ fn }) => ['worker_id', fn.min('t').as('t')])
-    .where('company', '=', company)
-    .where('worker_id', 'in', padded([...ids]))
-    // a kind that is off has stopped to read
-    .where('t', '>', now - RECENT_MS)
-    .groupBy('worker_id')
-    .as('read')
-  const several = await db
-    .selectFrom(folds)
+    .where('alarm_fold.company', '=', company)
+    .where('alarm_fold.worker_id', 'in', padded([...ids]))
+    .where('alarm_fold.kind', '=', kind)
+  const several = await folds
     .innerJoin('fix_version', (join) =>
       join
-        .onRef('fix_version.worker_id', '=', 'read.worker_id')
-        .onRef('fix_version.t', '>', 'read.t')
-        .on('fix_version.company', '=', company),
+        .onRef('fix_version.company', '=', 'alarm_fold.company')
+        .onRef('fix_version.worker_id', '=', 'alarm_fold.worker_id')
+        .onRef('fix_version.t', '>', 'alarm_fold.t'),
     )
     .select('fix_version.t')
     .limit(1)
     .executeTakeFirst()
   if (several) return null
-  const rows = await db
-    .selectFrom(folds)
+  return folds
     .innerJoin('fix', (join) =>
       join
-        .onRef('fix.worker_id', '=', 'read.worker_id')
-        .onRef('fix.t', '>', 'read.t')
-        .on('fix.company', '=', company),
+        .onRef('fix.company', '=', 'alarm_fold.company')
+        .onRef('fix.worker_id', '=', 'alarm_fold.worker_id')
+        .onRef('fix.t', '>', 'alarm_fold.t'),
     )
     .select(['fix.worker_id', 'fix.t', 'fix.lat_e7', 'fix.lon_e7', 'fix.accuracy'])
     .orderBy('fix.t')
     .execute()
-  const byGuard = new Map(ids.map((id) => [id, [] as ReadFix[]]))
-  for (const { worker_id, t, lat_e7, lon_e7, accuracy } of rows)
-    byGuard.get(worker_id)?.push({ t, lat: lat_e7 / E7, lon: lon_e7 / E7, accuracy })
-  return byGuard
 }
 
 /** Where the reading begins: where it ended before, or well before data that came late. */
