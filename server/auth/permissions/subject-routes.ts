@@ -142,8 +142,8 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'GET /api/usage': company('View Billing'),
 
   'GET /api/round-runs': site('View Patrols'),
-  'GET /api/round-runs/:id': site('View Patrols'),
-  'GET /api/round-runs/:id/history': site('View Patrols'),
+  'GET /api/round-runs/:id': company('View Patrols'),
+  'GET /api/round-runs/:id/history': company('View Patrols'),
 
   'GET /api/issues': site('View Issues'),
   'GET /api/issues/:id': site('View Issues'),
