@@ -56,7 +56,7 @@ export const SUBJECTS = [
     edition: 1,
     roles: { ...WATCH, accountant: 'Edit' },
     inDemo: true,
-    record: { stream: 'document', path: '/documents', readers: 'company' },
+    record: { stream: 'document', path: '/documents', readers: 'site' },
   },
   {
     module: 'Subscribers',
@@ -134,7 +134,7 @@ export const SUBJECTS = [
     // who watches acknowledges
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
-    streams: ['alarm'],
+    streams: ['alarm', 'welfare-check'],
   },
   {
     module: 'Alarm Rules',

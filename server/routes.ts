@@ -78,6 +78,7 @@ import { rosterPageRoutes } from './roster-links/roster-page-routes.ts'
 import { strengthRoutes } from './roster/strength-routes.ts'
 import { shiftSwapRoutes } from './shift-swaps/shift-swaps.ts'
 import { shiftOfferRoutes } from './shift-offers/shift-offers.ts'
+import { welfareCheckRoutes } from './welfare/welfare-check-routes.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /** Under /api: paths are written without it (`/workers`). Those of a record are in `server/subjects.ts`. */
@@ -130,6 +131,7 @@ export const apiRoutes: readonly Routes[] = [
   rosterLinkRoutes,
   clientLinkRoutes,
   shiftOfferRoutes,
+  welfareCheckRoutes,
   shiftSwapRoutes,
   strengthRoutes,
   issueRoutes,

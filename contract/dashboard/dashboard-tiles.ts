@@ -11,8 +11,6 @@ export interface DashboardTile {
   /** the page that shows the list */
   page: string
   needs: Permission
-  /** limited accounts have no such list */
-  isOfWhole: boolean
   /** the streams whose events may change the number */
   stream: string
   others: readonly string[]
@@ -24,7 +22,6 @@ const alarms = {
   path: '/alarms',
   page: '/alarms/past',
   needs: 'View Alarms',
-  isOfWhole: true,
   stream: 'alarm',
   others: ['alarm-rule'],
   group: 'now',
@@ -35,7 +32,6 @@ const rounds = {
   path: '/round-runs',
   page: '/rounds',
   needs: 'View Patrols',
-  isOfWhole: true,
   stream: 'round-run',
   others: [],
 } as const
@@ -43,7 +39,6 @@ const incidents = {
   path: '/incidents',
   page: '/incident',
   needs: 'View Incidents',
-  isOfWhole: false,
   stream: 'incident',
   others: [],
 } as const
@@ -51,7 +46,6 @@ const issues = {
   path: '/issues',
   page: '/issues',
   needs: 'View Issues',
-  isOfWhole: false,
   stream: 'issue',
   others: [],
 } as const
@@ -59,7 +53,6 @@ const licences = {
   path: '/workers',
   page: '/employees/patrollers',
   needs: 'View Guards',
-  isOfWhole: false,
   stream: 'worker',
   others: [],
 } as const
@@ -67,7 +60,6 @@ const documents = {
   path: '/documents',
   page: '/documents',
   needs: 'View Documents',
-  isOfWhole: true,
   stream: 'document',
   others: [],
 } as const

@@ -27,6 +27,7 @@ import { shiftPatterns } from '../shift-patterns.ts'
 import { shiftSwaps } from '../shift-swaps/shift-swap.ts'
 import { sitePosts } from '../site-post.ts'
 import { subscribers } from '../subscriber.ts'
+import { welfareChecks } from '../welfare/welfare-check.ts'
 import { workers } from '../worker.ts'
 
 interface CustomList {
@@ -40,6 +41,7 @@ interface CustomList {
 /** The lists of which people make reports of their own, by the name that a report stores. */
 export const CUSTOM_LISTS = {
   alarms: { title: 'Alarms', of: alarms, needs: 'View Alarms' },
+  'welfare-checks': { title: 'Welfare checks', of: welfareChecks, needs: 'View Alarms' },
   incidents: { title: 'Incidents', of: incidents, needs: 'View Incidents' },
   issues: { title: 'Issues', of: issues, needs: 'View Issues' },
   occurrences: { title: 'Occurrences', of: occurrences, needs: 'View Occurrences' },

@@ -68,6 +68,8 @@ export const rosterPageReply = z.object({
     duties: z.array(pageDuty),
     offers: z.array(pageOffer),
     swaps: z.array(pageSwap),
+    /** whether all is well is asked since then, ms since epoch UTC; null: nobody asks */
+    welfare_check: z.object({ id, sent_at: z.number() }).nullable(),
   }),
 })
 export type RosterPage = z.infer<typeof rosterPageReply>['data']
@@ -76,3 +78,6 @@ export type RosterPage = z.infer<typeof rosterPageReply>['data']
 export const offerAnswerBody = fieldEnvelope.extend({
   answer: z.enum(['accept', 'decline']),
 })
+
+/** POST /r/{code}/welfare-checks/{id}: all is well. The page as it is then. */
+export const welfareAnswerBody = z.object({ command_id: z.uuid() })

@@ -19,6 +19,9 @@ const SET_ASIDE = {
 const WITHDRAWN = { 'alarm.withdraw': 'withdrawn' } as const
 /** Later data moves its times and leaves it where it is. */
 const corrected = <Phase extends string>(phase: Phase) => ({ 'alarm.correct': phase, ...WITHDRAWN }) as const
+/** The same where its condition may stand: it is over, and the off-delay runs. */
+const followed = <Phase extends string>(phase: Phase) =>
+  ({ 'alarm.settle': phase, ...corrected(phase) }) as const
 
 /**
  * An alarm in the states of ISA-18.2 / IEC 62682. What has returned to normal is closed once somebody has acknowledged
@@ -37,11 +40,11 @@ export const alarmLifecycle = lifecycle({
         'alarm.clear': 'returned',
         'alarm.escalate': 'raised',
         ...SET_ASIDE,
-        ...corrected('raised'),
+        ...followed('raised'),
       },
     },
     acknowledged: {
-      on: { 'alarm.close': 'closed', 'alarm.clear': 'closed', ...SET_ASIDE, ...corrected('acknowledged') },
+      on: { 'alarm.close': 'closed', 'alarm.clear': 'closed', ...SET_ASIDE, ...followed('acknowledged') },
     },
     returned: {
       label: 'Returned to normal, unacknowledged',
@@ -53,22 +56,22 @@ export const alarmLifecycle = lifecycle({
         'alarm.clear': 'shelved',
         'alarm.recur': 'shelved',
         'alarm.remove': 'out_of_service',
-        ...corrected('shelved'),
+        ...followed('shelved'),
       },
     },
     suppressed: {
       label: 'Suppressed by design',
-      on: { 'alarm.release': 'raised', 'alarm.clear': 'closed', ...corrected('suppressed') },
+      on: { 'alarm.release': 'raised', 'alarm.clear': 'closed', ...followed('suppressed') },
     },
     out_of_service: {
       on: {
         'alarm.restore': 'raised',
         'alarm.clear': 'out_of_service',
         'alarm.recur': 'out_of_service',
-        ...corrected('out_of_service'),
+        ...followed('out_of_service'),
       },
     },
-    closed: { on: { 'alarm.clear': 'closed', ...corrected('closed') } },
+    closed: { on: { 'alarm.clear': 'closed', ...followed('closed') } },
     withdrawn: {},
   },
   fields: {
@@ -91,6 +94,8 @@ export const alarmLifecycle = lifecycle({
     /** since when the condition stands */
     since: keptMoment,
     clearedAt: keptMoment,
+    /** since when its condition is over while the off-delay runs; null: it stands again */
+    settlingSince: keptMoment,
     /** to whom it is escalated */
     level: z.number().default(0),
     user: kept,
@@ -145,6 +150,13 @@ export const alarmLifecycle = lifecycle({
       asks: { clearedAt: moment },
       refusal: 'ignored',
       history: 'Returned to normal',
+    },
+    'alarm.settle': {
+      command: 'SettleAlarm',
+      event: 'AlarmSettling',
+      asks: { settlingSince: moment.nullable() },
+      refusal: 'ignored',
+      history: 'Condition over or back within the off-delay',
     },
     'alarm.recur': {
       command: 'RepeatAlarm',

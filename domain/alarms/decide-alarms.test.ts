@@ -56,6 +56,7 @@ function desk() {
         isActive: false,
         since: 0,
         clearedAt: null,
+        settlingSince: null,
       } as KnownAlarm,
       events: [],
     }
@@ -67,6 +68,8 @@ function desk() {
       if (event.type === 'AlarmRaised') row.since = event.since ?? 0
       if (event.type === 'AlarmCleared') row.clearedAt = event.clearedAt
       if (event.type === 'AlarmRecurred') row.clearedAt = null
+      if (event.type === 'AlarmSettling') row.settlingSince = event.settlingSince
+      if (event.type === 'AlarmCleared' || event.type === 'AlarmRecurred') row.settlingSince = null
       if (event.type === 'AlarmCorrected')
         Object.assign(row, { since: event.since, clearedAt: event.clearedAt })
       Object.assign(row, { status: known.state.phase, isActive: known.state.isActive })
@@ -115,12 +118,19 @@ it('raises once, repeats while nobody has acknowledged, and raises another after
   expect(look({ episodes: [episode(0, null)] }, 30_000)).toEqual({ done: [], again: 60_000 })
   expect(look({ episodes: [episode(0, null)] }, 60_000).done).toEqual(['RaiseAlarm'])
   expect(look({ episodes: [episode(0, null)] }, 61_000).done).toEqual([])
-  expect(look({}, 90_000).done).toEqual(['ClearAlarm'])
-  expect(look({ episodes: [episode(100_000, null)] }, 200_000).done).toEqual(['RepeatAlarm'])
+  // what is known only as it is now is over when it was over for the off-delay
+  expect(look({}, 62_000)).toEqual({ done: ['SettleAlarm'], again: 92_000 })
+  expect(look({}, 70_000)).toEqual({ done: [], again: 92_000 })
+  expect(look({ episodes: [episode(0, null)] }, 80_000).done).toEqual(['SettleAlarm'])
+  expect(look({}, 90_000)).toEqual({ done: ['SettleAlarm'], again: 120_000 })
+  expect(look({}, 120_000).done).toEqual(['ClearAlarm'])
+  expect(alarms()).toMatchObject([{ clearedAt: 90_000, status: 'returned' }])
+  expect(look({ episodes: [episode(140_000, null)] }, 200_000).done).toEqual(['RepeatAlarm'])
   give('1', { type: 'AcknowledgeAlarm' }, 210_000)
   give('1', { type: 'CloseAlarm', reason: 'Phone replaced' }, 220_000)
-  expect(look({ episodes: [episode(100_000, null)] }, 230_000).done).toEqual([])
-  expect(look({}, 240_000).done).toEqual(['ClearAlarm'])
+  expect(look({ episodes: [episode(140_000, null)] }, 230_000).done).toEqual([])
+  expect(look({}, 240_000).done).toEqual(['SettleAlarm'])
+  expect(look({}, 270_000).done).toEqual(['ClearAlarm'])
   expect(look({ episodes: [episode(300_000, null)] }, 400_000).done).toEqual(['RaiseAlarm'])
   expect(alarms().map(({ status }) => status)).toEqual(['closed', 'raised'])
 })
@@ -132,7 +142,8 @@ it('is silent outside its hours and at a closed post, and announces what still s
   expect(look({ episodes: [episode(0, null)], about: { ...about, isClosed: true } }, 80_000).done).toEqual([
     'SuppressAlarm',
   ])
-  expect(look({}, 90_000).done).toEqual(['ClearAlarm'])
+  expect(look({}, 90_000).done).toEqual(['SettleAlarm'])
+  expect(look({}, 120_000).done).toEqual(['ClearAlarm'])
   expect(alarms()).toEqual([{ since: 0, clearedAt: 90_000, status: 'closed' }])
 })
 
@@ -154,6 +165,7 @@ it('a shelved alarm stays on its shelf, and leaves it with its condition', () =>
   look({ episodes: [episode(150_000, null)] }, 220_000)
   expect(alarms()[0]?.status).toBe('shelved')
   look({}, 300_000)
+  look({}, 330_000)
   give('1', { type: 'UnshelveAlarm' }, 500_000)
   expect(alarms()).toEqual([{ since: 0, clearedAt: 300_000, status: 'closed' }])
 })

@@ -25,6 +25,8 @@ export interface KnownAlarm {
   isActive: boolean
   since: number
   clearedAt: number | null
+  /** since when the condition is over while the off-delay runs; null: it is not, or none runs */
+  settlingSince: number | null
 }
 
 export interface RuleNow {
@@ -78,23 +80,36 @@ export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked):
     const silence = look.about.isClosed ? POST_CLOSED : isWithinHours ? null : OUTSIDE_HOURS
     const standing = own.find(({ status }) => STANDING.includes(status)) ?? null
     const closed = own.filter(({ status }) => !STANDING.includes(status))
+    // of what is known only as it is now, the alarm itself holds since when the off-delay runs
+    const offMs = look.knownFrom === null ? rule.offDelayS * 1000 : 0
+    const over = (alarm: KnownAlarm) => {
+      const since = alarm.settlingSince ?? endOf(look, alarm, now)
+      if (since + offMs <= now) return give(alarm.id, { type: 'ClearAlarm', clearedAt: since })
+      times.push(since + offMs)
+      if (alarm.settlingSince === null) give(alarm.id, { type: 'SettleAlarm', settlingSince: since })
+    }
+    const goesOn = ({ id, settlingSince }: KnownAlarm) => {
+      if (settlingSince !== null) give(id, { type: 'SettleAlarm', settlingSince: null })
+    }
     const free = episodes.filter((episode) => !closed.some((alarm) => covers(alarm, episode, look)))
     const [first, last] = [free[0], free.at(-1)]
 
     for (const alarm of closed)
       if (isGone(alarm, episodes, look)) give(alarm.id, { type: 'WithdrawAlarm', notice: LATE_DATA })
-      else if (alarm.isActive && !episodes.some(({ until }) => until === null))
-        give(alarm.id, { type: 'ClearAlarm', clearedAt: endOf(look, alarm, now) })
+      else if (alarm.isActive) {
+        if (episodes.some(({ until }) => until === null)) goesOn(alarm)
+        else over(alarm)
+      }
 
     if (standing) {
       if (isGone(standing, free, look)) give(standing.id, { type: 'WithdrawAlarm', notice: LATE_DATA })
       else if (first && last) {
+        goesOn(standing)
         follow(standing, { since: first.since, last }, look.knownFrom, give)
         if (standing.status === 'suppressed' && silence === null) give(standing.id, { type: 'ReleaseAlarm' })
         if (standing.status === 'raised' && silence !== null && last.until === null)
           give(standing.id, { type: 'SuppressAlarm', reason: silence })
-      } else if (standing.isActive)
-        give(standing.id, { type: 'ClearAlarm', clearedAt: endOf(look, standing, now) })
+      } else if (standing.isActive) over(standing)
     } else if (first && last && (last.until === null || look.knownFrom !== null)) {
       const id = newId()
       give(id, raised(rule, look.about, { ...last, since: first.since }, group))

@@ -16,10 +16,12 @@ import {
   sealBroken,
 } from './kinds/record-kinds.ts'
 import { roundLate, roundMissed } from './kinds/round-kinds.ts'
+import { welfareUnanswered } from './kinds/welfare-unanswered.ts'
 
 /** All kinds of alarms, the most urgent first. Add yours here. */
 export const ALARM_KINDS: readonly AlarmKind[] = [
   helpFromPhone,
+  welfareUnanswered,
   guardOffline,
   contactLost,
   incidentSevere,

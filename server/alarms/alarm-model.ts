@@ -66,9 +66,11 @@ function columnsOf(event: AlarmEvent, { at, by }: Recorded): Record<string, unkn
     case 'AlarmEscalated':
       return { level: event.level, escalated_user: event.user, escalated_role: event.role }
     case 'AlarmCleared':
-      return { cleared_at: event.clearedAt }
+      return { cleared_at: event.clearedAt, settling_since: null }
+    case 'AlarmSettling':
+      return { settling_since: event.settlingSince }
     case 'AlarmRecurred':
-      return { cleared_at: null }
+      return { cleared_at: null, settling_since: null }
     case 'AlarmCorrected':
       return { since: event.since, cleared_at: event.clearedAt }
     case 'AlarmShelved':

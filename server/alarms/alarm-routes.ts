@@ -5,6 +5,7 @@ import { WAITING } from '../../domain/alarms/alarm-lifecycle.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { id } from '../../contract/id.ts'
 import type { App } from '../app.ts'
+import { isPlacedWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/problem-reply.ts'
 import { followUp } from '../resource/follow-up.ts'
@@ -28,7 +29,7 @@ export function alarmRoutes(app: App, context: Context): void {
   })
 
   app.get(contract.path, { schema: listSchema(alarms, contract) }, async (request, reply) => {
-    const { company } = request.account
+    const { company, limits } = request.account
     const { standing, status, priority, kind, worker_id, rule_key } = request.query
     const is_standing = standing === undefined ? undefined : standing === 'true' ? 1 : 0
     const conditions = Object.entries({
@@ -41,6 +42,7 @@ export function alarmRoutes(app: App, context: Context): void {
     }).flatMap(([column, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(`alarm.${column}`)} = ${value}`],
     )
+    if (limits) conditions.push(isPlacedWithin('alarm', company, limits, 'alarm'))
     const bare = db.selectFrom('alarm').where('alarm.company', '=', company)
     const { rows, alone } = narrowList(conditions, alarmRows(db, company), bare)
     // the newest comes first

@@ -45,6 +45,7 @@ export const shownAlarm =
     is_active,
     is_standing: _standing,
     rule_key: _key,
+    settling_since: _settling,
     escalated_user: user,
     escalated_role,
     ...row

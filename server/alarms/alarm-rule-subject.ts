@@ -1,16 +1,19 @@
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
 import { alarms as migration } from '../db/migrations/0290-alarms.ts'
 import { alarmFolds } from '../db/migrations/0550-alarm-folds.ts'
+import { settlingAlarms } from '../db/migrations/0552-settling-alarms.ts'
+import { welfareChecks } from '../db/migrations/0551-welfare-checks.ts'
 import type { Subject } from '../resource/subject.ts'
 import { alarmPolicy } from './alarm-policy.ts'
 import { alarmRuleRoutes, alarmRules } from './alarm-rules.ts'
+import { welfarePolicy } from '../welfare/welfare-policy.ts'
 
 export const alarmRuleSubject: Subject = {
   resource: alarmRules,
   ofNoPerson: { name: 'of a rule' },
-  policies: [alarmPolicy],
+  policies: [alarmPolicy, welfarePolicy],
   routes: [alarmRuleRoutes],
-  migrations: [migration, alarmFolds],
+  migrations: [migration, alarmFolds, welfareChecks, settlingAlarms],
   sample: async (send, nth) => {
     await send.toNew(alarmRuleStream, {
       type: 'AddAlarmRule',

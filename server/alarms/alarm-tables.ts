@@ -59,6 +59,8 @@ declare module '../db/tables.ts' {
       escalated_user: string | null
       escalated_role: string | null
       cleared_at: number | null
+      /** since when its condition is over while the off-delay runs */
+      settling_since: number | null
       acknowledged_at: number | null
       acknowledged_by: string | null
       closed_at: number | null

@@ -180,6 +180,7 @@ async function readAlarms({ db, company, now }: AskedFacts, subjects: readonly s
   const rows = await db
     .selectFrom('alarm')
     .select(['id', 'kind', 'rule_key', 'subject', 'status', 'is_active', 'since', 'cleared_at'])
+    .select('settling_since')
     .where('company', '=', company)
     .where('subject', 'in', padded([...subjects]))
     .where((eb) =>
@@ -187,8 +188,9 @@ async function readAlarms({ db, company, now }: AskedFacts, subjects: readonly s
     )
     .execute()
   const byKind = new Map<string, Map<string, KnownAlarm[]>>()
-  for (const { kind, subject, rule_key, is_active, cleared_at, id, status, since } of rows) {
-    const alarm = { id, status, since, ruleKey: rule_key, isActive: is_active === 1, clearedAt: cleared_at }
+  for (const { kind, subject, rule_key, is_active, cleared_at, settling_since, ...row } of rows) {
+    const state = { ruleKey: rule_key, isActive: is_active === 1 }
+    const alarm = { ...row, ...state, clearedAt: cleared_at, settlingSince: settling_since }
     const of = byKind.get(kind) ?? new Map<string, KnownAlarm[]>()
     byKind.set(kind, of.set(subject, [...(of.get(subject) ?? []), alarm]))
   }

@@ -7,6 +7,7 @@ import { companyDate } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { expiresAs } from '../resource/expires-as.ts'
 import { commandFields, columnFields } from '../resource/field-names.ts'
+import { isWithin } from '../auth/permissions/within-limits.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
@@ -76,11 +77,13 @@ const shown = ({ file, file_name, ...row }: Row): ClientDocument => ({
 export function documentRoutes(app: App, context: Context): void {
   app.get('/documents', { schema: listSchema(documents, contract) }, async (request, reply) => {
     const { client_id, kind, expiry } = request.query
-    let rows = rowsOf(context.db, request.account.company)
+    const { company, limits } = request.account
+    let rows = rowsOf(context.db, company)
+    if (limits) rows = rows.where(isWithin('document', company, limits, 'document.id'))
     if (client_id !== undefined) rows = rows.where('document.client_id', '=', client_id)
     if (kind !== undefined) rows = rows.where('document.kind', '=', kind)
     if (expiry !== undefined) {
-      const today = await companyDate(context, request.account.company)
+      const today = await companyDate(context, company)
       rows = rows.where(expiresAs('document.expires_on', expiry, today))
     }
     return sendList(contract, request, reply, {

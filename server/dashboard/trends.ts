@@ -9,7 +9,7 @@ import {
 import { DONE_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
 import type { Account } from '../auth/account.ts'
-import { isIncidentOpen, isWithin } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen, isPlacedWithin, isWithin } from '../auth/permissions/within-limits.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
@@ -20,17 +20,22 @@ const QUARTER_MS = 15 * 60_000
 interface Counted {
   table: 'alarm' | 'incident' | 'issue' | 'round_run'
   column: string
-  /** what else holds of what is counted for an account; null: the account sees none of it */
-  only: (account: Account) => readonly RawBuilder<boolean>[] | null
+  /** what else holds of what is counted for an account */
+  only: (account: Account) => readonly RawBuilder<boolean>[]
 }
 
-const ofWhole =
-  (...conditions: RawBuilder<boolean>[]) =>
-  ({ limits }: Account) =>
-    limits ? null : conditions
+/** Of a part of the company, what is placed there. */
+const placed =
+  (kind: 'alarm' | 'round-run', table: string, condition: RawBuilder<boolean>) =>
+  ({ company, limits }: Account) =>
+    limits ? [condition, isPlacedWithin(kind, company, limits, table)] : [condition]
 
 const COUNTED: Record<TrendName, Counted> = {
-  alarms: { table: 'alarm', column: 'raised_at', only: ofWhole(sql`alarm.status <> 'withdrawn'`) },
+  alarms: {
+    table: 'alarm',
+    column: 'raised_at',
+    only: placed('alarm', 'alarm', sql`alarm.status <> 'withdrawn'`),
+  },
   incidents: {
     table: 'incident',
     column: 'reported_at',
@@ -44,12 +49,12 @@ const COUNTED: Record<TrendName, Counted> = {
   rounds_completed: {
     table: 'round_run',
     column: 'due_from',
-    only: ofWhole(sql`round_run.status in (${sql.join([...DONE_PHASES])})`),
+    only: placed('round-run', 'round_run', sql`round_run.status in (${sql.join([...DONE_PHASES])})`),
   },
   rounds_missed: {
     table: 'round_run',
     column: 'due_from',
-    only: ofWhole(sql`round_run.status = ${MISSED_ROUNDS.status}`),
+    only: placed('round-run', 'round_run', sql`round_run.status = ${MISSED_ROUNDS.status}`),
   },
 }
 
@@ -66,8 +71,7 @@ export async function trendsOf(
   const trends: DashboardTrends['trends'] = {}
   for (const { trend, module } of TRENDS) {
     const { table, column, only } = COUNTED[trend]
-    const conditions = account.permissions.includes(`View ${module}`) ? only(account) : null
-    if (!conditions) continue
+    if (!account.permissions.includes(`View ${module}`)) continue
     const quarter = sql<number>`${sql.ref(`${table}.${column}`)} / ${sql.lit(QUARTER_MS)}`
     const [from = 0, to = 0] = [begins[0], begins.at(-1)]
     let rows = db
@@ -77,7 +81,7 @@ export async function trendsOf(
       .where(sql.ref<keyof Tables>(`${table}.${column}`) as never, '>=', from as never)
       .where(sql.ref<keyof Tables>(`${table}.${column}`) as never, '<', to as never)
       .groupBy(quarter)
-    for (const condition of conditions) rows = rows.where(condition)
+    for (const condition of only(account)) rows = rows.where(condition)
     const counts = days.map(() => 0)
     for (const { quarter: of, count } of await rows.execute()) {
       const day = begins.findLastIndex((begin) => begin <= Number(of) * QUARTER_MS)

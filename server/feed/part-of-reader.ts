@@ -1,7 +1,7 @@
 import { type RecordedEvent, streamName, streamParts } from '../../domain/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { isWithin, sees, streamsWithin } from '../auth/permissions/within-limits.ts'
+import { ASKED_ONE_BY_ONE, isWithin, sees, streamsWithin } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
@@ -64,7 +64,7 @@ export class PartOfReader {
   async hear({ stream, event }: RecordedEvent): Promise<Heard> {
     const { type, id } = streamParts(stream)
     if (type === 'patrol') return this.#hearOfPatrol(id, event)
-    if (type === 'issue') {
+    if (ASKED_ONE_BY_ONE.has(type)) {
       const isSeen = await sees(this.#db, { company: this.#company, limits: this.#limits }, type, id)
       return { isSeen, wasSeen: isSeen, othersWalk: false }
     }

@@ -56,6 +56,7 @@ async function seesPicture(
   const logo = db.selectFrom('company').select('id').where('id', '=', company)
   const guards = db.selectFrom('worker').select('id').where('company', '=', company)
   const ofIssues = db.selectFrom('issue_file').select('issue_id').where('company', '=', company)
+  const papers = db.selectFrom('document').select('id').where('company', '=', company)
   const row =
     (await own.where('avatar', '=', digest).executeTakeFirst()) ??
     (await logo.where('logo', '=', digest).executeTakeFirst()) ??
@@ -67,6 +68,11 @@ async function seesPicture(
     (await ofIssues
       .where('digest', '=', digest)
       .where(isWithin('issue', company, limits, 'issue_id'))
+      .limit(1)
+      .executeTakeFirst()) ??
+    (await papers
+      .where('file', '=', digest)
+      .where(isWithin('document', company, limits, 'id'))
       .limit(1)
       .executeTakeFirst())
   return row !== undefined

@@ -33,6 +33,7 @@ import { secondFactorRule } from '../team/second-factor-rule.ts'
 import { reports } from '../reports/report-model.ts'
 import { roundRuns } from '../round-runs/round-run-model.ts'
 import { shiftOffers } from '../shift-offers/shift-offer-model.ts'
+import { welfareChecks } from '../welfare/welfare-check-model.ts'
 import { shiftSwaps } from '../shift-swaps/shift-swap-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 
@@ -51,6 +52,7 @@ export const allResources: readonly Resource[] = [
   rosterLinks,
   clientLinks,
   shiftOffers,
+  welfareChecks,
   shiftSwaps,
   issues,
   incidents,

@@ -2,6 +2,7 @@ import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
 import type { Context } from '../context.ts'
 import { offersOfGuard } from '../shift-offers/offers-of-guard.ts'
 import { swapsOfGuard } from '../shift-swaps/own-swaps.ts'
+import { waitingCheck } from '../welfare/own-welfare-check.ts'
 import { dutiesOfGuard } from './duties-of-guard.ts'
 import type { PresentedLink } from './presented-link.ts'
 
@@ -26,5 +27,6 @@ export async function rosterPageOf(
     }),
     swaps: await swapsOfGuard(db, { company, workerId }, now()),
     offers: await offersOfGuard(db, company, workerId, now()),
+    welfare_check: await waitingCheck(db, { company, workerId }),
   }
 }

@@ -7,6 +7,7 @@ import {
   rosterPageReply,
   swapAnswerBody,
   swapOptionsReply,
+  welfareAnswerBody,
 } from '../../contract/roster-links/roster-page.ts'
 import { dutyCalendar } from '../../domain/roster-links/duty-calendar.ts'
 import type { App } from '../app.ts'
@@ -14,6 +15,7 @@ import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { answerOffer } from '../shift-offers/answer-offer.ts'
 import { answerSwap, askForSwap, swapOptions } from '../shift-swaps/own-swaps.ts'
+import { answerCheck } from '../welfare/own-welfare-check.ts'
 import { dutiesOfGuard } from './duties-of-guard.ts'
 import { linkReader, type PresentedLink } from './presented-link.ts'
 import { rosterPageOf } from './roster-page-of.ts'
@@ -103,6 +105,22 @@ export function rosterPageRoutes(app: App, context: Context): void {
       },
       async ({ presentedLink, params: { id: swapId }, body }) => {
         await answerSwap(context, presentedLink, swapId, body)
+        return { data: await rosterPageOf(context, presentedLink) }
+      },
+    )
+    routes.post(
+      '/r/:code/welfare-checks/:id',
+      {
+        schema: {
+          tags,
+          security: [],
+          params: params.extend({ id }),
+          body: welfareAnswerBody,
+          response: { 200: rosterPageReply },
+        },
+      },
+      async ({ presentedLink, params: { id: checkId }, body }) => {
+        await answerCheck(context, presentedLink, { checkId, ...body })
         return { data: await rosterPageOf(context, presentedLink) }
       },
     )

@@ -4,6 +4,7 @@ import { DONE_PHASES, OPEN_PHASES } from '../../domain/round-runs/round-run-life
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { dayAround } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
+import { isPlacedWithin } from '../auth/permissions/within-limits.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { personNames } from '../occurrences/occurrence-rows.ts'
@@ -28,7 +29,7 @@ export function roundRunRoutes(app: App, context: Context): void {
   })
 
   app.get(contract.path, { schema: listSchema(roundRuns, contract) }, async (request, reply) => {
-    const { company } = request.account
+    const { company, limits } = request.account
     const { status, open, done, site_post_id, patrol_route_id, worker_id, period, from, to } = request.query
     const only = { status, site_post_id, patrol_route_id }
     const conditions = Object.entries(only).flatMap(([column, value]) =>
@@ -46,6 +47,7 @@ export function roundRunRoutes(app: App, context: Context): void {
     if (worker_id !== undefined)
       conditions.push(sql<boolean>`round_run.id in (select walks.round_run_id from round_run_guard as walks
         where walks.company = ${company} and walks.worker_id = ${worker_id})`)
+    if (limits) conditions.push(isPlacedWithin('round-run', company, limits, 'round_run'))
     const bare = db.selectFrom('round_run').where('round_run.company', '=', company)
     const { rows, alone } = narrowList(conditions, roundRunRows(db, company), bare)
     return sendList(contract, request, reply, {

@@ -7,13 +7,14 @@ const root = document.getElementById('root')
 if (!root) throw new Error('roster-page.html has no element with the id root')
 const code = decodeURIComponent(window.location.pathname.split('/')[2] ?? '')
 
-/** how soon an offer appears on an open page */
-const FETCH_EVERY_MS = 5 * 60_000
+/** how soon an offer or a welfare check appears on an open page */
+const FETCH_EVERY_MS = 30_000
 const loader = rosterLoader(code)
 loader.load()
 window.addEventListener('online', loader.load)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && loader.load())
-setInterval(() => document.visibilityState === 'visible' && loader.load(), FETCH_EVERY_MS)
+// also behind other pages: a welfare check calls the guard back
+setInterval(loader.load, FETCH_EVERY_MS)
 createRoot(root).render(
   <StrictMode>
     <RosterApp code={code} loader={loader} />

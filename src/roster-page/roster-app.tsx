@@ -7,6 +7,7 @@ import { OfferList } from './offer-list.tsx'
 import type { RosterLoader } from './roster-loader.ts'
 import { SwapList } from './swap-list.tsx'
 import { ROSTER_TEXTS } from './roster-texts.ts'
+import { WelfareCheck } from './welfare-check.tsx'
 
 /** What a guard sees by their link: the next duty, all published ones, and how a calendar follows them. */
 export function RosterApp({ code, loader }: { code: string; loader: RosterLoader }) {
@@ -16,7 +17,8 @@ export function RosterApp({ code, loader }: { code: string; loader: RosterLoader
   useEffect(() => {
     document.documentElement.lang = language
     const waiting = page && page.offers.length > 0 ? `(${page.offers.length}) ` : ''
-    document.title = page ? `${waiting}${texts.title} · ${page.guard_name}` : texts.title
+    const title = page?.welfare_check ? texts.welfareCheck : texts.title
+    document.title = page ? `${waiting}${title} · ${page.guard_name}` : texts.title
   }, [language, page, texts])
 
   return (
@@ -42,6 +44,7 @@ export function RosterApp({ code, loader }: { code: string; loader: RosterLoader
           </button>
         </div>
       )}
+      {page && <WelfareCheck page={page} loader={loader} texts={texts} language={language} />}
       {page && <OfferList page={page} loader={loader} texts={texts} language={language} />}
       {page && <SwapList page={page} loader={loader} texts={texts} language={language} />}
       {page && <DutyList page={page} loader={loader} texts={texts} language={language} />}

@@ -74,6 +74,7 @@ export function rosterLoader(code: string) {
     swapOptions,
     answerOffer: (id: string, answer: 'accept' | 'decline') =>
       send(`offers/${encodeURIComponent(id)}`, { answer }),
+    answerWelfareCheck: (id: string) => send(`welfare-checks/${encodeURIComponent(id)}`, {}),
     answerSwap: (id: string, answer: 'accept' | 'decline' | 'cancel') =>
       send(`swaps/${encodeURIComponent(id)}`, { answer }),
     askForSwap: ({ roster_id, id: duty }: PageDuty, other_duty: string) =>

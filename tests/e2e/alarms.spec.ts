@@ -4,7 +4,7 @@ import { expect, newSession, signIn, test } from './askari-test.ts'
 
 const press = (page: Page, key: string) => page.keyboard.press(key)
 
-test('a guard goes offline; by keys alone the alarm is acknowledged, shown on the map, recorded and closed', async ({
+test('a guard goes offline; the alarm is escalated, and by keys alone acknowledged, shown on the map, recorded and closed', async ({
   page,
   askari,
 }) => {
@@ -28,7 +28,8 @@ test('a guard goes offline; by keys alone the alarm is acknowledged, shown on th
     is_enabled: true,
     instructions: 'Call.',
   }
-  expect((await write('POST', '/alarm-rules', { ...rule, on_delay_s: 0, off_delay_s: 0 })).status).toBe(201)
+  const delays = { on_delay_s: 0, off_delay_s: 0, escalate_after_min: 1, user_id: '1' }
+  expect((await write('POST', '/alarm-rules', { ...rule, ...delays })).status).toBe(201)
   // a guard of the demo is silent at any time: soon, that is offline
   expect((await settings({ late_after: 2, offline_after: 3, first_interval_min: 1 })).status).toBe(200)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -37,6 +38,8 @@ test('a guard goes offline; by keys alone the alarm is acknowledged, shown on th
   const offline = page.getByRole('button', { name: /^Urgent Guard offline/ })
   await expect(offline.first()).toBeVisible({ timeout: 200_000 })
   await settings({ late_after: 2, offline_after: 5, first_interval_min: 5 })
+  // nobody acknowledges it for a minute
+  await expect(page.getByText(/escalated to /).first()).toBeVisible({ timeout: 90_000 })
   await press(page, 'j')
   await expect(offline.first()).toBeFocused()
   expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })

@@ -141,10 +141,12 @@ withLimitedMember((member) => {
     }
     expect(me.data.user.limits).toEqual(NOWHERE_ELSE)
     expect(me.data.user.permissions.toSorted()).toEqual([
+      'View Alarms',
       'View Assignments',
       'View Checklists',
       'View Clients',
       'View Dashboard',
+      'View Documents',
       'View Guards',
       'View Incidents',
       'View Issues',

@@ -14,6 +14,7 @@ import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
 import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
+import { welfareStream } from '../../domain/welfare/welfare-check.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
@@ -135,6 +136,9 @@ export const ownReports = (context: Context, upTo: string): Promise<void> =>
       const open = { until: null, shift: null }
       await send.toNew(shiftOfferStream, { type: 'OfferShift', ...offer, ...open })
       await send.toNew(alarmStream, raisedAlarm(upTo, NOON))
+      const welfare = { workerId: upTo, assignmentId: null, sitePostId: null, alarmRuleId: null }
+      const checkId = await send.toNew(welfareStream, { type: 'SendWelfareCheck', ...welfare })
+      await send.to(welfareStream, checkId, { type: 'ConfirmWelfareCheck', reason: 'By radio' })
       await send.toNew(roundRunStream, dueRound(upTo, id))
       const theft = { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo }
       await send.toNew(incidentStream, theft)

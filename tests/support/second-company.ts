@@ -13,6 +13,7 @@ import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code
 import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
+import { welfareStream } from '../../domain/welfare/welfare-check.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { keepCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password/password.ts'
@@ -71,6 +72,8 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
     })
     const at = context.now()
     await send.toNew(alarmStream, raisedAlarm(workerId, at))
+    const asked = { type: 'SendWelfareCheck', workerId, assignmentId, sitePostId } as const
+    await send.toNew(welfareStream, { ...asked, alarmRuleId: null })
     await send.toNew(checklistRunStream, {
       type: 'ReportChecklist',
       sitePostId,

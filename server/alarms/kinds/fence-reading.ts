@@ -2,24 +2,74 @@ import { NOTHING_READ, type OutsideFold } from '../../../domain/alarms/outside-e
 import { E7, type Fix } from '../../../domain/fix/fix.ts'
 import { parseGeofence, type Geofence } from '../../../domain/geo/geofence.ts'
 import { padded } from '../../fixes/batches.ts'
+import { grouped } from '../../fixes/grouped.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { AskedFacts } from '../alarm-kind.ts'
+import { readOnce } from '../read-once.ts'
+import '../alarm-tables.ts'
 import type { GuardAbout } from '../guards-about.ts'
 
 export type ReadFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
 const HOUR_MS = 3_600_000
+/** Who was read so recently is read together with others. */
+export const RECENT_MS = 10 * 60_000
 /** Data that is older than this raises and withdraws nothing. */
 const MOST_LATE_MS = 24 * HOUR_MS
 /** So far before late data the reading begins anew. */
 const READ_BEFORE_MS = 12 * HOUR_MS
 
-/** The fixes after the stored reading by guard, in order; null where some came in several versions, which are read one by one. */
-export async function recentFixes({ db, company }: AskedFacts, kind: string, ids: readonly string[]) {
-  if (ids.length === 0) return null
+/** How far fixes of these guards were read, for each kind that reads them against a fence; read once in a look. */
+export const foldsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Tables['alarm_fold'][]> =>
+  readOnce(asked, `folds ${ids.join(' ')}`, () =>
+    asked.db
+      .selectFrom('alarm_fold')
+      .selectAll()
+      .where('company', '=', asked.company)
+      .where('worker_id', 'in', padded([...ids]))
+      .execute(),
+  )
+
+/**
+ * The fixes after the stored readings of the last minutes by guard, in order, for all kinds together: each leaves out what
+ * it has read. Null where some came in several versions, which are read one by one.
+ */
+export const recentFixes = (
+  asked: AskedFacts,
+  ids: readonly string[],
+): Promise<Map<string, ReadFix[]> | null> =>
+  ids.length === 0
+    ? Promise.resolve(null)
+    : readOnce(asked, `fixes ${ids.join(' ')}`, () => readRecent(asked, ids))
+
+async function readRecent(asked: AskedFacts, ids: readonly string[]) {
+  const byGuard = new Map(ids.map((id) => [id, [] as ReadFix[]]))
+  // a kind that is off has stopped to read
+  const recent = (await foldsOf(asked, ids)).filter(({ t }) => t > asked.now - RECENT_MS)
+  const earliest = new Map<string, Tables['alarm_fold']>()
+  for (const fold of recent) {
+    const known = earliest.get(fold.worker_id)
+    if (!known || fold.t < known.t) earliest.set(fold.worker_id, fold)
+  }
+  for (const [kind, folds] of grouped([...earliest.values()], (fold) => fold.kind)) {
+    const rows = await fixesAfter(
+      asked,
+      kind,
+      folds.map(({ worker_id }) => worker_id),
+    )
+    if (rows === null) return null
+    for (const { worker_id, t, lat_e7, lon_e7, accuracy } of rows)
+      byGuard.get(worker_id)?.push({ t, lat: lat_e7 / E7, lon: lon_e7 / E7, accuracy })
+  }
+  return byGuard
+}
+
+/** The fixes after what a kind has read of these guards; null where some came in several versions. */
+async function fixesAfter({ db, company }: AskedFacts, kind: string, ids: readonly string[]) {
   const folds = db
     .selectFrom('alarm_fold')
     .where('alarm_fold.company', '=', company)
-    .where('alarm_fold.worker_id', 'in', padded(ids))
+    .where('alarm_fold.worker_id', 'in', padded([...ids]))
     .where('alarm_fold.kind', '=', kind)
   const several = await folds
     .innerJoin('fix_version', (join) =>
@@ -32,7 +82,7 @@ export async function recentFixes({ db, company }: AskedFacts, kind: string, ids
     .limit(1)
     .executeTakeFirst()
   if (several) return null
-  const rows = await folds
+  return folds
     .innerJoin('fix', (join) =>
       join
         .onRef('fix.company', '=', 'alarm_fold.company')
@@ -42,10 +92,6 @@ export async function recentFixes({ db, company }: AskedFacts, kind: string, ids
     .select(['fix.worker_id', 'fix.t', 'fix.lat_e7', 'fix.lon_e7', 'fix.accuracy'])
     .orderBy('fix.t')
     .execute()
-  const byGuard = new Map(ids.map((id) => [id, [] as ReadFix[]]))
-  for (const { worker_id, t, lat_e7, lon_e7, accuracy } of rows)
-    byGuard.get(worker_id)?.push({ t, lat: lat_e7 / E7, lon: lon_e7 / E7, accuracy })
-  return byGuard
 }
 
 /** Where the reading begins: where it ended before, or well before data that came late. */

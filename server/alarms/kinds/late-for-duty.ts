@@ -3,9 +3,9 @@ import { patrolStream } from '../../../domain/patrol/patrol.ts'
 import { assignmentOfRoster } from '../../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../../domain/roster/roster.ts'
 import { shiftPatternStream } from '../../../domain/shift-patterns/shift-pattern.ts'
-import { streamParts } from '../../../domain/event.ts'
+import { type RecordedEvent, streamParts } from '../../../domain/event.ts'
 import { padded } from '../../fixes/batches.ts'
-import { type AlarmKind, anyKind, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
+import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
 import { type GuardAbout, guardsOf } from '../guards-about.ts'
 import { pastSilentDuties } from './past-duties.ts'
 
@@ -17,6 +17,38 @@ interface Facts extends GuardAbout {
 /** A guard who reported so shortly before the duty is there, ms. */
 const EARLY_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
+
+/** The streams whose events change when guards are due. */
+export const HOURS_OF_DUTY = [assignmentStream.name, shiftPatternStream.name, rosterStream.name] as const
+
+/** The guards whose hours an event may change, as subjects; of a patrol the guard who began it. */
+export async function guardsConcerned(
+  { db, company }: Pick<AskedFacts, 'db' | 'company'>,
+  { stream, event }: RecordedEvent,
+): Promise<string[]> {
+  const { type, id } = streamParts(stream)
+  if (type === patrolStream.name) {
+    if (event.type !== 'PatrolStarted') return []
+    const row = await db
+      .selectFrom('patrol')
+      .select('worker_id')
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ? [subjectOf('worker', row.worker_id)] : []
+  }
+  const [column, of] =
+    type === shiftPatternStream.name
+      ? (['shift_pattern_id', id] as const)
+      : (['assignment_id', type === rosterStream.name ? assignmentOfRoster(id) : id] as const)
+  const rows = await db
+    .selectFrom('worker_assignment')
+    .select('worker_id')
+    .where('company', '=', company)
+    .where(column, '=', of)
+    .execute()
+  return [...new Set(rows.map(({ worker_id }) => subjectOf('worker', worker_id)))]
+}
 
 /** A guard is due by the hours on an assignment and has sent no fix. The two kinds differ by the delay alone. */
 const dueAndSilent = (
@@ -37,31 +69,8 @@ const dueAndSilent = (
     priority: of.priority,
     instructions: of.instructions,
   },
-  streams: [assignmentStream.name, shiftPatternStream.name, patrolStream.name, rosterStream.name],
-  async concerned({ db, company }, { stream, event }) {
-    const { type, id } = streamParts(stream)
-    if (type === patrolStream.name) {
-      if (event.type !== 'PatrolStarted') return []
-      const row = await db
-        .selectFrom('patrol')
-        .select('worker_id')
-        .where('company', '=', company)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row ? [subjectOf('worker', row.worker_id)] : []
-    }
-    const [column, of] =
-      type === shiftPatternStream.name
-        ? (['shift_pattern_id', id] as const)
-        : (['assignment_id', type === rosterStream.name ? assignmentOfRoster(id) : id] as const)
-    const rows = await db
-      .selectFrom('worker_assignment')
-      .select('worker_id')
-      .where('company', '=', company)
-      .where(column, '=', of)
-      .execute()
-    return [...new Set(rows.map(({ worker_id }) => subjectOf('worker', worker_id)))]
-  },
+  streams: [...HOURS_OF_DUTY, patrolStream.name],
+  concerned: guardsConcerned,
   followsFixes: 'to end',
   async read(asked, subjects) {
     const { db, company } = asked

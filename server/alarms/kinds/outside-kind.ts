@@ -8,11 +8,10 @@ import {
 import type { Place } from '../../../domain/attendance/elsewhere.ts'
 import { streamParts } from '../../../domain/event.ts'
 import { metresOutside, type Geofence } from '../../../domain/geo/geofence.ts'
-import { padded } from '../../fixes/batches.ts'
 import { fixBatches } from '../../fixes/fixes-between.ts'
 import { type AlarmKind, idsOf, type Judged } from '../alarm-kind.ts'
 import { type GuardAbout, guardsOf } from '../guards-about.ts'
-import { fencesOf, type ReadFix, recentFixes, startOf } from './fence-reading.ts'
+import { fencesOf, foldsOf, type ReadFix, RECENT_MS, recentFixes, startOf } from './fence-reading.ts'
 import { outsideBy, placesAround } from './outside-by.ts'
 import { pastOutside } from './past-outside.ts'
 
@@ -41,8 +40,6 @@ interface Variant extends Pick<AlarmKind, 'kind' | 'title' | 'means'> {
   hasCome?: boolean
 }
 
-/** Who was read so recently is read together with others. */
-const RECENT_MS = 10 * 60_000
 /** While a guard stays within, the place of the reading is stored so often. */
 const KEEP_EVERY_MS = 30_000
 
@@ -76,13 +73,7 @@ export const outsideKind = ({
     const ids = idsOf('worker', subjects)
     const guards = await guardsOf(asked, ids)
     const fences = await fencesOf(asked, [...guards.values()])
-    const folds = await db
-      .selectFrom('alarm_fold')
-      .selectAll()
-      .where('company', '=', company)
-      .where('worker_id', 'in', padded(ids))
-      .where('kind', '=', words.kind)
-      .execute()
+    const folds = (await foldsOf(asked, ids)).filter(({ kind }) => kind === words.kind)
     const facts = new Map<string, Facts>()
     const foldOf = new Map(folds.map((fold) => [fold.worker_id, fold]))
     const starts = new Map<string, OutsideFold>()
@@ -96,7 +87,6 @@ export const outsideKind = ({
     }
     const recent = await recentFixes(
       asked,
-      words.kind,
       [...kept].filter((id) => (starts.get(id)?.t ?? 0) > asked.now - RECENT_MS),
     )
     let known: Promise<readonly Place[]> | null = null

@@ -48,11 +48,15 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/site-post-checklists': company('Edit Checklists'),
   'DELETE /api/site-post-checklists/:sitePostId/:checklistId': company('Edit Checklists'),
 
-  'GET /api/alarms': company('View Alarms'),
-  'GET /api/alarms/:id': company('View Alarms'),
-  'GET /api/alarms/:id/history': company('View Alarms'),
+  'GET /api/alarms': site('View Alarms'),
+  'GET /api/alarms/:id': site('View Alarms'),
+  'GET /api/alarms/:id/history': site('View Alarms'),
   'POST /api/alarms/:id/acknowledge-group': company('Edit Alarms'),
   'GET /api/alarm-load': company('View Alarms'),
+  'GET /api/welfare-checks': company('View Alarms'),
+  'GET /api/welfare-checks/:id': company('View Alarms'),
+  'GET /api/welfare-checks/:id/history': company('View Alarms'),
+  'POST /api/welfare-checks': company('Edit Alarms'),
   'GET /api/alarm-kinds': company('View Alarm Rules'),
   'GET /api/alarm-rules/:id/test': company('View Alarm Rules'),
 
@@ -143,7 +147,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/account-credits/:id/refund': company('Edit Billing'),
   'GET /api/usage': company('View Billing'),
 
-  'GET /api/round-runs': company('View Patrols'),
+  'GET /api/round-runs': site('View Patrols'),
   'GET /api/round-runs/told': company('View Patrols'),
   'GET /api/round-runs/:id': company('View Patrols'),
   'GET /api/round-runs/:id/history': company('View Patrols'),

@@ -21,7 +21,21 @@ const postsWithin = (company: CompanyId, limits: Limits) =>
       or post.assignment_id is null and ${among('post.client_id', limits.clientIds)}))`
 
 /** records of which a limited account sees its part */
-type LimitedKind = LimitedRecordName | 'issue'
+type LimitedKind = LimitedRecordName | 'issue' | PlacedKind
+/** records that name the place where they are, of which there are many */
+type PlacedKind = 'alarm' | 'round-run'
+
+/** Whether a row of `alarm` or `round_run` is of a part of the company. */
+export const isPlacedWithin = (
+  kind: PlacedKind,
+  company: CompanyId,
+  limits: Limits,
+  table: string,
+): RawBuilder<boolean> =>
+  kind === 'alarm'
+    ? sql<boolean>`(${sql.ref(`${table}.assignment_id`)} in ${assignmentsWithin(company, limits)}
+        or ${sql.ref(`${table}.site_post_id`)} in ${postsWithin(company, limits)})`
+    : sql<boolean>`${sql.ref(`${table}.site_post_id`)} in ${postsWithin(company, limits)}`
 
 /** the records of which a limited account sees its part, besides the patrols there; of every other it sees none */
 const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
@@ -39,6 +53,16 @@ const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBui
   issue: (company, limits) =>
     sql`(select reported.id from issue as reported where reported.company = ${company}
       and reported.site_post_id in ${postsWithin(company, limits)})`,
+  // what a client has signed is not for those who see a site of it
+  document: (company, { clientIds }) =>
+    sql`(select held.id from document as held where held.company = ${company}
+      and ${among('held.client_id', clientIds)})`,
+  alarm: (company, limits) =>
+    sql`(select raised.id from alarm as raised where raised.company = ${company}
+      and ${isPlacedWithin('alarm', company, limits, 'raised')})`,
+  'round-run': (company, limits) =>
+    sql`(select due.id from round_run as due where due.company = ${company}
+      and ${isPlacedWithin('round-run', company, limits, 'due')})`,
   worker: (company, limits) =>
     sql`(select duty.worker_id as id from worker_assignment as duty where duty.company = ${company}
       and duty.assignment_id in ${assignmentsWithin(company, limits)})`,
@@ -47,7 +71,7 @@ const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBui
 /**
  * Whether the id in a column is that of a record that a limited account sees: the clients and assignments it is limited
  * to, and the clients of those; their assignments, and the posts and patrols of these, with what is asked there; the guards
- * who are on one of them; the issues at those posts.
+ * who are on one of them; the issues, alarms and rounds at those posts; the documents of its clients.
  */
 export const isWithin = (
   kind: LimitedKind,
@@ -110,12 +134,21 @@ export async function sees(db: Kysely<Tables>, seer: Seer, kind: string, id: str
     const row = await patrol.where('company', '=', company).where('id', '=', id).executeTakeFirst()
     return row?.assignment_id != null && sees(db, { company, limits }, 'assignment', row.assignment_id)
   }
+  if (kind === 'alarm' || kind === 'round-run') {
+    const table = kind === 'alarm' ? 'alarm' : 'round_run'
+    const { rows } = await sql`select 1 from ${sql.table(table)} where company = ${company} and id = ${id}
+      and ${isPlacedWithin(kind, company, limits, table)}`.execute(db)
+    return rows.length > 0
+  }
   if (!isLimitedKind(kind)) return false
   const { rows } = await sql`select 1 as seen where ${id} in ${WITHIN[kind](company, limits)}`.execute(db)
   return rows.length > 0
 }
 
-/** The streams of all that a limited account sees, but for patrols and issues, of which there are too many. */
+/** What is asked about one by one, as there is much of it, or as it comes without a change of its place. */
+export const ASKED_ONE_BY_ONE: ReadonlySet<string> = new Set(['issue', 'alarm', 'round-run', 'document'])
+
+/** The streams of all that a limited account sees, but for patrols and what is asked about one by one. */
 export async function streamsWithin(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -123,7 +156,7 @@ export async function streamsWithin(
 ): Promise<ReadonlySet<string>> {
   const streams = new Set<string>()
   for (const [kind, within] of Object.entries(WITHIN)) {
-    if (kind === 'issue') continue
+    if (ASKED_ONE_BY_ONE.has(kind)) continue
     const { rows } = await sql<{
       id: string
     }>`select part.id from ${within(company, limits)} as part`.execute(db)

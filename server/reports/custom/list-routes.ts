@@ -22,6 +22,7 @@ import { roundRunRoutes } from '../../round-runs/round-runs.ts'
 import { checkpointsRoutes } from '../../rounds/checkpoints.ts'
 import { patrolRoutesRoutes } from '../../rounds/patrol-routes.ts'
 import { shiftOfferRoutes } from '../../shift-offers/shift-offers.ts'
+import { welfareCheckRoutes } from '../../welfare/welfare-check-routes.ts'
 import { shiftPatternRoutes } from '../../shift-patterns/shift-patterns.ts'
 import { shiftSwapRoutes } from '../../shift-swaps/shift-swaps.ts'
 import { sitePostRoutes } from '../../site-posts/site-posts.ts'
@@ -30,6 +31,7 @@ import { workerRoutes } from '../../workers/workers.ts'
 /** The routes among which each list of `CUSTOM_LISTS` is. */
 export const LIST_ROUTES: Readonly<Record<CustomListName, Routes>> = {
   alarms: alarmRoutes,
+  'welfare-checks': welfareCheckRoutes,
   incidents: incidentRoutes,
   issues: issueRoutes,
   occurrences: occurrenceRoutes,

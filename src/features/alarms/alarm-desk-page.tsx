@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import { usePermission } from '../../app-services.ts'
+import { useLimits, usePermission } from '../../app-services.ts'
 import { Bell } from '../../ui/icons/record-icons.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { VirtualList, type VirtualListFocus } from '../../ui/content/virtual-list.tsx'
@@ -18,7 +18,8 @@ import { DeskKeys } from './desk-keys.tsx'
 import { DeskLoad } from './desk-load.tsx'
 import { deskLines, loudest } from './desk-order.ts'
 import { DeskRow } from './desk-row.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { mayTake } from './may-take.ts'
+import { type ReasonedStep, ReasonDialog } from './reason-dialog.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
 import { useStandingAlarms } from './use-desk.ts'
@@ -30,6 +31,7 @@ const page = css({
   display: 'grid',
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 3fr) minmax(0, 2fr)]' },
   alignContent: 'start',
+  alignItems: 'start',
   gap: '3',
   padding: { base: '3', md: '5' },
   width: 'full',
@@ -47,12 +49,14 @@ export function AlarmDeskPage() {
   const query = useStandingAlarms()
   const navigate = useNavigate()
   const mayEdit = usePermission('Edit Alarms')
+  // the load is that of the desk of the whole company
+  const seesAll = useLimits() === null
   const mayWrite = usePermission('Edit Occurrences')
   const mayReplay = usePermission('View Trails')
   const [chosen, setChosen] = useState<string | null>(null)
-  const [dialog, setDialog] = useState<'shelve' | 'close' | 'handover' | null>(null)
+  const [dialog, setDialog] = useState<ReasonedStep | 'handover' | null>(null)
   const list = useRef<VirtualListFocus>(null)
-  const { acknowledge } = useAcknowledge()
+  const { acknowledge, bringBack } = useAcknowledge()
   const standing = query.data?.data ?? []
   const lines = deskLines(standing)
   const sound = useAlarmSound(loudest(standing))
@@ -67,8 +71,10 @@ export function AlarmDeskPage() {
     else if (key === 'j') list.current?.focus('first')
     else if (!line) return
     else if (key === 'a' && mayEdit) void acknowledge(line)
-    else if (key === 's' && mayEdit) setDialog('shelve')
-    else if (key === 'c' && mayEdit && line.lead.status === 'acknowledged') setDialog('close')
+    else if (key === 's' && mayEdit && mayTake(line.lead, 'alarm.shelve')) setDialog('shelve')
+    else if (key === 'x' && mayEdit && mayTake(line.lead, 'alarm.remove')) setDialog('remove-from-service')
+    else if (key === 'c' && mayEdit && mayTake(line.lead, 'alarm.close')) setDialog('close')
+    else if (key === 'u' && mayEdit) void bringBack(line)
     else if (key === 'o' && mayWrite) void navigate(occurrenceLink(line.lead))
     else if (key === 'm' && mayReplay) {
       const to = mapLink(line.lead, Date.now())
@@ -96,9 +102,16 @@ export function AlarmDeskPage() {
           <Link to="/alarms/past" className={cx(buttonRecipe({ size: 'sm' }))}>
             {tr(texts.allAlarms)}
           </Link>
-          <Link to="/alarms/rules" className={cx(buttonRecipe({ size: 'sm' }))}>
-            {tr(texts.rules)}
-          </Link>
+          {seesAll && (
+            <>
+              <Link to="/alarms/welfare" className={cx(buttonRecipe({ size: 'sm' }))}>
+                {tr(texts.welfareChecks)}
+              </Link>
+              <Link to="/alarms/rules" className={cx(buttonRecipe({ size: 'sm' }))}>
+                {tr(texts.rules)}
+              </Link>
+            </>
+          )}
         </div>
       </div>
       {sound.isOn && sound.state === 'forbidden' && (
@@ -154,13 +167,14 @@ export function AlarmDeskPage() {
             line={line}
             onAcknowledge={() => void acknowledge(line)}
             onAsk={(what) => setDialog(what)}
+            onBringBack={() => void bringBack(line)}
           />
         )}
         <WithdrawnNotice />
-        <DeskLoad />
+        {seesAll && <DeskLoad />}
       </div>
       {dialog === 'handover' && <DeskHandover lines={lines} onClose={() => setDialog(null)} />}
-      {line && (dialog === 'shelve' || dialog === 'close') && (
+      {line && dialog !== null && dialog !== 'handover' && (
         <ReasonDialog of={line.lead} what={dialog} onClose={() => setDialog(null)} />
       )}
     </div>

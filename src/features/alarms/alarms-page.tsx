@@ -1,21 +1,24 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import { alarmSteps } from '../../../contract/alarms/alarm.ts'
+import { type Alarm, alarmSteps } from '../../../contract/alarms/alarm.ts'
 import { usePermission } from '../../app-services.ts'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
-import { buttonRecipe } from '../../ui/control/button.tsx'
+import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { alarm } from './alarm-kind.tsx'
 import { mapLink, occurrenceLink } from './alarm-links.ts'
+import { mayTake } from './may-take.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { PriorityMark } from './priority-mark.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const line = css({ display: 'block', maxWidth: '[50ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
 const MINUTE_MS = 60_000
-/** The time of a shelf is chosen on the desk. */
+/** The time of a shelf is chosen in a dialog of its own. */
 const STEPS = { ...alarmSteps, routes: alarmSteps.routes.filter(({ route }) => route !== 'shelve') }
 
 /** All alarms of the past and present, the newest first. */
@@ -32,6 +35,20 @@ export function AlarmsPage() {
       ]}
       whenEmpty={tr(texts.noAlarmHasBeenRaisedTheRulesSay)}
     />
+  )
+}
+
+function Shelve({ of }: { of: Alarm }) {
+  const mayEdit = usePermission('Edit Alarms')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayEdit || !mayTake(of, 'alarm.shelve')) return null
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {tr(texts.shelve)}
+      </Button>
+      {isOpen && <ReasonDialog of={of} what="shelve" onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
@@ -59,6 +76,7 @@ export function AlarmPage() {
               </Link>
             )}
             <StepButtons steps={STEPS} kind={alarm} row={row} phase={row.status} />
+            <Shelve of={row} />
           </>
         )
       }}

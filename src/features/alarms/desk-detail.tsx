@@ -10,6 +10,9 @@ import { DataList } from '../../ui/content/data-list.tsx'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { mapLink, occurrenceLink } from './alarm-links.ts'
 import type { DeskLine } from './desk-order.ts'
+import { mayTake } from './may-take.ts'
+import type { ReasonedStep } from './reason-dialog.tsx'
+import { BACK } from './use-acknowledge.ts'
 import { measuredText } from './measured-text.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -26,12 +29,14 @@ const MINUTE_MS = 60_000
 interface Props {
   line: DeskLine
   onAcknowledge: () => void
-  onAsk: (what: 'shelve' | 'close') => void
+  onAsk: (what: ReasonedStep) => void
+  onBringBack: () => void
 }
 
 /** The chosen alarm: what to do, what is known, and the steps. */
-export function DeskDetail({ line, onAcknowledge, onAsk }: Props) {
+export function DeskDetail({ line, onAcknowledge, onAsk, onBringBack }: Props) {
   const { lead, waiting } = line
+  const back = BACK[lead.status]
   const isGroup = line.members.length > 1
   const mayEdit = usePermission('Edit Alarms')
   const mayWrite = usePermission('Edit Occurrences')
@@ -74,10 +79,28 @@ export function DeskDetail({ line, onAcknowledge, onAsk }: Props) {
               {tr(texts.recordAnOccurrence)}
             </Link>
           )}
-          {mayEdit && ['raised', 'acknowledged', 'returned'].includes(lead.status) && (
+          {mayEdit && mayTake(lead, 'alarm.shelve') && (
             <Button size="sm" onClick={() => onAsk('shelve')}>
               {tr(texts.shelve)}
             </Button>
+          )}
+          {mayEdit && back && (
+            <Button size="sm" onClick={onBringBack}>
+              {back.button.verb}
+            </Button>
+          )}
+          {mayEdit && mayTake(lead, 'alarm.remove') && (
+            <Button size="sm" onClick={() => onAsk('remove-from-service')}>
+              {alarmLifecycle.steps['alarm.remove'].button.verb}
+            </Button>
+          )}
+          {lead.kind === 'welfare_unanswered' && (
+            <Link
+              className={look}
+              to={`/alarms/welfare?${new URLSearchParams({ worker_id: lead.worker_id ?? '' })}`}
+            >
+              {tr(texts.welfareChecks)}
+            </Link>
           )}
           <Link className={look} to={`/alarms/${lead.id}`}>
             {tr(texts.history)}

@@ -16,6 +16,8 @@ const KEYS = [
   ['M', 'map'],
   ['O', 'occurrence'],
   ['S', 'shelve'],
+  ['X', 'out of service'],
+  ['U', 'bring back'],
   ['C', 'close'],
   ['H', 'hand over'],
 ] as const

@@ -4,11 +4,21 @@ import { useSend } from '../../resource/command/use-send.ts'
 import { refreshWhere } from '../../resource/refresh/refresh.ts'
 import { touches } from '../../resource/refresh/touches.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
+import { type AlarmPhase, alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
 import type { DeskLine } from './desk-order.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Acknowledges a line of the desk: an alarm, or all of a group. */
+const { 'alarm.unshelve': unshelve, 'alarm.restore': restore } = alarmLifecycle.steps
+/** By phase, the step that brings an alarm back that was set aside. */
+export const BACK: Readonly<
+  Partial<Record<AlarmPhase, Pick<typeof unshelve | typeof restore, 'route' | 'button'>>>
+> = {
+  shelved: unshelve,
+  out_of_service: restore,
+}
+
+/** Acknowledges a line of the desk, an alarm or all of a group, or brings one back that was set aside. */
 export function useAcknowledge() {
   const { busy, send } = useSend()
   const queries = useQueryClient()
@@ -29,5 +39,15 @@ export function useAcknowledge() {
         : tr(texts.nameIsAcknowledged, { name: lead.name }),
     )
   }
-  return { busy, acknowledge }
+  async function bringBack({ lead: { id, status, name } }: DeskLine): Promise<void> {
+    const back = BACK[status]
+    if (!back) return
+    const path = `${alarms.path}/${encodeURIComponent(id)}/${back.route}`
+    const outcome = await send('POST', path, alarms.reply, tr(texts.alarmCouldNotBeUpdated))
+    if (outcome.kind !== 'done')
+      return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
+    refreshWhere(queries, (shown) => touches(`alarm-${id}`, shown))
+    showToast('success', back.button.done(name))
+  }
+  return { busy, acknowledge, bringBack }
 }

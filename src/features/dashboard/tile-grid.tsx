@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import { DASHBOARD_TILES, type DashboardTile } from '../../../contract/dashboard/dashboard-tiles.ts'
-import { useLimits, useUser } from '../../app-services.ts'
+import { useUser } from '../../app-services.ts'
 import { FigureTile } from './figure-tile.tsx'
 import { OLD_FIGURE_MS, useTile } from './use-figures.ts'
 import { tr } from '../../texts/tr.ts'
@@ -28,10 +28,8 @@ interface Props {
 /** The tiles of a group that the reader may see; none where there are none. */
 export function TileGrid({ group, now, isWall = false }: Props) {
   const user = useUser()
-  const isLimited = useLimits() !== null
   const tiles = DASHBOARD_TILES.filter(
-    (tile) =>
-      tile.group === group && user?.permissions.includes(tile.needs) && !(tile.isOfWhole && isLimited),
+    (tile) => tile.group === group && user?.permissions.includes(tile.needs),
   )
   if (tiles.length === 0) return null
   return (

@@ -17,6 +17,7 @@ import { guard, GUARDS } from './guard-kind.tsx'
 import { GuardNow } from './guard-now.tsx'
 import { PersonalDataCard } from './personal-data-card.tsx'
 import { RosterLinksOfGuard } from './roster-links-of-guard.tsx'
+import { SendWelfareCheck } from './send-welfare-check.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { PhonesOfGuard } from '../phones/phones-of-guard.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -58,7 +59,12 @@ export function GuardPage() {
     <ViewPage
       kind={guard}
       lead={(row) => <GuardNow guard={row} />}
-      actions={({ id }) => <PatrolsLink of="worker_id" id={id} />}
+      actions={({ id }) => (
+        <>
+          <PatrolsLink of="worker_id" id={id} />
+          <SendWelfareCheck workerId={id} />
+        </>
+      )}
       referrers={{
         assignments: {
           title: tr(texts.assignments),

@@ -180,3 +180,6 @@ export const consequencesOfErasure =
   'Name, numbers, images, next of kin and papers become unreadable everywhere, also in the log and in backups. The record can no longer be changed. Assignments, patrols and positions stay, of an “Erased person”.'
 export const withoutAnEmployeeNumber =
   'Without an employee number this guard cannot clock in or report checkpoints by code. Edit the guard to add one.'
+export const sendWelfareCheck = 'Send welfare check'
+export const welfareCheckIsSent =
+  'The welfare check is sent. The guard sees it on the page of their own roster.'

@@ -1,0 +1,45 @@
+import type { DutyTimes } from '../duty/duty-times.ts'
+import type { DutyRule } from '../duty/duty-rule.ts'
+
+/** What is known of a guard whom a rule asks. Times are ms since epoch UTC. */
+interface Asked {
+  /** the hours where the guard is due; null: none are known */
+  rule: DutyRule | null
+  /** of all postings of the guard, for the next look */
+  rules: readonly DutyRule[]
+  everyMs: number
+  /** for how long the guard may take to answer */
+  answerMs: number
+  /** the newest check, and the newest that was answered; 0: none */
+  sentAt: number
+  endedAt: number
+  waiting: 'of rule' | 'of person' | null
+  /** when the rule itself is in its hours */
+  hours: { isWithin: boolean; changesAt: number | null }
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+/**
+ * Whether to send a check now, or to let one lapse, and when to look again. A guard is asked so long after the duty began,
+ * after the last check and after the last answer, and not where the duty ends before an answer is due. One that waits
+ * is not repeated: the alarm stands. It lapses with the duty.
+ */
+export function nextCheck(
+  { rule, rules, everyMs, answerMs, sentAt, endedAt, waiting, hours }: Asked,
+  now: number,
+  times: DutyTimes,
+): { what: 'send' | 'lapse' | null; again: number } {
+  const begins = rules.flatMap(
+    (each) => times.within(each, { from: now, to: now + WEEK_MS }).find(({ from }) => from > now)?.from ?? [],
+  )
+  const later = Math.min(now + WEEK_MS, ...begins)
+  const duty = rule && times.at(rule, now)
+  if (duty === null) return { what: waiting === 'of rule' ? 'lapse' : null, again: later }
+  const over = Math.max(now + 1, duty.to)
+  if (waiting) return { what: null, again: over }
+  if (!hours.isWithin) return { what: null, again: Math.min(over, hours.changesAt ?? over) }
+  const due = Math.max(duty.from, sentAt, endedAt) + everyMs
+  if (due + answerMs > duty.to) return { what: null, again: over }
+  return due > now ? { what: null, again: due } : { what: 'send', again: over }
+}

@@ -1,0 +1,92 @@
+import { welfareStream } from '../../../domain/welfare/welfare-check.ts'
+import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import { padded } from '../../fixes/batches.ts'
+import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
+import { pastByLog } from './past-by-log.ts'
+
+interface Sent {
+  about: AlarmAbout
+  name: string
+  /** since when an answer is awaited, ms since epoch UTC; null: none is */
+  since: number | null
+}
+
+const kind: AlarmKind<Sent> = {
+  kind: 'welfare_unanswered',
+  title: 'Welfare check unanswered',
+  means:
+    'A guard was asked on their own page whether all is well and has not answered within the on-delay. It ends when the guard answers, somebody confirms it, or the duty ends.',
+  unit: null,
+  limit: { label: 'Ask each guard on duty every', unit: 'min', deadband: false },
+  standard: {
+    onDelayS: 300,
+    offDelayS: 0,
+    // nobody is asked until a rule says how often
+    threshold: null,
+    deadband: null,
+    priority: 1,
+    instructions:
+      'Call the guard by phone or radio, and confirm the check if all is well. Send somebody if nobody answers.',
+  },
+  streams: [welfareStream.name],
+  concerned: async (_asked, { stream }) => [stream],
+  async read(asked, subjects) {
+    const checks = await checksOf(asked, idsOf(welfareStream.name, subjects))
+    return new Map([...checks.values()].map((check) => [check.about.subject, check]))
+  },
+  judge: ({ since }) => standingNow(since),
+  candidates: async ({ db, company }) => {
+    const rows = await db
+      .selectFrom('welfare_check')
+      .select('id')
+      .where('company', '=', company)
+      .where('status', '=', 'sent')
+      .limit(1000)
+      .execute()
+    return rows.map(({ id }) => `${welfareStream.name}-${id}`)
+  },
+  past: (asked, span) =>
+    pastByLog(asked, span, {
+      stream: welfareStream.name,
+      stands: {
+        WelfareCheckSent: true,
+        WelfareCheckAnswered: false,
+        WelfareCheckConfirmed: false,
+        WelfareCheckLapsed: false,
+      },
+      recordsOf: (ids) => checksOf(asked, ids),
+    }),
+}
+
+/** The checks of these ids with their guards and places. */
+async function checksOf({ db, company }: AskedFacts, ids: readonly string[]): Promise<Map<string, Sent>> {
+  const rows = await db
+    .selectFrom('welfare_check')
+    .innerJoin('worker', (join) =>
+      join
+        .onRef('worker.company', '=', 'welfare_check.company')
+        .onRef('worker.id', '=', 'welfare_check.worker_id'),
+    )
+    .leftJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'welfare_check.company')
+        .onRef('assignment.id', '=', 'welfare_check.assignment_id'),
+    )
+    .select(['welfare_check.id', 'welfare_check.status', 'sent_at', 'worker_id', 'worker.full_name'])
+    .select(['site_post_id', 'welfare_check.assignment_id', 'assignment.client_id'])
+    .where('welfare_check.company', '=', company)
+    .where('welfare_check.id', 'in', padded([...ids]))
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        about: { ...aboutRecordAt(welfareStream.name, row), workerId: row.worker_id },
+        name: row.full_name,
+        since: row.status === 'sent' ? row.sent_at : null,
+      },
+    ]),
+  )
+}
+
+export const welfareUnanswered = anyKind(kind)

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { welfareChecks as contract, welfareSteps } from '../../contract/welfare/welfare-check.ts'
+import { welfareStream } from '../../domain/welfare/welfare-check.ts'
+import { guardsAbout } from '../alarms/guards-about.ts'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { notFound } from '../http/problem-reply.ts'
+import { listSchema, sendList } from '../resource/list.ts'
+import { narrowList } from '../resource/narrow-list.ts'
+import { readRoutes } from '../resource/read-routes.ts'
+import { recordOf } from '../resource/record.ts'
+import { stepRoutes } from '../resource/step-routes.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { welfareChecks } from './welfare-check-model.ts'
+
+const checkRows = (db: Context['db'], company: CompanyId) =>
+  db
+    .selectFrom('welfare_check')
+    .innerJoin('worker', (join) =>
+      join
+        .onRef('worker.company', '=', 'welfare_check.company')
+        .onRef('worker.id', '=', 'welfare_check.worker_id'),
+    )
+    .leftJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'welfare_check.company')
+        .onRef('assignment.id', '=', 'welfare_check.assignment_id'),
+    )
+    .leftJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'welfare_check.company')
+        .onRef('site_post.id', '=', 'welfare_check.site_post_id'),
+    )
+    .select(['welfare_check.id', 'welfare_check.worker_id', 'worker.full_name as worker_name'])
+    .select(['welfare_check.assignment_id', 'assignment.name as assignment_name'])
+    .select(['welfare_check.site_post_id', 'site_post.alias as site_post_name'])
+    .select(['welfare_check.alarm_rule_id', 'welfare_check.status', 'welfare_check.sent_at'])
+    .select(['welfare_check.ended_at', 'welfare_check.reason'])
+    .where('welfare_check.company', '=', company)
+
+/** Who was asked whether all is well, and how an operator asks somebody and confirms an answer that came by another way. */
+export function welfareCheckRoutes(app: App, context: Context): void {
+  const tags = [welfareChecks.noun.many]
+  const show = (db: Context['db'], company: CompanyId, checkId: string) =>
+    checkRows(db, company).where('welfare_check.id', '=', checkId).executeTakeFirst()
+  const record = recordOf(context, welfareChecks, welfareStream, show)
+  readRoutes(app, contract, welfareChecks, record)
+
+  app.get(contract.path, { schema: listSchema(welfareChecks, contract) }, (request, reply) => {
+    const { company } = request.account
+    const { worker_id, status, search } = request.query
+    const conditions = Object.entries({ worker_id, status }).flatMap(([column, value]) =>
+      value === undefined ? [] : [sql<boolean>`${sql.ref(`welfare_check.${column}`)} = ${value}`],
+    )
+    const { rows, alone } = narrowList(
+      conditions,
+      checkRows(context.db, company),
+      context.db.selectFrom('welfare_check').where('company', '=', company),
+    )
+    // the newest comes first
+    const query = { ...request.query, sort: request.query.sort ?? ('-sent_at' as const) }
+    const { headers } = request
+    const isStillAdmitted = () => request.isStillAdmitted()
+    return sendList(contract, { query, headers, isStillAdmitted }, reply, {
+      rows,
+      alone: search === undefined ? alone : undefined,
+      id: 'welfare_check.id',
+      searched: ['worker.search', 'assignment.search'],
+      sorts: {
+        sent_at: 'welfare_check.sent_at',
+        status: 'welfare_check.status',
+        worker_name: 'worker.search',
+      },
+      as: (row) => row,
+    })
+  })
+  app.post(
+    contract.path,
+    { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
+    (request, reply) => {
+      const { company } = request.account
+      const { worker_id: workerId } = request.body
+      const asked = {
+        type: 'SendWelfareCheck',
+        workerId,
+        assignmentId: null,
+        sitePostId: null,
+        alarmRuleId: null,
+      } as const
+      return record.write(request, reply.code(201), {
+        id: null,
+        asked,
+        commandIn: async (trx) => {
+          const about = (await guardsAbout(trx, company, [workerId], context.now())).get(workerId)?.about
+          return { ...asked, assignmentId: about?.assignment ?? null, sitePostId: about?.sitePost ?? null }
+        },
+      })
+    },
+  )
+  stepRoutes(app, record, {
+    steps: welfareSteps,
+    noun: welfareChecks.noun,
+    reply: contract.reply,
+    before: async ({ account, id }) => {
+      if (!(await show(context.db, account.company, id))) throw notFound()
+    },
+  })
+}

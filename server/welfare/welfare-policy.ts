@@ -1,0 +1,179 @@
+import type { Transaction } from 'kysely'
+import { alarmStream } from '../../domain/alarms/alarm.ts'
+import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
+import { type AlarmRule, hoursOf, rulesAt } from '../../domain/alarms/alarm-rules-at.ts'
+import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
+import { streamParts } from '../../domain/event.ts'
+import { nextCheck } from '../../domain/welfare/next-check.ts'
+import { welfareStream } from '../../domain/welfare/welfare-check.ts'
+import { idsOf } from '../alarms/alarm-kind.ts'
+import { standardRule } from '../alarms/alarm-kinds.ts'
+import { type GuardAbout, guardsAbout } from '../alarms/guards-about.ts'
+import { guardsConcerned, HOURS_OF_DUTY } from '../alarms/kinds/late-for-duty.ts'
+import { welfareUnanswered } from '../alarms/kinds/welfare-unanswered.ts'
+import { rulesOf } from '../alarms/look-at-subjects.ts'
+import { anyPolicy, commandTo, type Commanded, type Happening, type Policy } from '../background/policy.ts'
+import type { TimerSet } from '../background/timer.ts'
+import { companyZone } from '../companies/companies.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { nextId } from '../event-log/next-id.ts'
+import { batchesOf, padded } from '../fixes/batches.ts'
+import './welfare-check-model.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const PER_QUERY = 256
+
+interface Wanted {
+  commands: Commanded[]
+  timers: TimerSet[]
+}
+
+const policy: Policy<Wanted> = {
+  name: 'welfare-checks',
+  streams: [alarmRuleStream.name, alarmStream.name, welfareStream.name, ...HOURS_OF_DUTY],
+  async read(context, trx, company, happening) {
+    const { event, timer } = happening
+    if (event?.event.type === 'AlarmClosed') return closed(trx, company, streamParts(event.stream).id)
+    const rules = await rulesOf(trx, company, welfareUnanswered.kind)
+    const isAsking = rules.some(({ threshold, isEnabled }) => threshold !== null && isEnabled)
+    // most companies ask nobody, and a rule that is gone leaves timers
+    if (!isAsking && !timer) return null
+    const guards = await guardsOf(trx, company, happening)
+    const now = Math.max(context.now(), timer?.dueAt ?? 0)
+    return lookAt(trx, company, { guards, rules, now })
+  },
+  decide: (_happening, wanted) => wanted,
+}
+
+/** The guards who may have to be asked at another time. */
+async function guardsOf(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { event, timer }: Happening,
+): Promise<string[]> {
+  if (timer) return [timer.key]
+  const { type, id } = streamParts(event.stream)
+  if (type === alarmStream.name) return []
+  if (type === welfareStream.name) {
+    const row = await trx
+      .selectFrom('welfare_check')
+      .select('worker_id')
+      .where('company', '=', company)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ? [row.worker_id] : []
+  }
+  if (type !== alarmRuleStream.name)
+    return idsOf('worker', await guardsConcerned({ db: trx, company }, event))
+  const rule = await trx
+    .selectFrom('alarm_rule')
+    .select('kind')
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (rule?.kind !== welfareUnanswered.kind) return []
+  const rows = await trx
+    .selectFrom('worker_assignment')
+    .select('worker_id')
+    .distinct()
+    .where('company', '=', company)
+    .execute()
+  return rows.map(({ worker_id }) => worker_id)
+}
+
+/** The desk has dealt with a check: the guard is asked anew in time. */
+async function closed(trx: Transaction<Tables>, company: CompanyId, alarmId: string): Promise<Wanted | null> {
+  const alarm = await trx
+    .selectFrom('alarm')
+    .select('subject')
+    .where('company', '=', company)
+    .where('id', '=', alarmId)
+    .where('kind', '=', welfareUnanswered.kind)
+    .executeTakeFirst()
+  const [id] = alarm ? idsOf(welfareStream.name, [alarm.subject]) : []
+  return id === undefined
+    ? null
+    : { commands: [commandTo(welfareStream, id, { type: 'LapseWelfareCheck' })], timers: [] }
+}
+
+interface Asked {
+  guards: readonly string[]
+  rules: readonly AlarmRule[]
+  /** ms since epoch UTC */
+  now: number
+}
+
+async function lookAt(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { guards: ids, rules, now }: Asked,
+): Promise<Wanted> {
+  const times = dutyTimesIn(await companyZone(trx, company))
+  const guards = await guardsAbout(trx, company, ids, now)
+  const checks = await checksOf(trx, company, ids, now)
+  const wanted: Wanted = { commands: [], timers: [] }
+  for (const id of ids) {
+    const guard = guards.get(id)
+    const here = guard ? ruleAt(guard.about, rules) : null
+    const rule = here ?? guard?.postings.map((each) => ruleAt(each.about, rules)).find(Boolean) ?? null
+    const own = checks.filter(({ worker_id }) => worker_id === id)
+    const waiting = own.find(({ status }) => status === 'sent')
+    if (!guard || rule?.threshold == null) {
+      wanted.timers.push({ key: id, dueAt: null })
+      continue
+    }
+    const { what, again } = nextCheck(
+      {
+        rule: here === null || guard.about.isClosed ? null : guard.rule,
+        rules: guard.postings.flatMap((posting) => posting.rule ?? []),
+        everyMs: rule.threshold * MINUTE_MS,
+        answerMs: rule.onDelayS * 1000,
+        sentAt: Math.max(0, ...own.map(({ sent_at }) => sent_at)),
+        endedAt: Math.max(0, ...own.map(({ ended_at }) => ended_at ?? 0)),
+        waiting: !waiting ? null : waiting.alarm_rule_id === null ? 'of person' : 'of rule',
+        hours: hoursOf(rule, now, times),
+      },
+      now,
+      times,
+    )
+    wanted.timers.push({ key: id, dueAt: again })
+    if (what === 'lapse' && waiting)
+      wanted.commands.push(commandTo(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
+    if (what === 'send') {
+      const checkId = await nextId(trx, company, welfareStream.name)
+      const { assignment, sitePost } = guard.about
+      const send = { type: 'SendWelfareCheck', workerId: id, alarmRuleId: rule.id } as const
+      wanted.commands.push(
+        commandTo(welfareStream, checkId, { ...send, assignmentId: assignment, sitePostId: sitePost }),
+      )
+    }
+  }
+  return wanted
+}
+
+/** Of the rules that apply at a place, the one that asks most often. */
+const ruleAt = (about: GuardAbout['about'], rules: readonly AlarmRule[]): AlarmRule | null =>
+  rulesAt(rules, standardRule(welfareUnanswered), about)
+    .filter(({ threshold }) => threshold !== null && threshold > 0)
+    .toSorted((a, b) => (a.threshold ?? 0) - (b.threshold ?? 0))[0] ?? null
+
+/** The checks of guards in the last days, and those that wait. */
+async function checksOf(trx: Transaction<Tables>, company: CompanyId, ids: readonly string[], now: number) {
+  const found = []
+  for (const batch of batchesOf(ids, PER_QUERY))
+    found.push(
+      ...(await trx
+        .selectFrom('welfare_check')
+        .select(['id', 'worker_id', 'status', 'sent_at', 'ended_at', 'alarm_rule_id'])
+        .where('company', '=', company)
+        .where('worker_id', 'in', padded(batch))
+        .where((eb) => eb.or([eb('sent_at', '>', now - 2 * DAY_MS), eb('status', '=', 'sent')]))
+        .execute()),
+    )
+  return found
+}
+
+/** Asks guards on duty whether all is well, as often as the rules for their places say. */
+export const welfarePolicy = anyPolicy(policy)

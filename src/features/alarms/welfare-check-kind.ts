@@ -1,0 +1,39 @@
+import { type WelfareCheck, welfareChecks } from '../../../contract/welfare/welfare-check.ts'
+import { workers } from '../../../contract/worker.ts'
+import { welfareLifecycle } from '../../../domain/welfare/welfare-check.ts'
+import type { RecordKind } from '../../resource/record/record-kind.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
+
+const { sent, answered, confirmed, lapsed } = welfareLifecycle.words
+
+export const welfareCheck: RecordKind<WelfareCheck> = {
+  of: welfareChecks,
+  module: 'Alarms',
+  one: tr(texts.welfareCheck),
+  many: tr(texts.welfareChecks2),
+  title: ({ worker_name: name }) => tr(texts.welfareCheckOfName, { name }),
+  fields: {
+    worker_id: {
+      label: tr(texts.guard),
+      refersTo: { of: workers, title: tr(texts.userFullName) },
+      nameIn: 'worker_name',
+      to: (id) => `/employees/patrollers/view-security-officer/${id}`,
+    },
+    status: { label: tr(texts.status), choices: { sent, answered, confirmed, lapsed } },
+    sent_at: { label: tr(texts.sent), time: true },
+    ended_at: { label: tr(texts.answered), time: true },
+    site_post_name: { label: tr(texts.sitePost) },
+    assignment_name: { label: tr(texts.assignment) },
+    reason: { label: tr(texts.reason) },
+  },
+  stepFields: { reason: { label: tr(texts.reason) } },
+  list: '/alarms/welfare',
+  failures: {
+    list: tr(texts.welfareChecksCouldNotBeFetched),
+    record: () => tr(texts.welfareCheckCouldNotBeFetched),
+    add: tr(texts.welfareCheckCouldNotBeSent),
+    change: () => tr(texts.welfareCheckCouldNotBeConfirmed),
+    remove: () => '',
+  },
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
+import type { Language } from '../../domain/texts/language.ts'
+import { dutyWords } from './duty-words.ts'
+import type { RosterLoader } from './roster-loader.ts'
+import type { RosterTexts } from './roster-texts.ts'
+
+interface Props {
+  page: RosterPage
+  loader: RosterLoader
+  texts: RosterTexts
+  language: Language
+}
+
+/** so often the phone of a guard who has not answered vibrates, ms */
+const AGAIN_MS = 20_000
+
+/** Asks the guard whether all is well, until it is answered. */
+export function WelfareCheck({ page, loader, texts, language }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+  const check = page.welfare_check
+  const id = check?.id
+  useEffect(() => {
+    if (id === undefined) return
+    const vibrate = () => 'vibrate' in navigator && navigator.vibrate([400, 200, 400])
+    vibrate()
+    const timer = setInterval(vibrate, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [id])
+  if (!check) return null
+  async function answer(checkId: string) {
+    setBusy(true)
+    setFailed((await loader.answerWelfareCheck(checkId)) !== 'done')
+    setBusy(false)
+  }
+  const { clockOf } = dutyWords(language, texts, page.time_zone)
+  return (
+    <section className="next" role="alert" aria-labelledby="welfare">
+      <h2 id="welfare">{texts.welfareCheck}</h2>
+      <p>{`${texts.areYouWell} ${clockOf(check.sent_at)}`}</p>
+      {isFailed && <p className="notice bad">{texts.notSent}</p>}
+      <button type="button" className="main" disabled={busy} onClick={() => void answer(check.id)}>
+        {texts.allIsWell}
+      </button>
+      <p className="quiet">{texts.notWell}</p>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { welfareLifecycle, type WelfareState, welfareStream } from '../../domain/welfare/welfare-check.ts'
+import { walked } from '../support/walked.ts'
+
+export const lifecycle = walked({
+  life: welfareLifecycle,
+  stream: welfareStream,
+  starts: ['unsent'],
+  phaseOf: (state: WelfareState) => state.phase,
+  said: {
+    'check.send': { workerId: '1', assignmentId: null, sitePostId: null, alarmRuleId: null },
+    'check.confirm': { reason: 'By radio' },
+  },
+  promised: [
+    'unsent — check.send → sent',
+    'sent — check.answer → answered',
+    'sent — check.confirm → confirmed',
+    'sent — check.lapse → lapsed',
+  ],
+})
