@@ -80,4 +80,4 @@ export const offerAnswerBody = fieldEnvelope.extend({
 })
 
 /** POST /r/{code}/welfare-checks/{id}: all is well. The page as it is then. */
-export const welfareAnswerBody = z.object({ command_id: z.uuid() })
+export const welfareAnswerBody = fieldEnvelope

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StreamType } from '../event.ts'
+import { fieldClocks } from '../field-commands/field-clocks.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { label } from '../text.ts'
 
@@ -29,6 +30,7 @@ export const welfareLifecycle = lifecycle({
     /** the rule that asks; null: a person did */
     alarmRuleId: kept,
     reason: z.string().default(''),
+    clocks: fieldClocks.nullable().default(null),
   },
   steps: {
     'check.send': {
@@ -45,6 +47,7 @@ export const welfareLifecycle = lifecycle({
     'check.answer': {
       command: 'AnswerWelfareCheck',
       event: 'WelfareCheckAnswered',
+      asks: { clocks: fieldClocks.nullish() },
       refusal: NOT_WAITING,
     },
     'check.confirm': {

@@ -120,7 +120,7 @@ export function rosterPageRoutes(app: App, context: Context): void {
         },
       },
       async ({ presentedLink, params: { id: checkId }, body }) => {
-        await answerCheck(context, presentedLink, { checkId, ...body })
+        await answerCheck(context, presentedLink, checkId, body)
         return { data: await rosterPageOf(context, presentedLink) }
       },
     )

@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
+import type { z } from 'zod'
+import type { RosterPage, welfareAnswerBody } from '../../contract/roster-links/roster-page.ts'
 import { welfareStream } from '../../domain/welfare/welfare-check.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handle } from '../event-log/handle.ts'
-import { notFound, refusalProblem } from '../http/problem-reply.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { takeFieldCommand } from '../field-commands/take-field-command.ts'
+import { notFound } from '../http/problem-reply.ts'
+import type { PresentedLink } from '../roster-links/presented-link.ts'
 import './welfare-check-model.ts'
 
 interface Guard {
@@ -27,19 +30,24 @@ export const waitingCheck = async (db: Kysely<Tables>, guard: Guard): Promise<Ro
 /** A guard says that all is well. Throws 404 where the check is not theirs, and the problem of a refusal. */
 export async function answerCheck(
   context: Context,
-  guard: Guard,
-  asked: { checkId: string; command_id: string },
+  { company, workerId, linkId }: Pick<PresentedLink, 'company' | 'workerId' | 'linkId'>,
+  checkId: string,
+  envelope: z.infer<typeof welfareAnswerBody>,
 ): Promise<void> {
-  const row = await checkOf(context.db, guard).where('id', '=', asked.checkId).executeTakeFirst()
+  const row = await checkOf(context.db, { company, workerId }).where('id', '=', checkId).executeTakeFirst()
   if (!row) throw notFound()
-  const by = `worker:${guard.workerId}`
-  const handled = await handle(context, welfareStream, {
-    company: guard.company,
-    id: asked.checkId,
-    command: { type: 'AnswerWelfareCheck' },
-    commandId: `${by}/${asked.command_id}`,
-    by,
-    at: context.now(),
+  await takeFieldCommand(context, {
+    company,
+    by: `roster-link:${linkId}`,
+    envelope,
+    carryOut: (trx, { commandId, clocks }) =>
+      handleIn(context, trx, welfareStream, {
+        company,
+        id: checkId,
+        command: { type: 'AnswerWelfareCheck', clocks },
+        commandId,
+        by: `worker:${workerId}`,
+        at: context.now(),
+      }),
   })
-  if (!handled.ok) throw refusalProblem(handled.refusal)
 }

@@ -11,6 +11,7 @@ import { welfarePolicy } from '../../server/welfare/welfare-policy.ts'
 import { alarmBench, clock, MINUTE, START } from '../support/alarm-bench.ts'
 import { apiOf } from '../support/api-of.ts'
 import { testEngines } from '../support/database/test-database.ts'
+import { fieldSender } from '../support/field-envelope.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 for (const engine of testEngines)
@@ -30,7 +31,13 @@ for (const engine of testEngines)
     }
     const waiting = (workerId: string) => waitingCheck(bench.context.db, { company: bench.company, workerId })
     const answer = (workerId: string, checkId = '') =>
-      answerCheck(bench.context, { company: bench.company, workerId }, { checkId, command_id: randomUUID() })
+      answerCheck(bench.context, { company: bench.company, workerId, linkId: workerId }, checkId, {
+        sender: randomUUID(),
+        id: randomUUID(),
+        sequence: 1,
+        clocks: { stated: null, device: clock.now, sent: clock.now },
+        position: null,
+      })
 
     itAtTimes('a rule asks who is on duty there, and nobody else; silence is one alarm', async () => {
       await look()
@@ -116,9 +123,10 @@ withDemo('the welfare check of an operator', (demo) => {
       status: 422,
       body: { code: 'already_waiting' },
     })
-    const answered = await demo.server.call('POST', `/r/${code}/welfare-checks/${sent.id}`, {
-      body: { command_id: randomUUID() },
-    })
+    const answered = await fieldSender(() => demo.server.context.now())(
+      (body) => demo.server.call('POST', `/r/${code}/welfare-checks/${sent.id}`, { body }),
+      {},
+    )
     expect(answered).toMatchObject({ status: 200, body: { data: { welfare_check: null } } })
     const again = welfareChecks.reply.parse((await write('/welfare-checks', { worker_id: '3' })).body).data
     expect((await write(`/welfare-checks/${again.id}/confirm`, { reason: 'By radio' })).status).toBe(200)
