@@ -8,7 +8,7 @@ import {
   type Comment,
 } from '../../contract/comments/comment.ts'
 import { id } from '../../contract/id.ts'
-import { commentKept, type commentRules } from '../../domain/comments/comment.ts'
+import type { commentKept, commentRules } from '../../domain/comments/comment.ts'
 import { storedFiles } from '../../domain/file.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { App } from '../app.ts'

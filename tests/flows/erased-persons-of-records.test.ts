@@ -130,7 +130,10 @@ withDemo('one person in a list of a record', (demo, engine) => {
       status: 422,
       body: { code: 'other_name' },
     })
-    expect(await call('POST', path, { ...body, person: 'Nobody' })).toMatchObject({ status: 404 })
+    expect(await call('POST', path, { ...body, person: 'Nobody' })).toMatchObject({
+      status: 422,
+      body: { code: 'unknown_person' },
+    })
     const filter = { list: '/clients', name: 'One', query: 'search=Wilhelmina+Oduya', shared: false }
     await created('/saved-filters', filter)
     expect(await call('POST', path, body)).toMatchObject({
