@@ -174,10 +174,12 @@ const COMMANDS: Readonly<Record<string, fc.Arbitrary<{ type: string }>>> = {
 const REPEATABLE = new Set([
   'AlarmCorrected',
   'AlarmEscalated',
+  'AlarmSettling',
   'GeofenceDrawn',
   'GuestViewed',
   'IncidentLinked',
   'FixesSealed',
+  'OutcomeLeft',
   'PasskeyAdded',
   'PasskeyRemoved',
   'AuthenticatorAppAdded',

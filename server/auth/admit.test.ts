@@ -34,7 +34,7 @@ describe('the table of route permissions', () => {
 
   it('admits nobody to what only begins like a row', () => {
     expect(admissionTo('GET', '/api/clients/:id')).toEqual({ who: 'View Clients', scope: 'site' })
-    expect(admissionTo('HEAD', '/api/documents')).toEqual({ who: 'View Documents', scope: 'company' })
+    expect(admissionTo('HEAD', '/api/documents')).toEqual({ who: 'View Documents', scope: 'site' })
     expect(admissionTo('PUT', '/api/clients/:id')).toBe(undefined)
     expect(admissionTo('GET', '/api/clients/:id/secrets')).toBe(undefined)
     expect(admissionTo('GET', '/anything')).toBe(undefined)
