@@ -23,7 +23,7 @@ const WEEK_MS = 7 * 24 * 3_600_000
 /**
  * Whether to send a check now, or to let one lapse, and when to look again. A guard is asked so long after the duty began,
  * after the last check and after the last answer, and not where the duty ends before an answer is due. One that waits
- * is not repeated: the alarm stands. It lapses with the duty.
+ * is not repeated. It lapses with the duty only while its answer is not overdue: silence ends by an answer or by the desk.
  */
 export function nextCheck(
   { rule, rules, everyMs, answerMs, sentAt, endedAt, waiting, hours }: Asked,
@@ -35,11 +35,12 @@ export function nextCheck(
   )
   const later = Math.min(now + WEEK_MS, ...begins)
   const duty = rule && times.at(rule, now)
-  if (duty === null) return { what: waiting === 'of rule' ? 'lapse' : null, again: later }
+  const isOverdue = now >= sentAt + answerMs
+  if (duty === null) return { what: waiting === 'of rule' && !isOverdue ? 'lapse' : null, again: later }
   const over = Math.max(now + 1, duty.to)
   if (waiting) return { what: null, again: over }
   if (!hours.isWithin) return { what: null, again: Math.min(over, hours.changesAt ?? over) }
   const due = Math.max(duty.from, sentAt, endedAt) + everyMs
-  if (due + answerMs > duty.to) return { what: null, again: over }
+  if (Math.max(due, now) + answerMs > duty.to) return { what: null, again: over }
   return due > now ? { what: null, again: due } : { what: 'send', again: over }
 }

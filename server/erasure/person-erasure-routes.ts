@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { personErasureBody, personsOfRecord } from '../../contract/personal-data.ts'
@@ -22,6 +23,12 @@ import { wordsOfEntries, wordsOfRow } from './words-of-person.ts'
 
 const tags = ['personal data']
 const params = z.object({ id })
+
+/** Stands for the names that were asked for, where they must not be stored. */
+const named = ({ keys }: Pick<Context, 'keys'>, { person, name }: z.infer<typeof personErasureBody>) =>
+  createHmac('sha256', keys.signing())
+    .update(JSON.stringify(['erase-person', searchText(person), name]))
+    .digest('base64url')
 
 /** Who is in the lists of a record, and the erasure of one of them while the others stay. */
 export function personErasureRoutes(
@@ -57,7 +64,7 @@ export function personErasureRoutes(
     const told = await erasures.write(request, reply, {
       id: null,
       // the answer is remembered by what was asked, and that must not contain the name
-      asked: { type: 'EraseEntries', subject, reason: body.reason },
+      asked: { type: 'EraseEntries', subject, reason: body.reason, of: named(context, body) },
       commandIn: async (trx) => {
         const row = await seenRow(trx, account, kind, of.id)
         const entries = await entriesOfRecord(context, trx, company, subject)

@@ -6,7 +6,7 @@ import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { Context } from '../context.ts'
 import type { Account } from '../auth/account.ts'
-import { hasLevels } from '../auth/permissions/within-limits.ts'
+import { ASKED_ONE_BY_ONE, hasLevels } from '../auth/permissions/within-limits.ts'
 import { whoseAccess } from '../auth/permissions/whose-access.ts'
 import { userReply } from '../auth/user-reply.ts'
 import type { SignedOut, StoredFixes } from '../event-log/event-hub.ts'
@@ -155,6 +155,9 @@ export class FeedConnection {
     if (hasLevels(streamParts(record.stream).type))
       return incidentTold(this.#context.db, this.#account, record)
     if (!part) return visibleEvent(record, this.#account)
+    // what this account never hears of costs no query
+    if (ASKED_ONE_BY_ONE.has(streamParts(record.stream).type) && !visibleEvent(record, this.#account))
+      return null
     const { isSeen, wasSeen, othersWalk } = await part.hear(record)
     if (othersWalk && this.#live && this.#seesGuards) await this.#tellEverybody()
     const event = isSeen || wasSeen ? visibleEvent(record, this.#account) : null

@@ -66,7 +66,8 @@ export class PartOfReader {
     if (type === 'patrol') return this.#hearOfPatrol(id, event)
     if (ASKED_ONE_BY_ONE.has(type)) {
       const isSeen = await sees(this.#db, { company: this.#company, limits: this.#limits }, type, id)
-      return { isSeen, wasSeen: isSeen, othersWalk: false }
+      // the points of a round may lie at posts of others: that it changed is told, and no more
+      return { isSeen: isSeen && type !== 'round-run', wasSeen: isSeen, othersWalk: false }
     }
     // the orders of a post have its id
     const shown = type === 'post-orders' ? streamName('site-post', id) : stream

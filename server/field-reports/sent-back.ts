@@ -31,7 +31,7 @@ export async function sentBack(
     for (const { sequence, status, reason, outcome } of reports) {
       const why = status === 'rejected' ? reason : returned.get(outcome ?? '')
       // of several reports of one run the newest is meant
-      if (status !== 'rejected') returned.delete(outcome ?? '')
+      returned.delete(outcome ?? '')
       if (sequence === null || why === undefined || why === null) continue
       found.push({ sender, sequence, as: status === 'rejected' ? 'rejected' : 'returned', reason: why })
     }

@@ -4,6 +4,7 @@ import { id } from '../../contract/id.ts'
 import { phoneAcknowledgement, phonePostOrdersReply } from '../../contract/post-orders.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import type { App } from '../app.ts'
+import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
 import { ordersOnPhone } from '../post-orders/post-orders-rows.ts'
 import type { Context } from '../context.ts'
 import { handleIn } from '../event-log/handle.ts'
@@ -17,6 +18,8 @@ const tags = ['phones']
 const withSecret = z.object({ secret: z.string().describe('of the phone, as in the address it reports to') })
 /** the most that a phone is told: a guard stands at a few posts */
 const MOST = 100
+/** in a quarter of an hour; each stores the number of its command */
+const MOST_ANSWERS = 100
 
 /**
  * What a phone's guard is to know: `GET /i/<secret>/post-orders`, and the way to say that it was read,
@@ -47,13 +50,17 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
         response: { 200: fieldCommandReply },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { secret, postId } = request.params
       const { body } = request
       const phone = await deviceOf(context, secret, callerOf(request))
       if (!phone) throw notFound()
       vouchFor(request)
       const { company, workerId } = phone
+      const attempt = await beginTry(context, [
+        { name: `post-orders:${company}/${phone.id}`, limit: MOST_ANSWERS },
+      ])
+      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
       const by = `device:${phone.id}`
       const data = await takeFieldCommand(context, {
         company,

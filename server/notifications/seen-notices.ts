@@ -3,6 +3,7 @@ import {
   hasLevels,
   isIncidentOpen,
   isLimitedKind,
+  isPlacedWithin,
   isWithin,
   type Seer,
 } from '../auth/permissions/within-limits.ts'
@@ -27,6 +28,9 @@ export function isNoticeSeen({ company, limits, permissions = [] }: Seer): RawBu
       return sql`(${isOf} and exists (select 1 from incident as noticed where noticed.company = ${company}
         and noticed.id = ${id} and ${isIncidentOpen({ company, limits, permissions }, 'noticed')}))`
     if (limits === null) return sql`(${isOf})`
+    if (stream === 'alarm')
+      return sql`(${isOf} and exists (select 1 from alarm as noticed where noticed.company = ${company}
+        and noticed.id = ${id} and ${isPlacedWithin(stream, company, limits, 'noticed')}))`
     if (stream !== 'issue' || !isLimitedKind(stream)) return []
     return sql`(${isOf} and exists (select 1 from issue as noticed where noticed.company = ${company}
       and noticed.id = ${id} and ${isWithin(stream, company, limits, 'noticed.id')}))`

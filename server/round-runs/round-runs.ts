@@ -14,7 +14,7 @@ import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { roundRuns } from './round-run-model.ts'
-import { guardNames, roundRunRows, shownRun } from './round-run-rows.ts'
+import { guardNames, roundRunRows, shownRun, shownToLimited } from './round-run-rows.ts'
 import { toldRoundRoutes } from './told-rounds.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -50,6 +50,7 @@ export function roundRunRoutes(app: App, context: Context): void {
     if (limits) conditions.push(isPlacedWithin('round-run', company, limits, 'round_run'))
     const bare = db.selectFrom('round_run').where('round_run.company', '=', company)
     const { rows, alone } = narrowList(conditions, roundRunRows(db, company), bare)
+    const shown = shownRun(await guardNames(db, company), await personNames(db, company))
     return sendList(contract, request, reply, {
       rows,
       id: 'round_run.id',
@@ -59,7 +60,7 @@ export function roundRunRoutes(app: App, context: Context): void {
         due_from: 'round_run.due_from',
         route_name: 'round_run.search',
       },
-      as: shownRun(await guardNames(db, company), await personNames(db, company)),
+      as: (row) => (limits ? shownToLimited(shown(row)) : shown(row)),
       alone,
     })
   })

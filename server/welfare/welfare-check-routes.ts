@@ -5,14 +5,21 @@ import { guardsAbout } from '../alarms/guards-about.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { notFound, refusalProblem } from '../http/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
+import { guardsWithLink } from './guards-with-link.ts'
 import { welfareChecks } from './welfare-check-model.ts'
+
+const NO_PAGE = {
+  code: 'no_roster_page',
+  message: 'This guard has no roster page on which a welfare check appears. Create the link first.',
+  field: 'workerId',
+}
 
 const checkRows = (db: Context['db'], company: CompanyId) =>
   db
@@ -92,6 +99,7 @@ export function welfareCheckRoutes(app: App, context: Context): void {
         id: null,
         asked,
         commandIn: async (trx) => {
+          if (!(await guardsWithLink(trx, company, [workerId])).has(workerId)) throw refusalProblem(NO_PAGE)
           const about = (await guardsAbout(trx, company, [workerId], context.now())).get(workerId)?.about
           return { ...asked, assignmentId: about?.assignment ?? null, sitePostId: about?.sitePost ?? null }
         },

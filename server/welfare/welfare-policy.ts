@@ -19,6 +19,8 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { batchesOf, padded } from '../fixes/batches.ts'
+import { grouped } from '../fixes/grouped.ts'
+import { guardsWithLink } from './guards-with-link.ts'
 import './welfare-check-model.ts'
 
 const MINUTE_MS = 60_000
@@ -38,8 +40,9 @@ const policy: Policy<Wanted> = {
     if (event?.event.type === 'AlarmClosed') return closed(trx, company, streamParts(event.stream).id)
     const rules = await rulesOf(trx, company, welfareUnanswered.kind)
     const isAsking = rules.some(({ threshold, isEnabled }) => threshold !== null && isEnabled)
-    // most companies ask nobody, and a rule that is gone leaves timers
-    if (!isAsking && !timer) return null
+    // most companies ask nobody; a rule that is gone leaves timers and checks
+    const isOfRule = event !== undefined && streamParts(event.stream).type === alarmRuleStream.name
+    if (!isAsking && !timer && !isOfRule) return null
     const guards = await guardsOf(trx, company, happening)
     const now = Math.max(context.now(), timer?.dueAt ?? 0)
     return lookAt(trx, company, { guards, rules, now })
@@ -112,16 +115,20 @@ async function lookAt(
 ): Promise<Wanted> {
   const times = dutyTimesIn(await companyZone(trx, company))
   const guards = await guardsAbout(trx, company, ids, now)
-  const checks = await checksOf(trx, company, ids, now)
+  const checks = grouped(await checksOf(trx, company, ids, now), ({ worker_id }) => worker_id)
+  const linked = await guardsWithLink(trx, company, ids)
   const wanted: Wanted = { commands: [], timers: [] }
   for (const id of ids) {
     const guard = guards.get(id)
     const here = guard ? ruleAt(guard.about, rules) : null
     const rule = here ?? guard?.postings.map((each) => ruleAt(each.about, rules)).find(Boolean) ?? null
-    const own = checks.filter(({ worker_id }) => worker_id === id)
+    const own = checks.get(id) ?? []
     const waiting = own.find(({ status }) => status === 'sent')
     if (!guard || rule?.threshold == null) {
       wanted.timers.push({ key: id, dueAt: null })
+      // nobody asks any more
+      if (waiting && (!guard || waiting.alarm_rule_id !== null))
+        wanted.commands.push(commandTo(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
       continue
     }
     const { what, again } = nextCheck(
@@ -141,7 +148,8 @@ async function lookAt(
     wanted.timers.push({ key: id, dueAt: again })
     if (what === 'lapse' && waiting)
       wanted.commands.push(commandTo(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
-    if (what === 'send') {
+    // without a page there is nowhere to ask
+    if (what === 'send' && linked.has(id)) {
       const checkId = await nextId(trx, company, welfareStream.name)
       const { assignment, sitePost } = guard.about
       const send = { type: 'SendWelfareCheck', workerId: id, alarmRuleId: rule.id } as const

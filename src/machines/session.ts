@@ -25,6 +25,9 @@ import {
 } from './session-phrases.ts'
 import { held, sessionSetup } from './session-setup.ts'
 
+/** No server answered: the session stands, the waiting calls fail. */
+const unreachable = { target: 'fresh', actions: [rejectWaiting('unreachable'), 'empty the queue'] } as const
+
 /**
  * Who is signed in, and how a call that was refused for its token is answered: one refresh at a time, every call
  * that is refused meanwhile waits for it, and each is replayed or rejected exactly once.
@@ -66,6 +69,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           { target: 'signed in' },
         ],
+        onError: 'signed in',
       },
       on: {
         'call.refused': [
@@ -128,6 +132,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   },
                   { target: 'known' },
                 ],
+                onError: 'known',
               },
             },
           },
@@ -195,9 +200,10 @@ export const sessionMachine = sessionSetup.createMachine({
                     target: '#session.signed out',
                     actions: [rejectWaiting('signed out'), clearStored, ...forgetRefused],
                   },
-                  // no server answered: the session stands, the waiting calls fail
-                  { target: 'fresh', actions: [rejectWaiting('unreachable'), 'empty the queue'] },
+                  unreachable,
                 ],
+                // such as a storage that is full
+                onError: unreachable,
               },
               on: {
                 'call.refused': [anotherUsersCall, { actions: letItWait }],

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
 import { newUuid } from '../report-page/new-uuid.ts'
 
 /** What a phone stores of its commands by one link; in memory where the browser stores nothing. */
@@ -6,6 +8,12 @@ interface Numbered {
   /** of the next command */
   sequence: number
 }
+
+const problemOfNumber = z.object({
+  code: z.string().optional(),
+  expected: z.number().optional(),
+  sequence: z.number().optional(),
+})
 
 interface Envelope {
   sender: string
@@ -39,7 +47,7 @@ export function numberedCommands(link: string) {
       const { sequence } = read()
       if (response.ok) goTo(sequence + 1)
       if (response.ok || response.status >= 500) return 'answered'
-      const problem = (await response.json()) as { code?: string; expected?: number; sequence?: number }
+      const problem = problemIn(await response.text())
       if (problem.code === 'out_of_order') goTo(problem.expected ?? 1)
       else if (problem.code === 'sequence_used') goTo(sequence + 1)
       else {
@@ -51,6 +59,10 @@ export function numberedCommands(link: string) {
     renumbered: <Body extends object>(body: Body): Body & Numbered => ({ ...body, ...read() }),
   }
 }
+
+/** What a refusal says; nothing where a proxy answered and not the server. */
+const problemIn = (text: string): z.infer<typeof problemOfNumber> =>
+  jsonText.pipe(problemOfNumber).safeParse(text).data ?? {}
 
 function stored(key: string): string | null {
   try {

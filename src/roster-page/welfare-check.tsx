@@ -12,13 +12,19 @@ interface Props {
   language: Language
 }
 
+/** What came of the last answer, of the check that it was given to. */
+interface Answered {
+  checkId: string
+  outcome: 'done' | 'refused' | 'failed'
+}
+
 /** so often the phone of a guard who has not answered vibrates, ms */
 const AGAIN_MS = 20_000
 
 /** Asks the guard whether all is well, until it is answered. */
 export function WelfareCheck({ page, loader, texts, language }: Props) {
   const [busy, setBusy] = useState(false)
-  const [isFailed, setFailed] = useState(false)
+  const [answered, setAnswered] = useState<Answered | null>(null)
   const check = page.welfare_check
   const id = check?.id
   useEffect(() => {
@@ -28,10 +34,15 @@ export function WelfareCheck({ page, loader, texts, language }: Props) {
     const timer = setInterval(vibrate, AGAIN_MS)
     return () => clearInterval(timer)
   }, [id])
-  if (!check) return null
+  if (!check)
+    return answered?.outcome === 'refused' ? (
+      <section className="next" role="status">
+        <p className="notice bad">{texts.checkEnded}</p>
+      </section>
+    ) : null
   async function answer(checkId: string) {
     setBusy(true)
-    setFailed((await loader.answerWelfareCheck(checkId)) !== 'done')
+    setAnswered({ checkId, outcome: await loader.answerWelfareCheck(checkId) })
     setBusy(false)
   }
   const { clockOf } = dutyWords(language, texts, page.time_zone)
@@ -39,7 +50,9 @@ export function WelfareCheck({ page, loader, texts, language }: Props) {
     <section className="next" role="alert" aria-labelledby="welfare">
       <h2 id="welfare">{texts.welfareCheck}</h2>
       <p>{`${texts.areYouWell} ${clockOf(check.sent_at)}`}</p>
-      {isFailed && <p className="notice bad">{texts.notSent}</p>}
+      {answered?.checkId === check.id && answered.outcome !== 'done' && (
+        <p className="notice bad">{texts.notSent}</p>
+      )}
       <button type="button" className="main" disabled={busy} onClick={() => void answer(check.id)}>
         {texts.allIsWell}
       </button>

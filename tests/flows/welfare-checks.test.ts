@@ -29,6 +29,19 @@ for (const engine of testEngines)
       clock.now = START + minute * MINUTE
       await look()
     }
+    const giveLink = (workerId: string) =>
+      bench.context.db
+        .insertInto('roster_link')
+        .values({
+          company: bench.company,
+          id: workerId,
+          worker_id: workerId,
+          status: 'issued',
+          code_hash: workerId,
+          issued_at: clock.now,
+          revoked_at: null,
+        })
+        .execute()
     const waiting = (workerId: string) => waitingCheck(bench.context.db, { company: bench.company, workerId })
     const answer = (workerId: string, checkId = '') =>
       answerCheck(bench.context, { company: bench.company, workerId, linkId: workerId }, checkId, {
@@ -44,12 +57,19 @@ for (const engine of testEngines)
       const hours = { startLocal: localTime(START), durationMin: 120 }
       const { workerId, assignmentId } = await guardOnSite('Njeri', hours)
       const { workerId: other } = await guardOnSite('Otieno', hours)
+      const unlinked = await guardOnSite('Kamau', hours)
+      await giveLink(workerId)
+      await giveLink(other)
       await addRule({ kind: 'welfare_unanswered', threshold: 20, onDelayS: 300, assignmentId })
       await at(19)
       expect(await waiting(workerId)).toBe(null)
       await at(20)
       const first = await waiting(workerId)
       expect([first, await waiting(other)]).toMatchObject([{ sent_at: clock.now }, null])
+      // there is no page on which they could be asked
+      await addRule({ kind: 'welfare_unanswered', threshold: 1, assignmentId: unlinked.assignmentId })
+      await look()
+      expect(await waiting(unlinked.workerId)).toBe(null)
       await expect(answer(other, first?.id)).rejects.toMatchObject({ statusCode: 404 })
       clock.now += MINUTE
       await answer(workerId, first?.id)
@@ -77,6 +97,7 @@ for (const engine of testEngines)
         startLocal: localTime(START),
         durationMin: 60,
       })
+      await giveLink(workerId)
       await addRule({ kind: 'welfare_unanswered', threshold: 15, onDelayS: 120, assignmentId })
       await look()
       await at(15)
@@ -89,7 +110,18 @@ for (const engine of testEngines)
       expect(await waiting(workerId)).toBe(null)
       await at(32)
       expect(await waiting(workerId)).toMatchObject({ sent_at: clock.now })
+      // silence does not end with the duty
       await at(60)
+      expect(await waiting(workerId)).toMatchObject({ sent_at: START + 32 * MINUTE })
+      const silent = (await alarms()).findLast(({ kind }) => kind === 'welfare_unanswered')
+      expect(silent).toMatchObject({ status: 'raised' })
+      await step(silent?.id ?? '', { type: 'AcknowledgeAlarm' })
+      await look()
+      expect((await states()).filter((each) => each.startsWith('welfare'))).toEqual([
+        'welfare_unanswered acknowledged',
+      ])
+      await step(silent?.id ?? '', { type: 'CloseAlarm', reason: 'The guard is at home' })
+      await look()
       expect(await waiting(workerId)).toBe(null)
       // an answer would not be due before the duty of the next day
       await at(90)

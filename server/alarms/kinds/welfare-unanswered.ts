@@ -2,7 +2,6 @@ import { welfareStream } from '../../../domain/welfare/welfare-check.ts'
 import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
 import { padded } from '../../fixes/batches.ts'
 import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
-import { pastByLog } from './past-by-log.ts'
 
 interface Sent {
   about: AlarmAbout
@@ -15,7 +14,7 @@ const kind: AlarmKind<Sent> = {
   kind: 'welfare_unanswered',
   title: 'Welfare check unanswered',
   means:
-    'A guard was asked on their own page whether all is well and has not answered within the on-delay. It ends when the guard answers, somebody confirms it, or the duty ends.',
+    'A guard was asked on their own page whether all is well and has not answered within the on-delay. It ends when the guard answers, or when somebody confirms the check or closes the alarm. Guards without a roster page are not asked.',
   unit: null,
   limit: { label: 'Ask each guard on duty every', unit: 'min', deadband: false },
   standard: {
@@ -45,17 +44,6 @@ const kind: AlarmKind<Sent> = {
       .execute()
     return rows.map(({ id }) => `${welfareStream.name}-${id}`)
   },
-  past: (asked, span) =>
-    pastByLog(asked, span, {
-      stream: welfareStream.name,
-      stands: {
-        WelfareCheckSent: true,
-        WelfareCheckAnswered: false,
-        WelfareCheckConfirmed: false,
-        WelfareCheckLapsed: false,
-      },
-      recordsOf: (ids) => checksOf(asked, ids),
-    }),
 }
 
 /** The checks of these ids with their guards and places. */

@@ -22,7 +22,7 @@ export const welfareCheck: RecordKind<WelfareCheck> = {
     },
     status: { label: tr(texts.status), choices: { sent, answered, confirmed, lapsed } },
     sent_at: { label: tr(texts.sent), time: true },
-    ended_at: { label: tr(texts.answered), time: true },
+    ended_at: { label: tr(texts.ended), time: true },
     site_post_name: { label: tr(texts.sitePost) },
     assignment_name: { label: tr(texts.assignment) },
     reason: { label: tr(texts.reason) },

@@ -9,14 +9,23 @@ function mapOf() {
   const moved: (() => void)[] = []
   const ratios: number[] = []
   const move = () => moved.forEach((tell) => tell())
+  const hand = { isActive: () => isByHand }
+  let isByHand = false
   const map = {
+    boxZoom: hand,
+    doubleClickZoom: hand,
+    dragPan: hand,
+    keyboard: hand,
+    scrollZoom: hand,
+    touchZoomRotate: hand,
     on: (_event: string, listener: () => void) => moved.push(listener),
     setPixelRatio(ratio: number) {
       ratios.push(ratio)
       move()
     },
   } as unknown as Parameters<typeof coarseWhileMoving>[0]
-  return { map, move, ratios }
+  const takeInHand = (next: boolean) => void (isByHand = next)
+  return { map, move, ratios, takeInHand }
 }
 
 test('a map that is dear to draw is coarse while it moves, and sharp a moment after', () => {
@@ -46,4 +55,25 @@ test('with a graphics card it stays as it is', () => {
   move()
   vi.advanceTimersByTime(1000)
   expect(ratios).toEqual([])
+})
+
+test('what a hand has begun is not ended by it', () => {
+  const { map, move, ratios, takeInHand } = mapOf()
+  coarseWhileMoving(
+    map,
+    () => true,
+    () => 2,
+  )
+  takeInHand(true)
+  move()
+  vi.advanceTimersByTime(1000)
+  expect(ratios).toEqual([])
+  takeInHand(false)
+  move()
+  takeInHand(true)
+  vi.advanceTimersByTime(1000)
+  expect(ratios).toEqual([0.5])
+  takeInHand(false)
+  vi.advanceTimersByTime(250)
+  expect(ratios).toEqual([0.5, 1])
 })

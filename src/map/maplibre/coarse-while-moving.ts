@@ -4,12 +4,22 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 const COARSE = 0.5
 const REST_MS = 250
 
+/** How a hand moves a map. To set the ratio of a map ends what these have begun. */
+const BY_HAND = [
+  'boxZoom',
+  'doubleClickZoom',
+  'dragPan',
+  'keyboard',
+  'scrollZoom',
+  'touchZoomRotate',
+] as const
+
 /**
  * Where pictures are dear, as without a graphics card, a map is drawn with a quarter of its pixels while it moves, and at
- * rest with one for each CSS px at most.
+ * rest with one for each CSS px at most. While a hand moves it, it stays as it is.
  */
 export function coarseWhileMoving(
-  map: Pick<MapLibreMap, 'on' | 'setPixelRatio'>,
+  map: Pick<MapLibreMap, 'on' | 'setPixelRatio' | (typeof BY_HAND)[number]>,
   isSlow: () => boolean,
   ownRatio: () => number = () => devicePixelRatio,
 ): { end(): void } {
@@ -24,7 +34,13 @@ export function coarseWhileMoving(
     setting = false
   }
 
+  const isByHand = () => BY_HAND.some((way) => map[way].isActive())
+
   function sharpen() {
+    if (isByHand()) {
+      rest = setTimeout(sharpen, REST_MS)
+      return
+    }
     isCoarse = false
     set(isSlow() ? Math.min(ownRatio(), 1) : ownRatio())
   }
@@ -32,8 +48,8 @@ export function coarseWhileMoving(
   map.on('move', () => {
     if (setting || !isSlow()) return
     clearTimeout(rest)
-    rest = setTimeout(sharpen, REST_MS)
-    if (isCoarse) return
+    if (isCoarse || !isByHand()) rest = setTimeout(sharpen, REST_MS)
+    if (isCoarse || isByHand()) return
     isCoarse = true
     set(COARSE * Math.min(ownRatio(), 1))
   })

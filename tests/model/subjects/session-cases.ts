@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/auth.ts'
 import type { SignedInSession } from '../../../src/machines/session-event.ts'
-import { answer, type Cases } from '../kit/model.ts'
+import { answer, failure, type Cases } from '../kit/model.ts'
 import type { SessionInput, SessionState } from './session.ts'
 
 const person = (id: string, email_verified_at: string | null): User => ({
@@ -69,6 +69,9 @@ export const sessionCases: Cases<SessionState, SessionInput> = (state): Record<s
       token: other,
       refreshToken: `refresh ${other}`,
     }),
+    ...(place === 'checking' && { 'the check fails': failure('check') }),
+    ...(state.account === 'asking' && { 'asking for the account fails': failure('account') }),
+    ...(place === 'refreshing' && { 'the refresh fails': failure('refresh') }),
     'the refresh is refused': answer('refresh', { kind: 'refused' }),
     'the refresh gets no answer': answer('refresh', { kind: 'unreachable' }),
     'the profile changes to unverified': {

@@ -8,7 +8,7 @@ import type {
   SignedInSession,
 } from '../../../src/machines/session-event.ts'
 import { sessionMachine } from '../../../src/machines/session.ts'
-import { action, type Effect, type Model, type Step } from '../kit/model.ts'
+import { action, answer, type Effect, type Model, type Step } from '../kit/model.ts'
 import { sessionCases } from './session-cases.ts'
 import { round, type WalkedMachine } from './walked-machine.ts'
 
@@ -21,6 +21,7 @@ type Answer =
   | { type: 'xstate.done.actor.check'; output: CheckOutcome }
   | { type: 'xstate.done.actor.account'; output: CheckOutcome }
   | { type: 'xstate.done.actor.refresh'; output: RefreshOutcome }
+  | { type: `xstate.error.actor.${'check' | 'account' | 'refresh'}`; error: unknown }
 export type SessionInput = SessionEvent | Answer
 type State = SessionState
 type Input = SessionInput
@@ -188,6 +189,13 @@ const model: Model<State, Input> = {
         return accountSaid(state, event)
       case 'xstate.done.actor.refresh':
         return refreshSaid(state, event)
+      // what fails without an answer is as unreachable as a server
+      case 'xstate.error.actor.check':
+        return checked(state, answer('check', { kind: 'unreachable' }))
+      case 'xstate.error.actor.account':
+        return accountSaid(state, answer('account', { kind: 'unreachable' }))
+      case 'xstate.error.actor.refresh':
+        return refreshSaid(state, answer('refresh', { kind: 'unreachable' }))
       case 'check.asked':
         return isSignedIn(state) && state.account === 'known'
           ? [{ ...state, account: 'asking' }, action('ask for the account')]

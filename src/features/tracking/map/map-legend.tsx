@@ -178,13 +178,18 @@ const card = css({
   borderColor: 'line',
   boxShadow: 'lg',
   textStyle: 'dense',
+  // it must not reach the controls above it
+  '@media (max-height: 45rem)': { '& > ul': { gridTemplateColumns: '1fr 1fr' } },
   // with a line for each path it would be higher than the map of a phone
   '&[data-long]': { maxHeight: '[50vh]', overflowY: 'auto', '& > ul': { gridTemplateColumns: '1fr 1fr' } },
 })
 const drawnBy = css({
-  maxWidth: '[36ch]',
-  marginTop: '2',
-  paddingTop: '2',
+  maxWidth: '[30ch]',
+  marginTop: '1',
+  paddingTop: '1',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
   borderTopWidth: 'thin',
   borderColor: 'line',
   color: 'ink.muted',
