@@ -86,7 +86,8 @@ function decide(asked: Command, { subject }: State): Decision<RecordErasureEvent
   if (subject !== null) return refuse('already_erased', 'This erasure is recorded already.')
   if (asked.type === 'FollowEntriesErasure') return { events: [{ ...asked, type: 'EntriesErased' }] }
   if (asked.type === 'EraseEntries') {
-    if (asked.entries.length === 0) return refuse('unknown_person', 'There is no such person in this record.')
+    if (asked.entries.length === 0)
+      return refuse('unknown_person', 'There is no such person in this record.', 'person')
     const { reason, entries: erased } = asked
     return (
       mayErase(asked) ?? {

@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
       assignment_id: string | null
       site_post_id: string | null
       alarm_rule_id: string | null
-      status: WelfareCheck['status']
+      status: 'sent' | 'answered' | 'confirmed' | 'lapsed'
       sent_at: number
       ended_at: number | null
       reason: string | null

@@ -38,12 +38,16 @@ async function call(method: 'GET' | 'POST', path: string, body?: object, by = to
 }
 
 let walks = 0
-/** The same fields with an address and a secret that no walk before had. */
+/** guards of the demo, of whom one at a time is asked whether all is well */
+const GUARDS = 20
+
+/** The same fields with an address, a secret and a guard that no walk just before had. */
 const another = <Said extends object>(said: Said, walk: number): Said =>
   JSON.parse(
     JSON.stringify(said)
       .replaceAll('@askari.example', `.${walk}@askari.example`)
-      .replaceAll('a'.repeat(64), walk.toString(16).padStart(64, '0')),
+      .replaceAll('a'.repeat(64), walk.toString(16).padStart(64, '0'))
+      .replaceAll('"workerId":"another"', `"workerId":"${(walk % GUARDS) + 1}"`),
   )
 
 /** Takes a step that no route takes, as phones and the watch do. */

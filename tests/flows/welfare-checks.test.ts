@@ -37,7 +37,7 @@ for (const engine of testEngines)
           id: workerId,
           worker_id: workerId,
           status: 'issued',
-          code_hash: workerId,
+          code_hash: `hash of ${bench.company}-${workerId}`,
           issued_at: clock.now,
           revoked_at: null,
         })
@@ -118,6 +118,7 @@ for (const engine of testEngines)
       await step(silent?.id ?? '', { type: 'AcknowledgeAlarm' })
       await look()
       expect((await states()).filter((each) => each.startsWith('welfare'))).toEqual([
+        'welfare_unanswered closed',
         'welfare_unanswered acknowledged',
       ])
       await step(silent?.id ?? '', { type: 'CloseAlarm', reason: 'The guard is at home' })

@@ -7,7 +7,7 @@ export const lifecycle = walked({
   starts: ['unsent'],
   phaseOf: (state: WelfareState) => state.phase,
   said: {
-    'check.send': { workerId: '1', assignmentId: null, sitePostId: null, alarmRuleId: null },
+    'check.send': { workerId: 'another', assignmentId: null, sitePostId: null, alarmRuleId: null },
     'check.confirm': { reason: 'By radio' },
   },
   promised: [
