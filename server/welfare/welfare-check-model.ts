@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type WelfareCheck, welfareChecks as contract } from '../../contract/welfare/welfare-check.ts'
+import { welfareChecks as contract } from '../../contract/welfare/welfare-check.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { welfareStream } from '../../domain/welfare/welfare-check.ts'
 import type { Tables } from '../db/tables.ts'
