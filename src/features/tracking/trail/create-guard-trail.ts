@@ -16,7 +16,7 @@ import { announceMachine } from '../../../running-machines.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import { createTrailView, type TrailView } from '../../../streams/trail-view.ts'
 import { type Bounds, type TrailWindow, boundsOf, pinnedOf } from '../../../../domain/fix/trail-window.ts'
-import { createExpectedHistory } from './expected-history.ts'
+import { type AskedHistory, createExpectedHistory } from './expected-history.ts'
 import type { Replay } from '../replay/create-replay.ts'
 
 interface Parts {
@@ -27,12 +27,6 @@ interface Parts {
   now: () => number
   tell: (toast: ToastEvent) => void
   view?: TrailView
-}
-
-interface AskedHistory {
-  history: Promise<Trail>
-  /** what came live since it was asked for */
-  since: readonly Fix[]
 }
 
 /** The trail of one guard: where it comes from, what it is, and its replay. */

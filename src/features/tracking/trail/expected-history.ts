@@ -6,13 +6,19 @@ import type { TrackingSource } from '../../../streams/sources/source.ts'
 /** An answer that was asked for longer ago is not taken, ms. */
 const GOOD_MS = 3000
 
+/** A history that was asked for, and what came live since. */
+export interface AskedHistory {
+  history: Promise<Trail>
+  since: readonly Fix[]
+}
+
 /** The history that a person is about to ask for: it is asked for while a hand is on its way to the button. */
 export interface ExpectedHistory {
   expect(workerId: string, window: TrailWindow): void
   /** live fixes of any guards: an answer that is taken later may be older than they are */
   put(fixes: readonly Fix[]): void
   /** What was expected, once, and what came live meanwhile; null where something else was, or too long ago. */
-  take(workerId: string, window: TrailWindow): { history: Promise<Trail>; since: readonly Fix[] } | null
+  take(workerId: string, window: TrailWindow): AskedHistory | null
   /** nothing is expected any more, or what is known of it no longer holds */
   forget(): void
 }
