@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright'
+import { alarmAges } from './alarm-ages.ts'
 import { withBenchPage } from './bench-page.ts'
 import { p95Of, percentile, type Figure } from './figure.ts'
 import { startGuardCompany, type GuardCompany } from './guard-company.ts'
@@ -43,7 +44,7 @@ export async function benchAge(crowds: readonly number[] = []): Promise<Figure[]
   return withBenchPage(async (page) => {
     const figures: Figure[] = []
     for (const guards of crowds.length > 0 ? crowds : CROWDS) {
-      const company = await startGuardCompany(guards, { days: 0, walking: 0 })
+      const company = await startGuardCompany(guards, { days: 0, walking: 0, watched: true })
       try {
         figures.push(...(await ageOf(page, company, guards)))
       } finally {
@@ -74,8 +75,9 @@ async function ageOf(page: Page, company: GuardCompany, guards: number): Promise
   const stop = report(urls, UPDATES_PER_SECOND)
   await page.waitForTimeout(WARM_UP_MS)
   const loaded = await watch(page, MEASURE_MS)
+  const alarms = await alarmAges(company)
   await stop()
-  const at = `${guards.toLocaleString('en')} guards, ${UPDATES_PER_SECOND} updates/s`
+  const at = `${guards.toLocaleString('en')} guards, ${UPDATES_PER_SECOND} updates/s, all rules on`
   return [
     {
       name: `live map, age of what is on screen, p95, ${at}`,
@@ -96,6 +98,13 @@ async function ageOf(page: Page, company: GuardCompany, guards: number): Promise
       value: loaded.ages.length / (MEASURE_MS / 1000),
       unit: '/s',
       baseline: { value: UPDATES_PER_SECOND, is: '/s sent' },
+    },
+    {
+      name: `alarm desk, from the fix until the alarm is on screen, p95, ${at}`,
+      ...p95Of(alarms),
+      unit: 'ms',
+      goal: { atMost: 2_000 },
+      baseline: { value: percentile(alarms, 0.5), is: 'ms, median' },
     },
   ]
 }

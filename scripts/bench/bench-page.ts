@@ -26,7 +26,10 @@ export async function withBenchPage<Result>(work: (page: Page) => Promise<Result
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   try {
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } })
-    await page.goto(server.resolvedUrls?.local[0] as string)
+    // pages of this name, of any port, may open the realtime endpoint of a server on this machine
+    const address = new URL(server.resolvedUrls?.local[0] as string)
+    address.hostname = 'localhost'
+    await page.goto(address.href)
     await page.waitForFunction(() => 'mapBench' in globalThis)
     return await work(page)
   } finally {

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
+import { ALARM_KINDS, standardRule } from '../../server/alarms/alarm-kinds.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
@@ -31,13 +33,22 @@ export interface GuardCompany {
   dispose: () => Promise<void>
 }
 
+/** around all places from which the phones of a measurement report */
+const FENCE = [
+  [36.7, -1.4],
+  [37, -1.4],
+  [37, -1.2],
+  [36.7, -1.2],
+  [36.7, -1.4],
+]
+
 /**
  * A company of so many guards on duty, with so many days of patrols behind it, on a server and database of its own; so
- * many of them have walked all day.
+ * many of them have walked all day. Where it is watched, its assignments have fences and all rules of alarms are on.
  */
 export async function startGuardCompany(
   guards: number,
-  { days, walking }: { days: number; walking: number },
+  { days, walking, watched = false }: { days: number; walking: number; watched?: boolean },
 ): Promise<GuardCompany> {
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-bench-'))
   try {
@@ -45,7 +56,9 @@ export async function startGuardCompany(
       log: createLogger('silent'),
     })
     const { company, token } = await companyWithUser(context, 'administrator')
-    const secrets = await hireGuards(context, company, guards)
+    const coordinates = watched ? JSON.stringify({ type: 'Polygon', coordinates: [FENCE] }) : null
+    const secrets = await hireGuards(context, company, guards, coordinates)
+    if (watched) await turnOnRules(context, company)
     const walkers = [...secrets.keys()].slice(0, walking)
     await storePast(context.db, company, context.now(), { days, walkers })
     const signedIn = await token()
@@ -70,6 +83,7 @@ export function hireGuards(
   context: Context,
   company: CompanyId,
   guards: number,
+  coordinates: string | null = null,
 ): Promise<Map<string, string>> {
   return context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, company)
@@ -84,7 +98,7 @@ export function hireGuards(
         type: 'AddAssignment',
         clientId,
         name,
-        coordinates: null,
+        coordinates,
       })
       const [latitude, longitude] = [-1.29 + i / 1000, 36.82]
       const post = {
@@ -122,3 +136,14 @@ export function hireGuards(
     return secrets
   })
 }
+
+/** Turns on the rules that are off as delivered. */
+const turnOnRules = (context: Context, company: CompanyId) =>
+  context.db.transaction().execute(async (trx) => {
+    const send = commander(context, trx, company, 'rules')
+    for (const kind of ALARM_KINDS) {
+      const { id: _, ...rule } = standardRule(kind)
+      if (!rule.isEnabled)
+        await send.toNew(alarmRuleStream, { type: 'AddAlarmRule', ...rule, isEnabled: true } as never)
+    }
+  })

@@ -24,12 +24,12 @@ export interface Follower {
   /** of its positions in the database: it never changes */
   name: string
   streams: readonly string[]
-  /** events of one transaction */
+  /** events of one transaction, at most */
   batch: number
   /** it takes all that is in the logs; else only what happens from now on */
   fromStart?: true
-  /** Waits after a batch that took so many ms, where there may be more. */
-  rest?: (tookMs: number) => Promise<void>
+  /** of one that leaves the database to others: how many events its next batch has, and what it waits after each */
+  pace?: { size: () => number; rest: (tookMs: number) => Promise<void> }
   /** Takes the events of its streams, in order, in the transaction that moves its position; whether it has appended any. */
   take: (trx: Transaction<Tables>, company: CompanyId, events: readonly RecordedEvent[]) => Promise<boolean>
 }
@@ -47,7 +47,7 @@ export async function followOnce(
       while (await goesOn()) {
         const begun = performance.now()
         if (!(await takeBatch(context, follower, company))) break
-        await follower.rest?.(performance.now() - begun)
+        await follower.pace?.rest(performance.now() - begun)
       }
     } catch (error) {
       if (error instanceof StorageError) throw error
@@ -96,7 +96,8 @@ const withPositions = ({ db }: Pick<Context, 'db'>, name: string) =>
 
 /** One batch in one transaction; whether there may be more. */
 async function takeBatch(context: Context, follower: Follower, company: CompanyId): Promise<boolean> {
-  const { name, batch, streams } = follower
+  const { name, batch, pace, streams } = follower
+  const size = Math.min(batch, pace?.size() ?? batch)
   const { more, appended } = await context.db.transaction().execute(async (trx) => {
     // the update that changes nothing locks the row on both engines, and makes it where it is missing
     const { position } = await trx
@@ -105,7 +106,7 @@ async function takeBatch(context: Context, follower: Follower, company: CompanyI
       .onConflict((conflict) => conflict.columns(['name', 'company']).doUpdateSet({ failures: 0 }))
       .returning('position')
       .executeTakeFirstOrThrow()
-    const { value: events } = await readBatches(trx, company, position, { size: batch }).next()
+    const { value: events } = await readBatches(trx, company, position, { size }).next()
     const last = (events as RecordedEvent[] | undefined)?.at(-1)
     if (!events || !last) return { more: false, appended: false }
     const own = (events as RecordedEvent[]).filter(({ stream }) => streams.includes(streamParts(stream).type))
@@ -116,7 +117,7 @@ async function takeBatch(context: Context, follower: Follower, company: CompanyI
       .where('name', '=', name)
       .where('company', '=', company)
       .execute()
-    return { more: events.length === batch, appended: wrote }
+    return { more: events.length === size, appended: wrote }
   })
   if (appended) context.events.wake(company)
   return more

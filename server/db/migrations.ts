@@ -95,6 +95,7 @@ import { comments } from './migrations/0261-comments.ts'
 import { dashboard } from './migrations/0400-dashboard.ts'
 import { issues } from './migrations/0260-issues.ts'
 import { notifications } from './migrations/0380-notifications.ts'
+import { fieldCommands } from './migrations/0590-field-commands.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 import { releasedIncidents } from './migrations/0501-released-incidents.ts'
 import { schemaEdition } from './migrations/0570-schema-edition.ts'
@@ -199,6 +200,7 @@ const shared: readonly Migration[] = [
   fileRegister,
   entryErasureTable,
   accountLanguage,
+  fieldCommands,
 ]
 
 const ofSubjects = Object.values(SUBJECTS).flatMap((subject) => subject.migrations ?? [])

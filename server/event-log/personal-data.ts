@@ -13,6 +13,8 @@ export type PersonKeys = Pick<ServerKeys, 'person'>
 /** Which fields of a type of stream are personal. */
 export type PersonalOf = (type: string) => PersonalFields | undefined
 
+/** in a list of entries: a place whose key was erased before anything was written there */
+const PASSED = ''
 const NONCE = 12
 const TAG = 16
 const fields = z.record(z.string(), z.unknown())
@@ -77,17 +79,24 @@ export function encryptEvent<Event extends { type: string }>(
     if (key === null) throw new Error(`${stream} was erased, and ${event.type} holds personal data`)
     return key
   }
+  const ofStream = needed(place.stream)
   let count = 0
-  const entryOf = (value: unknown): string => {
-    const stream = entryName(place.stream, place.version, count++)
-    return encrypt(needed(stream), { company: place.company, stream }, value)
+  const entriesIn = (value: unknown): string[] => {
+    const passed: string[] = []
+    for (;;) {
+      const stream = entryName(place.stream, place.version, count++)
+      const key = keys.person(place.company, stream)
+      if (key !== null) return [...passed, encrypt(key, { company: place.company, stream }, value)]
+      // of a person who was erased after the backup that was restored: the version had them, and has another now
+      passed.push(PASSED)
+    }
   }
   const lists = names.filter((name) => Object.hasOwn(personalParts, name) && Array.isArray(secret[name]))
   const hidden: Record<string, unknown> = { ...secret }
   // in the order in which they are stored and read
   for (const name of lists.toSorted())
-    hidden[name] = { version: place.version, entries: (secret[name] as unknown[]).map(entryOf) }
-  const data = encrypt(needed(place.stream), place, hidden)
+    hidden[name] = { version: place.version, entries: (secret[name] as unknown[]).flatMap(entriesIn) }
+  const data = encrypt(ofStream, place, hidden)
   const encrypted = { fields: names, ...(lists.length > 0 && { lists }), data }
   return { ...open, type: event.type, encrypted } as { type: string }
 }
@@ -117,7 +126,8 @@ function readFields(
     const { version, entries: all } = encryptedList.parse(value)
     const seen = all.flatMap((text): PersonalEntry[] => {
       const name = entryName(place.stream, version, count++)
-      const found = decrypt(keys, { company: place.company, stream: name }, text)
+      const found =
+        text === PASSED ? undefined : decrypt(keys, { company: place.company, stream: name }, text)
       return found === undefined ? [] : [{ name, field, value: found }]
     })
     entries.push(...seen)

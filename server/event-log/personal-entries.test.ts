@@ -31,3 +31,21 @@ it('gives each person of a list a key of their own, beside that of the record', 
   seeds = withoutKeys(seeds, '1', ['client-5'])
   expect(read()).toEqual({ name: 'Insurer', kraPin: null, contacts: null })
 })
+
+it('takes the next free place where a restored backup has the version of persons who were erased since', () => {
+  let seeds = newPersonSeeds()
+  const keys = { person: (company: string, name: string) => personKey(seeds, company, name) }
+  const place = { company: '1', stream: 'client-5', version: 3 }
+  const event = { type: 'ClientAdded', name: 'Insurer', kraPin: 'P05', contacts: [ann, ben] }
+  seeds = withoutKeys(seeds, '1', [ANN, 'client-5/3/2'])
+  const { type: _, ...data } = encryptEvent(keys, place, clientStream, event)
+  const row = { company: '1', stream: 'client-5', data: JSON.stringify(data) }
+  expect(entriesOf(keys, row)).toEqual([
+    { name: 'client-5/3/1', field: 'contacts', value: ann },
+    { name: 'client-5/3/3', field: 'contacts', value: ben },
+  ])
+  const read = readWithout(keys, new Set(['client-5/3/3']), () => clientStream.personal, row)
+  expect(JSON.parse(read)).toEqual({ name: 'Insurer', kraPin: 'P05', contacts: [ann] })
+  seeds = withoutKeys(seeds, '1', ['client-5'])
+  expect(() => encryptEvent(keys, place, clientStream, event)).toThrow('client-5 was erased')
+})

@@ -44,15 +44,8 @@ export async function admitSender(
     .orderBy('received_at')
     .limit(FORGOTTEN_AT_ONCE)
     .execute()
-  if (old.length > 0)
-    await trx
-      .deleteFrom('field_sender')
-      .where('company', '=', company)
-      .where(
-        'sender',
-        'in',
-        old.map(({ sender }) => sender),
-      )
-      .execute()
+  const forgotten = old.map(({ sender }) => sender)
+  for (const table of forgotten.length > 0 ? (['field_command', 'field_sender'] as const) : [])
+    await trx.deleteFrom(table).where('company', '=', company).where('sender', 'in', forgotten).execute()
   return isAccepted ? now : -now
 }

@@ -26,6 +26,8 @@ declare module '../db/tables.ts' {
       /** when its first command was accepted; the negative time of its first command while none was */
       first_at: number
     }
+    /** Which command had each number of a sender, as long as the sender is known. */
+    field_command: { company: string; sender: string; sequence: number; command_id: string }
   }
 }
 
@@ -69,14 +71,15 @@ export async function takeFieldCommand(
     await lockHead(trx, company)
     const last = await trx
       .selectFrom('field_sender')
-      .select(['sequence', 'command_id', 'first_at'])
+      .select(['sequence', 'first_at'])
       .where('company', '=', company)
       .where('sender', '=', sender)
       .executeTakeFirst()
     const expected = (last?.sequence ?? 0) + 1
     if (sequence > expected) throw outOfOrder(expected)
     if (sequence < expected) {
-      if (last?.sequence === sequence && last.command_id !== commandId) throw numberUsed(sequence)
+      if (!(await hadNumber(trx, { company, sender, sequence, command_id: commandId })))
+        throw numberUsed(sequence)
       return null
     }
     const handled = await carryOut(trx, { commandId, clocks, sender })
@@ -106,12 +109,31 @@ export async function takeFieldCommand(
           .doUpdateSet({ sequence, command_id: commandId, received_at: received, correction, first_at }),
       )
       .execute()
+    await trx
+      .insertInto('field_command')
+      .values({ company, sender, sequence, command_id: commandId })
+      .execute()
     return handled
   })
   if (taken === null) return { sequence, result: 'repeated', record_id: null, correction }
   if (!taken.ok) throw refusedForGood(taken.refusal, sequence)
   context.events.wake(company)
   return { sequence, result: 'accepted', record_id: taken.id, correction }
+}
+
+/** Whether this command was the one that took its number. */
+async function hadNumber(
+  trx: Transaction<Tables>,
+  { company, sender, sequence, command_id }: Tables['field_command'],
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('field_command')
+    .select('command_id')
+    .where('company', '=', company)
+    .where('sender', '=', sender)
+    .where('sequence', '=', sequence)
+    .executeTakeFirst()
+  return row?.command_id === command_id
 }
 
 /** `sequence` shows the sender that the number is taken, so that it goes on with the next. */

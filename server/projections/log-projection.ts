@@ -26,10 +26,11 @@ export interface LogProjection {
   empty: (trx: Transaction<Tables>, of: { side: Side; limit: number; engine: Engine }) => Promise<boolean>
 }
 
-/** events of one transaction, short enough that fixes wait little for it */
-const BATCH = 100
+/** events of one transaction, at most */
+const BATCH = Number(process.env.XBATCH ?? 100)
+const TARGET = Number(process.env.XTARGET ?? 0)
 /** the most of the time that catching up takes from the other writers of the database */
-const SHARE = 0.25
+const SHARE = Number(process.env.XSHARE ?? 0.25)
 
 /** the follower of a side */
 export const followerName = ({ name }: Pick<LogProjection, 'name'>, side: Side) => `${name}/${side}`
@@ -40,7 +41,7 @@ export const followerOfSide = (projection: LogProjection, side: Side): Follower 
   streams: projection.streams,
   batch: BATCH,
   fromStart: true,
-  rest,
+  pace: paceOf(),
   take: async (trx, company, events) => {
     await projection.apply(trx, { company, side }, events)
     return false
@@ -49,3 +50,15 @@ export const followerOfSide = (projection: LogProjection, side: Side): Follower 
 
 /** Leaves the database to others, after work of this length in ms. */
 export const rest = (tookMs: number): Promise<void> => wait(tookMs * (1 / SHARE - 1))
+
+function paceOf() {
+  let size = TARGET ? 10 : BATCH
+  return {
+    size: () => size,
+    rest(tookMs: number) {
+      if (TARGET)
+        size = Math.max(1, Math.min(BATCH, Math.round(size * Math.min(2, Math.max(0.5, TARGET / tookMs)))))
+      return rest(tookMs)
+    },
+  }
+}

@@ -104,9 +104,14 @@ withDemo('reporting by code', (demo) => {
       422,
       { sequence: 2, data: { reporter: ['Please fill this in.'] } },
     ])
-    expect((await send(report(sender, 3))).status).toBe(200)
-    const other = await send(report(sender, 3))
-    expect([other.status, other.body]).toMatchObject([409, { code: 'sequence_used' }])
+    const third = report(sender, 3)
+    expect((await send(third)).status).toBe(200)
+    expect((await send(report(sender, 4))).status).toBe(200)
+    for (const sequence of [1, 3, 4]) {
+      const other = await send(report(sender, sequence))
+      expect([other.status, other.body]).toMatchObject([409, { code: 'sequence_used' }])
+    }
+    expect((await send(third)).body).toMatchObject({ data: { result: 'repeated', sequence: 3 } })
   })
 
   it('corrects a phone clock that is wrong by hours, and says so', async () => {
