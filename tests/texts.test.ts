@@ -13,6 +13,8 @@ const NOT_MOVED = [
   /^src\/(report|roster|client)-page\//,
   // the page that a bundle contains is a document in English, as its statements are
   /^src\/bundle-page\//,
+  // what a recording holds, and why a file is none: for who reads it in the inspector
+  /^src\/inspector\/(record\/(hide-secrets|recording-file)|page\/written-event)\.ts$/,
   // effects and guards as the charts name them
   /^src\/(machines|streams|inspector\/chart)\//,
 ]
@@ -26,6 +28,16 @@ const ALLOWED = new Set([
   '{ "type": "…" }',
   'Successfully verified',
 ])
+
+/** template literals with words that are not for people; a hole is written {} */
+const CODE = [
+  // permissions and headers
+  /^(Edit|View|Bearer) \{\}$/,
+  // styles, selectors, fonts, shaders
+  /\b(translate|minmax|min|max|linear-gradient)\(|^\[data-|\(max-width|\{\}px[ ,]|[;{]\n/,
+  // names of steps that are undone together
+  /^(nudge|drag) \{\}$/,
+]
 
 const PROPS = new Set(
   'alt aria-description aria-label called caption description empty failure hint label placeholder summary title tooltip whenEmpty'.split(
@@ -51,6 +63,7 @@ function textOf(node: Node, above: readonly Node[]): string | null {
     const text = String(node['value']).trim()
     return hasWords(text) && !['code', 'kbd'].includes(tag?.name.name ?? '') ? text : null
   }
+  if (node.type === 'TemplateLiteral') return textOfTemplate(node, above)
   if (node.type !== 'Literal' || typeof node['value'] !== 'string') return null
   const text = node['value']
   if (parent?.type === 'JSXAttribute' || parent?.type === 'Property') {
@@ -60,6 +73,17 @@ function textOf(node: Node, above: readonly Node[]): string | null {
   }
   const forPeople = !above.some(({ type }) => type === 'ThrowStatement' || type.startsWith('TS'))
   return forPeople && isSentence(text) ? text : null
+}
+
+/** Also a piece of a sentence, which no message has then. */
+function textOfTemplate(node: Node, above: readonly Node[]): string | null {
+  const parts = node['quasis'] as { value: { cooked: string } }[]
+  const text = parts.map(({ value }) => value.cooked).join('{}')
+  const isCode = above.some(
+    ({ type }) => ['ThrowStatement', 'TaggedTemplateExpression'].includes(type) || /^TS.*Type$/.test(type),
+  )
+  const hasPiece = /\p{L}{2}/u.test(text.replaceAll('{}', ' ')) && /\s/.test(text.trim())
+  return hasPiece && !isCode && !CODE.some((pattern) => pattern.test(text)) ? text : null
 }
 
 /** `line: text` of each text for people that stands in the code */
@@ -88,12 +112,14 @@ describe('texts for people', () => {
     const code = `const a = <p title="Guards late">On duty <b>{x}</b><code>npm start</code></p>
       const b = { label: 'Post', path: '/Post', type: 'Open' }
       throw new Error('No such post.')
-      say('The post is closed.')`
+      say('The post is closed.')
+      tell(\`\${late} late at \${post}\`, \`/posts/\${id}\`, css\`margin: \${n} auto\`)`
     expect(textsIn(code, 'a.tsx')).toEqual([
       '1: Guards late',
       '1: On duty',
       '2: Post',
       '4: The post is closed.',
+      '5: {} late at {}',
     ])
   })
 

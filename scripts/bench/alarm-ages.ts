@@ -9,7 +9,7 @@ export async function alarmAges({ server, token, phones }: GuardCompany): Promis
   const page = await openProduct(server.url, token)
   try {
     await page.goto(`${server.url}/alarms`)
-    await page.getByText('Keys').first().waitFor()
+    await page.getByRole('main').waitFor()
     const ages: number[] = []
     for (const [i, url] of [...phones.values()].slice(-ALARMS).entries()) {
       const name = `Guard ${phones.size - ALARMS + i}`

@@ -92,7 +92,7 @@ async function onEngine(engine: string, env: Record<string, string>, records: nu
     tokens.push(await token())
   }
   for (const projection of logProjections) {
-    const { rest: _, ...hurried } = followerOfSide(projection, 0)
+    const { pace: _, ...hurried } = followerOfSide(projection, 0)
     await followOnce(context, { ...hurried, batch: BATCH })
   }
   if (context.engine === 'postgres') await sql`analyze`.execute(context.db)

@@ -7,3 +7,4 @@ export const loadingTheMap = 'Loading the map…'
 export const mapCouldNotBeLoadedPleaseRefreshThe = 'The map could not be loaded. Please refresh the page.'
 export const thisBrowserCannotDrawTheMapWebGL2Is =
   'This browser cannot draw the map: WebGL2 is missing or switched off.'
+export const kmMetres = '{metres} km'

@@ -19,7 +19,8 @@ export function FailedSignIns() {
     select: (reply) => reply.data,
   })
   if (!data || data.count === 0 || data.last_at === null) return null
-  const from = data.addresses.length > 0 ? ` from ${data.addresses.join(', ')}` : ''
+  const from =
+    data.addresses.length > 0 ? ` ${tr(texts.fromAddresses, { addresses: data.addresses.join(', ') })}` : ''
   return (
     <div className={box}>
       <Notice kind="warning">

@@ -150,6 +150,6 @@ function signInFailure(error: unknown): Failure {
 function Wait({ until }: { until: number }) {
   const seconds = Math.ceil((until - useNow(1000)) / 1000)
   if (seconds <= 0) return <> {tr(texts.youCanTryAgainNow)}</>
-  const text = seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+  const text = seconds < 100 ? `${seconds} s` : tr(texts.minMath, { Math: Math.ceil(seconds / 60) })
   return <span aria-live="off"> {rich(texts.nextTryIsPossibleInText, { text })}</span>
 }

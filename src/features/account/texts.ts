@@ -333,3 +333,5 @@ export const yourSecondFactorCouldNotBeFetched = 'Your second factor could not b
 export const yourSessionHasEndedPleaseSignInAgain = 'Your session has ended. Please sign in again.'
 export const yourSessionsCouldNotBeFetched = 'Your sessions could not be fetched'
 export const yourSettingsCouldNotBeFetched = 'Your settings could not be fetched'
+export const fromAddresses = 'from {addresses}'
+export const minMath = '{Math} min'

@@ -30,7 +30,7 @@ export function ActivityExport({ asked, kinds }: Props) {
       clock.full(at),
       eventWords(type, kind),
       names.get(kind) ?? kind,
-      name ?? `no. ${id}`,
+      name ?? tr(texts.noId, { id }),
       person ?? by,
       changed.join('; '),
     ]

@@ -51,7 +51,7 @@ export function ActivityLine({ entry, kinds, onChange }: Props) {
   const to = useConsoleScreens().placeOf(kind, id)
   const words = changeWords(entry.changes, clock)
   const shown = all ? words : words.slice(0, AT_FIRST)
-  const record = name ?? `no. ${id}`
+  const record = name ?? tr(texts.noId, { id })
   return (
     <li className={line}>
       <p className={head}>

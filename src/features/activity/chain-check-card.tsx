@@ -56,7 +56,7 @@ export function ChainCheckCard() {
   )
 }
 
-const many = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`)
+const many = (count: number) => tr(texts.eventsCount, { count, written: count.toLocaleString('en') })
 
 function Outcome({ check }: { check: ChainCheck }) {
   const clock = zoneClock(useTimeZone())

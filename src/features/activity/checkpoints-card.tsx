@@ -80,7 +80,7 @@ function Standing({ checkpoints: { newest, witness } }: { checkpoints: Checkpoin
   const clock = zoneClock(useTimeZone())
   const what = tr(texts.serverSignsACheckpointEvery1000Events)
   if (!newest) return <p className={faint}>{tr(texts.whatNothingHasBeenSignedYet, { what })}</p>
-  const size = newest.size === 1 ? '1 event' : `${newest.size.toLocaleString('en')} events`
+  const size = tr(texts.eventsCount, { count: newest.size, written: newest.size.toLocaleString('en') })
   const signed = tr(texts.signedOverSizeAt, { size, at: clock.full(newest.at) })
   if (!witness) return <Notice kind="info">{tr(texts.signedItIsStoredInTheDatabaseOnly, { signed })}</Notice>
   return <Witnessed signed={signed} at={newest.witnessed_at} witness={witness} clock={clock} />

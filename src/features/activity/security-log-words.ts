@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 export function whoIn(row: SecurityLogRow): string {
   const name = row.account_name ?? row.guest_name ?? row.device_label
   const id = row.account_id ?? row.guest_id ?? row.device_id
-  return name ?? (id === null ? tr(texts.nobody) : `no. ${id}`)
+  return name ?? (id === null ? tr(texts.nobody) : tr(texts.noId, { id }))
 }
 
 /** From where: '203.0.113.7, Firefox on Linux'. */

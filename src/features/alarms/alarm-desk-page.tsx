@@ -182,4 +182,4 @@ export function AlarmDeskPage() {
 }
 
 const titleOf = (shown: number, total: number) =>
-  total > shown ? tr(texts.alarmsShownOfTotal, { shown, total }) : `Alarms (${shown})`
+  total > shown ? tr(texts.alarmsShownOfTotal, { shown, total }) : tr(texts.alarmsShown, { shown })

@@ -1,4 +1,6 @@
 import type { Alarm } from '../../../contract/alarms/alarm.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const HOUR_MS = 3_600_000
 const MOST_NARRATIVE = 300
@@ -18,7 +20,7 @@ export function mapLink({ worker_id, since }: Alarm, now: number): string | null
 /** The form of an occurrence, filled in from an alarm. */
 export function occurrenceLink(of: Alarm): string {
   const narrative = [
-    `Alarm: ${of.name}.`,
+    tr(texts.alarmName, { name: of.name }),
     of.name.endsWith(of.detail ?? '') ? null : of.detail,
     of.instructions,
   ]

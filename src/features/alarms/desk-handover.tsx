@@ -21,16 +21,23 @@ export function DeskHandover({ lines, onClose }: { lines: readonly DeskLine[]; o
   const rows = lines.map(({ lead, members }) => ({
     id: lead.id,
     priority: priorityWord(lead.priority),
-    name: members.length > 1 ? `${lead.kind_title}: ${members.length} together` : lead.name,
+    name:
+      members.length > 1
+        ? tr(texts.togetherKind_title, { kind_title: lead.kind_title, count: members.length })
+        : lead.name,
     status: alarmLifecycle.words[lead.status],
     since: clock.full(lead.since),
     by: lead.acknowledged_by ?? '–',
     until:
-      lead.shelved_until === null ? '' : `until ${clock.minute(lead.shelved_until)}, ${lead.reason ?? ''}`,
+      lead.shelved_until === null
+        ? ''
+        : tr(texts.untilClock, { clock: clock.minute(lead.shelved_until), reason: lead.reason ?? '' }),
   }))
   const text = rows
     .map(({ priority, name, status, since, by, until }) =>
-      [priority, name, status, `since ${since}`, `acknowledged by ${by}`, until].filter(Boolean).join(', '),
+      [priority, name, status, tr(texts.sinceSince, { since }), tr(texts.acknowledgedBy2, { by }), until]
+        .filter(Boolean)
+        .join(', '),
     )
     .join('\n')
   return (

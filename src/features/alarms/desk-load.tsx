@@ -46,7 +46,7 @@ export function DeskLoad() {
 }
 
 const against = (count: number, target: number) =>
-  `${count} of ${target}${count > target ? ', more than one person can work on' : ''}`
+  tr(count > target ? texts.ofCountTooMany : texts.ofCount, { count, target })
 const share = (part: number, of: number) => (of === 0 ? '–' : `${Math.round((part / of) * 100)} %`)
 
 function Load({ of }: { of: AlarmLoad }) {
@@ -60,13 +60,16 @@ function Load({ of }: { of: AlarmLoad }) {
             { name: tr(texts.lastHour), value: against(of.last_hour, TARGETS.hour) },
             { name: tr(texts.last10Minutes), value: against(of.last_ten_minutes, TARGETS.tenMinutes) },
             { name: tr(texts.unacknowledged), value: of.waiting },
-            { name: tr(texts.standing), value: `${of.standing}, ${of.stale} for more than a day` },
+            {
+              name: tr(texts.standing),
+              value: tr(texts.forMoreThanADay, { standing: of.standing, stale: of.stale }),
+            },
             {
               name: tr(texts.timeToAcknowledge),
               value:
                 median === null || slowest === null
                   ? '–'
-                  : `${ageText(median)} usually, ${ageText(slowest)} at most`,
+                  : tr(texts.usuallyAtMost, { median: ageText(median), slowest: ageText(slowest) }),
             },
             { name: tr(texts.raisedIn7Days), value: of.raised },
             {

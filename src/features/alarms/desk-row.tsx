@@ -75,10 +75,11 @@ export function DeskRow({ line, isChosen, tabIndex, onChoose }: Props) {
   )
 }
 
-const escalated = ({ lead }: DeskLine) => lead.escalated_to && `escalated to ${lead.escalated_to}`
+const escalated = ({ lead }: DeskLine) =>
+  lead.escalated_to && tr(texts.escalatedTo2, { escalated_to: lead.escalated_to })
 
 function statusOf({ lead, members, waiting }: DeskLine): string {
-  if (members.length > 1 && waiting > 0) return `${waiting} unacknowledged`
+  if (members.length > 1 && waiting > 0) return tr(texts.unacknowledgedWaiting, { waiting })
   return alarmLifecycle.words[lead.status]
 }
 

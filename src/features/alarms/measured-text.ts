@@ -1,5 +1,7 @@
 import { daysLeft } from '../../../domain/time/expiry.ts'
 import { dateAt } from '../../../domain/time/zone-days.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Measured {
   value: number
@@ -8,12 +10,12 @@ interface Measured {
   raised_at: number
 }
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const days = (count: number) => tr(texts.daysCount, { count })
 
 /** What an alarm measured when it was raised; of days left, how many there are now on the calendar of a time zone. */
 export function measuredText({ value, unit, raised_at }: Measured, now: number, timeZone: string): string {
   if (unit !== 'days left') return unit === null ? String(value) : `${value} ${unit}`
   const left = value - daysLeft(dateAt(now, timeZone), dateAt(raised_at, timeZone))
-  if (left < 0) return `expired ${days(-left)} ago`
-  return left === 0 ? 'expires today' : `${days(left)} left`
+  if (left < 0) return tr(texts.expiredAgo, { days: days(-left) })
+  return left === 0 ? tr(texts.expiresToday) : tr(texts.leftLeft, { left: days(left) })
 }

@@ -14,7 +14,9 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 const muted = css({ color: 'ink.muted' })
 
 const said = ({ status, lateMin, minutes }: AttendanceSummary) =>
-  `${STATUS_WORDS[status]}${lateMin > 0 ? `, ${lateMin} min late` : ''}, ${minutes} min worked`
+  lateMin > 0
+    ? tr(texts.lateAndMinWorked, { status: STATUS_WORDS[status], lateMin, minutes })
+    : tr(texts.minWorked, { status: STATUS_WORDS[status], minutes })
 
 /** What fixes that arrived late have changed, or would have changed in an approved sheet. */
 export function AttendanceChanges({

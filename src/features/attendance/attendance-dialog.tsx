@@ -61,13 +61,22 @@ export function AttendanceDialog(props: {
             { name: tr(texts.site), value: assignments[row.assignmentId] ?? 'none' },
             {
               name: row.status === 'not_due' ? tr(texts.seen) : tr(texts.due),
-              value: `${zoneClock(timeZone).minute(row.from)} to ${clock(row.to)}`,
+              value: tr(texts.toTimeZone, {
+                timeZone: zoneClock(timeZone).minute(row.from),
+                to: clock(row.to),
+              }),
             },
             { name: tr(texts.arrival), value: moment(row.arrival) },
             { name: tr(texts.departure), value: moment(row.departure) },
             {
               name: tr(texts.time),
-              value: `${row.minutes} min worked, ${row.lateMin} min late, ${row.earlyMin} min early, ${row.awayMin} min away, ${row.unknownMin} min unknown`,
+              value: tr(texts.minWorkedMinLateMinEarly, {
+                minutes: row.minutes,
+                lateMin: row.lateMin,
+                earlyMin: row.earlyMin,
+                awayMin: row.awayMin,
+                unknownMin: row.unknownMin,
+              }),
             },
             ...(row.correction ? [{ name: tr(texts.correction), value: row.correction.reason }] : []),
             ...(row.sheet

@@ -78,9 +78,9 @@ export function DayLane(props: {
   const first =
     row.findings.find(({ kind }) => kind === why) ?? row.findings.find(({ kind }) => kind !== 'break_taken')
   const reason = row.correction
-    ? `Corrected: ${row.correction.reason}`
+    ? tr(texts.correctedReason, { reason: row.correction.reason })
     : first && findingText(first, clock, (id) => assignments[id] ?? '')
-  const hours = `${clock(row.from)} to ${clock(row.to)}`
+  const hours = tr(texts.toFrom, { from: clock(row.from), to: clock(row.to) })
   return (
     <button type="button" className={cx(lane, pressed)} onClick={onOpen}>
       <span className={who}>

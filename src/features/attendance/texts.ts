@@ -105,3 +105,10 @@ export const workersDutyOfDutyFromApprovedAsBeforeWith =
   '{workers}, duty of {dutyFrom}: approved as {before}; with the late fixes it would be {after}.'
 export const workersDutyOfDutyFromWasBeforeIsNow =
   '{workers}, duty of {dutyFrom}: was {before}; is now {after}.'
+export const minWorkedMinLateMinEarly =
+  '{minutes} min worked, {lateMin} min late, {earlyMin} min early, {awayMin} min away, {unknownMin} min unknown'
+export const toTimeZone = '{timeZone} to {to}'
+export const toFrom = '{from} to {to}'
+export const correctedReason = 'Corrected: {reason}'
+export const minWorked = '{status}, {minutes} min worked'
+export const lateAndMinWorked = '{status}, {lateMin} min late, {minutes} min worked'

@@ -50,7 +50,7 @@ export const STATUS_TONES = {
 /** '8 h 30 min', '12 h' */
 export function hoursText(minutes: number): string {
   const rest = minutes % 60
-  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`
+  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${tr(texts.minRest, { rest })}`}`
 }
 
 /** Basis points as people read them: '16 %', '2.5 %'. */

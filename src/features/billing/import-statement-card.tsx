@@ -113,7 +113,12 @@ export function ImportStatementCard() {
 }
 
 function importedText({ imported, known, left, unreadable }: ImportedStatement): string {
-  const parts = [`${imported} imported`, `${known} known already`, `${left} paid out or not completed`]
-  if (unreadable.length > 0) parts.push(`lines that cannot be read: ${unreadable.join(', ')}`)
+  const parts = [
+    tr(texts.importedImported, { imported }),
+    tr(texts.knownAlready, { known }),
+    tr(texts.paidOutOrNotCompleted, { left }),
+  ]
+  if (unreadable.length > 0)
+    parts.push(tr(texts.linesThatCannotBeRead, { unreadable: unreadable.join(', ') }))
   return `${parts.join(', ')}.`
 }

@@ -18,8 +18,8 @@ export function quantityText(line: Line): string {
   const { quantity, unit } = line
   if (unit === 'hour') return hoursText(quantity)
   if (unit === 'month') return daysCharged(line)
-  if (unit === 'round') return `${quantity} rounds`
-  return unit === 'visit' ? `${quantity} visits` : String(quantity)
+  if (unit === 'round') return tr(texts.roundsQuantity, { quantity })
+  return unit === 'visit' ? tr(texts.visitsQuantity, { quantity }) : String(quantity)
 }
 
 export const taxWords = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>

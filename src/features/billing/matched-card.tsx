@@ -41,7 +41,7 @@ export function MatchedCard({ line }: { line: BankLine }) {
 function InvoiceLink({ id }: { id: string }) {
   return (
     <Link to={`/billing/invoices/view/${id}`} className={link}>
-      {useReferenced(invoiceReference, id)?.label ?? `no. ${id}`}
+      {useReferenced(invoiceReference, id)?.label ?? tr(texts.noId, { id })}
     </Link>
   )
 }

@@ -58,5 +58,5 @@ export function RatesTable({ rates, row }: { rates: readonly Rate[]; row: Record
 }
 
 function Place({ id }: { id: string }) {
-  return useReferenced(assignmentReference, id)?.label ?? `no. ${id}`
+  return useReferenced(assignmentReference, id)?.label ?? tr(texts.noId, { id })
 }

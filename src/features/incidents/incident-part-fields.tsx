@@ -34,9 +34,9 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
         (of(row)?.persons ?? []).map((each) => [
           each.name,
           words.wordOf(words.PERSON_ROLES, each.role),
-          each.id_number && `ID ${each.id_number}`,
+          each.id_number && tr(texts.idId_number, { id_number: each.id_number }),
           each.phone,
-          each.injury && `injury: ${each.injury}`,
+          each.injury && tr(texts.injuryInjury, { injury: each.injury }),
           each.statement && `“${each.statement}”`,
         ]),
       ),
@@ -50,7 +50,7 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
           words.wordOf(words.VEHICLE_ROLES, each.role),
           each.make,
           each.colour,
-          each.damage && `damage: ${each.damage}`,
+          each.damage && tr(texts.damageDamage, { damage: each.damage }),
         ]),
       ),
   },
@@ -61,7 +61,7 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
         (of(row)?.property ?? []).map((each) => [
           each.name,
           words.wordOf(words.OUTCOMES, each.outcome),
-          each.owner && `of ${each.owner}`,
+          each.owner && tr(texts.ofOwner, { owner: each.owner }),
           each.serial,
           each.value_minor !== null && money(each.value_minor, each.currency),
         ]),
@@ -75,7 +75,7 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
         ? entries([
             [
               said.station,
-              said.ob_number && `OB ${said.ob_number}`,
+              said.ob_number && tr(texts.obOb_number, { ob_number: said.ob_number }),
               said.case_number,
               said.officer,
               said.officer_number,

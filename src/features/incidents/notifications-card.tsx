@@ -32,7 +32,9 @@ export function NotificationsCard({ row }: { row: Incident }) {
             {tr(texts.severitySeveritiesRequiresMapThisIsNotRecorded, {
               SEVERITIES: wordOf(SEVERITIES, row.severity),
               map: missing
-                .map(({ party, due_at }) => `${wordOf(PARTIES, party)} by ${clock.full(due_at)}`)
+                .map(({ party, due_at }) =>
+                  tr(texts.byPARTIES, { PARTIES: wordOf(PARTIES, party), clock: clock.full(due_at) }),
+                )
                 .join('; '),
             })}
           </Notice>

@@ -51,7 +51,7 @@ export const presetOfOccurrence = (
     files_before: entry.attachments.filter(isPictureName),
   },
   says: { occurrence_id: entry.id },
-  from: `From occurrence ${entry.serial}/${entry.year}.`,
+  from: tr(texts.fromOccurrence, { serial: entry.serial, year: entry.year }),
 })
 
 /** Of an item of a checklist report, from 0; null where the report has no such item. */
@@ -72,7 +72,7 @@ export function presetOfItem(
       site_post_id: run.site_post_id,
       description: [
         tr(texts.checklistTitleItemValueText, { title: run.title, value: at + 1, text: item.text }),
-        `Answer: ${answer}`,
+        tr(texts.answerAnswer, { answer }),
         remark,
         note,
       ]

@@ -19,17 +19,19 @@ export function InvolvedList({ of: { persons, vehicles, informed } }: { of: Occu
   return (
     <ul className={list}>
       {persons.map(({ name, role, id_number, phone }, at) => (
-        <li key={`person ${at}`}>
+        <li key={tr(texts.personAt, { at })}>
           {tr(texts.personDetails, {
             details: joined([name, role, id_number && tr(texts.idIdNumber, { idNumber: id_number }), phone]),
           })}
         </li>
       ))}
       {vehicles.map(({ name, make, colour }, at) => (
-        <li key={`vehicle ${at}`}>{tr(texts.vehicleDetails, { details: joined([name, make, colour]) })}</li>
+        <li key={tr(texts.vehicleAt, { at })}>
+          {tr(texts.vehicleDetails, { details: joined([name, make, colour]) })}
+        </li>
       ))}
       {informed.map(({ name, role, method, at: when }, at) => (
-        <li key={`informed ${at}`}>
+        <li key={tr(texts.informedAt, { at })}>
           {tr(texts.informedDetailsMethodAt, {
             details: joined([name, role]),
             method: wordOf(METHODS, method).toLowerCase(),

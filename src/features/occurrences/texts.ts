@@ -203,3 +203,6 @@ export const written = 'Written'
 export const year = 'Year'
 export const youConfirmThatYouHaveReadThisEntry =
   'You confirm that you have read this entry. Its author cannot review it.'
+export const informedAt = 'informed {at}'
+export const vehicleAt = 'vehicle {at}'
+export const personAt = 'person {at}'

@@ -5,6 +5,8 @@ import { TriangleAlert } from '../../ui/icons/control-icons.ts'
 import { CoverageBar } from './coverage-bar.tsx'
 import type { SheetCell } from './roster-sheet.ts'
 import { dutyWords, longDay } from './roster-words.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const SHOWN = 2
 
@@ -75,9 +77,10 @@ export function RosterCell(props: Props) {
   const shown = isNarrow ? [] : of.duties.slice(0, of.duties.length > SHOWN + 1 ? SHOWN : SHOWN + 1)
   const said = [
     `${rowTitle}, ${longDay(of.day)}`,
-    of.coverage && `${of.coverage.filled} of ${of.coverage.required} needed`,
+    of.coverage &&
+      tr(texts.filledOfRequiredNeeded, { filled: of.coverage.filled, required: of.coverage.required }),
     ...of.duties.map((duty) => `${nameOf(duty)}, ${dutyWords(duty)}`),
-    ...of.conflicts.map(({ message }) => `Conflict: ${message}`),
+    ...of.conflicts.map(({ message }) => tr(texts.conflictMessage, { message })),
   ]
   const allow = (event: DragEvent) => event.preventDefault()
   return (

@@ -1,6 +1,8 @@
 import type { Holiday } from '../../../domain/roster-rules/holiday.ts'
 import type { DutyHours } from '../../../domain/duty/duty-rule.ts'
 import { shiftHours } from '../../../domain/duty/shift-hours.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' })
 const LONG_DAY = new Intl.DateTimeFormat('en-GB', {
@@ -29,4 +31,4 @@ export const dutyWords = (duty: DutyHours & { name: string }): string => `${duty
 
 /** 'Christmas Day (12-25)', 'Idd-ul-Fitr (2027-03-10, not confirmed)' */
 export const holidayWords = ({ day, name, confirmed }: Holiday): string =>
-  confirmed ? `${name} (${day})` : `${name} (${day}, not confirmed)`
+  confirmed ? `${name} (${day})` : tr(texts.notConfirmed, { name, day })

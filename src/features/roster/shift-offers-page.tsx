@@ -41,7 +41,8 @@ function shiftWords({ shift_name, shift_start, shift_minutes }: ShiftOffer) {
   return `${shift_name}, ${shiftHours({ startLocal: shift_start, durationMin: shift_minutes })}`
 }
 
-const answersOf = ({ guards, declined }: ShiftOffer) => `${declined.length} of ${guards.length}`
+const answersOf = ({ guards, declined }: ShiftOffer) =>
+  tr(texts.ofCount, { count: declined.length, count2: guards.length })
 
 function RosterOf({ row }: { row: ShiftOffer }) {
   return <Link to={`/schedule/roster?roster=${row.roster_id}`}>{row.assignment_name}</Link>

@@ -207,3 +207,6 @@ export const weekDutyCountDutiesATemplateHasAtMost =
 export const withText = 'With'
 export const withdrawn = 'Withdrawn'
 export const withinEachHours = 'Within {each} hours'
+export const conflictMessage = 'Conflict: {message}'
+export const notConfirmed = '{name} ({day}, not confirmed)'
+export const ofCount = '{count} of {count2}'

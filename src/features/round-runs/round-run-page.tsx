@@ -113,5 +113,9 @@ function sourceText(visit: RoundRun['checkpoints'][number]['visits'][number]): s
     })
   if (source === 'code')
     return tr(texts.codeScannedByWorkerName, { worker_name: worker_name ?? tr(texts.aGuard) })
-  return `${SOURCES.hand} by ${entered_by ?? 'a supervisor'}: ${reason ?? ''}`
+  return tr(texts.byHand, {
+    hand: SOURCES.hand,
+    entered_by: entered_by ?? tr(texts.aSupervisor),
+    reason: reason ?? '',
+  })
 }

@@ -67,9 +67,12 @@ export const placesText = (points: unknown): string =>
 export const exceptionKindsText = (exceptions: unknown): string =>
   exceptionsOf
     .parse(exceptions)
-    .map(({ kind, point }) => EXCEPTIONS[kind] + (point === null ? '' : ` (checkpoint ${point + 1})`))
+    .map(
+      ({ kind, point }) =>
+        EXCEPTIONS[kind] + (point === null ? '' : ` ${tr(texts.checkpointPoint, { point: point + 1 })}`),
+    )
     .join(', ') || 'none'
 
 /** '3 of 5' */
 export const progressText = ({ visited_count, point_count }: RoundRun): string =>
-  `${visited_count} of ${point_count}`
+  tr(texts.ofVisited_count, { visited_count, point_count })

@@ -23,7 +23,11 @@ export function RoundRunsPage() {
         { field: 'route_name' },
         { field: 'status', cell: (row) => <RoundStatus status={row.status} /> },
         { field: 'due_from', wide: true, cell: ({ due_from }) => clock.minute(due_from) },
-        { field: 'visited_count', wide: true, cell: (row) => `${progressText(row)} visited` },
+        {
+          field: 'visited_count',
+          wide: true,
+          cell: (row) => tr(texts.visitedRow, { row: progressText(row) }),
+        },
         { field: 'site_post_id', wide: true },
         { field: 'guards', wide: true },
         {

@@ -1,12 +1,14 @@
 import type { Checkpoint } from '../../../contract/rounds/checkpoint.ts'
 import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** A checkpoint as it is on the map; `number`: its place in an order. */
 export const checkpointMarker = (
   { id, name, latitude, longitude }: Checkpoint,
   number?: number,
 ): PostMarker => ({
-  id: `checkpoint ${id}`,
+  id: tr(texts.checkpointId, { id }),
   name: number === undefined ? name : `${number} ${name}`,
   lat: latitude,
   lng: longitude,

@@ -8,7 +8,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const { points, schedule } = patrolRoutes.row.shape
-const minutes = (value: unknown) => `${z.number().parse(value)} min`
+const minutes = (value: unknown) => tr(texts.minZ, { z: z.number().parse(value) })
 
 /** The route of a patrol: the checkpoints of its rounds, and when rounds are due. */
 export const patrol: RecordKind<PatrolRoute> = {

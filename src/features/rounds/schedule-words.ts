@@ -8,16 +8,20 @@ type Schedule = NonNullable<PatrolRoute['schedule']>
 
 /** 'at 22:00 and 02:00', '6 rounds from 18:00 to 06:00', '4 random rounds from 18:00 to 06:00, 60 min apart or more' */
 export function startsWords(starts: Schedule['starts']): string {
-  if (starts.kind === 'times') return `at ${TIMES.format(starts.times)}`
+  if (starts.kind === 'times') return tr(texts.atTimes, { times: TIMES.format(starts.times) })
   const hours = shiftHours({ startLocal: starts.start_local, durationMin: starts.duration_min })
-  const within = starts.duration_min < 1440 ? `from ${hours}` : hours
+  const within = starts.duration_min < 1440 ? tr(texts.fromHours, { hours }) : hours
   return starts.kind === 'spread'
     ? `${rounds(starts.count)} ${within}`
-    : `${starts.count} random ${starts.count === 1 ? 'round' : 'rounds'} ${within}, ${starts.min_gap_min} min apart or more`
+    : tr(texts.randomMinApartOrMore, {
+        count: starts.count,
+        within,
+        min_gap_min: starts.min_gap_min,
+      })
 }
 
 const TIMES = new Intl.ListFormat('en-GB')
-const rounds = (count: number) => (count === 1 ? '1 round' : `${count} rounds`)
+const rounds = (count: number) => tr(texts.roundsCount, { count })
 
 /** 'Every day, at 22:00'; 'No schedule' */
 export const scheduleWords = (schedule: PatrolRoute['schedule']): string =>
@@ -26,10 +30,13 @@ export const scheduleWords = (schedule: PatrolRoute['schedule']): string =>
 /** 'Due for 45 min, with 10 min before and 15 min after' */
 export function windowWords({ window_min, grace_before_min, grace_after_min }: Schedule): string {
   const grace = [
-    grace_before_min > 0 && `${grace_before_min} min before`,
-    grace_after_min > 0 && `${grace_after_min} min after`,
-  ].filter(Boolean)
-  return [`due for ${window_min} min`, grace.length > 0 && `with ${grace.join(' and ')}`]
+    grace_before_min > 0 && tr(texts.minBefore, { grace_before_min }),
+    grace_after_min > 0 && tr(texts.minAfter, { grace_after_min }),
+  ].filter((each) => each !== false)
+  return [
+    tr(texts.dueForMin, { window_min }),
+    grace.length > 0 && tr(texts.withValueGrace, { grace: TIMES.format(grace) }),
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -23,7 +23,7 @@ export function MomentDetails({ recorded, inspection, isLive }: Props) {
   const heading = trial
     ? tr(texts.whatIfType, { type: trial.event.type })
     : step
-      ? `After ${step.event.type}`
+      ? tr(texts.afterType, { type: step.event.type })
       : isLive
         ? tr(texts.now)
         : tr(texts.atTheEnd)

@@ -37,7 +37,11 @@ export function RecordingBar({ recording, file, onFile }: Props) {
       chosen.size > LARGEST_FILE
         ? ({ kind: 'refused', fault: tr(texts.itIsLargerThanARecordingCanBe) } as const)
         : readRecordingFile(await chosen.text())
-    setFault(reading.kind === 'refused' ? `${chosen.name} is not a recording: ${reading.fault}` : null)
+    setFault(
+      reading.kind === 'refused'
+        ? tr(texts.isNotARecording, { name: chosen.name, fault: reading.fault })
+        : null,
+    )
     if (reading.kind === 'opened') onFile({ ...reading.file, name: chosen.name })
   }
   function save() {

@@ -28,7 +28,8 @@ const NEAR_PX = 8
 const SHORT_PX = 48
 
 const toCorner = ({ lng, lat }: LngLat) => cornerAt(lng, lat)
-const degrees = ({ lat, lng }: Corner) => `latitude ${lat.toFixed(6)}, longitude ${lng.toFixed(6)}`
+const degrees = ({ lat, lng }: Corner) =>
+  tr(texts.latitudeLongitude, { lat: lat.toFixed(6), lng: lng.toFixed(6) })
 
 /**
  * A fence on a map of either host, with a button for each corner: by pointer, finger or keys. It lies in the page above

@@ -23,7 +23,7 @@ export function RadiusHandle({ host, centre, radius, onRadius }: Props) {
       label={tr(texts.radius)}
       role="slider"
       aria-valuenow={radius}
-      aria-valuetext={`${radius} metres`}
+      aria-valuetext={tr(texts.metresRadius, { radius })}
       onDrag={(to, gesture) => {
         const rim = host.unproject(to)
         onRadius(haversine(centre.lat, centre.lng, rim.lat, rim.lng), gesture)

@@ -4,3 +4,5 @@ export const centreLatitudeLatLongitudeLng = 'Centre, latitude {lat}, longitude 
 export const cornerValueOfCornerCount = 'Corner {value} of {cornerCount}'
 export const placeLatitudeLatLongitudeLng = 'Place, latitude {lat}, longitude {lng}'
 export const radius = 'Radius'
+export const latitudeLongitude = 'latitude {lat}, longitude {lng}'
+export const metresRadius = '{radius} metres'

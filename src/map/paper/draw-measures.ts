@@ -1,6 +1,8 @@
 import { METRES_PER_DEGREE } from '../../../domain/geo/haversine.ts'
 import { strokeLine } from './draw-paths.ts'
 import type { PaperMap } from './paper-map.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from '../texts.ts'
 
 const INK = '#1a2330'
 const EDGE_PX = 14
@@ -48,7 +50,12 @@ export function drawScaleAndNorth(
   const bar = new Path2D(`M${EDGE_PX} ${y - 6}V${y}h${metres * pxPerMetre}v-6`)
   strokeLine(pen, bar, '#ffffff', 5, [])
   strokeLine(pen, bar, INK, 1.5, [])
-  write(pen, metres < 1000 ? `${metres} m` : `${metres / 1000} km`, EDGE_PX + 6, y - 9)
+  write(
+    pen,
+    metres < 1000 ? `${metres} m` : tr(texts.kmMetres, { metres: metres / 1000 }),
+    EDGE_PX + 6,
+    y - 9,
+  )
 
   const x = size.width - EDGE_PX - 8
   const arrow = new Path2D(`M${x} ${EDGE_PX}l6 16l-6 -4l-6 4Z`)

@@ -115,7 +115,7 @@ function ChangedMeanwhile<Row extends RecordRow>({ kind, id }: { kind: RecordKin
   const timeZone = useTimeZone()
   const last = useHistory(kind.of, id, 1).data?.data[0]
   const who = last?.by_name ?? tr(texts.somebody)
-  const when = last ? ` at ${zoneClock(timeZone).full(last.at)}` : ''
+  const when = last ? ` ${tr(texts.atTimeZone, { timeZone: zoneClock(timeZone).full(last.at) })}` : ''
   return (
     <Notice kind="info">{tr(texts.whoChangedTheOneWhenWhatYouHave, { who, one: kind.one, when })}</Notice>
   )

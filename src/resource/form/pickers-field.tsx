@@ -45,7 +45,7 @@ export function PickersField({ name }: { name: string }) {
 }
 
 function Chosen({ id, reference, onRemove }: { id: string; reference: Reference; onRemove: () => void }) {
-  const name = useReferenced(reference, id)?.label ?? `no. ${id}`
+  const name = useReferenced(reference, id)?.label ?? tr(texts.noId, { id })
   return (
     <Button size="sm" icon={<X />} aria-label={tr(texts.takeAwayName, { name })} onClick={onRemove}>
       {name}

@@ -65,3 +65,5 @@ export const whoChangedItWhileYouWereEditingValue2 =
 export const whoChangedTheOneWhenWhatYouHave =
   '{who} changed the {one}{when}. What you have entered is untouched; when you save, you see both.'
 export const yours = 'Yours'
+export const atTimeZone = 'at {timeZone}'
+export const noId = 'no. {id}'

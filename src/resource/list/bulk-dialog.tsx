@@ -77,7 +77,7 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
     }
     // who closed it sees no list of what failed
     if (halted === 'close') {
-      const failures = refused.length > 0 ? ` ${refused.length} failed.` : ''
+      const failures = refused.length > 0 ? ` ${tr(texts.failedCount, { count: refused.length })}` : ''
       showToast(
         failures ? 'warning' : 'info',
         tr(texts.valueOfRowCountDoneFailures, {

@@ -59,3 +59,4 @@ export const unformattedValuesForAnImportOrAnotherProgram =
 export const valueOfRowCountDoneFailedCountFailed = '{value} of {rowCount} done. {failedCount} failed:'
 export const valueOfRowCountDoneFailures = '{value} of {rowCount} done.{failures}'
 export const waitingChanges = '{waiting} {waiting|change|changes}'
+export const failedCount = '{count} failed.'

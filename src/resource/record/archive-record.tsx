@@ -32,7 +32,7 @@ export function ArchivedNotice({ row }: { row: RecordRow }) {
   const at = archivedAt(row)
   const by = valueOf(row, 'archived_by')
   if (at == null) return null
-  const who = typeof by === 'string' ? ` by ${by}` : ''
+  const who = typeof by === 'string' ? ` ${tr(texts.byBy, { by })}` : ''
   return (
     <Notice kind="info">
       {tr(texts.archivedOnAtWhoItNoLongerAppears, { at: zoneClock(timeZone).full(at), who })}

@@ -13,20 +13,23 @@ export function daysWords(days: DutyDays): string {
     case 'weekly':
       return days.weekdays.map((weekday) => WEEKDAYS[weekday - 1]?.slice(0, 3)).join(', ')
     case 'rotation':
-      return `${days.on} ${days.on === 1 ? 'day' : 'days'} on, ${days.off} off`
+      return tr(texts.onOff, { on: days.on, off: days.off })
     case 'dates':
-      return days.dates.length === 1 ? '1 date' : `${days.dates.length} dates`
+      return tr(texts.datesCount, { count: days.dates.length })
   }
 }
 
 /** The same with the days that the short words leave out. */
 export function allDaysWords(days: DutyDays): string {
-  if (days.kind === 'rotation') return `${daysWords(days)}, counted from ${calendarDay(days.from)}`
+  if (days.kind === 'rotation')
+    return tr(texts.countedFrom, { days: daysWords(days), from: calendarDay(days.from) })
   return days.kind === 'dates' ? days.dates.map(calendarDay).join(', ') : daysWords(days)
 }
 
 /** '12 h', '7 h 30 min', '45 min' */
 export function lengthWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && tr(texts.minRest, { rest })]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -40,7 +40,7 @@ export function fieldText(
   if (words.file) return named.safeParse(value).data?.name ?? ''
   if (words.refersTo) {
     const name = words.nameIn === undefined ? undefined : valueOf(row, words.nameIn)
-    return typeof name === 'string' ? name : `no. ${text.catch('').parse(value)}`
+    return typeof name === 'string' ? name : tr(texts.noText, { text: text.catch('').parse(value) })
   }
   if (typeof value === 'boolean') return value ? tr(texts.yes) : 'No'
   if (typeof value === 'number') return value

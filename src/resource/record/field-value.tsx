@@ -91,5 +91,5 @@ function Time({ t }: { t: number }) {
 
 /** What the record with this id is called; its number where it is gone. */
 function ReferencedName({ reference, id }: { reference: Reference; id: string }) {
-  return useReferenced(reference, id)?.label ?? `no. ${id}`
+  return useReferenced(reference, id)?.label ?? tr(texts.noId, { id })
 }

@@ -26,7 +26,7 @@ export function NamesOf({ of, reference }: { of: unknown; reference: Reference }
 
 /** What the record with this id is called; its number where it is gone. */
 export const useNameOf = (reference: Reference, id: string) =>
-  useReferenced(reference, id)?.label ?? `no. ${id}`
+  useReferenced(reference, id)?.label ?? tr(texts.noId, { id })
 
 function NameOf({ reference, id }: { reference: Reference; id: string }) {
   return useNameOf(reference, id)

@@ -86,7 +86,9 @@ export const RELATED_KINDS: readonly RelatedKind[] = [
     shown: (row) => ({
       to: `/issues/${row.id}`,
       text: `${row.number}, ${row.title}`,
-      about: row.overdue ? `${row.site_post_name}, overdue` : row.site_post_name,
+      about: row.overdue
+        ? tr(texts.overdueSite_post_name, { site_post_name: row.site_post_name })
+        : row.site_post_name,
       status: issueLifecycle.words[row.status],
       tone: LEVEL_TONES[row.level] ?? 'neutral',
     }),

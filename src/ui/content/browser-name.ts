@@ -25,6 +25,6 @@ export function browserName(agent: string | null): string {
   const of = (names: [string, RegExp][]) => names.find(([, sign]) => sign.test(agent ?? ''))?.[0]
   const browser = of(BROWSERS)
   const system = of(SYSTEMS)
-  if (browser && system) return `${browser} on ${system}`
+  if (browser && system) return tr(texts.onBrowser, { browser, system })
   return browser ?? system ?? (agent?.slice(0, 40) || tr(texts.unknownBrowser))
 }

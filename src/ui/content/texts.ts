@@ -1,2 +1,3 @@
 export const samsungInternet = 'Samsung Internet'
 export const unknownBrowser = 'Unknown browser'
+export const onBrowser = '{browser} on {system}'

@@ -4,6 +4,8 @@ import 'uplot/dist/uPlot.min.css'
 import { css } from '../../../styled-system/css'
 import { palette } from '../theme/palette.ts'
 import { useTheme } from '../theme/theme.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 export interface PlotProps {
   /** what the plot shows, in a sentence */
@@ -99,7 +101,7 @@ export function PlotCanvas({ times, values, unit, timeZone }: PlotProps) {
               readout.current.textContent =
                 at === null || t === undefined
                   ? ''
-                  : `${clock.format(t)} · ${data[1]?.[at] ?? `${data[2]?.[at] ?? 0} so far,`} ${unit}`
+                  : `${clock.format(t)} · ${data[1]?.[at] ?? tr(texts.soFar2, { data: data[2]?.[at] ?? 0 })} ${unit}`
             },
           ],
         },

@@ -8,7 +8,7 @@ const HECTARE = 10_000
 
 /** '480 m', '1.25 km' */
 export const lengthText = (metres: number) =>
-  metres < 1000 ? `${number.format(metres)} m` : `${short.format(metres / 1000)} km`
+  metres < 1000 ? `${number.format(metres)} m` : tr(texts.kmFormat, { format: short.format(metres / 1000) })
 
 /** '850 m²', '1.24 ha', '3.5 km²' */
 export function areaText(squareMetres: number): string {

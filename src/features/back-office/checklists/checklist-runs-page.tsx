@@ -62,8 +62,8 @@ function Narrowed() {
   const rest = new URLSearchParams(params)
   for (const name of ['from', 'to', 'failed_item', 'page']) rest.delete(name)
   const parts = [
-    from && to && `from ${clock.minute(Number(from))} to ${clock.minute(Number(to))}`,
-    item && `with a failure of “${item}”`,
+    from && to && tr(texts.fromTo, { clock: clock.minute(Number(from)), clock2: clock.minute(Number(to)) }),
+    item && tr(texts.withAFailureOf, { item }),
   ]
   return (
     <Notice kind="info">

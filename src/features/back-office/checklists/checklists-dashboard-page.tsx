@@ -109,7 +109,7 @@ function Figures({ trends }: { trends: ChecklistTrends }) {
             name: text,
             about: title,
             value: failed,
-            words: `${failed} failed`,
+            words: tr(texts.failedFailed, { failed }),
             to: `/checklist-reports?checklist_id=${checklist_id}&failed_item=${encodeURIComponent(text)}&${span}`,
           }))}
         />
@@ -119,9 +119,9 @@ function Figures({ trends }: { trends: ChecklistTrends }) {
           rows={trends.worst_posts.map(({ site_post_id, name, reported: all, failed }) => ({
             key: site_post_id,
             name,
-            about: `${all} reports`,
+            about: tr(texts.reportsAll, { all }),
             value: failed,
-            words: `${failed} failed`,
+            words: tr(texts.failedFailed, { failed }),
             to: `/checklist-reports?site_post_id=${site_post_id}&result=failed&${span}`,
           }))}
         />

@@ -20,14 +20,18 @@ export const ReportStatus = ({ status }: Pick<FieldReport, 'status'>) => (
 
 const clockError = (correction: unknown) =>
   typeof correction === 'number' && correction !== 0
-    ? `wrong by ${Math.round(Math.abs(correction) / 60_000)} min, corrected`
+    ? tr(texts.wrongByMinCorrected, { Math: Math.round(Math.abs(correction) / 60_000) })
     : 'right'
 
 const placeText = (position: FieldReport['position']) => {
   if (!position) return 'not given'
   const { latitude, longitude, accuracyM } = position
   const accuracy = accuracyM === null ? 'unknown' : `${Math.round(accuracyM)} m`
-  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)} (accuracy ${accuracy})`
+  return tr(texts.accuracyLatitude, {
+    latitude: latitude.toFixed(5),
+    longitude: longitude.toFixed(5),
+    accuracy,
+  })
 }
 
 /** What came by reporting codes. */

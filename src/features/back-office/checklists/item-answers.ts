@@ -47,16 +47,22 @@ export const answerWords = ({ answer, required }: Pick<Item, 'answer' | 'require
 /** What more there is to an item: 'from 2 to 8 bar · only if item 1 failed · on failure: raise an alarm' */
 export function itemWords(item: Item): string {
   const { min, max, unit, options, expected, condition, on_fail: actions } = item
-  const range = [min !== null && `from ${min}`, max !== null && `to ${max}`].filter(Boolean).join(' ')
+  const range = [min !== null && tr(texts.fromMin, { min }), max !== null && tr(texts.toMax, { max })]
+    .filter(Boolean)
+    .join(' ')
   const words: Readonly<Record<string, string>> = { ...ACTIONS, ...OPERATORS }
   const started = actions.map((action) => (words[action] ?? action).toLowerCase()).join(', ')
   return [
     range && `${range}${unit ? ` ${unit}` : ''}`,
     options.join(' / '),
-    expected !== null && `expected: ${expected}`,
+    expected !== null && tr(texts.expectedExpected, { expected }),
     condition &&
-      `only if item ${condition.item + 1} ${words[condition.op] ?? condition.op} ${condition.value}`.trim(),
-    started && started !== 'raise an alarm' && `on failure: ${started}`,
+      tr(texts.onlyIfItem, {
+        item: condition.item + 1,
+        words: words[condition.op] ?? condition.op,
+        value: condition.value,
+      }).trim(),
+    started && started !== 'raise an alarm' && tr(texts.onFailure, { started }),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { useWholeRun } from './use-whole-run.ts'
+import { lengthWords } from '../../../resource/record/days-words.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -69,6 +70,6 @@ function Answers({ run }: { run: WholeChecklistRun }) {
 /** '3 h 10 min fast': what was added to the clock, ms, is how far it was behind. */
 function wrongBy(correction: number): string {
   const minutes = Math.round(Math.abs(correction) / 60_000)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return `${hours > 0 ? `${hours} h ` : ''}${rest} min ${correction < 0 ? 'fast' : 'slow'}`
+  const length = lengthWords(minutes)
+  return tr(correction < 0 ? texts.clockFast : texts.clockSlow, { length })
 }

@@ -46,7 +46,10 @@ function AssignGuards({ rows, onClose }: BulkProps<Worker>) {
 const revokedWords = (phones: number) =>
   phones === 0
     ? tr(texts.thereWereNoPhonesToRevoke)
-    : `${phones === 1 ? '1 phone' : `${phones.toLocaleString('en')} phones`} revoked.`
+    : tr(texts.revokedWord, {
+        phones,
+        written: phones.toLocaleString('en'),
+      })
 
 function RevokePhones({ rows, onClose }: BulkProps<Worker>) {
   const { api } = useSession()

@@ -16,7 +16,11 @@ const certificates = workers.row.shape.certificates.unwrap().unwrap()
 
 /** 'First Aid no. 12/45 until 31 Dec 2027' */
 const certificateText = ({ name, no, expires }: z.infer<typeof certificates>[number]) =>
-  [name, no !== null && `no. ${no}`, expires !== null && `until ${calendarDay(expires)}`]
+  [
+    name,
+    no !== null && tr(texts.noNo, { no }),
+    expires !== null && tr(texts.untilExpires, { expires: calendarDay(expires) }),
+  ]
     .filter(Boolean)
     .join(' ')
 

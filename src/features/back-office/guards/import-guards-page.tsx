@@ -102,12 +102,14 @@ function Import() {
             <>
               <Notice kind={state.found.good.length > 0 ? 'info' : 'warning'}>
                 {[
-                  `${count(state.found.lines, 'line')} read`,
-                  `${count(state.found.good.length, 'guard')} can be added`,
+                  tr(texts.readLines, { lines: count(state.found.lines, 'line') }),
+                  tr(texts.canBeAdded, { count: count(state.found.good.length, 'guard') }),
                   state.found.updates.length > 0 &&
-                    `${count(state.found.updates.length, 'guard')} can be updated`,
+                    tr(texts.canBeUpdated, { count: count(state.found.updates.length, 'guard') }),
                   state.found.known.length > 0 &&
-                    `${count(state.found.known.length, 'is', 'are')} on the books already, unchanged`,
+                    tr(texts.onTheBooksAlreadyUnchanged, {
+                      count: count(state.found.known.length, 'is', 'are'),
+                    }),
                   state.faulty > 0 && `${count(state.faulty, 'line has a fault', 'lines have faults')}`,
                 ]
                   .filter(Boolean)
@@ -206,8 +208,8 @@ interface StoreProps {
 function Store({ found: { good, updates: listed }, updating, onStore, onRestart }: StoreProps) {
   const updates = updating ? listed : []
   const parts = [
-    (good.length > 0 || updates.length === 0) && `Add ${count(good.length, 'guard')}`,
-    updates.length > 0 && `update ${updates.length.toLocaleString('en')}`,
+    (good.length > 0 || updates.length === 0) && tr(texts.addCount, { count: count(good.length, 'guard') }),
+    updates.length > 0 && tr(texts.updateCount, { count: updates.length.toLocaleString('en') }),
   ]
   return (
     <div className={row}>

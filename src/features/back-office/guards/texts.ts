@@ -183,3 +183,11 @@ export const withoutAnEmployeeNumber =
 export const sendWelfareCheck = 'Send welfare check'
 export const welfareCheckIsSent =
   'The welfare check is sent. The guard sees it on the page of their own roster.'
+export const untilExpires = 'until {expires}'
+export const updateCount = 'update {count}'
+export const addCount = 'Add {count}'
+export const onTheBooksAlreadyUnchanged = '{count} on the books already, unchanged'
+export const canBeUpdated = '{count} can be updated'
+export const canBeAdded = '{count} can be added'
+export const readLines = '{lines} read'
+export const revokedWord = '{written} {phones|phone|phones} revoked.'

@@ -14,7 +14,7 @@ const APPS = {
 }
 /** A phone in a sentence; who enrols one mostly calls it after its guard. */
 export const phoneOf = ({ label, worker_name: name }: Device): string =>
-  label.includes(name) ? label : `${label} of ${name}`
+  label.includes(name) ? label : tr(texts.ofLabel, { label, name })
 
 const failed = tr(texts.serverCannotBeReached)
 

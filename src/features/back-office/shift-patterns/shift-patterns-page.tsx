@@ -34,7 +34,11 @@ export function ShiftsPage() {
         { field: 'name' },
         { field: 'start_local', cell: patternHours },
         { field: 'days', cell: ({ days }) => daysWords(days) },
-        { field: 'required_guards', wide: true, cell: ({ required_guards: count }) => `${count} needed` },
+        {
+          field: 'required_guards',
+          wide: true,
+          cell: ({ required_guards: count }) => tr(texts.neededCount, { count }),
+        },
         { field: 'guard_count', wide: true, cell: ({ guard_count: count }) => counted(guard, count) },
       ]}
       bulk={BULK}

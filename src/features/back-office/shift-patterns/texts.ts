@@ -60,3 +60,4 @@ export const whichDaysAreHolidaysIsSetUnderHolidays =
 export const whoMayDoIt = 'Who may do it'
 export const withAnotherNumberOfGuards = 'With another number of guards'
 export const withCommasBetweenEGFirstAidDog = 'With commas between, e.g. First aid, Dog handler'
+export const neededCount = '{count} needed'

@@ -123,7 +123,7 @@ function SealState({
     return (
       <Notice kind="error">
         {rich(texts.fixesOfValueAreNotAsTheyWere, {
-          value: faults === 1 ? 'an hour' : `${faults} hours`,
+          value: tr(texts.hoursFaults, { faults }),
           workerId: first.worker_id,
           momentText: <MomentText t={first.hour} now={now} timeZone={timeZone} />,
           fault: first.fault,

@@ -304,3 +304,4 @@ export const withdrawThisInvitation = 'Withdraw this invitation?'
 export const youCannotGrantOrRevokePermissionsThatYou =
   'You cannot grant or revoke permissions that you do not have.'
 export const yourCompany = 'Your company'
+export const hoursFaults = '{faults} {faults|hour|hours}'

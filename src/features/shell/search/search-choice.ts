@@ -59,7 +59,7 @@ export function replayAt(text: string, now: number, timeZone: string): SearchCho
   const moment = saidMoment(text, now, timeZone)
   if (moment === null) return []
   const to = Math.min(moment + AROUND_MS, now)
-  const title = `Replay ${zoneClock(timeZone).minute(moment)}`
+  const title = tr(texts.replayTimeZone, { timeZone: zoneClock(timeZone).minute(moment) })
   const address = `/tracker?from=${moment - AROUND_MS}&to=${to}&at=${moment}`
   return [{ to: address, title, detail: '', state: null }]
 }
@@ -67,7 +67,7 @@ export function replayAt(text: string, now: number, timeZone: string): SearchCho
 /** What the server found, as groups of choices. */
 export const recordGroups = ({ data }: SearchReply): ChoiceGroup[] =>
   data.map(({ many, records, more }) => ({
-    name: `${many.charAt(0).toUpperCase()}${many.slice(1)}${more ? ` (the first ${records.length})` : ''}`,
+    name: `${many.charAt(0).toUpperCase()}${many.slice(1)}${more ? ` ${tr(texts.theFirst, { count: records.length })}` : ''}`,
     choices: records.map(({ href, title, detail, state }) => ({
       to: href,
       title,

@@ -101,7 +101,7 @@ function drawPage(
     strokeLine(pen, new Path2D(`M${x + 16} ${y}h26`), look.colour, 2, look.dash)
     drawBadge(pen, look, x + 10, y)
     pen.fillStyle = INK
-    pen.fillText(`${name} (no. ${id})`, x + 48, y, width - 52)
+    pen.fillText(tr(texts.noName, { name, id }), x + 48, y, width - 52)
   })
   pen.fillStyle = INK
   lines.forEach((line, i) => pen.fillText(line, 0, top + LINE_PX * (rows + 0.5 + i)))

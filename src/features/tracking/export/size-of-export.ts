@@ -46,10 +46,14 @@ export function sizeOfExport({ sizes, guards, format, isAsSeen = false, sealedUn
       }),
     )
   const sealed = sizes.reduce((sum, each) => sum + each.sealed, 0)
-  const part = `${whole(sealed)} of ${counted} sealed${sealedUntil === null ? '' : ` up to ${sealedUntil}`}`
+  const part = tr(texts.ofSealed, {
+    sealed: whole(sealed),
+    counted,
+    word: sealedUntil === null ? '' : ` ${tr(texts.upTo, { sealedUntil })}`,
+  })
   const later = tr(texts.allWillBeSealedShortlyAfterSealedBy, { sealedBy })
-  if (sealed === 0) return wrong(`${part}: evidence would hold none. ${later}`)
-  const said = sealed < fixes ? `${part}: evidence holds these alone. ${later}` : `${counted}.`
+  if (sealed === 0) return wrong(tr(texts.evidenceWouldHoldNone, { part, later }))
+  const said = sealed < fixes ? tr(texts.evidenceHoldsTheseAlone, { part, later }) : `${counted}.`
   return {
     isRight: true,
     text: proven < fixes ? tr(texts.saidItHoldsTheFirstOfEachSecond, { said }) : said,

@@ -67,3 +67,10 @@ export const whoseSpanANumberMarksOrALine =
 export const why = 'Why'
 export const withoutGuardsWithoutAFixInThisTime =
   '{without} {without|guard|guards} without a fix in this time.'
+export const noName = '{name} (no. {id})'
+export const evidenceHoldsTheseAlone = '{part}: evidence holds these alone. {later}'
+export const evidenceWouldHoldNone = '{part}: evidence would hold none. {later}'
+export const upTo = 'up to {sealedUntil}'
+export const onlyPositionsReceivedBy = 'Only positions received by {clock}.'
+export const toClock = '{clock} to {clock2}'
+export const ofSealed = '{sealed} of {counted} sealed{word}'

@@ -30,8 +30,9 @@ export function useReportPicture(circle: PaperCircle | null): MakePicture {
     const paths = isLimited
       ? pathsOfTrails(await Promise.all(ids.map((id) => api.loadHistory(id, period))))
       : await fetchPaths(session.api, ids, { ...period, knownAt }, signal)
-    const span = `${clock.full(period.from)} to ${clock.full(period.to)}`
-    const known = knownAt === null ? '' : ` Only positions received by ${clock.full(knownAt)}.`
+    const span = tr(texts.toClock, { clock: clock.full(period.from), clock2: clock.full(period.to) })
+    const known =
+      knownAt === null ? '' : ` ${tr(texts.onlyPositionsReceivedBy, { clock: clock.full(knownAt) })}`
     const whose =
       guards.length === 1
         ? tr(texts.pathOfAGuard)

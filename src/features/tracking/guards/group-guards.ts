@@ -76,7 +76,13 @@ export function groupedRows(
       open += guards.length
       continue
     }
-    rows.push({ kind: 'head', key: `head ${title}`, title, count: guards.length, open: isOpen })
+    rows.push({
+      kind: 'head',
+      key: tr(texts.headTitle, { title }),
+      title,
+      count: guards.length,
+      open: isOpen,
+    })
     if (!isOpen) continue
     for (const guard of guards.slice(0, most - open)) rows.push({ kind: 'guard', key: guard.id, guard })
     open += guards.length

@@ -74,4 +74,6 @@ const isBehind = ({ status, due_to }: RoundRun, now: number) => status === 'in_p
 
 /** 'Next: Pump room', or how many are left where any may be next. */
 const nextText = ({ next_point, point_count, visited_count }: RoundRun) =>
-  next_point === null ? `${point_count - visited_count} checkpoints left` : `Next: ${next_point}`
+  next_point === null
+    ? tr(texts.checkpointsLeft, { point_count: point_count - visited_count })
+    : tr(texts.nextNext_point, { next_point })

@@ -54,7 +54,9 @@ export function TrailPopup({ host, trail: first, beside, onReplay, onSeek, onClo
           ['Lat', formatDegrees(lat)],
           ['Lng', formatDegrees(lng)],
           ...(Number.isNaN(accuracy) ? [] : [['Accuracy', `± ${Math.round(accuracy)} m`] as const]),
-          ...(lateMs > 0 ? [[tr(texts.arrivedLate), `${durationText(lateMs)} after its time`] as const] : []),
+          ...(lateMs > 0
+            ? [[tr(texts.arrivedLate), tr(texts.afterItsTime, { lateMs: durationText(lateMs) })] as const]
+            : []),
         ]}
       />
       {passes.length > 1 && (

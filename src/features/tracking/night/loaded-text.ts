@@ -1,5 +1,7 @@
 import type { NightProgress } from '../../../streams/night/load-night.ts'
 import type { NightRange } from './player/night-range.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -13,5 +15,5 @@ export function loadedText({ hours }: NightProgress, { from, to }: NightRange): 
   )
   if (there >= to - from) return null
   const [unit, name] = to - from < 2 * HOUR_MS ? [MINUTE_MS, 'minutes'] : [HOUR_MS, 'hours']
-  return `${Math.floor(there / unit)} of ${Math.ceil((to - from) / unit)} ${name}`
+  return tr(texts.ofMath, { Math: Math.floor(there / unit), Math2: Math.ceil((to - from) / unit), name })
 }

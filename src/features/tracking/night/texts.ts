@@ -14,3 +14,5 @@ export const showOnlyWhatHadArrivedByThenAs = 'Show only what had arrived by the
 export const thatTimeIsStillToCome = 'That time is still to come.'
 export const youNeedThePermissionViewTrailsForThe =
   'You need the permission “View Trails” for the whole company to open a replay.'
+export const ofMath = '{Math} of {Math2} {name}'
+export const guardId = 'Guard {id}'

@@ -261,7 +261,7 @@ function PatrolTracker({ tracker, opening }: Props) {
             {guard !== null && !noSuchGuard && (
               <FollowedGuard
                 id={guard}
-                name={chosen?.user_full_name ?? `Guard ${guard}`}
+                name={chosen?.user_full_name ?? tr(texts.guardGuard, { guard })}
                 map={map}
                 replay={tracker.replay}
                 past={night}

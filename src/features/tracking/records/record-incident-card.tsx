@@ -28,7 +28,8 @@ export function RecordIncidentCard({ host, guards, onClose }: Props) {
   useEffect(() => host.on('idle', ({ center }) => setPlace(center)), [host])
   const at = now()
   const near = nearbyGuards(live.current().byId.values(), place, at)
-  const nameOf = (id: string) => guards.find((each) => each.id === id)?.user_full_name ?? `Guard ${id}`
+  const nameOf = (id: string) =>
+    guards.find((each) => each.id === id)?.user_full_name ?? tr(texts.guardId, { id })
   const record = () => {
     const moment = now()
     const { lat, lng } = host.getCamera().center

@@ -1,6 +1,8 @@
 import type { AxisTold, Span } from './axis-told.ts'
 import { spanText } from './mark-words.ts'
 import { nearMark } from './near-mark.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 const MOST_LINES = 4
 
@@ -19,11 +21,11 @@ export function linesAt(
   const rest = rests.find(holds)
   return [
     clock.full(t),
-    ...(gap ? [`no fixes ${spanText(clock, gap)}`] : []),
+    ...(gap ? [tr(texts.noFixesClock, { clock: spanText(clock, gap) })] : []),
     ...marks
       .filter((mark) => Math.abs(mark.t - pointed) <= near)
       .map((mark) => (mark.t === t ? mark.text : `${clock.time(mark.t)} ${mark.text}`)),
-    ...(rest ? [`rest ${spanText(clock, rest)}`] : []),
+    ...(rest ? [tr(texts.restClock, { clock: spanText(clock, rest) })] : []),
   ]
     .slice(0, MOST_LINES)
     .concat(more?.(t) ?? [])

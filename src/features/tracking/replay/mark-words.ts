@@ -29,12 +29,15 @@ export function scaleText(clock: ZoneClock, t: number, step: number): string {
 export function markText(mark: TrailMark, clock: ZoneClock): string {
   switch (mark.kind) {
     case 'post reached':
-      return `Reached ${mark.post}`
+      return tr(texts.reachedPost, { post: mark.post })
     case 'long stop':
       return tr(texts.stoppedForAgeText, { ageText: ageText(mark.to - mark.from) })
     case 'fence left':
-      return `${mark.seen ? tr(texts.left) : tr(texts.outside)} the fence of ${mark.fence}${
-        mark.back === null ? '' : ` until ${minuteOf(clock, mark.back)}`
-      }`
+      return mark.back === null
+        ? tr(mark.seen ? texts.leftTheFenceOf : texts.outsideTheFenceOf, { fence: mark.fence })
+        : tr(mark.seen ? texts.leftTheFenceOfUntil : texts.outsideTheFenceOfUntil, {
+            fence: mark.fence,
+            back: minuteOf(clock, mark.back),
+          })
   }
 }

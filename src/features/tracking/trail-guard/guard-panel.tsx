@@ -132,7 +132,9 @@ export function GuardPanel(props: Props) {
       {search.guard !== null && !noSuchGuard && (
         <section aria-label={tr(texts.selectedGuard)} className={card}>
           <header className={head}>
-            <h3 className={name}>{selected?.user_full_name ?? `Guard ${search.guard}`}</h3>
+            <h3 className={name}>
+              {selected?.user_full_name ?? tr(texts.guardGuard, { guard: search.guard })}
+            </h3>
             <IconButton label={tr(texts.clearSelection)} size="sm" onClick={() => onSelect(null)}>
               <X />
             </IconButton>

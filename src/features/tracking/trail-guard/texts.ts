@@ -7,3 +7,4 @@ export const pleaseEnterAValidNumberOfHours = 'Please enter a valid number of ho
 export const securityGuards = 'Security Guards'
 export const selectedGuard = 'Selected guard'
 export const userFullNameIsSelected = '{userFullName} is selected.'
+export const guardGuard = 'Guard {guard}'

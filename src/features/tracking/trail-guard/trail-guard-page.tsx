@@ -190,7 +190,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
                 tracker={tracker}
                 map={map}
                 trail={shown.trail}
-                name={chosen?.user_full_name ?? `Guard ${guard}`}
+                name={chosen?.user_full_name ?? tr(texts.guardGuard, { guard })}
                 link={link}
                 beside={{
                   guards: rostered.roster.guards,

@@ -103,7 +103,7 @@ const countText = (total: number) =>
     ? '1,000 moments or more were reported more than once'
     : total === 1
       ? '1 moment was reported more than once'
-      : `${total} moments were reported more than once`
+      : tr(texts.momentsWereReportedMoreThanOnce, { total })
 
 const placeOf = ({ latitude, longitude, accuracy }: Version) =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}${accuracy === null ? '' : ` ± ${distanceText(accuracy)}`}`

@@ -8,7 +8,8 @@ import * as texts from './texts.ts'
 const OFFLINE = STANDING_WORDS.lost.name.toLowerCase()
 const guards = (count: number) => `${count} ${count === 1 ? 'guard' : 'guards'}`
 
-const ofShift = (shift: string) => (/shift/i.test(shift) ? shift : `${shift} shift`.trimStart())
+const ofShift = (shift: string) =>
+  /shift/i.test(shift) ? shift : tr(texts.shiftShift, { shift }).trimStart()
 
 interface Said {
   nameOf: (guard: string) => string
@@ -20,21 +21,48 @@ export function happeningText(happening: Happening, { nameOf, timeOf }: Said): s
   const all = (ids: readonly string[]) => (ids[0] && ids.length === 1 ? nameOf(ids[0]) : guards(ids.length))
   switch (happening.kind) {
     case 'lost':
-      return `${nameOf(happening.guard)} went ${OFFLINE}: ${happening.since === null ? 'no fix yet' : `last fix ${timeOf(happening.since)}`}`
+      return happening.since === null
+        ? tr(texts.wentOffNoFix, { guard: nameOf(happening.guard), status: OFFLINE })
+        : tr(texts.wentOffLastFix, {
+            guard: nameOf(happening.guard),
+            status: OFFLINE,
+            since: timeOf(happening.since),
+          })
     case 'heard again':
-      return `${nameOf(happening.guard)} is reporting again${happening.since === null ? '' : ` after ${ageText(happening.t - happening.since)}`}`
+      return happening.since === null
+        ? tr(texts.isReportingAgain, { guard: nameOf(happening.guard) })
+        : tr(texts.isReportingAgainAfter, {
+            guard: nameOf(happening.guard),
+            age: ageText(happening.t - happening.since),
+          })
     case 'fence left':
-      return `${nameOf(happening.guard)} ${happening.seen ? 'left' : 'is outside'} the fence of ${happening.fence}`
+      return tr(happening.seen ? texts.leftTheFenceOf : texts.isOutsideTheFenceOf, {
+        guard: nameOf(happening.guard),
+        fence: happening.fence,
+      })
     case 'back within':
-      return `${nameOf(happening.guard)} is back within the fence of ${happening.fence}`
+      return tr(texts.isBackWithinTheFenceOf, { guard: nameOf(happening.guard), fence: happening.fence })
     case 'shift began':
-      return `${happening.shift || tr(texts.shift)} began: ${guards(happening.guards.length)} due`
+      return tr(texts.beganDue, {
+        shift: happening.shift || tr(texts.shift),
+        count: guards(happening.guards.length),
+      })
     case 'shift over':
-      return `${happening.shift || tr(texts.shift)} over: ${guards(happening.guards.length)}`
+      return tr(texts.overShift, {
+        shift: happening.shift || tr(texts.shift),
+        count: guards(happening.guards.length),
+      })
     case 'not begun':
-      return `${all(happening.guards)} ${happening.guards.length === 1 ? 'has' : 'have'} not reported since the ${ofShift(happening.shift)} began`
+      return tr(texts.notReportedSinceTheBegan, {
+        guards: all(happening.guards),
+        count: happening.guards.length,
+        shift: ofShift(happening.shift),
+      })
     case 'begun late':
-      return `${all(happening.guards)}: first report, ${ageText(happening.t - happening.began)} late`
+      return tr(texts.firstReportLate, {
+        guards: all(happening.guards),
+        ageText: ageText(happening.t - happening.began),
+      })
     case 'alarm raised':
       return tr(texts.alarmRaisedAlarm, { alarm: happening.alarm })
     case 'alarm escalated':
@@ -59,7 +87,7 @@ export function happeningText(happening: Happening, { nameOf, timeOf }: Said): s
         onDuty: guards(happening.onDuty),
       })
     case 'incident':
-      return `Incident ${happening.name}`
+      return tr(texts.incidentName, { name: happening.name })
     case 'occurrence':
       return tr(texts.occurrenceBookName, { name: happening.name })
   }

@@ -67,10 +67,11 @@ export function NightTimeline(props: Props) {
       shape: happeningShape(happening),
       text: happeningText(happening, words),
     }))
-    const more = previewOf(
-      night,
-      happenings,
-      (happening) => `Next, ${words.timeOf(happening.t)}: ${happeningText(happening, words)}`,
+    const more = previewOf(night, happenings, (happening) =>
+      tr(catalogue.nextWords, {
+        words: words.timeOf(happening.t),
+        happening: happeningText(happening, words),
+      }),
     )
     return { clock, timeZone, marks, more, ...silencesOf(night, loaded === 0 ? null : one) }
   }, [night, one, loaded, happenings, nameOf, timeZone])

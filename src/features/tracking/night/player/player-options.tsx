@@ -43,7 +43,7 @@ export function PlayerOptions(props: Props) {
   const isFull = withPicked.length > MOST_PATHS
   const [path, of] =
     picked.length > 1
-      ? [tr(texts.wholePaths), `the ${picked.length} chosen guards`]
+      ? [tr(texts.wholePaths), tr(texts.theChosenGuards, { count: picked.length })]
       : [tr(texts.wholePath), 'the selected guard']
   const opener = (kind: BoardCardKind, icon: ReactNode, name: string, count?: ReactNode) => (
     <Button

@@ -1,6 +1,8 @@
 import { boardAt, type Board } from '../../../../../domain/night/board-at.ts'
 import type { Happening } from '../../../../../domain/night/happening.ts'
 import type { OpenNight } from '../open-night.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 /** What is told of a moment of a night (ms since epoch UTC) before anybody goes there. */
 export function previewOf(
@@ -16,6 +18,6 @@ export function previewOf(
     if (parts.knownSince(t) > t) return ['not loaded yet', ...text]
     board = boardAt(parts, t, board)
     const reporting = [...board.guards.values()].filter(({ standing }) => standing === 'online').length
-    return [`${reporting} reporting`, ...text]
+    return [tr(texts.reportingReporting, { reporting }), ...text]
   }
 }

@@ -31,5 +31,5 @@ export function namePlace(
   if (here) return `${here.name}, ${radius}`
   const [nearest] = [...posts, ...fences].toSorted((a, b) => a.metres - b.metres)
   if (!nearest || nearest.metres > FARTHEST_M) return tr(texts.circleOfRadius, { radius })
-  return `${Math.round(nearest.metres)} m from ${nearest.name}, radius ${radius}`
+  return tr(texts.mFromRadius, { Math: Math.round(nearest.metres), name: nearest.name, radius })
 }

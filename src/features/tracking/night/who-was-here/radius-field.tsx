@@ -13,7 +13,7 @@ interface Props {
   onRadius: (radiusM: number) => void
 }
 
-const BOUNDS = `${RADIUS_M.least} to ${RADIUS_M.most.toLocaleString('en')}`
+const BOUNDS = tr(texts.toLeast, { least: RADIUS_M.least, most: RADIUS_M.most.toLocaleString('en') })
 
 const isRadius = (metres: number) => metres >= RADIUS_M.least && metres <= RADIUS_M.most
 

@@ -18,13 +18,16 @@ export function stayText(stay: Stay, range: NightRange, time: Time): string {
   const { arrival, departure, began } = stay
   const heardBefore = lastHeardBefore(stay, range)
   if (departure < range.from && heardBefore !== null)
-    return `last contact ${time(departure)}, ${endText(stay, time)}`
-  const begun = isOneFix(stay) && began.kind === 'came' ? `at ${time(arrival)}` : beganText(stay, range, time)
+    return tr(texts.lastContact2, { departure: time(departure), stay: endText(stay, time) })
+  const begun =
+    isOneFix(stay) && began.kind === 'came'
+      ? tr(texts.atArrival, { arrival: time(arrival) })
+      : beganText(stay, range, time)
   const ms = stayedMs(stay, range)
   return [
     `${begun}${leftText(stay, time)}`,
     silentText(stay.silences.slice(heardBefore === null ? 0 : 1), time),
-    !isOneFix(stay) && isUnseen(stay) && `last contact ${time(departure)}`,
+    !isOneFix(stay) && isUnseen(stay) && tr(texts.lastContact, { departure: time(departure) }),
     endText(stay, time),
     isSeenWhole(stay) ? ms > 0 && lengthText(ms) : atLeast(ms, 'here at least'),
   ]
@@ -34,7 +37,7 @@ export function stayText(stay: Stay, range: NightRange, time: Time): string {
 
 /** Where the fix lies that was nearest to the middle: 'nearest 4 m (± 8 m) at 18:02:10'. */
 export const nearestText = (stay: Stay, time: Time): string =>
-  `nearest ${distanceText(stay)} at ${time(stay.nearestAt)}`
+  tr(texts.nearestAt, { stay: distanceText(stay), nearestAt: time(stay.nearestAt) })
 
 /** How far it lies from the middle, and how far that may be wrong: '4 m (± 8 m)'. */
 export const distanceText = ({ nearestM, accuracyM }: Stay): string =>
@@ -46,9 +49,11 @@ export function staysText({ stays }: FoundGuard, range: NightRange): string {
   const silences = stays.reduce((count, stay) => count + timesSilent(stay, range), 0)
   return [
     counted(stays.length, 'stay'),
-    stays.every(isSeenWhole) ? `${lengthText(total)} in all` : atLeast(total, 'in all at least'),
-    `nearest ${Math.round(Math.min(...stays.map(({ nearestM }) => nearestM)))} m`,
-    silences > 0 && `fell silent ${silences === 1 ? 'once' : `${silences} times`}`,
+    stays.every(isSeenWhole)
+      ? tr(texts.inAll, { total: lengthText(total) })
+      : atLeast(total, 'in all at least'),
+    tr(texts.nearestM, { Math: Math.round(Math.min(...stays.map(({ nearestM }) => nearestM))) }),
+    silences > 0 && (silences === 1 ? tr(texts.fellSilentOnce) : tr(texts.fellSilentTimes, { silences })),
   ]
     .filter(Boolean)
     .join(', ')
@@ -62,7 +67,7 @@ export function foundText(found: readonly FoundGuard[], range: NightRange): stri
   return [
     counted(found.length, 'guard'),
     counted(stays, 'stay'),
-    silent > 0 && `${counted(silent, 'guard')} fell silent here`,
+    silent > 0 && tr(texts.fellSilentHere, { silent: counted(silent, 'guard') }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -78,11 +83,11 @@ function beganText({ arrival, began, silences }: Stay, { from }: NightRange, tim
   if (began.kind === 'before') {
     const [first] = silences
     return first && first.since < from
-      ? `last contact ${time(first.since)}, silent until ${time(first.until)}`
-      : `there since before ${time(from)}`
+      ? tr(texts.lastContactSilentUntil, { since: time(first.since), until: time(first.until) })
+      : tr(texts.thereSinceBefore, { from: time(from) })
   }
-  if (began.since === null) return `first contact ${time(arrival)}`
-  return `contact again ${time(arrival)} (silent since ${time(began.since)})`
+  if (began.since === null) return tr(texts.firstContact, { arrival: time(arrival) })
+  return tr(texts.contactAgainSilentSince, { arrival: time(arrival), since: time(began.since) })
 }
 
 /** One fix is all that tells of it. */
@@ -94,23 +99,27 @@ const isUnseen = ({ ended }: Stay) => ended.kind === 'silent' || ended.kind === 
 function leftText(stay: Stay, time: Time): string {
   const { departure, began, ended } = stay
   if (ended.kind !== 'left' || isOneFix(stay)) return ''
-  return began.kind === 'came' ? ` to ${time(departure)}` : `, left after ${time(departure)}`
+  return began.kind === 'came'
+    ? ` ${tr(texts.toDeparture, { departure: time(departure) })}`
+    : tr(texts.leftAfter, { departure: time(departure) })
 }
 
 function silentText(silences: Stay['silences'], time: Time): string | null {
   const [first] = silences
   if (first === undefined) return null
-  if (silences.length === 1) return `silent ${time(first.since)} to ${time(first.until)}`
+  if (silences.length === 1) return tr(texts.silentTo, { since: time(first.since), until: time(first.until) })
   const total = silences.reduce((ms, { since, until }) => ms + until - since, 0)
-  return `silent ${silences.length} times, ${lengthText(total)} in all`
+  return tr(texts.silentTimesInAll, { count: silences.length, total: lengthText(total) })
 }
 
 function endText({ ended }: Stay, time: Time): string | null {
   if (ended.kind === 'left') return null
-  if (ended.kind === 'there') return `still there at ${time(ended.at)}`
+  if (ended.kind === 'there') return tr(texts.stillThereAt, { at: time(ended.at) })
   if (ended.kind === 'off duty')
-    return ended.until === null ? 'then off duty' : `then off duty, contact again ${time(ended.until)}`
+    return ended.until === null
+      ? 'then off duty'
+      : tr(texts.thenOffDutyContactAgain, { until: time(ended.until) })
   return ended.until === null
-    ? `no contact by ${time(ended.knownUntil)}`
-    : `then silent, contact elsewhere ${time(ended.until)}`
+    ? tr(texts.noContactBy, { knownUntil: time(ended.knownUntil) })
+    : tr(texts.thenSilentContactElsewhere, { until: time(ended.until) })
 }

@@ -36,6 +36,6 @@ export function useWhoWasHere(night: OpenNight, place: Circle, { from, to }: Nig
   }, [night, all, hours, loaded, place, from, to])
   const { result: found, isDone } = useSlicedWork(look, NOBODY)
   const unread = loadedText(progress, night)
-  const said = `${isDone ? foundText(found, { from, to }) : tr(texts.looking)}${unread === null ? '' : `, by ${unread} so far`}`
+  const said = `${isDone ? foundText(found, { from, to }) : tr(texts.looking)}${unread === null ? '' : tr(texts.bySoFar, { unread })}`
   return { found, said, isDone, isWhole: isDone && unread === null }
 }
