@@ -136,7 +136,26 @@ describe('translations', () => {
     [...message.matchAll(/\{(\w+)\}|\{(\w+)\||<\/(\w+)>/g)]
       .map((found) => found.slice(1).find(Boolean))
       .toSorted((a, b) => String(a).localeCompare(String(b)))
-  const translations = files.filter((file) => /\/texts\.\w+\.ts$/.test(file))
+  const isTranslation = (file: string) => /\/texts\.\w+\.ts$/.test(file)
+  const translations = files.filter(isTranslation)
+  const ofServer = readdirSync(join(root, 'server'), { recursive: true })
+    .map((name) => join(root, 'server', String(name)))
+    .filter(isTranslation)
+
+  it('of the server have all messages, with what they have', async () => {
+    expect(ofServer.length).toBeGreaterThan(0)
+    const wrong: string[] = []
+    for (const file of ofServer) {
+      const english = (await import(join(dirname(file), 'texts.ts'))) as Record<string, string>
+      const [table = {}] = Object.values((await import(file)) as Record<string, Record<string, string>>)
+      for (const message of Object.values(english))
+        if (holesOf(message).some((hole) => !holesOf(table[message] ?? '').includes(hole)))
+          wrong.push(`${nameOf(file)}: ${message}`)
+        else if (table[message] === undefined) wrong.push(`${nameOf(file)}: no ${message}`)
+    }
+    // of whom it is said is told otherwise in these languages
+    expect(wrong.filter((line) => !line.includes('{who}'))).toEqual([])
+  })
 
   it('have what their messages have', async () => {
     expect(translations.length).toBeGreaterThan(0)

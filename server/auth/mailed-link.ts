@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Mail } from '../mail/write-mail.ts'
+import type { MailWords } from './mails/mail-words.ts'
+import * as texts from './mails/texts.ts'
 
 export const LINK_MS = 24 * 3_600_000
 
@@ -39,15 +41,19 @@ export function linkHolds(
   return isSignedHere(context, verifying(whose), query.expires, query.signature)
 }
 
-export const verificationMail = (to: { email: string; full_name: string }, link: string): Mail => ({
-  to: to.email,
-  subject: 'Verify your email address',
-  text: [
-    `Hello ${to.full_name},`,
-    'Open this link to verify your email address. It works for one day.',
-    link,
-    'If you did not ask for this, you can ignore this email.',
-  ].join('\n\n'),
+/** Whom a mail is for, and in which words it is written. */
+interface Recipient {
+  email: string
+  full_name: string
+  say: MailWords
+}
+
+export const verificationMail = ({ email, full_name, say }: Recipient, link: string): Mail => ({
+  to: email,
+  subject: say(texts.verifyYourAddress),
+  text: [say(texts.hello, { name: full_name }), say(texts.openToVerify), link, say(texts.ignoreThis)].join(
+    '\n\n',
+  ),
 })
 
 const RESET_MS = 3_600_000
@@ -80,14 +86,14 @@ export const resetTokenHolds = (
   token: { expires: number; signed: string },
 ): boolean => isSignedHere(context, resetting(whose), token.expires, token.signed)
 
-export const resetMail = (to: { email: string; full_name: string }, link: string): Mail => ({
-  to: to.email,
-  subject: 'Set a new password',
+export const resetMail = ({ email, full_name, say }: Recipient, link: string): Mail => ({
+  to: email,
+  subject: say(texts.setANewPassword),
   text: [
-    `Hello ${to.full_name},`,
-    'Open this link to set a new password. It works once, for one hour.',
+    say(texts.hello, { name: full_name }),
+    say(texts.openToSetAPassword),
     link,
-    'If you did not ask for this, you can ignore this email. Your password stays as it is.',
+    say(texts.passwordStays),
   ].join('\n\n'),
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Problem } from '../../contract/problem.ts'
 import type { Refusal, Warning } from '../../domain/event.ts'
+import { problemIn } from './public-refusals/refusal-in.ts'
 import { COMMAND_ID_REUSED, NEEDS_CONFIRMATION, VERSION_CONFLICT } from '../event-log/handle.ts'
 
 /** An answer that is not 2xx and that the caller is meant to read; the error handler sends it. */
@@ -51,5 +52,8 @@ export const confirmationProblem = (
     warnings: warnings.map((warning) => ({ ...warning, field: apiName(warning.field) })),
   })
 
-export const sendProblem = (reply: FastifyReply, status: number, problem: Problem): FastifyReply =>
-  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(problem))
+export function sendProblem(reply: FastifyReply, status: number, problem: Problem): FastifyReply {
+  const { routeOptions, headers } = reply.request
+  const told = problemIn({ url: routeOptions.url, accepted: headers['accept-language'] }, problem)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(told))
+}

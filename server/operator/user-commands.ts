@@ -59,7 +59,7 @@ export async function resetSecondFactorOf(context: Context, email: string): Prom
   const whose = await accountMeant(context, email)
   await commanded(context, whose, { type: 'TurnOffSecondFactor' }, async (trx) => {
     await resetSecondFactor(context, trx, whose)
-    await tellOfFactor(context, trx, whose, 'It was taken away by the operator of the server')
+    await tellOfFactor(context, trx, whose, 'takenByOperator')
   })
   return [`Removed the second factor of ${email} and ended all sessions.`]
 }

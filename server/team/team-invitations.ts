@@ -129,7 +129,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
       command: { type: 'TurnOffSecondFactor' },
       tell: async (trx) => {
         await resetSecondFactor(context, trx, { company, userId })
-        await tellOfFactor(context, trx, { company, userId }, 'It was taken away by an administrator')
+        await tellOfFactor(context, trx, { company, userId }, 'takenByAdministrator')
         return { data: await show(trx, company, userId) }
       },
     })

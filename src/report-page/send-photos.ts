@@ -51,7 +51,11 @@ export const unsentPhotos = (report: QueuedReport) =>
 export const withoutPhotos = (report: QueuedReport) => eachPhoto(report, () => null)
 
 async function storePhoto(code: string, blob: Blob): Promise<string> {
-  const response = await fetch(`/c/${code}/photos`, { method: 'POST', body: blob })
+  const response = await fetch(`/c/${code}/photos`, {
+    method: 'POST',
+    headers: { 'accept-language': document.documentElement.lang },
+    body: blob,
+  })
   if (!response.ok) throw new PhotoNotStored(response)
   return storedPhoto.parse(await response.json()).data.digest
 }

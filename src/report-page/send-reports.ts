@@ -107,7 +107,7 @@ function post(code: string, { to, body, answers, remarks, pictures }: QueuedRepo
   const clocks = { stated, device, sent: Date.now() }
   return fetch(`/c/${code}/${to ?? 'checklists'}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
     body: JSON.stringify({ ...rest, ...(answers && { answers, remarks }), ...pictures, clocks }),
   })
 }

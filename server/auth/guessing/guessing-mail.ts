@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
 import { writeMail } from '../../mail/write-mail.ts'
+import { mailWordsOf } from '../mails/mail-words.ts'
+import * as texts from '../mails/texts.ts'
 
 /** so many wrong tries in an hour, by whom an account does not know, are told to its owner */
 export const TOLD_AT = 10
@@ -15,14 +17,15 @@ export async function tellOfCodeGuessing(
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   if (await isShutDemoAccount(context, account)) return
+  const say = await mailWordsOf(context.db, { company: account.company, userId: account.id })
   await writeMail(context, context.db, account.company, {
     to: email,
-    subject: 'Somebody has your password and guesses at your code',
+    subject: say(texts.codeIsGuessed),
     text: [
-      `Hello ${account.full_name},`,
-      `Many wrong codes were shown after your password was right. The last came from the address ${address}.`,
-      'If that was not you, choose another password now: somebody knows it.',
-      'For a day, a browser that you have not signed in with before is let in by one of your recovery codes only.',
+      say(texts.hello, { name: account.full_name }),
+      say(texts.wrongCodes, { address }),
+      say(texts.somebodyKnowsIt),
+      say(texts.recoveryCodeOnly),
     ].join('\n\n'),
   })
 }
@@ -45,14 +48,15 @@ export async function tellOfGuessing(
       .returning('account_id')
       .executeTakeFirst()
     if (!due) return
+    const say = await mailWordsOf(trx, { company: account.company, userId: account.id })
     await writeMail(context, trx, account.company, {
       to: email,
-      subject: 'Somebody is guessing at your password',
+      subject: say(texts.passwordIsGuessed),
       text: [
-        `Hello ${account.full_name},`,
-        `${TOLD_AT} passwords were tried on your account within an hour, and none was right. The last try came from the address ${address}.`,
-        'Further attempts are delayed. Browsers that you have signed in with before are not affected.',
-        'If your password is short or you use it elsewhere, choose another one on your profile.',
+        say(texts.hello, { name: account.full_name }),
+        say(texts.passwordsWereTried, { count: TOLD_AT, address }),
+        say(texts.triesAreDelayed),
+        say(texts.ifShort),
       ].join('\n\n'),
     })
   })

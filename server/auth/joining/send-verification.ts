@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { notFound } from '../../http/problem-reply.ts'
 import { writeMail } from '../../mail/write-mail.ts'
 import { credentialOf } from '../credential.ts'
+import { mailWordsOf } from '../mails/mail-words.ts'
 import { verificationMail, verificationPath } from '../mailed-link.ts'
 
 /** Mails an account the link, at the console's `origin`, that verifies its address. */
@@ -16,6 +17,7 @@ export async function sendVerification(
 ): Promise<void> {
   const account = await credentialOf(db, company, userId)
   if (!account) throw notFound()
+  const say = await mailWordsOf(db, { company, userId })
   const path = verificationPath(context, { company, userId, email: account.email })
-  await writeMail(context, db, company, verificationMail(account, origin + path))
+  await writeMail(context, db, company, verificationMail({ ...account, say }, origin + path))
 }

@@ -5,6 +5,7 @@ import { writeMail } from '../../mail/write-mail.ts'
 import { isKnownBrowser, provedNow } from '../guessing/known-browser.ts'
 import { beginTry, resetMailSubjects } from '../guessing/tries.ts'
 import { accountOf } from '../joining/account-of-address.ts'
+import { mailWordsOf } from '../mails/mail-words.ts'
 import { resetMail, resetPath } from '../mailed-link.ts'
 
 interface Asked {
@@ -28,6 +29,7 @@ export async function mailResetLink(context: Context, { email, origin, ip, cooki
   const isKnown = isKnownBrowser(context, await provedNow(context.db, whose), cookies)
   if (!(await beginTry(context, resetMailSubjects(whose, isKnown ? null : ip))).allowed) return
   const path = resetPath(context, { ...whose, email, passwordHash: account.password_hash })
-  const mail = resetMail({ email, full_name: account.full_name }, origin + path)
+  const say = await mailWordsOf(context.db, whose)
+  const mail = resetMail({ email, full_name: account.full_name, say }, origin + path)
   await writeMail(context, context.db, whose.company, mail)
 }

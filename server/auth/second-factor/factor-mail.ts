@@ -5,23 +5,26 @@ import type { Tables } from '../../db/tables.ts'
 import { writeMail } from '../../mail/write-mail.ts'
 import { credentialOf } from '../credential.ts'
 import type { Whose } from './recovery-codes.ts'
+import { mailWordsOf } from '../mails/mail-words.ts'
+import * as texts from '../mails/texts.ts'
 
-/** Tells the owner of an account what became of its second factor: `what` is a sentence without its full stop. */
+/** Tells the owner of an account what became of its second factor: `what` is a message of `mails/texts.ts`. */
 export async function tellOfFactor(
   context: Context,
   db: Kysely<Tables>,
   { company, userId }: Whose,
-  what: string,
+  what: keyof typeof texts,
 ): Promise<void> {
   const account = await credentialOf(db, company, userId)
   if (!account || (await isShutDemoAccount({ ...context, db }, { company, id: userId }))) return
+  const say = await mailWordsOf(db, { company, userId })
   await writeMail(context, db, company, {
     to: account.email,
-    subject: 'Your second factor was changed',
+    subject: say(texts.factorWasChanged),
     text: [
-      `Hello ${account.full_name},`,
-      `The second factor of your account was changed. ${what}.`,
-      'If that was not you, and you have not asked for it, choose another password now and contact your administrator.',
+      say(texts.hello, { name: account.full_name }),
+      `${say(texts.factorOfAccountWasChanged)} ${say<string>(texts[what])}`,
+      say(texts.ifThatWasNotYou),
     ].join('\n\n'),
   })
 }

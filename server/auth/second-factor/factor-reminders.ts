@@ -8,6 +8,8 @@ import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
+import { mailWords } from '../mails/mail-words.ts'
+import * as texts from '../mails/texts.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -16,7 +18,7 @@ interface Concerned {
   from: number
   timeZone: string
   /** who has the role and no second factor */
-  accounts: readonly { email: string; full_name: string }[]
+  accounts: readonly { email: string; full_name: string; language: string | null }[]
 }
 
 const reminders: Policy<Concerned> = {
@@ -31,15 +33,15 @@ const reminders: Policy<Concerned> = {
     if (from <= now) return {}
     const dueAt = from - DAY_MS
     return {
-      mails: accounts.map(({ email, full_name }) => ({
-        to: email,
-        subject: 'Your account needs a second factor',
-        text: [
-          `Hello ${full_name},`,
-          `From ${dateAt(from, timeZone)} on, your role requires a second factor: an authenticator app or a passkey, beside your password.`,
-          'Set it up on your profile before then. Otherwise you are asked to do so when you next use the console.',
-        ].join('\n\n'),
-      })),
+      mails: accounts.map(({ email, full_name, language }) => {
+        const say = mailWords(language)
+        const lines = [
+          say(texts.hello, { name: full_name }),
+          say(texts.roleRequiresFactor, { date: dateAt(from, timeZone) }),
+          say(texts.setItUp),
+        ]
+        return { to: email, subject: say(texts.factorIsNeeded), text: lines.join('\n\n') }
+      }),
       timers: now < dueAt ? [{ key, dueAt }] : [],
     }
   },
@@ -62,7 +64,7 @@ async function concernedBy(
   if (!rule) return null
   const rows = await trx
     .selectFrom('account')
-    .select(['id', 'email', 'full_name'])
+    .select(['id', 'email', 'full_name', 'language'])
     .where('company', '=', company)
     .where('role', '=', roleId)
     .where('second_factor_at', 'is', null)
@@ -71,9 +73,9 @@ async function concernedBy(
     .orderBy('id')
     .execute()
   const accounts: Concerned['accounts'][number][] = []
-  for (const { id, email, full_name } of rows)
+  for (const { id, email, full_name, language } of rows)
     if (!(await isShutDemoAccount({ ...context, db: trx }, { company, id })))
-      accounts.push({ email, full_name })
+      accounts.push({ email, full_name, language })
   return { from: rule.required === 1 ? rule.required_from : 0, timeZone: rule.time_zone, accounts }
 }
 

@@ -87,7 +87,7 @@ export function passkeyRoutes(app: App, context: Context): void {
             if (there.length >= MOST_PASSKEYS) throw tooMany()
             if (there.some(({ credential_id }) => credential_id === key.credential_id)) throw thereAlready()
             await keepPasskey(keys, trx, account, { id, ...made, ...key })
-            await tellOfFactor(context, trx, account, 'A passkey was added to it')
+            await tellOfFactor(context, trx, account, 'passkeyAdded')
             return codes
           })
         },
@@ -137,7 +137,7 @@ export function passkeyRoutes(app: App, context: Context): void {
         if (!removed) throw notFound()
         const command = { type: 'RemovePasskey', name: removed.name } as const
         await removeFactor(context, trx, account, command, `passkey ${removed.id}`)
-        await tellOfFactor(context, trx, account, 'A passkey was removed from it')
+        await tellOfFactor(context, trx, account, 'passkeyRemoved')
       })
       context.events.wake(account.company)
       return { msg: 'That passkey is removed. Other sessions that used it have ended.' }

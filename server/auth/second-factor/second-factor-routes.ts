@@ -82,14 +82,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
           if (!(await confirmApp(context, trx, account, request.body.code))) return null
           const type = hadOne ? 'ReplaceAuthenticatorApp' : 'AddAuthenticatorApp'
           const codes = await addFactor(context, trx, { ...account, email }, { type }, 'app')
-          await tellOfFactor(
-            context,
-            trx,
-            account,
-            hadOne
-              ? 'Another authenticator app took the place of the one before'
-              : 'An authenticator app was added to it',
-          )
+          await tellOfFactor(context, trx, account, hadOne ? 'appReplaced' : 'appAdded')
           return { codes }
         }),
       )
@@ -130,7 +123,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
         await mustCommand(context, trx, account, { type: 'TurnOffSecondFactor' })
         await forgetSecondFactor(trx, account)
         await endSessionsOf(trx, account, account.sessionId, 'factor', context.now())
-        await tellOfFactor(context, trx, account, 'It was turned off: the password alone signs you in')
+        await tellOfFactor(context, trx, account, 'turnedOff')
       })
       context.events.wake(account.company)
       return { msg: 'The second factor is off. You are signed out everywhere else.' }
@@ -146,7 +139,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
       await db.transaction().execute(async (trx) => {
         await holdProof(trx, account, proof)
         await removeFactor(context, trx, account, { type: 'RemoveAuthenticatorApp' }, 'app')
-        await tellOfFactor(context, trx, account, 'The authenticator app was removed from it')
+        await tellOfFactor(context, trx, account, 'appRemoved')
       })
       context.events.wake(account.company)
       return { msg: 'The app is removed. Other sessions that used it have ended.' }
@@ -163,7 +156,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
         await holdProof(trx, account, proof)
         const codes = await replaceRecoveryCodes(keys, trx, account)
         await endSessionsOpenedBy(trx, account, 'recovery code', context.now())
-        await tellOfFactor(context, trx, account, 'New recovery codes took the place of those before')
+        await tellOfFactor(context, trx, account, 'newRecoveryCodes')
         return codes
       })
       return { data: { recovery_codes } }

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { Language } from '../../../domain/texts/language.ts'
+import { fillMessage, type Translations, type Values } from '../../../domain/texts/message.ts'
+import { ownLanguage } from '../../../domain/user/contact.ts'
+import type { Tables } from '../../db/tables.ts'
+import { french } from './texts.fr.ts'
+import { swahili } from './texts.sw.ts'
+
+const TABLES: Partial<Record<Language, Translations>> = { sw: swahili, fr: french }
+
+/** Writes the messages of mails in a language. */
+export type MailWords = <Message extends string>(message: Message, ...values: Values<Message>) => string
+
+/** The words of mails in the language that an account has chosen; in English where it has chosen none. */
+export function mailWords(chosen: string | null): MailWords {
+  const language = ownLanguage.safeParse(chosen).data ?? 'en'
+  return (message, ...values) => {
+    const given: Readonly<Record<string, unknown>> = values[0] ?? {}
+    return fillMessage(TABLES[language]?.[message] ?? message, given, language)
+  }
+}
+
+/** The same of an account by its id. */
+export async function mailWordsOf(
+  db: Kysely<Tables>,
+  { company, userId }: { company: string; userId: string },
+): Promise<MailWords> {
+  const row = await db
+    .selectFrom('account')
+    .select('language')
+    .where('company', '=', company)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return mailWords(row?.language ?? null)
+}
