@@ -11,6 +11,7 @@ export const ERASABLE = [
   'user',
   'guest',
   'client',
+  'assignment',
   'subscriber',
   'occurrence',
   'incident',

@@ -92,8 +92,7 @@ async function onEngine(engine: string, env: Record<string, string>, records: nu
     tokens.push(await token())
   }
   for (const projection of logProjections) {
-    const { pace: _, ...hurried } = followerOfSide(projection, 0)
-    await followOnce(context, { ...hurried, batch: BATCH })
+    await followOnce(context, { ...followerOfSide(projection, 0), batch: BATCH })
   }
   if (context.engine === 'postgres') await sql`analyze`.execute(context.db)
   await context.close()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +8,7 @@ import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { readBatches } from '../event-log/read-log.ts'
 import { addGauge } from '../metrics/gauge.ts'
+import type { Pace } from '../projections/pace.ts'
 import { backOff } from './back-off.ts'
 
 declare module '../db/tables.ts' {
@@ -29,7 +31,7 @@ export interface Follower {
   /** it takes all that is in the logs; else only what happens from now on */
   fromStart?: true
   /** of one that leaves the database to others: how many events its next batch has, and what it waits after each */
-  pace?: { size: () => number; rest: (tookMs: number) => Promise<void> }
+  pace?: Pace
   /** Takes the events of its streams, in order, in the transaction that moves its position; whether it has appended any. */
   take: (trx: Transaction<Tables>, company: CompanyId, events: readonly RecordedEvent[]) => Promise<boolean>
 }
@@ -47,7 +49,7 @@ export async function followOnce(
       while (await goesOn()) {
         const begun = performance.now()
         if (!(await takeBatch(context, follower, company))) break
-        await follower.pace?.rest(performance.now() - begun)
+        if (follower.pace) await wait(follower.pace.restAfter(performance.now() - begun))
       }
     } catch (error) {
       if (error instanceof StorageError) throw error

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { ErasableKind } from '../../domain/erasure/record-erasure.ts'
 import { OPEN_INCIDENT } from '../../domain/incidents/incident-lifecycle.ts'
+import { assignments } from '../assignments/assignments.ts'
 import { accounts } from '../auth/account-table.ts'
 import { checklistRuns } from '../checklist-runs/checklist-run-model.ts'
 import { clients } from '../clients/clients.ts'
@@ -25,6 +26,8 @@ interface ErasableRecord {
   unfinished: RawBuilder<string | null>
   /** its rows in other tables of its read model, by the column with its id */
   parts?: Partial<Record<keyof Tables, string>>
+  /** its columns with personal data, where its rows cannot be made again by themselves: they depend on other records */
+  blanks?: readonly string[]
   /** rows of tables that no event fills, by the column with its id */
   beside?: Partial<Record<keyof Tables, string>>
 }
@@ -65,6 +68,13 @@ export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = 
     table: 'client',
     called: 'name',
     unfinished: until('Archive the client first.', sql`ended_at is null`),
+  },
+  assignment: {
+    readModel: assignments.readModel,
+    table: 'assignment',
+    called: 'name',
+    unfinished: until('Archive the assignment first.', sql`ended_at is null`),
+    blanks: ['contacts'],
   },
   subscriber: {
     readModel: subscribers.readModel,
@@ -136,6 +146,20 @@ export async function erasableRow(
       ${unfinished} as unfinished_because
     from ${sql.table(table)} where company = ${company} and id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Empties the columns of a record that have personal data, where these are known; whether they are. */
+export async function blankColumns(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  kind: ErasableKind,
+  id: string,
+): Promise<boolean> {
+  const { table, blanks = [] } = ERASABLE_RECORDS[kind]
+  if (blanks.length === 0) return false
+  await sql`update ${sql.table(table)} set ${sql.join(blanks.map((column) => sql`${sql.ref(column)} = null`))}
+    where company = ${company} and id = ${id}`.execute(trx)
+  return true
 }
 
 /** Deletes what is stored of a record beside the log. */

@@ -9,7 +9,7 @@ import { readStream } from '../event-log/read-log.ts'
 import { allResources, personalOf } from '../resource/all-resources.ts'
 import { entryKeys } from '../search/search-entry.ts'
 import { dropFromSearch, searchIndex } from '../search/search-index.ts'
-import { deleteRows, ERASABLE_RECORDS } from './erasable-records.ts'
+import { blankColumns, deleteRows, ERASABLE_RECORDS } from './erasable-records.ts'
 import { forgetQuotes } from './forget-quotes.ts'
 import { filesOfPerson, type PersonalWord, wordsOfRecord } from './words-of-person.ts'
 
@@ -81,10 +81,11 @@ async function makeRowsAnew(
   { kind, id, gone }: Omit<OfRecord, 'known'> & { gone: ReadonlySet<string> },
 ): Promise<void> {
   const stream = streamName(kind, id)
-  await deleteRows(trx, company, kind, id)
+  const isBlanked = await blankColumns(trx, company, kind, id)
+  if (!isBlanked) await deleteRows(trx, company, kind, id)
   const rows = await storedRows(trx, company, stream)
   const events = rows.map((row) => fromRow({ ...row, data: readWithout(keys, gone, personalOf, row) }))
-  for (const event of events) await ERASABLE_RECORDS[kind].readModel.apply(trx, event)
+  if (!isBlanked) for (const event of events) await ERASABLE_RECORDS[kind].readModel.apply(trx, event)
   await dropFromSearch(trx, company, kind, id)
   const [last] = events.slice(-1)
   for (const side of [0, 1] as const)

@@ -1,6 +1,7 @@
 import { followOnce } from '../background/follow-log.ts'
 import type { Context } from '../context.ts'
-import { followerName, followerOfSide, type LogProjection, otherSide } from './log-projection.ts'
+import { BATCH, followerName, followerOfSide, type LogProjection, otherSide } from './log-projection.ts'
+import { paceBesideFixes } from './pace.ts'
 import { stateOf } from './projection-side.ts'
 
 /** Brings the sides that are read up to the end of every log, unless `goesOn` says no before. */
@@ -15,7 +16,7 @@ export async function followProjections(
     const isRead = async () => (await stateOf(context.db, projection)).side === side
     await followOnce(
       context,
-      followerOfSide(projection, side),
+      followerOfSide(projection, side, paceBesideFixes(context, BATCH)),
       async () => (await isRead()) && (goesOn === undefined || (await goesOn())),
     )
   }

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { Follower } from '../background/follow-log.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Pace } from './pace.ts'
 
 /** A projection has its rows twice while it is rebuilt: one side is read, the other is filled. */
 export type Side = 0 | 1
@@ -27,38 +27,20 @@ export interface LogProjection {
 }
 
 /** events of one transaction, at most */
-const BATCH = Number(process.env.XBATCH ?? 100)
-const TARGET = Number(process.env.XTARGET ?? 0)
-/** the most of the time that catching up takes from the other writers of the database */
-const SHARE = Number(process.env.XSHARE ?? 0.25)
+export const BATCH = 100
 
 /** the follower of a side */
 export const followerName = ({ name }: Pick<LogProjection, 'name'>, side: Side) => `${name}/${side}`
 
-/** One side of a projection as what follows the log, from its start. */
-export const followerOfSide = (projection: LogProjection, side: Side): Follower => ({
+/** One side of a projection as what follows the log, from its start, at a pace that leaves the database to others. */
+export const followerOfSide = (projection: LogProjection, side: Side, pace?: Pace): Follower => ({
   name: followerName(projection, side),
   streams: projection.streams,
   batch: BATCH,
   fromStart: true,
-  pace: paceOf(),
+  ...(pace && { pace }),
   take: async (trx, company, events) => {
     await projection.apply(trx, { company, side }, events)
     return false
   },
 })
-
-/** Leaves the database to others, after work of this length in ms. */
-export const rest = (tookMs: number): Promise<void> => wait(tookMs * (1 / SHARE - 1))
-
-function paceOf() {
-  let size = TARGET ? 10 : BATCH
-  return {
-    size: () => size,
-    rest(tookMs: number) {
-      if (TARGET)
-        size = Math.max(1, Math.min(BATCH, Math.round(size * Math.min(2, Math.max(0.5, TARGET / tookMs)))))
-      return rest(tookMs)
-    },
-  }
-}

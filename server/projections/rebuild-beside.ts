@@ -1,13 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { followOnce } from '../background/follow-log.ts'
 import type { Context } from '../context.ts'
 import {
+  BATCH,
   followerName,
   followerOfSide,
   type LogProjection,
   otherSide,
-  rest,
   type Side,
 } from './log-projection.ts'
+import { paceBesideFixes } from './pace.ts'
 import { keepState, stateOf } from './projection-side.ts'
 
 /** of the one process that rebuilds */
@@ -39,7 +41,8 @@ export async function rebuildBeside(
   const other = otherSide(side)
   if (step === 'none') return
   if (step === 'filling') {
-    await followOnce(context, followerOfSide(projection, other), goesOn)
+    const pace = paceBesideFixes(context, BATCH)
+    await followOnce(context, followerOfSide(projection, other, pace), goesOn)
     if (!(await goesOn()) || !(await swap(context, projection, side))) return
     context.log.info({ projection: projection.name }, 'a projection was rebuilt')
     return rebuildBeside(context, projection, goesOn)
@@ -51,21 +54,23 @@ export async function rebuildBeside(
 
 /** Whether a side has no rows and no position any more. */
 async function emptied(
-  { db, engine }: Context,
+  context: Context,
   projection: LogProjection,
   side: Side,
   goesOn: GoesOn,
 ): Promise<boolean> {
+  const { db, engine } = context
+  const pace = paceBesideFixes(context, ROWS_AT_ONCE)
   for (let left = true; left;) {
     if (!(await goesOn())) return false
     const begun = performance.now()
     left = await db.transaction().execute(async (trx) => {
-      const more = await projection.empty(trx, { side, limit: ROWS_AT_ONCE, engine })
+      const more = await projection.empty(trx, { side, limit: pace.size(), engine })
       // last: until then a repetition goes on here
       if (!more) await trx.deleteFrom('follower').where('name', '=', followerName(projection, side)).execute()
       return more
     })
-    if (left) await rest(performance.now() - begun)
+    if (left) await wait(pace.restAfter(performance.now() - begun))
   }
   return true
 }

@@ -10,7 +10,7 @@ import { verifyDatabase } from '../../server/evidence/verify-database.ts'
 import { keyFileOf } from '../../server/keys/key-file.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
-import { withDemo } from '../support/with-demo.ts'
+import { withDemoOnBoth } from '../support/with-demo.ts'
 
 const company = companyId('1')
 const GONE = { name: 'Wilhelmina Oduya', role: null, phone: '+254799888123', email: 'oduya@insurer.example' }
@@ -20,7 +20,7 @@ const OTHER = 'esther.barasa@insurer.example'
 const FILE = 'Photo of Wilhelmina'
 const WORDS = ['Oduya', GONE.phone, GONE.email, SUBSCRIBER, 'Theophilus']
 
-withDemo('one person in a list of a record', (demo, engine) => {
+withDemoOnBoth('one person in a list of a record', (demo, engine) => {
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, confirm?: string) =>
     demo.server.call(method, `/api${path}`, {
       token: demo.token,

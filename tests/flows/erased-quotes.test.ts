@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { withDemo } from '../support/with-demo.ts'
+import { withDemoOnBoth } from '../support/with-demo.ts'
 
 const NAME = 'Rose Park'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-withDemo('what quotes a person who is erased', (demo) => {
+withDemoOnBoth('what quotes a person who is erased', (demo) => {
   const send = (path: string, body: object, headers: Record<string, string> = {}) =>
     demo.server.call('POST', `/api${path}`, {
       token: demo.token,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { personalDataCopy, personalDataState } from '../../contract/personal-data.ts'
 import type { ErasableKind } from '../../domain/erasure/record-erasure.ts'
+import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
 import { userStream } from '../../domain/user/user.ts'
@@ -14,14 +15,14 @@ import { verifyDatabase } from '../../server/evidence/verify-database.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { questionedReport } from '../support/questioned-report.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
-import { withDemo } from '../support/with-demo.ts'
+import { withDemoOnBoth } from '../support/with-demo.ts'
 
 const company = companyId('1')
 const NAME = 'Wilhelmina Oduya-Braithwaite'
 const PHONE = '+254799888123'
 const ERASED = { reason: 'requested' }
 
-withDemo('records whose personal data is erased', (demo, engine) => {
+withDemoOnBoth('records whose personal data is erased', (demo, engine) => {
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
     demo.server.call(method, `/api${path}`, {
       token: demo.token,
@@ -33,7 +34,7 @@ withDemo('records whose personal data is erased', (demo, engine) => {
     return (reply.body as { data: { id: string } }).data.id
   }
   const command = async (
-    type: typeof userStream | typeof guestStream | typeof clientStream,
+    type: typeof userStream | typeof guestStream | typeof clientStream | typeof assignmentStream,
     id: string,
     asked: object,
   ) => {
@@ -82,6 +83,17 @@ withDemo('records whose personal data is erased', (demo, engine) => {
       id: client,
       word: word(2),
       finish: () => command(clientStream, client, { type: 'ArchiveClient' }),
+    })
+    const assignment = await created('/assignments', {
+      client_id: '1',
+      name: 'Assignment 2',
+      contacts: `${word(8)}, ${PHONE}`,
+    })
+    records.push({
+      kind: 'assignment',
+      id: assignment,
+      word: word(8),
+      finish: () => command(assignmentStream, assignment, { type: 'ArchiveAssignment' }),
     })
     const entry = await created('/occurrences', {
       site_post_id: '3',

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,6 +42,34 @@ const run = (program: string, env: Record<string, string>, asked: string[] = [])
       (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     )
   })
+
+/** Erases a guard with fixes and events, as an administrator does. */
+async function eraseGuard({ url }: ServerProcess): Promise<void> {
+  const signIn = await fetch(`${url}/api/web-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@askari.example', password: 'patrol-demo' }),
+  })
+  const { token } = loginReply.parse(await signIn.json()).data
+  const send = async (path: string, body: object) => {
+    const reply = await fetch(`${url}/api/workers/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+        confirm: 'is_quoted',
+      },
+      body: JSON.stringify(body),
+    })
+    expect([path, reply.status, await reply.text()]).toMatchObject([path, 200, expect.any(String)])
+  }
+  const { data } = (await (
+    await fetch(`${url}/api/workers/1`, { headers: { authorization: `Bearer ${token}` } })
+  ).json()) as { data: { user_full_name: string } }
+  await send('1/end-employment', { status_reason: 'Resigned', ended_on: '2026-11-01' })
+  await send('1/erase', { reason: 'requested', name: data.user_full_name })
+}
 
 describe('the server as a process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('stops clean on %s and starts again', async (signal) => {
@@ -108,6 +137,7 @@ describe('the server as a process', () => {
     const refused = await run('rebuild', env)
     expect(refused.code).toBe(2)
     expect(refused.output).toContain(`${server.dataDir} is in use by process`)
+    await eraseGuard(server)
     const whole = await run('verify', env)
     expect(whole.code).toBe(0)
     expect(whole.output).toMatch(
