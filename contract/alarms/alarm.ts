@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { label } from '../../domain/text.ts'
 import { alarmLifecycle } from '../../domain/alarms/alarm-lifecycle.ts'
 import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
@@ -74,6 +75,10 @@ export const alarmSteps = stepRoutes(alarms, alarmLifecycle)
 
 /** POST /api/alarms/{id}/acknowledge-group: acknowledges every alarm of the group that waits. */
 export const groupReply = z.object({ data: z.object({ acknowledged: z.number().int() }) })
+
+/** POST /api/alarms/{id}/shelve-group: shelves every alarm of the group that can be. `shelved_until`: ms since epoch UTC. */
+export const shelveGroupBody = z.object({ reason: label(200), shelved_until: z.number().int() })
+export const shelveGroupReply = z.object({ data: z.object({ shelved: z.number().int() }) })
 
 /** GET /api/alarm-load: what the desk has to bear. Times in ms. */
 export const alarmLoadReply = z.object({

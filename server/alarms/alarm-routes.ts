@@ -1,13 +1,23 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { alarms as contract, alarmLoadReply, alarmSteps, groupReply } from '../../contract/alarms/alarm.ts'
-import { WAITING } from '../../domain/alarms/alarm-lifecycle.ts'
-import { alarmStream } from '../../domain/alarms/alarm.ts'
+import {
+  alarms as contract,
+  alarmLoadReply,
+  alarmSteps,
+  groupReply,
+  shelveGroupBody,
+  shelveGroupReply,
+} from '../../contract/alarms/alarm.ts'
+import { alarmLifecycle, type AlarmPhase, WAITING } from '../../domain/alarms/alarm-lifecycle.ts'
+import type { Refusal } from '../../domain/event.ts'
+import { stepsFrom } from '../../domain/lifecycle.ts'
+import { type AlarmCommand, alarmStream } from '../../domain/alarms/alarm.ts'
 import { id } from '../../contract/id.ts'
 import type { App } from '../app.ts'
 import { isPlacedWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { notFound, refusalProblem } from '../http/problem-reply.ts'
 import { followUp } from '../resource/follow-up.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
@@ -19,6 +29,8 @@ import { alarmLoad } from './alarm-load.ts'
 import { alarms } from './alarm-model.ts'
 import { alarmRows, shownAlarm } from './alarm-rows.ts'
 import { alarmPeople } from './alarm-people.ts'
+
+type GroupRequest = Pick<FastifyRequest, 'account' | 'headers'> & { params: { id: string } }
 
 /** Alarms: listed, and taken through their steps. Rules raise them; nobody adds or removes one. */
 export function alarmRoutes(app: App, context: Context): void {
@@ -72,28 +84,71 @@ export function alarmRoutes(app: App, context: Context): void {
         response: { 200: groupReply },
       },
     },
-    async ({ account, params, headers }) => {
-      const commandId = `${account.userId}:${idempotencyKey(headers) ?? context.newId()}`
-      const acknowledged = await db.transaction().execute(async (trx) => {
-        const members = await trx
-          .selectFrom('alarm')
-          .select(['id', 'status'])
-          .where('company', '=', account.company)
-          .where((eb) => eb.or([eb('id', '=', params.id), eb('group_of', '=', params.id)]))
-          .execute()
-        if (members.length === 0) throw notFound(`No alarm found with ID: ${params.id}`)
-        let count = 0
-        for (const member of members.filter(({ status }) => WAITING.includes(status))) {
-          const of = { stream: alarmStream, id: member.id }
-          const done = await followUp(context, trx, { account, commandId }, of, { type: 'AcknowledgeAlarm' })
-          if (done.ok) count += 1
-        }
-        return count
-      })
-      context.events.wake(account.company)
-      return { data: { acknowledged } }
+    async (request) => ({
+      data: {
+        acknowledged: await toGroup(
+          request,
+          (status) => WAITING.includes(status),
+          () => ({ type: 'AcknowledgeAlarm' }),
+        ),
+      },
+    }),
+  )
+
+  app.post(
+    `${contract.path}/:id/shelve-group`,
+    {
+      schema: {
+        tags: [alarms.noun.many],
+        params: z.object({ id }),
+        headers: writeHeaders,
+        body: shelveGroupBody,
+        response: { 200: shelveGroupReply },
+      },
+    },
+    async (request) => {
+      const { reason, shelved_until: shelvedUntil } = request.body
+      return {
+        data: {
+          shelved: await toGroup(
+            request,
+            (status) => stepsFrom(alarmLifecycle, status).includes(alarmLifecycle.steps['alarm.shelve']),
+            () => ({ type: 'ShelveAlarm', reason, shelvedUntil }),
+          ),
+        },
+      }
     },
   )
+
+  /** Takes every alarm of a group that a step leads on from; how many it was. Throws the refusal where it is none. */
+  async function toGroup(
+    { account, params, headers }: GroupRequest,
+    isDue: (status: AlarmPhase) => boolean,
+    command: () => AlarmCommand,
+  ): Promise<number> {
+    const commandId = `${account.userId}:${idempotencyKey(headers) ?? context.newId()}`
+    const taken = await db.transaction().execute(async (trx) => {
+      const members = await trx
+        .selectFrom('alarm')
+        .select(['id', 'status'])
+        .where('company', '=', account.company)
+        .where((eb) => eb.or([eb('id', '=', params.id), eb('group_of', '=', params.id)]))
+        .execute()
+      if (members.length === 0) throw notFound(`No alarm found with ID: ${params.id}`)
+      let count = 0
+      let refused: Refusal | null = null
+      for (const member of members.filter(({ status }) => isDue(status))) {
+        const of = { stream: alarmStream, id: member.id }
+        const done = await followUp(context, trx, { account, commandId }, of, command())
+        if (done.ok) count += 1
+        else refused = done.refusal
+      }
+      if (count === 0 && refused) throw refusalProblem(refused)
+      return count
+    })
+    context.events.wake(account.company)
+    return taken
+  }
 
   app.get(
     '/alarm-load',

@@ -84,17 +84,10 @@ withDemoOnBoth('records whose personal data is erased', (demo, engine) => {
       word: word(2),
       finish: () => command(clientStream, client, { type: 'ArchiveClient' }),
     })
-    const assignment = await created('/assignments', {
-      client_id: '1',
-      name: 'Assignment 2',
-      contacts: `${word(8)}, ${PHONE}`,
-    })
-    records.push({
-      kind: 'assignment',
-      id: assignment,
-      word: word(8),
-      finish: () => command(assignmentStream, assignment, { type: 'ArchiveAssignment' }),
-    })
+    const site = { client_id: '1', name: 'Assignment 2', contacts: `${word(8)}, ${PHONE}` }
+    const assignment = await created('/assignments', site)
+    const archive = () => command(assignmentStream, assignment, { type: 'ArchiveAssignment' })
+    records.push({ kind: 'assignment', id: assignment, word: word(8), finish: archive })
     const entry = await created('/occurrences', {
       site_post_id: '3',
       category: 'visitor',

@@ -52,6 +52,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'GET /api/alarms/:id': site('View Alarms'),
   'GET /api/alarms/:id/history': site('View Alarms'),
   'POST /api/alarms/:id/acknowledge-group': company('Edit Alarms'),
+  'POST /api/alarms/:id/shelve-group': company('Edit Alarms'),
   'GET /api/alarm-load': company('View Alarms'),
   'GET /api/welfare-checks': company('View Alarms'),
   'GET /api/welfare-checks/:id': company('View Alarms'),

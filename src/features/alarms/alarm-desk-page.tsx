@@ -175,7 +175,7 @@ export function AlarmDeskPage() {
       </div>
       {dialog === 'handover' && <DeskHandover lines={lines} onClose={() => setDialog(null)} />}
       {line && dialog !== null && dialog !== 'handover' && (
-        <ReasonDialog of={line.lead} what={dialog} onClose={() => setDialog(null)} />
+        <ReasonDialog of={line.lead} members={line.members} what={dialog} onClose={() => setDialog(null)} />
       )}
     </div>
   )

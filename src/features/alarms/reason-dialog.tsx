@@ -5,6 +5,11 @@ import type { Alarm } from '../../../contract/alarms/alarm.ts'
 import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
 import type { StepButton } from '../../../domain/lifecycle.ts'
 import { label } from '../../../domain/text.ts'
+import { alarms, shelveGroupReply } from '../../../contract/alarms/alarm.ts'
+import { useSend } from '../../resource/command/use-send.ts'
+import { refreshWhere } from '../../resource/refresh/refresh.ts'
+import { touches } from '../../resource/refresh/touches.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCommands } from '../../resource/command/use-commands.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
@@ -31,8 +36,23 @@ const WORDS: Readonly<Record<ReasonedStep, StepButton>> = {
 const SPANS = { 15: '15 minutes', 30: '30 minutes', 60: '1 hour', 120: '2 hours', 480: '8 hours' }
 
 /** Shelves an alarm for a while, closes it, or takes it out of service: with a reason. */
-export function ReasonDialog({ of, what, onClose }: { of: Alarm; what: ReasonedStep; onClose: () => void }) {
-  const { busy, tell } = useCommands(kind)
+export function ReasonDialog({
+  of,
+  members = [of],
+  what,
+  onClose,
+}: {
+  of: Alarm
+  /** all of its line: shelving is of the group */
+  members?: readonly Alarm[]
+  what: ReasonedStep
+  onClose: () => void
+}) {
+  const { busy: isTold, tell } = useCommands(kind)
+  const { busy: isSent, send } = useSend()
+  const queries = useQueryClient()
+  const busy = isTold || isSent
+  const count = what === 'shelve' ? members.length : 1
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState('30')
   const [problem, setProblem] = useState<string | null>(null)
@@ -44,14 +64,26 @@ export function ReasonDialog({ of, what, onClose }: { of: Alarm; what: ReasonedS
     if (wrong) return
     const until = Date.now() + Number(minutes) * MINUTE_MS
     const body = what === 'shelve' ? { reason, shelved_until: until } : { reason }
-    const outcome = await tell(of.id, what, null, tr(texts.alarmCouldNotBeUpdated), body)
+    const failed = tr(texts.alarmCouldNotBeUpdated)
+    const group = of.group_of ?? of.id
+    const path = `${alarms.path}/${encodeURIComponent(group)}/shelve-group`
+    const outcome =
+      count > 1
+        ? await send('POST', path, shelveGroupReply, failed, body)
+        : await tell(of.id, what, null, failed, body)
     if (outcome.kind !== 'done')
       return setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
-    showToast('success', WORDS[what].done(of.name))
+    if (count > 1) refreshWhere(queries, (shown) => touches(`alarm-${group}`, shown))
+    showToast('success', count > 1 ? tr(texts.alarmsAreShelved, { count }) : WORDS[what].done(of.name))
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={WORDS[what].title(of.name)} size="sm">
+    <Dialog
+      open
+      onClose={onClose}
+      title={count > 1 ? tr(texts.shelveAlarms, { count }) : WORDS[what].title(of.name)}
+      size="sm"
+    >
       <form
         className={column}
         noValidate
