@@ -168,7 +168,7 @@ export const welfareCheckCouldNotBeFetched = 'The welfare check could not be fet
 export const welfareCheckCouldNotBeSent = 'The welfare check could not be sent.'
 export const welfareCheckCouldNotBeConfirmed = 'The welfare check could not be confirmed.'
 export const noGuardWasAskedYet =
-  'No guard was asked yet. A rule “Welfare check unanswered” asks guards on duty as often as it says, and the page of a guard asks one at once. Guards answer on the page of their own roster.'
+  'No guard was asked yet. A rule “Welfare check unanswered” asks guards on duty as often as it says, and the page of a guard asks one at once. Guards answer on the page of their own roster, which has to be open on the phone.'
 export const ended = 'Ended'
 export const alarmsShown = 'Alarms ({shown})'
 export const alarmName = 'Alarm: {name}.'
