@@ -127,6 +127,13 @@ function Label({ of }: { of: CheckpointCode }) {
           </div>
           <p className={code}>{grouped(of.code)}</p>
           <p className={note}>{tr(texts.noNetworkScanFromThePageOfThe)}</p>
+          {/* it hangs for readers of all languages */}
+          <p className={note} lang="sw">
+            {texts.noNetworkInSwahili}
+          </p>
+          <p className={note} lang="fr">
+            {texts.noNetworkInFrench}
+          </p>
         </>
       ) : (
         <p className={missing}>{tr(texts.thereIsNoCodeThatCanBePrinted)}</p>

@@ -156,3 +156,5 @@ export const randomMinApartOrMore =
   '{count} random {count|round|rounds} {within}, {min_gap_min} min apart or more'
 export const fromHours = 'from {hours}'
 export const atTimes = 'at {times}'
+export const noNetworkInSwahili = 'Hakuna mtandao? Skani kutoka kwenye ukurasa wa lindo.'
+export const noNetworkInFrench = 'Pas de réseau ? Scannez depuis la page du poste.'

@@ -54,6 +54,9 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
         <div className={sheet} data-printed-part>
           <p className={place}>{code.site_post_name}</p>
           <p>{tr(texts.scanToReportFromThisPost)}</p>
+          {/* it hangs for readers of all languages */}
+          <p lang="sw">{texts.scanToReportInSwahili}</p>
+          <p lang="fr">{texts.scanToReportInFrench}</p>
           <p className={uses}>{code.uses.map((use) => USE_WORDS[use]).join(' · ')}</p>
           <div className={qr}>
             <QrImage
