@@ -8,12 +8,24 @@ import type { Whose } from './recovery-codes.ts'
 import { mailWordsOf } from '../mails/mail-words.ts'
 import * as texts from '../mails/texts.ts'
 
-/** Tells the owner of an account what became of its second factor: `what` is a message of `mails/texts.ts`. */
+const CHANGES = {
+  appAdded: texts.appAdded,
+  appReplaced: texts.appReplaced,
+  appRemoved: texts.appRemoved,
+  passkeyAdded: texts.passkeyAdded,
+  passkeyRemoved: texts.passkeyRemoved,
+  newRecoveryCodes: texts.newRecoveryCodes,
+  turnedOff: texts.turnedOff,
+  takenByAdministrator: texts.takenByAdministrator,
+  takenByOperator: texts.takenByOperator,
+}
+
+/** Tells the owner of an account what became of its second factor: `what` is one of the changes above. */
 export async function tellOfFactor(
   context: Context,
   db: Kysely<Tables>,
   { company, userId }: Whose,
-  what: keyof typeof texts,
+  what: keyof typeof CHANGES,
 ): Promise<void> {
   const account = await credentialOf(db, company, userId)
   if (!account || (await isShutDemoAccount({ ...context, db }, { company, id: userId }))) return
@@ -23,7 +35,7 @@ export async function tellOfFactor(
     subject: say(texts.factorWasChanged),
     text: [
       say(texts.hello, { name: account.full_name }),
-      `${say(texts.factorOfAccountWasChanged)} ${say<string>(texts[what])}`,
+      `${say(texts.factorOfAccountWasChanged)} ${say<string>(CHANGES[what])}`,
       say(texts.ifThatWasNotYou),
     ].join('\n\n'),
   })
