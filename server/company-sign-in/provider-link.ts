@@ -11,7 +11,8 @@ export interface Subject {
   subject: string
 }
 
-const saidOf = ({ company, account_id, issuer, subject }: Link): Said => [
+/** What a row says: who an account is at which provider. */
+export const saidOfLink = ({ company, account_id, issuer, subject }: Link): Said => [
   'provider-link',
   company,
   account_id,
@@ -33,7 +34,7 @@ export async function linkedAccount(
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return row && hasRowMac(keys, saidOf(row), row.mac) ? row.account_id : null
+  return row && hasRowMac(keys, saidOfLink(row), row.mac) ? row.account_id : null
 }
 
 /** Whether an account is somebody else at this provider. */
@@ -58,7 +59,7 @@ export async function linkAccount(
   trx: Transaction<Tables>,
   link: Link,
 ): Promise<void> {
-  const row = { ...link, mac: rowMac(keys.signing(), saidOf(link)) }
+  const row = { ...link, mac: rowMac(keys.signing(), saidOfLink(link)) }
   await trx
     .insertInto('provider_link')
     .values(row)
