@@ -5,7 +5,8 @@ import { testContext } from '../support/database/test-context.ts'
 import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
 import { type Forged, forgingProvider } from '../support/forging-provider.ts'
 
-const SECRET = 'a-secret-of-the-provider-that-is-long-enough'
+// letters alone: others are encoded in the header (RFC 6749, 2.3.1)
+const SECRET = 'asecretoftheproviderthatislongenough'
 let server: DemoOverHttp
 let provider: Awaited<ReturnType<typeof forgingProvider>>
 
