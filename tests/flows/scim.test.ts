@@ -227,6 +227,17 @@ it('is of one company, and its writes are under Activity with the token as their
   ])
 })
 
+it('shows tokens, webhooks and what is said of the sign-in under Activity', async () => {
+  const hook = { name: 'Payroll', url: 'https://payroll.example/hook', topics: ['issue'], is_enabled: true }
+  expect((await call(admin, 'POST', '/webhooks', hook)).status).toBe(201)
+  const told = activityReply.parse((await call(admin, 'GET', '/activity?per_page=100')).body).data
+  const kinds = new Map(told.map(({ kind, record_name: name }) => [kind, name]))
+  expect(kinds.get('webhook')).toBe('Payroll')
+  expect([...kinds.keys()]).toEqual(
+    expect.arrayContaining(['api-token', 'company-sign-in', 'directory-user', 'directory-group']),
+  )
+})
+
 /** A session of an account that signs in with no password here. */
 async function sessionOf(id: string): Promise<string> {
   const client = { address: '127.0.0.1', agent: 'test' }

@@ -39,7 +39,7 @@ const settings: RecordKind<CompanySignInRow> = {
     },
     role_id: {
       label: tr(texts.otherRole),
-      refersTo: { of: roles, title: tr(texts.name) },
+      refersTo: { of: roles, title: 'name' },
       nameIn: 'role_name',
       to: (id) => `/worker-roles/view/${id}`,
       none: tr(texts.nobodyIsLetIn),

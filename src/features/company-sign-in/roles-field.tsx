@@ -55,7 +55,7 @@ export function RolesField() {
           </Field>
           <RecordPicker
             label={tr(texts.role)}
-            reference={{ of: roles, title: tr(texts.name) }}
+            reference={{ of: roles, title: 'name' }}
             value={each.role || null}
             onChange={(id) => change(at, { role: id ?? '' })}
             error={problems?.[at]?.role?.message}
