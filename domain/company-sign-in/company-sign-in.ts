@@ -121,7 +121,8 @@ export const companySignInStream: StreamType<
     const { type: _, ...fields } = event
     return { record: { ...record, ...fields } as CompanySignIn }
   },
-  decide: ({ type: _, ...asked }, { record }): Decision<CompanySignInChanged> => {
+  decide: (command, { record }): Decision<CompanySignInChanged> => {
+    const { type: _, ...asked } = command
     const differing = differences(record, asked)
     const next = { ...record, ...differing }
     const known = domainsOf(record)

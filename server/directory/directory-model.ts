@@ -19,7 +19,6 @@ export const directoryUsers: Resource = {
 export const directoryGroups: Resource = {
   noun: { one: 'group of the directory', many: 'groups of the directory' },
   path: '/scim/v2/Groups',
-  record: { table: 'directory_group', called: 'name' },
   readModel: readModel(
     directoryGroupStream,
     ['directory_group', 'directory_member'],

@@ -10,8 +10,8 @@ import { lockHead } from '../event-log/append.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
 
-/** Who keeps accounts in the place of a person: the provider at a sign-in, or a token of the directory. */
-export type Keeper = `provider:${string}` | `api-token:${string}`
+/** Who keeps accounts of others: the provider at a sign-in, a token of the directory, or a person in its place. */
+export type Keeper = `provider:${string}` | `api-token:${string}` | `user:${string}`
 
 export interface Keeping {
   company: CompanyId

@@ -10,7 +10,7 @@ import type { Keeping } from './kept-member.ts'
 import { LIST, MOST_LISTED, resourceTypes, schemas, serviceProviderConfig } from './scim-documents.ts'
 import { ScimGroups } from './scim-groups.ts'
 import { patchBody } from './scim-patch.ts'
-import { SCIM_JSON, ScimProblem, sendScimProblem } from './scim-problem.ts'
+import { SCIM_JSON, sendScimProblem } from './scim-problem.ts'
 import { ScimUsers } from './scim-users.ts'
 import { groupBody, wantedOfGroup } from './wanted-group.ts'
 import { userBody } from './wanted-user.ts'
@@ -51,11 +51,10 @@ export function scimRoutes(parent: App, context: Context): void {
 const baseOf = (context: Context, request: FastifyRequest) =>
   `${publicOrigin(context.config, request)}/api${PATH}`
 
-/** A person holds the permission and no token: what a directory writes is told with the token as its author. */
-function keepingOf({ company, sessionId }: Account): Keeping {
+/** What a directory writes is told with its token as the author. */
+function keepingOf({ company, userId, sessionId }: Account): Keeping {
   const [, token] = /^api-token:[^/]*\/(.+)$/.exec(sessionId) ?? []
-  if (token === undefined) throw new ScimProblem(403, 'This is for API tokens with the scope Edit Directory.')
-  return { company, by: `api-token:${token}` }
+  return { company, by: token === undefined ? `user:${userId}` : `api-token:${token}` }
 }
 
 const send = (reply: FastifyReply, document: object, status = 200) =>

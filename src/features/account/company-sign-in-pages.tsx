@@ -21,7 +21,7 @@ function useOnce(work: () => Promise<string | null>): string | null {
     if (begun.current) return
     begun.current = true
     work().then(setFailure, (error: unknown) => setFailure(messageOf(error)))
-  })
+  }, [work])
   return failure
 }
 

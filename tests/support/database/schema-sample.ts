@@ -44,6 +44,8 @@ const BY_NAME: Record<string, unknown> = {
   time_zone: 'Africa/Nairobi',
   email: 'sample@sample.example',
   addresses: 'sample@sample.example',
+  issuer: 'https://login.sample.example',
+  domains: 'sample.example',
 }
 /**
  * what names a file of the store, hours of a guard who is given a shift, what only one category of occurrences has, when
