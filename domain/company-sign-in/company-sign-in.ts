@@ -5,9 +5,9 @@ import { oneLine } from '../text.ts'
 import { emailDomain, isPublicMailDomain } from './email-domain.ts'
 
 /** Who has shown the second factor: the provider, in whose word the company trusts, or Askari asks for its own. */
-export const SECOND_FACTORS = ['ours', 'provider'] as const
+const SECOND_FACTORS = ['ours', 'provider'] as const
 /** Whether members sign in by a password beside the provider. */
-export const PASSWORDS = ['allowed', 'refused'] as const
+const PASSWORDS = ['allowed', 'refused'] as const
 const MOST_DOMAINS = 20
 const MOST_ROLES = 100
 
@@ -75,7 +75,7 @@ const changed = z.object({
   /** when the client secret was set, ms since epoch UTC; it is in no event */
   secretAt: z.number().nullable().optional(),
 })
-export type CompanySignInChanged = z.infer<typeof changed>
+type CompanySignInChanged = z.infer<typeof changed>
 
 const change = companySignInRules
   .partial()

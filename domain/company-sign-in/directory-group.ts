@@ -4,7 +4,7 @@ import { differences, sameValue } from '../record-stream.ts'
 import { label, oneLine } from '../text.ts'
 
 /** The most accounts of one group. */
-export const MOST_MEMBERS = 5000
+const MOST_MEMBERS = 5000
 
 const fields = {
   name: label(200),
@@ -25,7 +25,7 @@ const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('DirectoryGroupMembersChanged'), joined: accounts, left: accounts }),
   z.object({ type: z.literal('DirectoryGroupRemoved') }),
 ])
-export type DirectoryGroupEvent = z.infer<typeof event>
+type DirectoryGroupEvent = z.infer<typeof event>
 
 const command = z.discriminatedUnion('type', [
   z.object({ type: z.literal('AddDirectoryGroup'), ...fields }),

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { openText, sealText } from '../keys/seal-text.ts'
 
 /** how long a person may take at the provider, ms */
-export const BEGUN_MS = 10 * 60_000
+const BEGUN_MS = 10 * 60_000
 
 const begun = z.object({
   company: z.string().regex(/^[1-9]\d{0,15}$/),

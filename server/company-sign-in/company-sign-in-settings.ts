@@ -18,6 +18,7 @@ import { recordOf } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { keepClientSecret } from './client-secret.ts'
 import { companySignIn, companySignInOf } from './company-sign-in-model.ts'
+import { RETURN_PATH } from './sign-in-by-provider.ts'
 import { testProvider } from './test-provider.ts'
 
 const path = `${contract.path}/own`
@@ -97,7 +98,7 @@ async function shown(db: Context['db'], company: CompanyId, origin: string): Pro
     roles: [...roles],
     role_id: roleId,
     role_name: role?.name ?? (roleId === null ? null : (builtInRole(roleId)?.name ?? roleId)),
-    redirect_uri: `${origin}/sign-in/return`,
+    redirect_uri: origin + RETURN_PATH,
     sign_in_link: `${origin}/sign-in/${company}`,
     scim_url: `${origin}/api/scim/v2`,
   }

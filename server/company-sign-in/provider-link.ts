@@ -6,7 +6,7 @@ import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
 import './company-sign-in-tables.ts'
 
 type Link = Omit<Tables['provider_link'], 'mac'>
-export interface Subject {
+interface Subject {
   issuer: string
   subject: string
 }

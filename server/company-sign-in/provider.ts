@@ -27,7 +27,7 @@ const CLOCKS_APART_S = 60
 /** ID tokens that anybody could have made, or whose key is the client secret, are not taken */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-export interface AskedProvider {
+interface AskedProvider {
   issuer: string
   application: string
   secret: string

@@ -11,7 +11,7 @@ import { handleIn } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
 
 /** Who keeps accounts of others: the provider at a sign-in, a token of the directory, or a person in its place. */
-export type Keeper = `provider:${string}` | `api-token:${string}` | `user:${string}`
+type Keeper = `provider:${string}` | `api-token:${string}` | `user:${string}`
 
 export interface Keeping {
   company: CompanyId

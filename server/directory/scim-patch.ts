@@ -20,7 +20,7 @@ export const patchBody = z.looseObject({
 export type PatchOperation = z.infer<typeof patchBody>['Operations'][number]
 
 /** What a PATCH says of one attribute, by its path in lower case: a value, or that there is none any more. */
-export interface Said {
+interface Said {
   path: string
   op: PatchOperation['op']
   value: unknown

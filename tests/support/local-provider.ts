@@ -6,7 +6,7 @@ export const APPLICATION = 'askari'
 export const CLIENT_SECRET = 'a-secret-of-the-provider-that-is-long-enough'
 
 /** A person at the provider, by what they type there. */
-export interface ProviderPerson {
+interface ProviderPerson {
   email: string
   email_verified?: boolean
   name?: string

@@ -82,7 +82,6 @@ export const secondFactor = 'Second factor'
 export const secretIsOf = 'The client secret was set {secret_at}. It is not shown again.'
 export const signingIn = 'Signing in'
 export const stepFailed = '{step} failed: {detail}'
-export const stepWorked = '{step}: {detail}'
 export const testTheConnection = 'Test the connection'
 export const tellTheProvider =
   'Give the redirect URI to the provider. The directory writes people and groups to the SCIM address, with an API token that has the scope Edit Directory.'
