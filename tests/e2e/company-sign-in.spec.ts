@@ -67,7 +67,7 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   await expect(admin.getByText(/Discovery failed/)).toBeVisible()
   await admin.getByRole('link', { name: 'Edit' }).click()
   await admin.getByLabel('Issuer').fill(provider.issuer)
-  await admin.getByLabel('Enabled').click()
+  await admin.getByRole('switch', { name: 'Enabled' }).click()
   await admin.getByRole('button', { name: 'Save' }).click()
   await admin.getByRole('button', { name: 'Test the connection' }).click()
   await expect(admin.getByText('The provider answers, and its keys can be read.')).toBeVisible()
