@@ -72,7 +72,12 @@ describe.skipIf(postgresMissing !== null)(
   () => {
     it('under load loses nothing, fails no command, and has each console come again once', async () => {
       const url = await newPostgresDatabase(inject('postgres'))
-      const env = { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url), DRAIN_SECONDS: '1', DEMO: '1' }
+      const env = { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url), DRAIN_SECONDS: '1' }
+      const context = await testContext({ DATABASE_URL: url, SECRET_FILE: env.SECRET_FILE })
+      cleanup.push(context.close)
+      await (await startServer({ ...env, DEMO: '1', DEMO_HOURS: '1' })).dispose()
+      // from then on it is a company like others, in which nobody walks
+      await context.db.deleteFrom('demo_company').execute()
       const start = async () => {
         const server = await startServer(env)
         cleanup.push(server.dispose)
@@ -120,8 +125,6 @@ describe.skipIf(postgresMissing !== null)(
       await more()
 
       // the release that comes migrates, while the one before it serves
-      const context = await testContext({ DATABASE_URL: url, SECRET_FILE: env.SECRET_FILE })
-      cleanup.push(context.close)
       await migrate({ db: context.db, engine: context.engine }, [...migrations, added], () => 1)
       await more()
       const newer = [await start(), await start()]
