@@ -14,6 +14,7 @@ export const SECURITY_EVENTS = [
   'PasswordReset',
   'TokenReused',
   'ForgedSessionRefused',
+  'ProviderRefused',
   'GuestLinkAsked',
   'GuestSignedIn',
   'GuestLinkRefused',

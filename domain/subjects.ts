@@ -3,7 +3,7 @@ import { REPORTS } from './reports/report-subject.ts'
 import { INCIDENTS } from './incidents/incident-subjects.ts'
 import { ATTENDANCE } from './attendance/attendance-subjects.ts'
 import { BILLING } from './billing/billing-subject.ts'
-import { API_TOKENS } from './company-sign-in/sign-in-subjects.ts'
+import { API_TOKENS, COMPANY_SIGN_IN, DIRECTORY } from './company-sign-in/sign-in-subjects.ts'
 import { PHONES } from './device-subject.ts'
 import { TEAM } from './user/team-subject.ts'
 import { GUESTS } from './guest/guest-subject.ts'
@@ -197,6 +197,8 @@ export const SUBJECTS = [
     record: { stream: 'webhook', path: '/webhooks', readers: 'company' },
   },
   API_TOKENS,
+  COMPANY_SIGN_IN,
+  DIRECTORY,
   { module: 'Activity', edits: false, edition: 1, roles: { ...OFFICE, investigator: 'View' }, inDemo: false },
   { module: 'Security Log', edits: false, edition: 2, roles: { auditor: 'View' }, inDemo: false },
   // kept mail contains links that open accounts, which is more than reading

@@ -56,6 +56,7 @@ export const environment = z.object({
     .transform(withTls)
     .optional(),
   PRIVATE_WEBHOOKS: flag.optional(),
+  PRIVATE_PROVIDERS: flag.optional(),
   METRICS_TOKEN: text
     .min(16)
     .regex(/^[\w.~+/-]+=*$/, 'may hold letters, digits and - . _ ~ + /')
@@ -125,8 +126,9 @@ export interface Config {
   basemapFile: string | null
   firebase: FirebaseConfig | null
   smtpUrl: string | null
-  /** whether webhooks may be at private addresses */
+  /** whether webhooks may be at private addresses, and providers of sign-ins, these without TLS, too */
   privateWebhooks: boolean
+  privateProviders: boolean
   /** where signed checkpoints are written besides the database; null: WITNESS=none */
   witness: WitnessConfig | null
   /** what /metrics asks for; null: it answers callers on this machine alone */
@@ -218,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     firebase: firebaseFrom(e),
     smtpUrl: e.SMTP_URL ?? null,
     privateWebhooks: e.PRIVATE_WEBHOOKS ?? false,
+    privateProviders: e.PRIVATE_PROVIDERS ?? false,
     metricsToken: e.METRICS_TOKEN ?? null,
     // with DEMO=0 somebody's own data is there
     apiDocs: e.API_DOCS ?? e.DEMO !== false,

@@ -34,6 +34,9 @@ import { guestIncidentRoutes } from './guests/guest-incident-routes.ts'
 import { guestMoneyRoutes } from './guests/guest-money-routes.ts'
 import { guestReportRoutes } from './guests/guest-report-routes.ts'
 import { guestRoutes } from './guests/guest-routes.ts'
+import { companySignInRoutes } from './company-sign-in/company-sign-in-routes.ts'
+import { companySignInSettings } from './company-sign-in/company-sign-in-settings.ts'
+import { scimRoutes } from './directory/scim-routes.ts'
 import { backupRoutes } from './backup/backup-routes.ts'
 import { systemSettingsRoutes } from './system-settings/system-settings-routes.ts'
 import { companySettingsRoutes } from './companies/company-settings.ts'
@@ -99,6 +102,9 @@ export const apiRoutes: readonly Routes[] = [
   pushRoutes,
   companySettingsRoutes,
   systemSettingsRoutes,
+  companySignInRoutes,
+  companySignInSettings,
+  scimRoutes,
   backupRoutes,
   firstRunRoutes,
   demoDataRoutes,

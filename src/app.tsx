@@ -24,6 +24,7 @@ const registering = () => import('./features/account/register-page.tsx')
 const secondFactor = () => import('./features/account/second-factor-page.tsx')
 const invitation = () => import('./features/account/invitation-page.tsx')
 const checking = () => import('./features/file-check/check-file-page.tsx')
+const byCompany = () => import('./features/account/company-sign-in-pages.tsx')
 const guest = () => import('./features/account/guest-page.tsx')
 
 /**
@@ -54,6 +55,14 @@ export function AppRoutes() {
             <Route
               path="/invitation"
               element={titled(tr(texts.invitation), pagesOf(invitation, 'InvitationPage'))}
+            />
+            <Route
+              path="/sign-in/return"
+              element={titled(tr(texts.signIn), pagesOf(byCompany, 'ProviderReturnPage'))}
+            />
+            <Route
+              path="/sign-in/:company"
+              element={titled(tr(texts.signIn), pagesOf(byCompany, 'CompanyLinkPage'))}
             />
             <Route path="/guest" element={titled(tr(texts.guest), pagesOf(guest, 'GuestPage'))} />
             <Route path="/email/verify/:id" element={<EmailVerifyRedirect />} />

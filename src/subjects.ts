@@ -21,6 +21,7 @@ import { roleScreens } from './features/back-office/team/role-screens.ts'
 import { systemSettingsScreens } from './features/back-office/team/system-settings-screens.ts'
 import { teamScreens } from './features/back-office/team/team-screens.ts'
 import { apiTokenScreens } from './features/company-sign-in/api-token-screens.ts'
+import { companySignInScreens, directoryScreens } from './features/company-sign-in/company-sign-in-screens.ts'
 import { billingScreens } from './features/billing/billing-screens.ts'
 import { dashboardScreens } from './features/dashboard/dashboard-screens.tsx'
 import { incidentScreens } from './features/incidents/incident-screens.ts'
@@ -87,6 +88,8 @@ export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   'Security Log': securityLogScreens,
   'Company Settings': companySettingsScreens,
   'System Settings': systemSettingsScreens,
+  'Company Sign-in': companySignInScreens,
+  Directory: directoryScreens,
   Outbox: outboxScreens,
   'Personal Data': { screens: [], places: { 'record-erasure': null } },
   Inspector: inspectorScreens,

@@ -51,6 +51,7 @@ describe('the screens of all subjects', () => {
       'record-erasure',
       'account-credit',
       'report',
+      'directory-group',
     ])
     const places = STREAMS.flatMap((stream) => placeOf(stream, '7')?.replace(/[#?].*/, '') ?? [])
     expect(places.filter((place) => !paths.some((path) => matchPath(path, place)))).toEqual([])

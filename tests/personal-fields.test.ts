@@ -17,6 +17,7 @@ const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> =
     address: 'of the company',
     kraPin: 'of the company',
   },
+  'directory-group': { name: 'of a group' },
   'file-export': { fileName: 'a number, days and ids' },
   'guest-access': { organizationCode: 'of the company' },
   'reporting-code': { label: 'of a code at a site post' },

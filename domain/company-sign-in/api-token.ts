@@ -8,6 +8,7 @@ import { type Permission, PERMISSIONS, withNeeded } from '../user/permission.ts'
 const NEVER: readonly Permission[] = [
   'Edit API Tokens',
   'Edit Back Office Team',
+  'Edit Company Sign-in',
   'Edit Guest Users',
   'Edit Roles',
   'View Outbox',

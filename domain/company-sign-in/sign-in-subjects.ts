@@ -7,3 +7,23 @@ export const API_TOKENS = {
   inDemo: false,
   record: { stream: 'api-token', path: '/api-tokens', readers: 'company' },
 } as const
+
+/** By which provider the members of a company sign in. */
+export const COMPANY_SIGN_IN = {
+  module: 'Company Sign-in',
+  edits: true,
+  edition: 8,
+  roles: { auditor: 'View' },
+  inDemo: false,
+  streams: ['company-sign-in'],
+} as const
+
+/** What a company's directory keeps here of its people and groups, by SCIM. */
+export const DIRECTORY = {
+  module: 'Directory',
+  edits: true,
+  edition: 8,
+  roles: { auditor: 'View' },
+  inDemo: false,
+  streams: ['directory-user', 'directory-group'],
+} as const

@@ -52,6 +52,12 @@ async function recordName(
       const row = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()
       return row?.name ?? null
     }
+    case 'directory-user':
+      return told.person(`user:${id}`)
+    case 'directory-group': {
+      const group = db.selectFrom('directory_group').select('name').where('company', '=', company)
+      return (await group.where('id', '=', id).executeTakeFirst())?.name ?? null
+    }
     case 'patrol': {
       const patrol = db.selectFrom('patrol').select('worker_id').where('company', '=', company)
       const row = await patrol.where('id', '=', id).executeTakeFirst()

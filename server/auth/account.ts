@@ -115,6 +115,7 @@ const HAS_FACTORS = sql<SqlBool>`account.second_factor_at is null and (
 function owedBy(
   row: {
     factor_at: number | null
+    factor_by: string | null
     hasFactor: boolean
     required: number | null
     required_from: number | null
@@ -123,6 +124,7 @@ function owedBy(
   now: number,
 ): Owed | null {
   const isRequired = always || (row.required === 1 && (row.required_from ?? 0) <= now)
+  if (row.factor_by === 'provider') return null
   if (!row.hasFactor) return isRequired ? 'set-up' : null
   return row.factor_at === null ? 'code' : null
 }

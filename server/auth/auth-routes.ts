@@ -11,6 +11,7 @@ import {
 import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { byProviderAlone } from '../company-sign-in/password-rule.ts'
 import { companyId } from '../db/company-id.ts'
 import type { SignedOut } from '../event-log/event-hub.ts'
 import { headPosition } from '../event-log/read-log.ts'
@@ -46,6 +47,7 @@ export function authRoutes(app: App, context: Context): void {
         throw new HttpProblem(401, 'This account is suspended. Please ask your administrator.', {
           code: 'suspended',
         })
+      if (result.kind === 'by provider alone') throw byProviderAlone()
       if (result.kind === 'wrong')
         throw new HttpProblem(401, 'Failed to login. Please check your credentials.', {
           code: 'wrong_credentials',

@@ -31,13 +31,13 @@ export interface SessionTokens {
 }
 
 /**
- * Begins a session after a password was right: a new family of refresh tokens. Null where `password_hash`, against
+ * Begins a session after a password was right, or a provider has said who it is: a new family of refresh tokens. Null where `password_hash`, against
  * which it was found right, was replaced meanwhile: who sets a new password ends the sessions of the old one.
  */
 export async function startSession(
   context: Context,
   account: { company: CompanyId; id: string; password_hash?: string | null },
-  client: { address: string; agent: string | undefined },
+  client: { address: string; agent: string | undefined; factorBy?: 'provider' | undefined },
 ): Promise<SessionTokens | null> {
   const sessionId = context.newId()
   const refreshToken = firstRefreshToken()
@@ -51,8 +51,8 @@ export async function startSession(
       company,
       account_id: id,
       started_at: now,
-      factor_at: null,
-      factor_by: null,
+      factor_at: client.factorBy ? now : null,
+      factor_by: client.factorBy ?? null,
     }
     await trx
       .insertInto('session')

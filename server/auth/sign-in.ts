@@ -11,6 +11,7 @@ import { tellOfGuessing, TOLD_AT } from './guessing/guessing-mail.ts'
 import { isKnownBrowser, provedNow } from './guessing/known-browser.ts'
 import { beginPacedTry, pacedTrySucceeded } from './guessing/paced-try.ts'
 import { passwordMatches } from './password/password.ts'
+import { isRefusedPassword } from '../company-sign-in/password-rule.ts'
 import { startSession } from './session.ts'
 import { userReply } from './user-reply.ts'
 
@@ -18,6 +19,7 @@ export type SignIn =
   | { kind: 'signed in'; token: string; refresh_token: string; user: User }
   | { kind: 'wrong' }
   | { kind: 'suspended' }
+  | { kind: 'by provider alone' }
   | { kind: 'too many tries'; retryAfterMs: number }
 
 /** Signs in with an email address and a password; addresses are compared in lower case. */
@@ -65,6 +67,7 @@ export async function signIn(
   }
   await pacedTrySucceeded(context, attempt)
   if (account.suspended_at !== null) return { kind: 'suspended' }
+  if (await isRefusedPassword(context.db, account)) return { kind: 'by provider alone' }
   return (await openSession(context, account, { ...given, call: null })) ?? { kind: 'wrong' }
 }
 
@@ -75,7 +78,12 @@ export async function signIn(
 export async function openSession(
   context: Context,
   account: { company: CompanyId; id: string; password_hash?: string | null },
-  client: { address: string; agent: string | undefined; call: string | null },
+  client: {
+    address: string
+    agent: string | undefined
+    call: string | null
+    factorBy?: 'provider' | undefined
+  },
 ): Promise<Extract<SignIn, { kind: 'signed in' }> | null> {
   const session = await startSession(context, account, client)
   if (!session) return null

@@ -99,6 +99,7 @@ import { fieldCommands } from './migrations/0590-field-commands.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 import { releasedIncidents } from './migrations/0501-released-incidents.ts'
 import { schemaEdition } from './migrations/0570-schema-edition.ts'
+import { companySignInTables } from './migrations/0600-company-sign-in.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
 const shared: readonly Migration[] = [
@@ -197,6 +198,7 @@ const shared: readonly Migration[] = [
   releasedIncidents,
   plannedWeeks,
   schemaEdition,
+  companySignInTables,
   fileRegister,
   entryErasureTable,
   accountLanguage,

@@ -46,6 +46,8 @@ export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = 
     unfinished: until('Suspend the account first.', sql`suspended_at is null`),
     beside: {
       credential: 'account_id',
+      provider_link: 'account_id',
+      directory_name: 'account_id',
       passkey: 'account_id',
       second_factor: 'account_id',
       recovery_code: 'account_id',

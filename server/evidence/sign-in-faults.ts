@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { FACTOR_KEY, FACTOR_TABLES, SAID } from '../auth/second-factor/own-factor.ts'
 import { saidOfSession } from '../auth/own-session.ts'
+import { saidOfLink } from '../company-sign-in/provider-link.ts'
 import { saidOfRefreshToken } from '../auth/refresh-token.ts'
 import type { Database } from '../db/open-database.ts'
 import { saidOfGuestSession } from '../guests/guest-session.ts'
@@ -8,7 +9,13 @@ import { hasRowMac, type Said } from '../keys/row-mac.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 
 /** The tables of rows that let somebody in, or help to. */
-export const SIGN_IN_TABLES = ['session', 'refresh_token', 'guest_session', ...FACTOR_TABLES] as const
+export const SIGN_IN_TABLES = [
+  'session',
+  'refresh_token',
+  'guest_session',
+  'provider_link',
+  ...FACTOR_TABLES,
+] as const
 export type SignInTable = (typeof SIGN_IN_TABLES)[number]
 
 /** A row by which somebody would sign in and that the server did not make, so that it lets in nobody. */
@@ -30,6 +37,7 @@ const WHAT: Record<SignInTable, string> = {
   session: 'a session that the server did not begin',
   refresh_token: 'a refresh token that the server did not give',
   guest_session: 'a session that the server did not begin',
+  provider_link: 'a person at the provider whom the server did not link',
   passkey: 'a passkey that the server did not add',
   second_factor: 'an authenticator app that the server did not add',
   recovery_code: 'a recovery code that the server did not give',
@@ -38,12 +46,14 @@ const said = {
   session: saidOfSession,
   refresh_token: saidOfRefreshToken,
   guest_session: saidOfGuestSession,
+  provider_link: saidOfLink,
   ...SAID,
 } as unknown as Record<SignInTable, (row: Row) => Said>
 const KEY: Record<SignInTable, readonly string[]> = {
   session: ['id'],
   refresh_token: ['hash'],
   guest_session: ['hash'],
+  provider_link: ['company', 'account_id'],
   ...FACTOR_KEY,
 }
 

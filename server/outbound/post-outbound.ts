@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns'
 import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { NotDeliverable } from '../background/deliver-messages.ts'
+import { isIP } from 'node:net'
+import { guarded, refused } from './guarded-lookup.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 const ANSWERS_WITHIN_MS = 15_000
@@ -18,22 +17,6 @@ export interface Outbound {
   /** what can be done about a refusal of such a machine */
   hint?: string
 }
-
-const refused = (host: string, hint = '') =>
-  new NotDeliverable(`${host} is not on the public internet. ${hint}`.trimEnd())
-
-/** Looks a name up and refuses it where any of its addresses is private: the connection goes to what was checked. */
-const guarded =
-  (hint: string | undefined): LookupFunction =>
-  (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, '')
-      const [first] = found
-      if (!first || found.some(({ address }) => isPrivateAddress(address)))
-        return done(refused(host, hint), '')
-      return options.all ? done(null, found) : done(null, first.address, first.family)
-    })
-  }
 
 /**
  * POSTs to an address that people have given. Redirects are not followed. Gives status and the beginning of the answer;

@@ -19,6 +19,8 @@ import { checklistRuns } from '../checklist-runs/checklist-run-model.ts'
 import { clientLinks } from '../client-links/client-links.ts'
 import { companies } from '../companies/companies.ts'
 import { guestAccess } from '../guests/guest-model.ts'
+import { companySignIn } from '../company-sign-in/company-sign-in-model.ts'
+import { directoryGroups, directoryUsers } from '../directory/directory-model.ts'
 import { systemSettings } from '../system-settings/system-settings-model.ts'
 import { issues } from '../issues/issue-model.ts'
 import { incidents } from '../incidents/incident-model.ts'
@@ -41,6 +43,9 @@ import { SUBJECTS } from '../subjects.ts'
 export const allResources: readonly Resource[] = [
   companies,
   systemSettings,
+  companySignIn,
+  directoryUsers,
+  directoryGroups,
   rosterRules,
   secondFactorRule,
   ...Object.values(SUBJECTS).map(({ resource }) => resource),

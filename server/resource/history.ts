@@ -143,6 +143,11 @@ function partIn(state: unknown, entryId: unknown): Record<string, unknown> {
 async function nameOf(db: Kysely<Tables>, company: CompanyId, by: string): Promise<string | null> {
   const [kind, id = ''] = by.split(':', 2)
   if (kind === 'system') return 'Askari'
+  if (kind === 'provider') return 'Company sign-in'
+  if (kind === 'api-token') {
+    const token = db.selectFrom('api_token').select('name')
+    return nameIn(token.where('company', '=', company).where('id', '=', id))
+  }
   if (kind === 'code') {
     const code = db.selectFrom('reporting_code').select('label as name')
     return nameIn(code.where('company', '=', company).where('id', '=', id))

@@ -41,6 +41,7 @@ const BY_STRANGERS: ReadonlySet<string> = new Set([
   'SignInHeldUp',
   'CodeRefused',
   'ForgedSessionRefused',
+  'ProviderRefused',
   'GuestLinkAsked',
   'GuestLinkRefused',
   'PhoneRefused',

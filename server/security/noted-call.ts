@@ -30,6 +30,8 @@ const WRITES: readonly [path: string, what: SecurityEvent][] = [
   ['/api/worker-roles', 'AccessChanged'],
   ['/api/back-office-users', 'AccessChanged'],
   ['/api/api-tokens', 'AccessChanged'],
+  ['/api/company-sign-in', 'AccessChanged'],
+  ['/api/scim/v2', 'AccessChanged'],
   ['/api/guest-users', 'AccessChanged'],
   ['/api/guest-access-settings', 'AccessChanged'],
 ]

@@ -175,7 +175,12 @@ export async function heldBy(trx: Db, company: CompanyId, by: string): Promise<r
   return account && !account.limited ? account.permissions : []
 }
 
-async function permissionsOfRole(trx: Db, company: CompanyId, id: string): Promise<readonly Permission[]> {
+/** What a role gives whoever has it; nothing where the company has no such role. */
+export async function permissionsOfRole(
+  trx: Db,
+  company: CompanyId,
+  id: string,
+): Promise<readonly Permission[]> {
   return (await roleBefore(trx, company, id)).permissions
 }
 

@@ -129,6 +129,9 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
     /** Registers a company and its administrator, who is signed in then. */
     register: (body: Record<string, unknown>): Promise<void> =>
       enter('/register', body, tr(texts.registrationFailedPleaseTryAgain)),
+    /** Signs in by what the provider of a company has answered, which stands in the address. */
+    finishSignIn: (answer: Record<string, string>): Promise<void> =>
+      enter('/company-sign-in/finish', answer, tr(texts.failedToLoginPleaseCheckYourCredentials)),
     /** Accepts an invitation; who was invited is signed in then. */
     accept: (body: Record<string, unknown>): Promise<void> =>
       enter('/invitation', body, tr(texts.invitationCouldNotBeAccepted)),

@@ -11,7 +11,7 @@ const SIGN_IN = '/login'
 const VERIFY = '/verification-required'
 const SECOND_FACTOR = '/second-factor'
 const NO_DESTINATION =
-  /^\/($|(login|register|forgot-password|reset-password|invitation|guest|second-factor|verification-required)(\/|$)|email\/verify\/)/
+  /^\/($|(login|register|forgot-password|reset-password|invitation|guest|sign-in|second-factor|verification-required)(\/|$)|email\/verify\/)/
 const FOR_GUESTS_ONLY = /^\/(login|register)\/?$/
 
 /** A path of this console, never another site's: what follows `?to=` comes from outside. */

@@ -24,8 +24,8 @@ import { withDemoOnBoth } from '../support/with-demo.ts'
 /** The demo company has one of everything with this id, the other company nothing. */
 const FOREIGN = '5'
 const OWN = '1'
-/** what does not end, files by their digests, rosters by their weeks and reports by their names are tried where they are tested */
-const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/reports']
+/** what does not end, files by their digests, rosters by their weeks, reports by their names and SCIM are tried where they are tested */
+const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/reports', '/api/scim']
 /** the dispatcher's account */
 const LIMITED = '4'
 /** what people do with their own account, which is of no company's part */

@@ -1,5 +1,8 @@
 import { accountCreditStream } from '../../domain/billing/account-credit.ts'
 import { attendanceStream } from '../../domain/attendance/attendance.ts'
+import { companySignInStream } from '../../domain/company-sign-in/company-sign-in.ts'
+import { directoryGroupStream } from '../../domain/company-sign-in/directory-group.ts'
+import { directoryUserStream } from '../../domain/company-sign-in/directory-user.ts'
 import { recordErasureStream } from '../../domain/erasure/record-erasure.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
@@ -35,6 +38,18 @@ export async function seldomRecords(context: OpenContext): Promise<void> {
   const file = { digest, name: 'Hinge.png' }
   await context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, company, 'seldom')
+    await send.to(companySignInStream, company, {
+      type: 'ChangeCompanySignIn',
+      domains: 'askari.example',
+      roles: [{ value: 'Control room', role: 'dispatcher' }],
+    })
+    await send.to(directoryUserStream, '4', { type: 'LinkDirectoryUser' })
+    const group = await send.toNew(directoryGroupStream, {
+      type: 'AddDirectoryGroup',
+      name: 'Control room',
+      external: 'g-1',
+    })
+    await send.to(directoryGroupStream, group, { type: 'ChangeDirectoryGroup', members: ['4'] })
     await send.toNew(accountCreditStream, {
       type: 'AddAccountCredit',
       clientId: '1',

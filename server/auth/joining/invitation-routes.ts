@@ -2,6 +2,7 @@ import { invitationBody, invitationQuery, invitationReply } from '../../../contr
 import { loginReply } from '../../../contract/auth.ts'
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
+import { byProviderAlone, isRefusedPassword } from '../../company-sign-in/password-rule.ts'
 import { companyId } from '../../db/company-id.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import { hashChosenPassword } from '../password/chosen-password.ts'
@@ -56,6 +57,8 @@ export function invitationRoutes(app: App, context: Context): void {
     { schema: { tags, security: [], body: invitationBody, response: { 200: loginReply } } },
     async (request) => {
       const { whose, email, company_name } = await invitationOf(request.body.token)
+      const invited = { company: whose.company, id: whose.userId }
+      if (await isRefusedPassword(context.db, invited)) throw byProviderAlone()
       const { full_name: fullName, password } = request.body
       const passwordHash = await hashChosenPassword(password, [fullName, email, company_name])
       await context.db.transaction().execute(async (trx) => {

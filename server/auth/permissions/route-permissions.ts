@@ -11,6 +11,7 @@ import {
   SCOPES,
   site,
 } from './admission.ts'
+import { DIRECTORY_ROUTES } from './directory-routes.ts'
 import { SUBJECT_ROUTES } from './subject-routes.ts'
 
 /** Who may call the routes that each record has, by `domain/subjects.ts`; other routes of it have rows below. */
@@ -63,6 +64,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'ANY /patrol_history': 'own credential',
 
   'POST /api/web-login': 'anybody',
+  'POST /api/company-sign-in/begin': 'anybody',
+  'POST /api/company-sign-in/finish': 'own credential',
   'POST /api/register': 'anybody',
   'GET /api/user-groups': 'anybody',
   'POST /api/forgot-password': 'anybody',
@@ -162,6 +165,13 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/system-settings/own': company('View System Settings'),
   'GET /api/system-settings/own/history': company('View System Settings'),
   'PATCH /api/system-settings/own': company('Edit System Settings'),
+
+  'GET /api/company-sign-in/own': company('View Company Sign-in'),
+  'GET /api/company-sign-in/own/history': company('View Company Sign-in'),
+  'PATCH /api/company-sign-in/own': company('Edit Company Sign-in'),
+  'POST /api/company-sign-in/own/secret': company('Edit Company Sign-in'),
+  'POST /api/company-sign-in/own/test': company('Edit Company Sign-in'),
+  ...DIRECTORY_ROUTES,
 
   'GET /api/first-run': company('Edit Company Settings'),
   'POST /api/first-run/skip': company('Edit Company Settings'),

@@ -6,8 +6,8 @@ import { isOwnSession, sessionMac } from '../own-session.ts'
 import type { Whose } from './recovery-codes.ts'
 import { revoked } from '../session.ts'
 
-/** By what a session has shown the second factor of its account: a passkey by its id. */
-export type ShownFactor = 'app' | 'recovery code' | `passkey ${string}`
+/** By what a session has shown the second factor of its account: a passkey by its id, or in the word of the company's provider. */
+export type ShownFactor = 'app' | 'recovery code' | 'provider' | `passkey ${string}`
 
 /**
  * Whether what was shown is still the account's; then nobody removes it before the transaction ends, so that whoever

@@ -10,6 +10,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { CompanySignInButton } from './company-sign-in-button.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { PasswordInput } from './password-input.tsx'
@@ -55,6 +56,8 @@ export function SignInForm({ demo, children }: Props) {
   const greeting = (reason && goodbyes[reason]) ?? links[new URLSearchParams(search).get('link') ?? '']
   const checked = loginBody.safeParse({ email: email.trim(), password })
   const wrong = new Set(tried ? checked.error?.issues.map((issue) => issue.path[0]) : [])
+
+  const setFailed = (text: string | null) => setFailure(text === null ? null : { text, until: null })
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -114,6 +117,7 @@ export function SignInForm({ demo, children }: Props) {
       <Button type="submit" tone="solid" size="lg" wide busy={busy}>
         {tr(texts.signIn)}
       </Button>
+      <CompanySignInButton email={email} destination={destinationAfterSignIn(search)} onFailure={setFailed} />
       {children}
       {demo && (
         <DemoAccounts

@@ -156,4 +156,12 @@ export const french = {
   [texts.yourPassword]: 'Votre mot de passe',
   [texts.yourPlacesCouldNotBeFetched]: 'Vos lieux n’ont pas pu être chargés',
   [texts.yourSessionHasEndedPleaseSignInAgain]: 'Votre session a expiré. Veuillez vous reconnecter.',
+  [texts.continueWithoutYourCompany]: 'Se connecter autrement',
+  [texts.noCompanySignsInThere]:
+    'Aucune entreprise ne se connecte par un fournisseur avec des adresses de ce domaine. Utilisez votre mot de passe.',
+  [texts.signInWithYourCompany]: 'Se connecter avec votre entreprise',
+  [texts.signInWithYourCompanyFailed]: 'La connexion avec votre entreprise a échoué',
+  [texts.signingYouIn]: 'Connexion en cours',
+  [texts.thisLinkLeadsToNoSignIn]:
+    'Cette entreprise ne se connecte pas par un fournisseur. Utilisez votre mot de passe.',
 } satisfies TranslationsOf<typeof texts>

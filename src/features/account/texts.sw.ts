@@ -152,4 +152,11 @@ export const swahili = {
   [texts.yourPassword]: 'Nenosiri lako',
   [texts.yourPlacesCouldNotBeFetched]: 'Maeneo yako hayakupatikana',
   [texts.yourSessionHasEndedPleaseSignInAgain]: 'Kipindi chako kimekwisha. Tafadhali ingia tena.',
+  [texts.continueWithoutYourCompany]: 'Ingia kwa njia nyingine',
+  [texts.noCompanySignsInThere]:
+    'Hakuna kampuni inayoingia kupitia mtoa huduma kwa anwani za kikoa hiki. Tumia nenosiri lako.',
+  [texts.signInWithYourCompany]: 'Ingia kupitia kampuni yako',
+  [texts.signInWithYourCompanyFailed]: 'Kuingia kupitia kampuni yako kumeshindikana',
+  [texts.signingYouIn]: 'Unaingizwa',
+  [texts.thisLinkLeadsToNoSignIn]: 'Kampuni hii haiingii kupitia mtoa huduma. Tumia nenosiri lako.',
 } satisfies TranslationsOf<typeof texts>

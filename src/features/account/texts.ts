@@ -335,3 +335,10 @@ export const yourSessionsCouldNotBeFetched = 'Your sessions could not be fetched
 export const yourSettingsCouldNotBeFetched = 'Your settings could not be fetched'
 export const fromAddresses = 'from {addresses}'
 export const minMath = '{Math} min'
+export const continueWithoutYourCompany = 'Sign in another way'
+export const noCompanySignsInThere =
+  'No company signs in by a provider with addresses of this domain. Use your password.'
+export const signInWithYourCompany = 'Sign in with your company'
+export const signInWithYourCompanyFailed = 'The sign-in with your company failed'
+export const signingYouIn = 'Signing you in'
+export const thisLinkLeadsToNoSignIn = 'This company does not sign in by a provider. Use your password.'

@@ -14,6 +14,7 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEvent, string>> = {
   PasswordReset: tr(texts.setANewPasswordByAMailedLink),
   TokenReused: tr(texts.sessionEndedItsTokenWasUsedTwice),
   ForgedSessionRefused: tr(texts.forgedSessionRejected),
+  ProviderRefused: tr(texts.companySignInRefused),
   GuestLinkAsked: tr(texts.guestAskedForALink),
   GuestSignedIn: tr(texts.guestSignedInByALink),
   GuestLinkRefused: tr(texts.guestsLinkRefused),

@@ -21,6 +21,7 @@ export const checkingCheckedOfTotalSoFar = 'Checking: {checked} of {total} so fa
 export const checkpointsCouldNotBeDownloaded = 'The checkpoints could not be downloaded.'
 export const checksOfTheLog = 'Checks of the log'
 export const client = 'Client'
+export const companySignInRefused = 'Company sign-in refused'
 export const copyTheKey = 'Copy the key'
 export const download = 'Download'
 export const eachEventIsKeptWithAHashOf =

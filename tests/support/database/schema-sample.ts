@@ -44,6 +44,8 @@ const BY_NAME: Record<string, unknown> = {
   time_zone: 'Africa/Nairobi',
   email: 'sample@sample.example',
   addresses: 'sample@sample.example',
+  issuer: 'https://login.sample.example',
+  domains: 'sample.example',
 }
 /**
  * what names a file of the store, hours of a guard who is given a shift, what only one category of occurrences has, when
@@ -77,6 +79,8 @@ export function schemaSample(schema: Schema, place: string, idAt: (place: string
   const name = place.split('.').at(-1) ?? ''
   const { anyOf, oneOf, enum: allowed, items, properties } = schema
   if ('const' in schema) return schema.const
+  // whatever it is
+  if (Object.keys(schema).length === 0) return null
   if (LEFT_EMPTY.has(name)) return null
   if (allowed) return allowed[0]
   if (isIdShape(schema) || (isIdName(name) && isOf(schema, 'string'))) return idAt(place)

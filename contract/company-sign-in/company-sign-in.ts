@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { companySignInRules } from '../../domain/company-sign-in/company-sign-in.ts'
+import { emailAddress } from '../../domain/user/contact.ts'
+import { id } from '../id.ts'
+import { pageQuery } from '../page.ts'
+import { resource } from '../resource.ts'
+
+const { shape: rules } = companySignInRules
+
+const companySignInRow = z.object({
+  /** every company has one record of this kind */
+  id: z.literal('own'),
+  is_enabled: z.boolean(),
+  issuer: z.string().nullable(),
+  /** the client id that the provider has given */
+  application: z.string().nullable(),
+  /** separated by spaces */
+  domains: z.string(),
+  claim: z.string(),
+  roles: z.array(z.object({ value: z.string(), role: z.string() })),
+  /** of people with none of these values; null: they are not let in */
+  role_id: z.string().nullable(),
+  role_name: z.string().nullable(),
+  passwords: rules.passwords,
+  second_factor: rules.secondFactor,
+  /** when the client secret was set, ms since epoch UTC; null: there is none */
+  secret_at: z.number().nullable(),
+  /** what the provider must be told: where it sends people back to */
+  redirect_uri: z.string(),
+  /** the link by which members sign in */
+  sign_in_link: z.string(),
+  /** where the directory writes people and groups */
+  scim_url: z.string(),
+})
+export type CompanySignInRow = z.infer<typeof companySignInRow>
+
+/** GET and PATCH /api/company-sign-in/own, and its history: how the members of the caller's company sign in. */
+export const companySignIn = resource({
+  path: '/company-sign-in',
+  stream: 'own-company-sign-in',
+  shows: ['company-sign-in', 'role'],
+  query: pageQuery(1),
+  row: companySignInRow,
+  body: z.object({
+    is_enabled: rules.isEnabled,
+    issuer: rules.issuer,
+    application: rules.application,
+    domains: rules.domains,
+    claim: rules.claim,
+    roles: rules.roles,
+    role_id: rules.roleId,
+    passwords: rules.passwords,
+    second_factor: rules.secondFactor,
+  }),
+})
+
+/** POST /api/company-sign-in/own/secret: stores what the provider has given; it is never shown again. */
+export const clientSecretBody = z.object({
+  secret: z
+    .string()
+    .min(1, 'Please paste the client secret.')
+    .max(2000, 'Please use at most 2000 characters.'),
+})
+
+/** POST /api/company-sign-in/own/test: asks the provider for its metadata and keys. */
+export const providerTestReply = z.object({
+  data: z.object({
+    ok: z.boolean(),
+    /** what was done, in order; the last is what failed where something did */
+    steps: z.array(z.object({ step: z.string(), ok: z.boolean(), detail: z.string().nullable() })),
+  }),
+})
+export type ProviderTest = z.infer<typeof providerTestReply>['data']
+
+/** POST /api/company-sign-in/begin: by an address of the company, or by the company that a link names. */
+export const beginSignInBody = z.union([z.object({ email: emailAddress }), z.object({ company: id })])
+/** `url`: where the browser goes; null: no company signs in by a provider there, and a password is asked for. */
+export const beginSignInReply = z.object({ data: z.object({ url: z.string().nullable() }) })
+
+const part = z.string().max(4000).optional()
+/** POST /api/company-sign-in/finish: the query of the address to which the provider has sent the browser back. */
+export const finishSignInBody = z.object({
+  code: part,
+  state: part,
+  iss: part,
+  session_state: part,
+  error: part,
+  error_description: part,
+})

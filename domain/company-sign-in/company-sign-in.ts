@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { type Decision, type StreamType, refuse } from '../event.ts'
+import { differences } from '../record-stream.ts'
+import { oneLine } from '../text.ts'
+import { emailDomain, isPublicMailDomain } from './email-domain.ts'
+
+/** Who has shown the second factor: the provider, in whose word the company trusts, or Askari asks for its own. */
+const SECOND_FACTORS = ['ours', 'provider'] as const
+/** Whether members sign in by a password beside the provider. */
+const PASSWORDS = ['allowed', 'refused'] as const
+const MOST_DOMAINS = 20
+const MOST_ROLES = 100
+
+const issuer = oneLine
+  .max(500, 'Please use at most 500 characters.')
+  .refine(
+    (said) => said === '' || isIssuer(said),
+    'Please give an address such as https://login.example.com.',
+  )
+  .transform((said) => said || null)
+
+/** An issuer has neither query nor fragment (OpenID Connect Core 1.0, 2); http is for a provider on a private network. */
+function isIssuer(said: string): boolean {
+  if (!URL.canParse(said)) return false
+  const { protocol, username, password, search, hash } = new URL(said)
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === ''
+}
+
+const domains = oneLine
+  .max(1000, 'Please use at most 1000 characters.')
+  .transform((said) => [...new Set(said.split(/[\s,;]+/).filter(Boolean))])
+  .pipe(z.array(emailDomain).max(MOST_DOMAINS, `Please give at most ${MOST_DOMAINS} domains.`))
+  .transform((each) => each.join(' '))
+
+export const companySignInRules = z.object({
+  isEnabled: z.boolean(),
+  issuer,
+  /** as the provider knows this server: its client id */
+  application: oneLine.max(300, 'Please use at most 300 characters.').transform((said) => said || null),
+  /** whose members these are, separated by spaces */
+  domains,
+  /** the claim that holds the groups or roles of a person */
+  claim: oneLine
+    .max(200, 'Please use at most 200 characters.')
+    .regex(/\S/, 'Please name a claim, such as groups.'),
+  /** what each value of it makes a person; the first that a person has counts */
+  roles: z
+    .array(
+      z.object({
+        value: oneLine
+          .max(200, 'Please use at most 200 characters.')
+          .regex(/\S/, 'Please give the value of the claim.'),
+        /** id of the role */
+        role: z.string('Please choose a role.').min(1, 'Please choose a role.'),
+      }),
+    )
+    .max(MOST_ROLES, `Please give at most ${MOST_ROLES} values.`),
+  /** of a person with none of these values; null: they are not let in */
+  roleId: z.string().min(1).nullable(),
+  passwords: z.enum(PASSWORDS),
+  secondFactor: z.enum(SECOND_FACTORS),
+})
+
+const changed = z.object({
+  type: z.literal('CompanySignInChanged'),
+  isEnabled: z.boolean().optional(),
+  issuer: z.string().nullable().optional(),
+  application: z.string().nullable().optional(),
+  domains: z.string().optional(),
+  claim: z.string().optional(),
+  roles: z.array(z.object({ value: z.string(), role: z.string() })).optional(),
+  roleId: z.string().nullable().optional(),
+  passwords: z.enum(PASSWORDS).optional(),
+  secondFactor: z.enum(SECOND_FACTORS).optional(),
+  /** when the client secret was set, ms since epoch UTC; it is in no event */
+  secretAt: z.number().nullable().optional(),
+})
+type CompanySignInChanged = z.infer<typeof changed>
+
+const change = companySignInRules
+  .partial()
+  .extend({ type: z.literal('ChangeCompanySignIn'), secretAt: z.number().int().optional() })
+
+export interface CompanySignIn {
+  isEnabled: boolean
+  issuer: string | null
+  application: string | null
+  domains: string
+  claim: string
+  roles: { value: string; role: string }[]
+  roleId: string | null
+  passwords: (typeof PASSWORDS)[number]
+  secondFactor: (typeof SECOND_FACTORS)[number]
+  secretAt: number | null
+}
+
+export const NO_COMPANY_SIGN_IN: CompanySignIn = {
+  isEnabled: false,
+  issuer: null,
+  application: null,
+  domains: '',
+  claim: 'groups',
+  roles: [],
+  roleId: null,
+  passwords: 'allowed',
+  secondFactor: 'ours',
+  secretAt: null,
+}
+
+/** By which provider the members of a company sign in. One stream a company, with its id. */
+export const companySignInStream: StreamType<
+  { record: CompanySignIn },
+  z.infer<typeof change>,
+  CompanySignInChanged
+> = {
+  name: 'company-sign-in',
+  command: change,
+  event: changed,
+  initial: { record: NO_COMPANY_SIGN_IN },
+  evolve: ({ record }, event) => {
+    const { type: _, ...fields } = event
+    return { record: { ...record, ...fields } as CompanySignIn }
+  },
+  decide: (command, { record }): Decision<CompanySignInChanged> => {
+    const { type: _, ...asked } = command
+    const differing = differences(record, asked)
+    const next = { ...record, ...differing }
+    const known = domainsOf(record)
+    const common = domainsOf(next).find((each) => !known.includes(each) && isPublicMailDomain(each))
+    if (common !== undefined)
+      return refuse('public_domain', `Anybody can have an address at ${common}.`, 'domains')
+    if (next.isEnabled) {
+      if (next.issuer === null) return refuse('missing', 'Please give the address of the provider.', 'issuer')
+      if (next.application === null) return refuse('missing', 'Please give the client ID.', 'application')
+      if (next.domains === '') return refuse('missing', 'Please give a domain of email addresses.', 'domains')
+      if (next.secretAt === null) return refuse('missing', 'Please set the client secret first.', 'isEnabled')
+    }
+    if (Object.keys(differing).length === 0) return { events: [] }
+    return { events: [{ type: 'CompanySignInChanged', ...differing }] }
+  },
+}
+
+/** The domains of a company's addresses. */
+export const domainsOf = ({ domains: said }: Pick<CompanySignIn, 'domains'>): string[] =>
+  said.split(' ').filter(Boolean)
+
+/** What somebody is by the values of the claim, or the groups, that they have; null: they are not let in. */
+export const roleByValues = (
+  { roles, roleId }: Pick<CompanySignIn, 'roles' | 'roleId'>,
+  values: readonly string[],
+): string | null => roles.find(({ value }) => values.includes(value))?.role ?? roleId

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
+
+/** A domain of email addresses, in lower case. */
+export const emailDomain = z
+  .string()
+  .toLowerCase()
+  .regex(NAME, 'Please give domains such as example.com, separated by spaces.')
+
+/** The domain of an address in lower case. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
+
+/** Whether addresses of a domain are given to anybody, so that no company can speak for them. */
+export const isPublicMailDomain = (domain: string): boolean => PUBLIC.has(domain)
+
+const PUBLIC: ReadonlySet<string> = new Set([
+  'aol.com',
+  'fastmail.com',
+  'gmail.com',
+  'gmx.com',
+  'gmx.de',
+  'gmx.net',
+  'googlemail.com',
+  'hotmail.co.uk',
+  'hotmail.com',
+  'hotmail.fr',
+  'icloud.com',
+  'live.com',
+  'mac.com',
+  'mail.com',
+  'mail.ru',
+  'me.com',
+  'msn.com',
+  'outlook.com',
+  'outlook.fr',
+  'pm.me',
+  'proton.me',
+  'protonmail.com',
+  'qq.com',
+  'rocketmail.com',
+  'web.de',
+  'yahoo.co.uk',
+  'yahoo.com',
+  'yahoo.fr',
+  'yandex.com',
+  'yandex.ru',
+  'ymail.com',
+  'zoho.com',
+])

@@ -1,0 +1,21 @@
+import { type Admission, company } from './admission.ts'
+
+const write = company('Edit Directory')
+const read = company('View Directory')
+
+/** Who may call the routes of SCIM. */
+export const DIRECTORY_ROUTES: Readonly<Record<string, Admission>> = {
+  'GET /api/scim/v2/ServiceProviderConfig': read,
+  'GET /api/scim/v2/ResourceTypes': read,
+  'GET /api/scim/v2/Schemas': read,
+  ...Object.fromEntries(
+    ['Users', 'Groups'].flatMap((kind) => [
+      [`GET /api/scim/v2/${kind}`, read],
+      [`POST /api/scim/v2/${kind}`, write],
+      [`GET /api/scim/v2/${kind}/:id`, read],
+      [`PUT /api/scim/v2/${kind}/:id`, write],
+      [`PATCH /api/scim/v2/${kind}/:id`, write],
+      [`DELETE /api/scim/v2/${kind}/:id`, write],
+    ]),
+  ),
+}

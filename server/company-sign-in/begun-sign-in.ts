@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
+import type { Context } from '../context.ts'
+import { openText, sealText } from '../keys/seal-text.ts'
+
+/** how long a person may take at the provider, ms */
+const BEGUN_MS = 10 * 60_000
+
+const begun = z.object({
+  company: z.string().regex(/^[1-9]\d{0,15}$/),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** ms since epoch UTC */
+  until: z.number(),
+})
+export type Begun = z.infer<typeof begun>
+
+type Sealing = Pick<Context, 'config' | 'keys' | 'now'>
+
+const hasTls = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) =>
+  publicUrl?.startsWith('https:') ?? false
+/** `__Host-`: no other host, below this one or above, can set it (RFC 6265bis, 4.1.3.2); that takes TLS. */
+const nameOf = ({ config }: Sealing) => `${hasTls(config) ? '__Host-' : ''}askari-sign-in`
+
+/** What a browser has begun lies in its own cookie, sealed: the server keeps nothing of people whom it does not know. */
+export const begunCookie = (context: Sealing, what: Omit<Begun, 'until'>): string => {
+  const until = context.now() + BEGUN_MS
+  return cookie(context, sealText(context.keys, JSON.stringify({ ...what, until })), BEGUN_MS / 1000)
+}
+
+/** Takes it away again. */
+export const noCookie = (context: Sealing): string => cookie(context, '', 0)
+
+const cookie = (context: Sealing, value: string, maxAgeS: number) =>
+  `${nameOf(context)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${hasTls(context.config) ? '; Secure' : ''}`
+
+/** What this browser has begun; null where that is nothing, not of this server, or too old. */
+export function begunIn(context: Sealing, cookies: string | undefined): Begun | null {
+  const start = `${nameOf(context)}=`
+  const kept = cookies?.split('; ').find((each) => each.startsWith(start))
+  const sealed = kept?.slice(start.length) ?? ''
+  // what is not sealed is text of before there were seals, which there never was here
+  if (!sealed.startsWith('sealed:')) return null
+  const found = jsonText.pipe(begun).safeParse(openText(context.keys, sealed))
+  return found.success && found.data.until > context.now() ? found.data : null
+}

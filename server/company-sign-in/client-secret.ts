@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { openText, sealText } from '../keys/seal-text.ts'
+import './company-sign-in-tables.ts'
+
+/** The client secret of a company; null where there is none, or its key is gone. */
+export async function clientSecretOf(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  company: CompanyId,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('company_sign_in_secret')
+    .select('sealed')
+    .where('company', '=', company)
+    .executeTakeFirst()
+  return row ? openText(keys, row.sealed) : null
+}
+
+/** Stores it in the place of the one before. */
+export async function keepClientSecret(
+  { keys }: Pick<Context, 'keys'>,
+  trx: Kysely<Tables>,
+  company: CompanyId,
+  secret: string,
+): Promise<void> {
+  const sealed = sealText(keys, secret)
+  await trx
+    .insertInto('company_sign_in_secret')
+    .values({ company, sealed })
+    .onConflict((conflict) => conflict.column('company').doUpdateSet({ sealed }))
+    .execute()
+}

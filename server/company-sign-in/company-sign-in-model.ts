@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { companySignIn as contract } from '../../contract/company-sign-in/company-sign-in.ts'
+import {
+  type CompanySignIn,
+  companySignInStream,
+  domainsOf,
+  NO_COMPANY_SIGN_IN,
+} from '../../domain/company-sign-in/company-sign-in.ts'
+import type { Refusal } from '../../domain/event.ts'
+import { jsonText } from '../../domain/json-text.ts'
+import type { Tables } from '../db/tables.ts'
+import { readModel } from '../projections/read-model.ts'
+import { columnFields } from '../resource/field-names.ts'
+import type { DecidedEvents, Resource } from '../resource/resource.ts'
+import { heldBy, permissionsOfRole } from '../team/access-rules.ts'
+import './company-sign-in-tables.ts'
+
+const rolesKept = jsonText.pipe(z.array(z.object({ value: z.string(), role: z.string() })))
+
+/** How the members of a company sign in. */
+export const companySignIn: Resource = {
+  noun: { one: 'company sign-in', many: 'company sign-in' },
+  path: `${contract.path}/own`,
+  refuses: refusesSignIn,
+  refersTo: {
+    role: (db, company, roleId) =>
+      db
+        .selectFrom('company_sign_in')
+        .innerJoin('company', 'company.id', 'company_sign_in.company')
+        .select('company.name as called')
+        .where('company_sign_in.company', '=', company)
+        .where((eb) =>
+          eb.or([eb('role_id', '=', roleId), eb('roles', 'like', `%"role":${JSON.stringify(roleId)}%`)]),
+        ),
+  },
+  readModel: readModel(
+    companySignInStream,
+    ['company_sign_in', 'company_sign_in_domain'],
+    async (trx, { id: company }, event) => {
+      const { type: _, isEnabled, roles, ...fields } = event
+      const row = {
+        ...columnFields(fields),
+        ...(isEnabled !== undefined && { is_enabled: isEnabled ? 1 : 0 }),
+        ...(roles && { roles: JSON.stringify(roles) }),
+      }
+      await trx
+        .insertInto('company_sign_in')
+        .values({ company, ...row } as never)
+        .onConflict((conflict) => conflict.column('company').doUpdateSet(row))
+        .execute()
+      if (event.domains === undefined) return
+      await trx.deleteFrom('company_sign_in_domain').where('company', '=', company).execute()
+      const domains = domainsOf({ domains: event.domains })
+      if (domains.length === 0) return
+      await trx
+        .insertInto('company_sign_in_domain')
+        .values(domains.map((domain) => ({ domain, company })))
+        .onConflict((conflict) => conflict.column('domain').doNothing())
+        .execute()
+    },
+  ),
+}
+
+/** What a company has said, and the defaults where it has said nothing. */
+export async function companySignInOf(db: Kysely<Tables>, company: string): Promise<CompanySignIn> {
+  const row = await db
+    .selectFrom('company_sign_in')
+    .selectAll()
+    .where('company', '=', company)
+    .executeTakeFirst()
+  const usual = NO_COMPANY_SIGN_IN
+  if (!row) return usual
+  return {
+    isEnabled: row.is_enabled === 1,
+    issuer: row.issuer,
+    application: row.application,
+    domains: row.domains ?? usual.domains,
+    claim: row.claim ?? usual.claim,
+    roles: row.roles === null ? usual.roles : rolesKept.parse(row.roles),
+    roleId: row.role_id,
+    passwords: row.passwords ?? usual.passwords,
+    secondFactor: row.second_factor ?? usual.secondFactor,
+    secretAt: row.secret_at,
+  }
+}
+
+/**
+ * Nobody lets a provider give what they do not hold themselves, and a domain is of one company: of one that somebody is
+ * in whose address was verified there.
+ */
+async function refusesSignIn(
+  trx: Kysely<Tables>,
+  { company, events, by }: DecidedEvents,
+): Promise<Refusal | null> {
+  const held = await heldBy(trx, company, by)
+  for (const event of events.map((each) => companySignInStream.event.parse(each))) {
+    const given = [
+      ...(event.roles ?? []).map(({ role }) => ({ role, field: 'roles' })),
+      ...(event.roleId ? [{ role: event.roleId, field: 'roleId' }] : []),
+    ]
+    for (const { role, field } of given) {
+      const permissions = await permissionsOfRole(trx, company, role)
+      if (permissions.length === 0) return { code: 'unknown_role', message: 'There is no such role.', field }
+      const beyond = permissions.filter((each) => held?.includes(each) === false)
+      if (beyond.length > 0)
+        return {
+          code: 'beyond_own',
+          message: `You cannot grant permissions that you do not have: ${beyond.join(', ')}.`,
+          field,
+        }
+    }
+    for (const domain of domainsOf({ domains: event.domains ?? '' })) {
+      const refusal = await refusesDomain(trx, company, domain)
+      if (refusal) return refusal
+    }
+  }
+  return null
+}
+
+async function refusesDomain(trx: Kysely<Tables>, company: string, domain: string): Promise<Refusal | null> {
+  const taken = await trx
+    .selectFrom('company_sign_in_domain')
+    .select('company')
+    .where('domain', '=', domain)
+    .executeTakeFirst()
+  if (taken?.company === company) return null
+  const proof = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('company', '=', company)
+    .where('email', 'like', `%@${domain.replaceAll(/[%_\\]/g, '')}`)
+    .where('verified_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (proof && !taken) return null
+  return {
+    code: 'domain_not_proved',
+    message: `Nobody in your company has a verified address at ${domain}, or another company signs in with it.`,
+    field: 'domains',
+  }
+}

@@ -1,0 +1,106 @@
+import { loginReply } from '../../contract/auth.ts'
+import {
+  beginSignInBody,
+  beginSignInReply,
+  companySignIn as contract,
+  finishSignInBody,
+} from '../../contract/company-sign-in/company-sign-in.ts'
+import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
+import type { App } from '../app.ts'
+import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import { networkOf } from '../auth/guessing/network-of.ts'
+import type { Context } from '../context.ts'
+import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
+import { headPosition } from '../event-log/read-log.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { callerOf } from '../security/caller-of.ts'
+import { begunCookie, begunIn, noCookie } from './begun-sign-in.ts'
+import { NotLetIn } from './let-in.ts'
+import { Providers } from './provider.ts'
+import { beginAtProvider, finishAtProvider, reasonOf } from './sign-in-by-provider.ts'
+import './company-sign-in-tables.ts'
+
+const tags = ['auth']
+/** of one network in a quarter of an hour: each asks the provider something */
+const MOST_FINISHED = 300
+
+/** Signing in by the provider of a company: the browser goes there, and comes back with a response. */
+export function companySignInRoutes(app: App, context: Context): void {
+  const providers = new Providers(context)
+
+  app.post(
+    `${contract.path}/begin`,
+    { schema: { tags, security: [], body: beginSignInBody, response: { 200: beginSignInReply } } },
+    async (request, reply) => {
+      const { body } = request
+      const company = 'email' in body ? await companyOf(context, domainOf(body.email)) : named(body.company)
+      const provider = company && (await reached(context, providers, company))
+      if (!company || !provider) return { data: { url: null } }
+      const origin = publicOrigin(context.config, request)
+      const email = 'email' in body ? body.email : null
+      const { url, begun } = await beginAtProvider(provider, { company, origin, email })
+      void reply.header('set-cookie', begunCookie(context, begun)).header('cache-control', 'no-store')
+      return { data: { url } }
+    },
+  )
+
+  app.post(
+    `${contract.path}/finish`,
+    { schema: { tags, security: [], body: finishSignInBody, response: { 200: loginReply } } },
+    async (request, reply) => {
+      const begun = begunIn(context, request.headers.cookie)
+      void reply.header('set-cookie', noCookie(context)).header('cache-control', 'no-store')
+      if (!begun) throw refused('This sign-in was not begun in this browser, or took too long.')
+      const network = networkOf(request.ip)
+      const attempt = await beginTry(context, [{ name: `provider:${network}`, limit: MOST_FINISHED }])
+      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      try {
+        const { token, refresh_token, user } = await finishAtProvider(context, providers, begun, {
+          origin: publicOrigin(context.config, request),
+          response: request.body,
+          client: { address: request.ip, agent: request.headers['user-agent'] },
+        })
+        if (user.owes === 'code') return { data: { token, refresh_token, user } }
+        const log_position = await headPosition(context.db, companyId(user.company_id))
+        return { data: { token, refresh_token, user, log_position } }
+      } catch (error) {
+        if (!(error instanceof NotLetIn)) throw error
+        const { whose, message } = error
+        const note = {
+          company: companyId(begun.company),
+          what: 'ProviderRefused',
+          whose,
+          call: null,
+        } as const
+        context.security.add({ ...note, ...callerOf(request) })
+        throw refused(message)
+      }
+    },
+  )
+}
+
+const refused = (message: string) => new HttpProblem(422, message, { code: 'company_sign_in_refused' })
+
+const named = (company: string): CompanyId | null => (isCompanyId(company) ? company : null)
+
+/** The company that signs in with addresses of a domain; of no company, as a domain is of one. */
+async function companyOf({ db }: Context, domain: string): Promise<CompanyId | null> {
+  const row = await db
+    .selectFrom('company_sign_in_domain')
+    .select('company')
+    .where('domain', '=', domain)
+    .executeTakeFirst()
+  return row ? companyId(row.company) : null
+}
+
+async function reached(context: Context, providers: Providers, company: CompanyId) {
+  try {
+    return await providers.of(company)
+  } catch (error) {
+    context.log.warn({ company, reason: reasonOf(error) }, 'a provider could not be reached')
+    throw new HttpProblem(503, 'The provider of your company cannot be reached. Please try again.', {
+      code: 'provider_away',
+    })
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import {
+  clientSecretBody,
+  type CompanySignInRow,
+  companySignIn as contract,
+  providerTestReply,
+} from '../../contract/company-sign-in/company-sign-in.ts'
+import { historyQuery, historyReply } from '../../contract/resource.ts'
+import { companySignInStream } from '../../domain/company-sign-in/company-sign-in.ts'
+import { builtInRole } from '../../domain/user/role.ts'
+import type { App } from '../app.ts'
+import type { Account } from '../auth/account.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { columnFields, commandFields } from '../resource/field-names.ts'
+import { recordOf } from '../resource/record.ts'
+import { writeHeaders } from '../resource/write-headers.ts'
+import { keepClientSecret } from './client-secret.ts'
+import { companySignIn, companySignInOf } from './company-sign-in-model.ts'
+import { RETURN_PATH } from './sign-in-by-provider.ts'
+import { testProvider } from './test-provider.ts'
+
+const path = `${contract.path}/own`
+const tags = ['company sign-in']
+/** any number, the same in every server process */
+const DOMAINS_LOCK = 4_731_060
+
+/** How the members of the caller's company sign in. */
+export function companySignInSettings(app: App, context: Context): void {
+  const recordAt = (origin: string) =>
+    recordOf(context, companySignIn, companySignInStream, (db, company) => shown(db, company, origin))
+  const own = (account: Account): { account: Account; id: CompanyId } => ({ account, id: account.company })
+
+  app.get(path, { schema: { tags, response: { 200: contract.reply } } }, (request, reply) =>
+    recordAt(publicOrigin(context.config, request)).send(own(request.account), reply),
+  )
+  app.patch(
+    path,
+    { schema: { tags, headers: writeHeaders, body: contract.changes, response: { 200: contract.reply } } },
+    (request, reply) => {
+      const command = { type: 'ChangeCompanySignIn' as const, ...commandFields(request.body) }
+      return recordAt(publicOrigin(context.config, request)).write(request, reply, {
+        id: request.account.company,
+        asked: command,
+        commandIn: async (trx) => {
+          // a domain is of one company: two that name it at once take turns; on SQLite transactions do
+          if (context.engine === 'postgres')
+            await sql`select pg_advisory_xact_lock(${DOMAINS_LOCK})`.execute(trx)
+          return command
+        },
+      })
+    },
+  )
+  app.get(
+    `${path}/history`,
+    { schema: { tags, querystring: historyQuery, response: { 200: historyReply } } },
+    (request) =>
+      recordAt(publicOrigin(context.config, request)).history({
+        ...own(request.account),
+        query: request.query,
+      }),
+  )
+  app.post(
+    `${path}/secret`,
+    { schema: { tags, headers: writeHeaders, body: clientSecretBody, response: { 200: contract.reply } } },
+    (request, reply) => {
+      const { company } = request.account
+      return recordAt(publicOrigin(context.config, request)).write(request, reply, {
+        id: company,
+        // asked again with its key it is the same, at whatever time
+        asked: { type: 'ChangeCompanySignIn', secret: 'set' },
+        commandIn: async () => ({ type: 'ChangeCompanySignIn', secretAt: context.now() }),
+        consequences: (trx) => keepClientSecret(context, trx, company, request.body.secret),
+      })
+    },
+  )
+  app.post(
+    `${path}/test`,
+    { schema: { tags, response: { 200: providerTestReply } } },
+    async ({ account }) => ({
+      data: await testProvider(context, account.company),
+    }),
+  )
+}
+
+async function shown(db: Context['db'], company: CompanyId, origin: string): Promise<CompanySignInRow> {
+  const { roles, roleId, ...settings } = await companySignInOf(db, company)
+  const role = await db
+    .selectFrom('role')
+    .select('name')
+    .where('company', '=', company)
+    .where('id', '=', roleId ?? '')
+    .executeTakeFirst()
+  return {
+    id: 'own',
+    ...columnFields(settings),
+    roles: [...roles],
+    role_id: roleId,
+    role_name: role?.name ?? (roleId === null ? null : (builtInRole(roleId)?.name ?? roleId)),
+    redirect_uri: origin + RETURN_PATH,
+    sign_in_link: `${origin}/sign-in/${company}`,
+    scim_url: `${origin}/api/scim/v2`,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import { keepsAccess } from '../../domain/user/grant.ts'
+import { limitsOf } from '../auth/permissions/limits-of.ts'
+import { accountsWithRole, roleIn } from '../auth/permissions/role-of.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { HttpProblem } from '../http/problem-reply.ts'
+import { companySignInOf } from './company-sign-in-model.ts'
+
+/**
+ * Whether an account signs in by its company's provider alone. Administrators always have their passwords: a provider
+ * that is away, or was set up wrongly, locks nobody out who can mend it.
+ */
+export async function isRefusedPassword(
+  db: Kysely<Tables>,
+  { company, id }: { company: CompanyId; id: string },
+): Promise<boolean> {
+  const { isEnabled, passwords } = await companySignInOf(db, company)
+  if (!isEnabled || passwords === 'allowed') return false
+  const row = await accountsWithRole(db)
+    .select([
+      'account.role',
+      'account.client_ids',
+      'account.assignment_ids',
+      'role.name as role_name',
+      'role.permissions as role_permissions',
+    ])
+    .where('account.company', '=', company)
+    .where('account.id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined && !(limitsOf(row) === null && keepsAccess(roleIn(row).permissions))
+}
+
+export const byProviderAlone = (): HttpProblem =>
+  new HttpProblem(401, 'Your company does not use passwords here. Choose “Sign in with your company”.', {
+    code: 'company_sign_in',
+  })

@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
+import './company-sign-in-tables.ts'
+
+type Link = Omit<Tables['provider_link'], 'mac'>
+interface Subject {
+  issuer: string
+  subject: string
+}
+
+/** What a row says: who an account is at which provider. */
+export const saidOfLink = ({ company, account_id, issuer, subject }: Link): Said => [
+  'provider-link',
+  company,
+  account_id,
+  issuer,
+  subject,
+]
+
+/** The account that somebody at the provider is; null where none is, or the server has not linked it. */
+export async function linkedAccount(
+  { keys }: Pick<Context, 'keys'>,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { issuer, subject }: Subject,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('provider_link')
+    .selectAll()
+    .where('company', '=', company)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row && hasRowMac(keys, saidOfLink(row), row.mac) ? row.account_id : null
+}
+
+/** Whether an account is somebody else at this provider. */
+export async function isSomebodyElse(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  accountId: string,
+  { issuer, subject }: Subject,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('provider_link')
+    .select(['issuer', 'subject'])
+    .where('company', '=', company)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined && row.issuer === issuer && row.subject !== subject
+}
+
+/** From now on the account is this person at the provider. */
+export async function linkAccount(
+  { keys }: Pick<Context, 'keys'>,
+  trx: Transaction<Tables>,
+  link: Link,
+): Promise<void> {
+  const row = { ...link, mac: rowMac(keys.signing(), saidOfLink(link)) }
+  await trx
+    .insertInto('provider_link')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['company', 'account_id']).doUpdateSet(row))
+    .execute()
+}
+
+/** Forgets who an account is at the provider. */
+export async function unlinkAccount(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  accountId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('provider_link')
+    .where('company', '=', company)
+    .where('account_id', '=', accountId)
+    .execute()
+}

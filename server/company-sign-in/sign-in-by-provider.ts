@@ -1,0 +1,122 @@
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientError,
+  type Configuration,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  ResponseBodyError,
+} from 'openid-client'
+import { type CompanySignIn } from '../../domain/company-sign-in/company-sign-in.ts'
+import { openSession, type SignIn } from '../auth/sign-in.ts'
+import type { Context } from '../context.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
+import type { Begun } from './begun-sign-in.ts'
+import { companySignInOf } from './company-sign-in-model.ts'
+import { letIn, NotLetIn, valuesOf } from './let-in.ts'
+import type { Providers } from './provider.ts'
+
+/** Where a provider sends people back to, below the origin of this server: the address it was told, and no other. */
+export const RETURN_PATH = '/sign-in/return'
+
+/** What a browser begins at a provider, and where it goes. */
+export async function beginAtProvider(
+  provider: Configuration,
+  { company, origin, email }: { company: CompanyId; origin: string; email: string | null },
+): Promise<{ url: string; begun: Omit<Begun, 'until'> }> {
+  const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
+  const url = buildAuthorizationUrl(provider, {
+    redirect_uri: origin + RETURN_PATH,
+    response_type: 'code',
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(email !== null && { login_hint: email }),
+  })
+  return { url: url.href, begun: { company, state, nonce, verifier } }
+}
+
+type Response = Readonly<Record<string, string | undefined>>
+
+/** Signs in by what a provider has answered to what this browser began. Throws NotLetIn. */
+export async function finishAtProvider(
+  context: Context,
+  providers: Providers,
+  begun: Begun,
+  {
+    origin,
+    response,
+    client,
+  }: { origin: string; response: Response; client: { address: string; agent: string | undefined } },
+): Promise<Extract<SignIn, { kind: 'signed in' }>> {
+  const company = companyId(begun.company)
+  const settings = await companySignInOf(context.db, company)
+  const provider = await providerOf(providers, company)
+  const url = new URL(origin + RETURN_PATH)
+  for (const [name, value] of Object.entries(response))
+    if (value !== undefined) url.searchParams.set(name, value)
+  const said = await asked(context, provider, settings, begun, url)
+  const id = await letIn(context, settings, { ...begun, company }, said)
+  const call = 'POST /api/company-sign-in/finish'
+  const factorBy = settings.secondFactor === 'provider' ? ('provider' as const) : undefined
+  const session = await openSession(context, { company, id }, { ...client, call, factorBy })
+  if (!session) throw new NotLetIn('This account is suspended. Please ask your administrator.', id)
+  return session
+}
+
+async function providerOf(providers: Providers, company: CompanyId): Promise<Configuration> {
+  const found = await providers.of(company).catch(() => null)
+  if (!found) throw new NotLetIn('The provider of your company cannot be reached. Please try again.')
+  return found
+}
+
+/** The claims of the ID token, whose signature, issuer, audience, nonce and time were checked, and of what goes with it. */
+async function asked(
+  context: Context,
+  provider: Configuration,
+  settings: CompanySignIn,
+  { state, nonce, verifier }: Begun,
+  url: URL,
+) {
+  try {
+    const tokens = await authorizationCodeGrant(provider, url, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const own = tokens.claims()
+    if (!own) throw new NotLetIn('The provider did not say who you are.')
+    const isWhole = typeof own['email'] === 'string' && valuesOf(own, settings.claim) !== null
+    const more =
+      isWhole || provider.serverMetadata().userinfo_endpoint === undefined
+        ? {}
+        : await fetchUserInfo(provider, tokens.access_token, own.sub)
+    return { issuer: own.iss, subject: own.sub, claims: { ...more, ...own } }
+  } catch (error) {
+    if (error instanceof NotLetIn) throw error
+    const reason = reasonOf(error)
+    context.log.warn({ reason, err: error }, 'a response of a provider was refused')
+    throw new NotLetIn(
+      error instanceof AuthorizationResponseError && error.error === 'access_denied'
+        ? 'The provider did not let you in.'
+        : 'The provider’s answer was refused. Please sign in again.',
+    )
+  }
+}
+
+/** What went wrong, as it may be told to an administrator. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
+    return [error.error, error.error_description].filter(Boolean).join(': ')
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  const inner = cause instanceof Error ? cause.message : ''
+  return error instanceof ClientError && inner !== '' ? `${error.message}: ${inner}` : error.message
+}

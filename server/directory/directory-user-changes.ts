@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { domainsOf, type CompanySignIn } from '../../domain/company-sign-in/company-sign-in.ts'
+import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
+import { emailAddress, personName } from '../../domain/user/contact.ts'
+import type { UserCommand } from '../../domain/user/user.ts'
+import { accountOf, holdAddress } from '../auth/joining/account-of-address.ts'
+import { endSessionsOf } from '../auth/session.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+import { keepExternal, type DirectoryAccount } from './directory-accounts.ts'
+import { commandMember, type Keeping } from './kept-member.ts'
+import { refusedCommand, ScimProblem } from './scim-problem.ts'
+
+/** What a directory says of a person; what is undefined is not meant. */
+export interface WantedUser {
+  userName?: string | undefined
+  externalId?: string | null | undefined
+  fullName?: string | undefined
+  active?: boolean | undefined
+  title?: string | null | undefined
+  department?: string | null | undefined
+}
+
+/** An address in lower case, of a domain of the company. Throws where it is none. */
+export function addressOf(userName: string, settings: Pick<CompanySignIn, 'domains'>): string {
+  const email = emailAddress.safeParse(userName).data
+  if (email === undefined)
+    throw new ScimProblem(400, 'userName must be the email address of the person.', 'invalidValue')
+  if (!domainsOf(settings).includes(domainOf(email)))
+    throw new ScimProblem(400, `${domainOf(email)} is not a domain of the company.`, 'invalidValue')
+  return email
+}
+
+/** A name as it may be kept: the first of these that is one. */
+export const nameAmong = (names: readonly (string | null | undefined)[]): string | undefined =>
+  names.map((each) => personName.safeParse(each).data).find((each) => each !== undefined)
+
+/** Suspends an account and ends its sessions, or reinstates it. */
+export async function setActive(
+  context: Context,
+  trx: Transaction<Tables>,
+  keeping: Keeping,
+  { id, isActive }: { id: string; isActive: boolean },
+): Promise<void> {
+  const type = isActive ? 'ReinstateUser' : 'SuspendUser'
+  const handled = await commandMember(context, trx, keeping, id, { type })
+  if (!handled.ok) throw refusedCommand(handled.refusal)
+  if (isActive) return
+  const whose = { company: keeping.company, userId: id }
+  await endSessionsOf(trx, whose, null, 'suspended', context.now())
+}
+
+/** Brings an account to what the directory says of it, as commands of the token. Throws ScimProblem. */
+export async function changeDirectoryUser(
+  context: Context,
+  trx: Transaction<Tables>,
+  keeping: Keeping,
+  settings: CompanySignIn,
+  before: DirectoryAccount,
+  wanted: WantedUser,
+): Promise<void> {
+  const { company } = keeping
+  const { id } = before
+  const isActive = before.suspended_at === null
+  // what a person could change themselves, only an open account takes
+  if (wanted.active === true && !isActive) await setActive(context, trx, keeping, { id, isActive: true })
+  const commands: UserCommand[] = []
+  const email = wanted.userName === undefined ? before.email : addressOf(wanted.userName, settings)
+  if (email !== before.email) {
+    await holdAddress(context, trx, email)
+    if (await accountOf(trx, email))
+      throw new ScimProblem(409, 'There is an account with this email address already.', 'uniqueness')
+    commands.push({ type: 'ChangeEmail', email }, { type: 'VerifyEmail', email })
+  }
+  if (wanted.fullName !== undefined && wanted.fullName !== before.full_name)
+    commands.push({ type: 'ChangeProfile', fullName: wanted.fullName })
+  const { title: jobTitle = before.job_title, department = before.department } = wanted
+  if (jobTitle !== before.job_title || department !== before.department)
+    commands.push({ type: 'ChangeMember', jobTitle, department })
+  for (const command of commands) {
+    const handled = await commandMember(context, trx, keeping, id, command)
+    if (!handled.ok) throw refusedCommand(handled.refusal)
+  }
+  if (wanted.externalId !== undefined) await keepExternal(trx, company, id, wanted.externalId)
+  if (wanted.active === false && isActive) await setActive(context, trx, keeping, { id, isActive: false })
+}

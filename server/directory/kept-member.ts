@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely'
+import type { Refusal } from '../../domain/event.ts'
+import { type UserCommand, userStream } from '../../domain/user/user.ts'
+import { accountOf, holdAddress } from '../auth/joining/account-of-address.ts'
+import { letExpiredInvitationGo } from '../auth/joining/expired-invitation.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { lockHead } from '../event-log/append.ts'
+import { handleIn } from '../event-log/handle.ts'
+import { nextId } from '../event-log/next-id.ts'
+
+/** Who keeps accounts of others: the provider at a sign-in, a token of the directory, or a person in its place. */
+type Keeper = `provider:${string}` | `api-token:${string}` | `user:${string}`
+
+export interface Keeping {
+  company: CompanyId
+  by: Keeper
+}
+
+/**
+ * Hands an account a command of the provider or the directory, by the rules of the stream. Once committed, the caller
+ * wakes the company.
+ */
+export async function commandMember(
+  context: Context,
+  trx: Transaction<Tables>,
+  { company, by }: Keeping,
+  id: string,
+  said: UserCommand,
+): Promise<{ ok: true } | { ok: false; refusal: Refusal }> {
+  const command = userStream.command.safeParse(said)
+  if (!command.success) {
+    const [issue] = command.error.issues
+    const field = String(issue?.path[0] ?? 'type')
+    return { ok: false, refusal: { code: 'not_valid', message: `${field}: ${issue?.message ?? ''}`, field } }
+  }
+  const [commandId, at] = [context.newId(), context.now()]
+  return handleIn(context, trx, userStream, { company, id, command: command.data, commandId, by, at })
+}
+
+const TAKEN: Refusal = {
+  code: 'email_taken',
+  message: 'There is an account with this email address in another company.',
+}
+
+/** Frees an address of an invitation that nobody took up. Before the transaction. */
+export const freeAddress = (context: Context, email: string): Promise<void> =>
+  letExpiredInvitationGo(context, email)
+
+/** The account of the company with an address, which nobody else takes before the transaction ends; null where there is none. */
+export async function holdMember(
+  context: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  email: string,
+): Promise<{ id: string; invited: boolean; suspended: boolean } | null | { refused: Refusal }> {
+  // first, as whoever invites somebody does: two who hold one each would wait for each other
+  await lockHead(trx, company)
+  await holdAddress(context, trx, email)
+  const there = await accountOf(trx, email)
+  if (!there) return null
+  if (there.company !== company) return { refused: TAKEN }
+  return { id: there.id, invited: there.invited_until !== null, suspended: there.suspended_at !== null }
+}
+
+/** A new account without a password, whose address the provider or the directory has verified. */
+export async function addMember(
+  context: Context,
+  trx: Transaction<Tables>,
+  keeping: Keeping,
+  { fullName, email, roleId }: { fullName: string; email: string; roleId: string },
+): Promise<{ id: string } | { refused: Refusal }> {
+  const id = await nextId(trx, keeping.company, userStream.name)
+  for (const command of [
+    { type: 'RegisterUser', fullName, email, role: roleId },
+    { type: 'VerifyEmail', email },
+  ] as const) {
+    const handled = await commandMember(context, trx, keeping, id, command)
+    if (!handled.ok) return { refused: handled.refusal }
+  }
+  return { id }
+}
+
+/** Opens an account that was invited, and verifies its address where it is not verified. */
+export async function openMember(
+  context: Context,
+  trx: Transaction<Tables>,
+  keeping: Keeping,
+  { id, invited }: { id: string; invited: boolean },
+  { fullName, email }: { fullName: string; email: string },
+): Promise<void> {
+  if (invited) await commandMember(context, trx, keeping, id, { type: 'AcceptInvitation', fullName })
+  await commandMember(context, trx, keeping, id, { type: 'VerifyEmail', email })
+}
+
+/** Gives an account a role; the last who can give people theirs keeps it. */
+export async function giveRole(
+  context: Context,
+  trx: Transaction<Tables>,
+  keeping: Keeping,
+  id: string,
+  roleId: string,
+): Promise<Refusal | null> {
+  const handled = await commandMember(context, trx, keeping, id, { type: 'ChangeMember', roleId })
+  return handled.ok || handled.refusal.code === 'last_administrator' ? null : handled.refusal
+}

@@ -1,0 +1,38 @@
+import { ScimProblem } from './scim-problem.ts'
+
+/** A page of a list as it is asked for (RFC 7644, 3.4.2.4). */
+export interface Listed {
+  filter?: string | undefined
+  startIndex: number
+  count: number
+}
+
+/** attribute, its value as a JSON string: the comparison that directories ask for */
+const EQUALS = /^\s*([a-z][\w.]*)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
+
+/** A filter `attribute eq "value"`, the attribute in lower case; null where there is none. */
+export function equalsIn(
+  filter: string | undefined,
+  attributes: readonly string[],
+): { attribute: string; value: string } | null {
+  if (filter === undefined || filter.trim() === '') return null
+  const [, name, quoted] = EQUALS.exec(filter) ?? []
+  const attribute = name?.toLowerCase()
+  const known = attributes.find((each) => each.toLowerCase() === attribute)
+  if (known === undefined || quoted === undefined)
+    throw new ScimProblem(
+      400,
+      `Filters are of the form: ${attributes.map((each) => `${each} eq "…"`).join(', ')}.`,
+      'invalidFilter',
+    )
+  return { attribute: known, value: unquoted(quoted) }
+}
+
+function unquoted(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted))
+  } catch {
+    // JSON.parse says so by throwing: an escape that there is none of
+    throw new ScimProblem(400, 'The value of the filter is not valid.', 'invalidFilter')
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { ScimProblem } from './scim-problem.ts'
+
+/** PATCH (RFC 7644, 3.5.2). Entra writes operations with capitals, and values of `active` as text. */
+export const patchBody = z.looseObject({
+  Operations: z
+    .array(
+      z.looseObject({
+        op: z
+          .string()
+          .toLowerCase()
+          .pipe(z.enum(['add', 'replace', 'remove'])),
+        path: z.string().max(500).optional(),
+        value: z.unknown().optional(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+})
+export type PatchOperation = z.infer<typeof patchBody>['Operations'][number]
+
+/** What a PATCH says of one attribute, by its path in lower case: a value, or that there is none any more. */
+interface Said {
+  path: string
+  op: PatchOperation['op']
+  value: unknown
+}
+
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user'
+
+/** The operations as what they say of each attribute, in order. An object without a path says something of each of its own. */
+export function saidIn(operations: readonly PatchOperation[]): Said[] {
+  return operations.flatMap(({ op, path, value }) => {
+    if (path !== undefined && path.trim() !== '') return [{ path: plain(path), op, value }]
+    if (op === 'remove') throw new ScimProblem(400, 'An operation to remove needs a path.', 'invalidPath')
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new ScimProblem(400, 'An operation without a path takes an object.', 'invalidValue')
+    return Object.entries(value).flatMap(([name, each]) => within(op, plain(name), each))
+  })
+}
+
+/** `name` and the extension have attributes of their own. */
+function within(op: PatchOperation['op'], path: string, value: unknown): Said[] {
+  const isComplex = path === 'name' || path === ENTERPRISE
+  if (!isComplex || typeof value !== 'object' || value === null) return [{ path, op, value }]
+  return Object.entries(value).map(([name, each]) => ({
+    path: path === 'name' ? `name.${name.toLowerCase()}` : name.toLowerCase(),
+    op,
+    value: each,
+  }))
+}
+
+/** without the URN of the schema */
+const plain = (path: string): string =>
+  path
+    .trim()
+    .toLowerCase()
+    .replace(`${ENTERPRISE}:`, '')
+    .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '')
+
+/** A truth as directories write it. */
+export function truthOf(value: unknown): boolean {
+  if (value === true || value === false) return value
+  const said = typeof value === 'string' ? value.toLowerCase() : ''
+  if (said === 'true' || said === 'false') return said === 'true'
+  throw new ScimProblem(400, 'The value of active is true or false.', 'invalidValue')
+}
+
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null

@@ -1,0 +1,55 @@
+import type { FastifyReply } from 'fastify'
+import type { Refusal } from '../../domain/event.ts'
+import { HttpProblem, refusalStatus } from '../http/problem-reply.ts'
+
+const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
+export const SCIM_JSON = 'application/scim+json'
+
+type ScimType = 'invalidFilter' | 'invalidValue' | 'invalidPath' | 'uniqueness' | 'mutability'
+
+/** A request of a directory that is not carried out (RFC 7644, 3.12). */
+export class ScimProblem extends Error {
+  override name = 'ScimProblem'
+  readonly status: number
+  readonly scimType: ScimType | null
+
+  constructor(status: number, detail: string, scimType: ScimType | null = null) {
+    super(detail)
+    this.status = status
+    this.scimType = scimType
+  }
+}
+
+/** The problem that says no to a command of a directory. */
+export function refusedCommand({ code, message, field }: Refusal): ScimProblem {
+  if (code === 'email_taken') return new ScimProblem(409, message, 'uniqueness')
+  const status = refusalStatus({ code, message, ...(field !== undefined && { field }) })
+  return status === 422 ? new ScimProblem(400, message, 'invalidValue') : new ScimProblem(status, message)
+}
+
+export const notThere = (id: string): ScimProblem => new ScimProblem(404, `There is no resource ${id}.`)
+
+/** Answers as SCIM does, whatever was wrong; what is nobody's to know is thrown on. */
+export function sendScimProblem(error: unknown, reply: FastifyReply): FastifyReply {
+  const { status, detail, scimType } = told(error)
+  return reply
+    .code(status)
+    .type(SCIM_JSON)
+    .send(JSON.stringify({ schemas: [ERROR], status: String(status), detail, ...(scimType && { scimType }) }))
+}
+
+function told(error: unknown): { status: number; detail: string; scimType: ScimType | null } {
+  if (error instanceof ScimProblem)
+    return { status: error.status, detail: error.message, scimType: error.scimType }
+  if (error instanceof HttpProblem) return { status: error.statusCode, detail: error.message, scimType: null }
+  const { statusCode, validation } = error as { statusCode?: number; validation?: { message?: string }[] }
+  if (validation)
+    return {
+      status: 400,
+      detail: validation.map(({ message = '' }) => message).join('; ') || 'The request is not valid.',
+      scimType: 'invalidValue',
+    }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return { status: statusCode, detail: (error as Error).message, scimType: null }
+  throw error
+}

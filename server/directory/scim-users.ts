@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { roleByValues } from '../../domain/company-sign-in/company-sign-in.ts'
+import { directoryGroupStream } from '../../domain/company-sign-in/directory-group.ts'
+import { directoryUserStream } from '../../domain/company-sign-in/directory-user.ts'
+import { companySignInOf } from '../company-sign-in/company-sign-in-model.ts'
+import { unlinkAccount } from '../company-sign-in/provider-link.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { lockHead } from '../event-log/append.ts'
+import { handleIn } from '../event-log/handle.ts'
+import {
+  type DirectoryAccount,
+  directoryAccounts,
+  groupsOfAccounts,
+  keepExternal,
+} from './directory-accounts.ts'
+import { addressOf, changeDirectoryUser, nameAmong, setActive } from './directory-user-changes.ts'
+import { addMember, freeAddress, holdMember, type Keeping, openMember } from './kept-member.ts'
+import { groupMembers } from './scim-groups.ts'
+import { ENTERPRISE_SCHEMA, LIST, USER_SCHEMA } from './scim-documents.ts'
+import { equalsIn, type Listed } from './scim-filter.ts'
+import type { PatchOperation } from './scim-patch.ts'
+import { notThere, refusedCommand, ScimProblem } from './scim-problem.ts'
+import { wantedOfBody, wantedOfPatch, type UserBody } from './wanted-user.ts'
+
+const counted = z.object({ total: z.coerce.number() })
+
+/** The people of a company as its directory reads and writes them. */
+export class ScimUsers {
+  readonly #context: Context
+  readonly #base: string
+
+  constructor(context: Context, base: string) {
+    this.#context = context
+    this.#base = base
+  }
+
+  async list(company: CompanyId, { filter, startIndex, count }: Listed) {
+    const { db } = this.#context
+    const by = equalsIn(filter, ['userName', 'externalId', 'id'])
+    let rows = directoryAccounts(db, company)
+    if (by?.attribute === 'userName') rows = rows.where('account.email', '=', by.value.toLowerCase())
+    if (by?.attribute === 'externalId') rows = rows.where('directory_name.external', '=', by.value)
+    if (by?.attribute === 'id') rows = rows.where('account.id', '=', by.value)
+    const { total } = counted.parse(
+      await rows
+        .clearSelect()
+        .select(sql`count(*)`.as('total'))
+        .executeTakeFirstOrThrow(),
+    )
+    const page = await rows
+      .orderBy('directory_user.linked_at')
+      .orderBy('directory_user.id')
+      .limit(count)
+      .offset(startIndex - 1)
+      .execute()
+    const Resources = await this.#shown(company, page)
+    return { schemas: [LIST], totalResults: total, startIndex, itemsPerPage: Resources.length, Resources }
+  }
+
+  async read(company: CompanyId, id: string) {
+    const row = await directoryAccounts(this.#context.db, company)
+      .where('account.id', '=', id)
+      .executeTakeFirst()
+    const [shown] = row ? await this.#shown(company, [row]) : []
+    if (!shown) throw notThere(id)
+    return shown
+  }
+
+  /** Adds the account, or takes over that of the company with this address. */
+  async add(keeping: Keeping, body: UserBody) {
+    const { company } = keeping
+    const context = this.#context
+    const settings = await companySignInOf(context.db, company)
+    const wanted = wantedOfBody(body)
+    const email = addressOf(body.userName, settings)
+    const fullName = nameAmong([wanted.fullName, email]) ?? email
+    await freeAddress(context, email)
+    const id = await context.db.transaction().execute(async (trx) => {
+      const there = await holdMember(context, trx, company, email)
+      if (there && 'refused' in there) throw refusedCommand(there.refused)
+      const roleId = roleByValues(settings, [])
+      if (!there && roleId === null)
+        throw new ScimProblem(
+          400,
+          'Choose a role for people without a group under Company sign-in before the directory adds people.',
+          'invalidValue',
+        )
+      const account =
+        there ?? (await addMember(context, trx, keeping, { fullName, email, roleId: roleId ?? '' }))
+      if ('refused' in account) throw refusedCommand(account.refused)
+      await this.#link(trx, keeping, account.id, 'LinkDirectoryUser')
+      if (there && !there.suspended) await openMember(context, trx, keeping, there, { fullName, email })
+      const before = await directoryAccounts(trx, company)
+        .where('account.id', '=', account.id)
+        .executeTakeFirstOrThrow()
+      await changeDirectoryUser(context, trx, keeping, settings, before, { active: true, ...wanted })
+      return account.id
+    })
+    context.events.wake(company)
+    return this.read(company, id)
+  }
+
+  /** PUT: what is left out is none any more, but for whether the account is active. */
+  replace(keeping: Keeping, id: string, body: UserBody) {
+    const none = { externalId: null, title: null, department: null }
+    return this.#change(keeping, id, () => ({ ...none, ...wantedOfBody(body), userName: body.userName }))
+  }
+
+  patch(keeping: Keeping, id: string, operations: readonly PatchOperation[]) {
+    return this.#change(keeping, id, (before) => wantedOfPatch(operations, before.full_name))
+  }
+
+  /** The account stays for what it has done, suspended and without its link to the provider. */
+  async remove(keeping: Keeping, id: string): Promise<void> {
+    const { company } = keeping
+    const context = this.#context
+    await context.db.transaction().execute(async (trx) => {
+      const before = await this.#held(trx, company, id)
+      if (before.suspended_at === null) await setActive(context, trx, keeping, { id, isActive: false })
+      for (const group of await groupsOfAccounts(trx, company, [id])) {
+        const members = (await groupMembers(trx, company, group.id)).filter((each) => each !== id)
+        await handleIn(context, trx, directoryGroupStream, {
+          ...this.#by(keeping),
+          id: group.id,
+          command: { type: 'ChangeDirectoryGroup', members },
+        })
+      }
+      await this.#link(trx, keeping, id, 'UnlinkDirectoryUser')
+      await keepExternal(trx, company, id, null)
+      await unlinkAccount(trx, company, id)
+    })
+    context.events.wake(company)
+  }
+
+  async #change(
+    keeping: Keeping,
+    id: string,
+    wantedOf: (before: DirectoryAccount) => ReturnType<typeof wantedOfBody>,
+  ) {
+    const { company } = keeping
+    const context = this.#context
+    const settings = await companySignInOf(context.db, company)
+    await context.db.transaction().execute(async (trx) => {
+      const before = await this.#held(trx, company, id)
+      await changeDirectoryUser(context, trx, keeping, settings, before, wantedOf(before))
+    })
+    context.events.wake(company)
+    return this.read(company, id)
+  }
+
+  /** Nobody else changes it before the transaction ends. */
+  async #held(
+    trx: Parameters<typeof lockHead>[0],
+    company: CompanyId,
+    id: string,
+  ): Promise<DirectoryAccount> {
+    await lockHead(trx, company)
+    const row = await directoryAccounts(trx, company).where('account.id', '=', id).executeTakeFirst()
+    if (!row) throw notThere(id)
+    return row
+  }
+
+  #by({ company, by }: Keeping) {
+    return { company, by, commandId: this.#context.newId(), at: this.#context.now() }
+  }
+
+  async #link(
+    trx: Parameters<typeof lockHead>[0],
+    keeping: Keeping,
+    id: string,
+    type: 'LinkDirectoryUser' | 'UnlinkDirectoryUser',
+  ): Promise<void> {
+    const asked = { ...this.#by(keeping), id, command: { type } }
+    const handled = await handleIn(this.#context, trx, directoryUserStream, asked)
+    if (handled.ok) return
+    if (handled.refusal.code === 'already_linked')
+      throw new ScimProblem(409, handled.refusal.message, 'uniqueness')
+    throw refusedCommand(handled.refusal)
+  }
+
+  async #shown(company: CompanyId, rows: readonly DirectoryAccount[]) {
+    const groups = await groupsOfAccounts(
+      this.#context.db,
+      company,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => {
+      const words = row.full_name.split(' ')
+      const name = {
+        formatted: row.full_name,
+        givenName: words.slice(0, -1).join(' ') || row.full_name,
+        ...(words.length > 1 && { familyName: words.at(-1) }),
+      }
+      return {
+        schemas: [USER_SCHEMA, ...(row.department === null ? [] : [ENTERPRISE_SCHEMA])],
+        id: row.id,
+        ...(row.external !== null && { externalId: row.external }),
+        userName: row.email,
+        name,
+        displayName: row.full_name,
+        emails: [{ value: row.email, type: 'work', primary: true }],
+        active: row.suspended_at === null,
+        ...(row.job_title !== null && { title: row.job_title }),
+        ...(row.department !== null && { [ENTERPRISE_SCHEMA]: { department: row.department } }),
+        groups: groups
+          .filter(({ account_id }) => account_id === row.id)
+          .map(({ id, name: display }) => ({ value: id, display, $ref: `${this.#base}/Groups/${id}` })),
+        meta: {
+          resourceType: 'User',
+          created: new Date(Number(row.linked_at)).toISOString(),
+          location: `${this.#base}/Users/${row.id}`,
+        },
+      }
+    })
+  }
+}

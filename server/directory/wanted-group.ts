@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type PatchOperation, saidIn, textOf } from './scim-patch.ts'
+import { ScimProblem } from './scim-problem.ts'
+
+const member = z.looseObject({ value: z.string().min(1).max(50) })
+
+/** A group as a directory writes one; other attributes are passed over. */
+export const groupBody = z.looseObject({
+  displayName: z.string().min(1).max(500),
+  externalId: z.string().max(500).nullish(),
+  members: z.array(member).nullish(),
+})
+
+/** What a directory says of a group; what is undefined is not meant. */
+export interface WantedGroup {
+  name?: string | undefined
+  external?: string | null | undefined
+  members?: readonly string[] | undefined
+}
+
+export const wantedOfGroup = ({
+  displayName,
+  externalId,
+  members,
+}: z.infer<typeof groupBody>): WantedGroup => ({
+  name: displayName,
+  external: externalId ?? null,
+  members: members?.map(({ value }) => value) ?? [],
+})
+
+const ONE_MEMBER = /^members\s*\[\s*value\s+eq\s+"([^"]*)"\s*\]$/
+
+/** What the operations of a PATCH make of a group with these members. */
+export function patchedGroup(operations: readonly PatchOperation[], before: readonly string[]): WantedGroup {
+  const wanted: WantedGroup = {}
+  for (const { path, op, value } of saidIn(operations)) {
+    const members = wanted.members ?? before
+    const [, one] = ONE_MEMBER.exec(path) ?? []
+    if (path === 'displayname') {
+      const name = textOf(value)
+      if (op === 'remove' || name === null)
+        throw new ScimProblem(400, 'displayName cannot be removed.', 'mutability')
+      wanted.name = name
+    }
+    if (path === 'externalid') wanted.external = op === 'remove' ? null : textOf(value)
+    if (one !== undefined) {
+      if (op !== 'remove') throw new ScimProblem(400, 'Members are added by their list.', 'invalidPath')
+      wanted.members = members.filter((each) => each !== one)
+    }
+    if (path === 'members') {
+      const named = value === undefined || value === null ? null : membersIn(value)
+      if (op === 'add') wanted.members = [...members, ...(named ?? [])]
+      if (op === 'replace') wanted.members = named ?? []
+      if (op === 'remove')
+        wanted.members = named === null ? [] : members.filter((each) => !named.includes(each))
+    }
+  }
+  return wanted
+}
+
+function membersIn(value: unknown): string[] {
+  const found = z.array(member).safeParse([value].flat())
+  if (!found.success) throw new ScimProblem(400, 'Members are given by their value.', 'invalidValue')
+  return found.data.map((each) => each.value)
+}

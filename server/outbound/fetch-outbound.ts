@@ -1,0 +1,78 @@
+import { request as plainRequest } from 'node:http'
+import { request as tlsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { guarded, refused } from './guarded-lookup.ts'
+import { isPrivateAddress } from './private-address.ts'
+
+const ANSWERS_WITHIN_MS = 10_000
+/** of an answer, bytes: keys and metadata of a provider are some 20 kB */
+const MOST_BYTES = 512 * 1024
+
+interface Asked {
+  method?: string
+  headers?: Readonly<Record<string, string>> | Headers
+  body?: unknown
+}
+
+/** bodies of forms, as an OpenID Connect client sends them */
+function bodyOf(body: unknown): string {
+  if (body === undefined || body === null) return ''
+  if (typeof body === 'string') return body
+  if (body instanceof URLSearchParams) return body.toString()
+  throw new Error('only text and forms are sent to a provider')
+}
+
+/**
+ * A fetch for addresses that people have given: to private addresses only where `allowsPrivate`, the connection goes to
+ * the address that was checked, redirects are not followed, an answer takes at most 10 s and 512 kB.
+ */
+export const fetchOutbound =
+  ({ allowsPrivate, hint }: { allowsPrivate: boolean; hint: string }) =>
+  (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Response> => {
+    const target = new URL(url)
+    const bare = target.hostname.replace(/^\[(.*)\]$/, '$1')
+    if (!allowsPrivate && isIP(bare) !== 0 && isPrivateAddress(bare))
+      return Promise.reject(refused(bare, hint))
+    const send = target.protocol === 'https:' ? tlsRequest : plainRequest
+    const given = bodyOf(body)
+    return new Promise((resolve, reject) => {
+      const request = send(
+        target,
+        {
+          method,
+          headers: {
+            ...Object.fromEntries(new Headers(headers)),
+            ...(given !== '' && { 'content-length': Buffer.byteLength(given) }),
+          },
+          signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+          agent: false,
+          ...(!allowsPrivate && { lookup: guarded(hint) }),
+        },
+        (response) => {
+          const parts: Buffer[] = []
+          let bytes = 0
+          response.on('data', (part: Buffer) => {
+            bytes += part.length
+            if (bytes > MOST_BYTES) response.destroy(new Error(`${target.host} answered too much`))
+            else parts.push(part)
+          })
+          response.on('error', reject)
+          response.on('end', () => {
+            const { statusCode: status = 0, headers: answered } = response
+            if (status < 200 || status > 599)
+              return reject(new Error(`${target.host} answered with status ${status}`))
+            const type = answered['content-type']
+            const isEmpty = status === 204 || status === 304
+            resolve(
+              new Response(isEmpty ? null : Buffer.concat(parts), {
+                status,
+                headers: type === undefined ? {} : { 'content-type': type },
+              }),
+            )
+          })
+        },
+      )
+      request.on('error', reject)
+      request.end(given)
+    })
+  }
