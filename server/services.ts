@@ -15,6 +15,7 @@ import { startOpenHoursCheck } from './evidence/open-hours/open-hours-check.ts'
 import { startSealing } from './evidence/seal-fixes.ts'
 import { startSealCheck } from './evidence/start-seal-check.ts'
 import { openImportDoor } from './import/import-door.ts'
+import { startFixDays } from './fixes/fix-days.ts'
 import { startLiveWatch } from './fixes/live-watch.ts'
 import { quietPatrols } from './fixes/quiet-patrols.ts'
 import { mailSender } from './mail/post-mail.ts'
@@ -83,6 +84,7 @@ export const backgroundServices: readonly Service[] = [
       return async () => {}
     },
   },
+  { name: 'days of fixes', start: startFixDays },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },

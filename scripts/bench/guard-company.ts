@@ -47,7 +47,7 @@ export async function startGuardCompany(
     const { company, token } = await companyWithUser(context, 'administrator')
     const secrets = await hireGuards(context, company, guards)
     const walkers = [...secrets.keys()].slice(0, walking)
-    await storePast(context.db, company, context.now(), { days, walkers })
+    await storePast(context, company, context.now(), { days, walkers })
     const signedIn = await token()
     await context.close()
     const server = await startServer({ DATA_DIR: dataDir })

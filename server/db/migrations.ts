@@ -97,6 +97,7 @@ import { issues } from './migrations/0260-issues.ts'
 import { notifications } from './migrations/0380-notifications.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 import { releasedIncidents } from './migrations/0501-released-incidents.ts'
+import { daysOfFixes } from './migrations/0610-days-of-fixes.ts'
 import { schemaEdition } from './migrations/0570-schema-edition.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
@@ -196,6 +197,7 @@ const shared: readonly Migration[] = [
   releasedIncidents,
   plannedWeeks,
   schemaEdition,
+  daysOfFixes,
   fileRegister,
   entryErasureTable,
   accountLanguage,

@@ -79,6 +79,13 @@ const fake: AlarmKind<Claimed> = {
   concerned: async () => [],
   followsFixes: 'always',
   async read(asked, subjects) {
+    const live = await asked.db
+      .selectFrom('live_location')
+      .select(['worker_id', 't'])
+      .where('company', '=', asked.company)
+      .where('worker_id', 'in', padded(idsOf('worker', subjects)))
+      .execute()
+    const times = live.map(({ t }) => t)
     const newest = await asked.db
       .selectFrom('live_location')
       .innerJoin('fix', (join) =>
@@ -89,7 +96,10 @@ const fake: AlarmKind<Claimed> = {
       )
       .select(['live_location.worker_id', 'fix.source', 'fix.t'])
       .where('live_location.company', '=', asked.company)
-      .where('live_location.worker_id', 'in', padded(idsOf('worker', subjects)))
+      .where('live_location.worker_id', 'in', padded(live.map(({ worker_id }) => worker_id)))
+      // within the days of these alone
+      .where('fix.t', '>=', Math.min(...times, Number.MAX_SAFE_INTEGER))
+      .where('fix.t', '<=', Math.max(...times, 0))
       .execute()
     return factsOf(asked, subjects, (guard) => {
       const fix = newest.find(({ worker_id }) => worker_id === guard.workerId)
