@@ -98,6 +98,7 @@ import { notifications } from './migrations/0380-notifications.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 import { releasedIncidents } from './migrations/0501-released-incidents.ts'
 import { daysOfFixes } from './migrations/0610-days-of-fixes.ts'
+import { guardsDue } from './migrations/0611-guards-due.ts'
 import { schemaEdition } from './migrations/0570-schema-edition.ts'
 
 /** The migrations that belong to no single subject, in the order of their names. */
@@ -198,6 +199,7 @@ const shared: readonly Migration[] = [
   plannedWeeks,
   schemaEdition,
   daysOfFixes,
+  guardsDue,
   fileRegister,
   entryErasureTable,
   accountLanguage,

@@ -29,7 +29,9 @@ const isOfDays = (t: number) => t >= EARLY_UNTIL && t < BEYOND_FROM
 /** The days that have partitions, ascending. */
 export async function daysThere(db: Kysely<Tables>): Promise<number[]> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_inherits
-    join pg_class on pg_class.oid = inhrelid where inhparent = 'fix'::regclass and not inhdetachpending`.execute(db)
+    join pg_class on pg_class.oid = inhrelid where inhparent = 'fix'::regclass and not inhdetachpending`.execute(
+    db,
+  )
   return rows
     .flatMap(({ name }) => {
       const [, year, month, date] = /^fix_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []

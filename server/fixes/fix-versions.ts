@@ -36,9 +36,7 @@ export async function versionsOf(
       with moment(worker_id, t) as (select distinct * from (values ${keys}) as given)
       select ${columns} from moment cross join ${of}
       where ${of}.company = ${company} and ${of}.worker_id = moment.worker_id and ${of}.t = moment.t
-        and ${of}.t >= ${first} and ${of}.t <= ${last} ${rest}`.execute(
-      trx,
-    )
+        and ${of}.t >= ${first} and ${of}.t <= ${last} ${rest}`.execute(trx)
   }
   // who stores another version of the same moment waits for this
   const held = engine === 'postgres' ? sql`order by fix.worker_id, fix.t for update of fix` : sql``

@@ -42,7 +42,8 @@ async function emptyDay(context: Context, trx: Transaction<Tables>, day: number)
   const end = dayStart(day + 1)
   const going = rows.map(({ company }) => company).filter((company) => (letting.get(company) ?? 0) >= end)
   if (going.length === 0) return []
-  const goes = await sql`select 1 from ${part} as fix where company in (${sql.join(going)}) and ${notHeld('fix')}
+  const goes =
+    await sql`select 1 from ${part} as fix where company in (${sql.join(going)}) and ${notHeld('fix')}
     limit 1`.execute(trx)
   if (goes.rows.length === 0) return []
   const stays = (table: (typeof DAY_TABLES)[number]) =>
@@ -52,7 +53,7 @@ async function emptyDay(context: Context, trx: Transaction<Tables>, day: number)
   const others = going.length < rows.length
   const kept = await sql<{ kept: number }>`select count(*) as kept from (select 1 ${
     others ? stays('fix') : heldOf('fix', day)
-  } limit ${MOST_KEPT + 1}) as some`.execute(trx)
+  } limit ${MOST_KEPT + 1}) as found`.execute(trx)
   const count = kept.rows[0]?.kept ?? 0
   if (count > MOST_KEPT) return []
   for (const company of going) await logLettingGo(context, trx, company, letting.get(company) ?? 0, now)

@@ -50,13 +50,23 @@ describe.skipIf(postgresMissing !== null)(`the days of fixes: ${postgresMissing 
 
   it('are made for whatever comes, however late or early, and nothing is refused', async () => {
     const given = [Date.UTC(1999, 5, 1), Date.UTC(2003, 5, 1), noon - 40 * DAY, noon, noon + 9 * DAY]
-    await acceptFixes(context, one, [...given, Date.UTC(2150, 0, 1)].map((t) => fix(guard, t)), 'import')
+    await acceptFixes(
+      context,
+      one,
+      [...given, Date.UTC(2150, 0, 1)].map((t) => fix(guard, t)),
+      'import',
+    )
     expect(await times(one, guard)).toEqual([...given, Date.UTC(2150, 0, 1)])
     expect(await daysThere(context.db)).toEqual(given.slice(1).map(dayOf))
   })
 
   it('are pruned by the bounds of time of a query', async () => {
-    await acceptFixes(context, one, [0, 1, 2, 3, 4].map((day) => fix(guard, noon - day * DAY)), 'osmand')
+    await acceptFixes(
+      context,
+      one,
+      [0, 1, 2, 3, 4].map((day) => fix(guard, noon - day * DAY)),
+      'osmand',
+    )
     const plan = async (from: number, to: number) => {
       const { rows } = await context.db.executeQuery<{ 'QUERY PLAN': string }>(
         CompiledQuery.raw(

@@ -40,7 +40,9 @@ export const daysOfFixes: Migration = {
     for (const table of DAY_TABLES) {
       const more = table === 'fix' ? sql`` : sql`, version`
       const [whole, before] = [sql.table(table), sql.table(`${table}_whole`)]
-      await sql`insert into ${whole} (${columns} ${more}) select ${columns} ${more} from ${before}`.execute(trx)
+      await sql`insert into ${whole} (${columns} ${more}) select ${columns} ${more} from ${before}`.execute(
+        trx,
+      )
       await sql`drop table ${before}`.execute(trx)
     }
   },
