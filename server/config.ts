@@ -31,6 +31,13 @@ export const environment = z.object({
       'is on another machine: add sslmode=verify-full, or sslmode=disable where nobody else is on the way',
     )
     .optional(),
+  NATS_URL: z
+    .url({ protocol: /^(nats|tls)$/ })
+    .refine(
+      (url) => url.startsWith('tls:') || isEncrypted(url),
+      'must be tls://, as it is on another machine',
+    )
+    .optional(),
   DEMO: flag.optional(),
   DEMO_HOURS: z.coerce.number().int().min(1).max(24).default(24),
   REGISTRATION: flag.optional(),
@@ -101,6 +108,8 @@ export interface Config {
   secretFile: string | null
   /** null: SQLite in the data directory */
   databaseUrl: string | null
+  /** where several processes on one PostgreSQL tell each other of fixes; null: by the database */
+  natsUrl: string | null
   /** null: a demo company is made when the database is new */
   demo: boolean | null
   /** how many of the last hours the demo's guards have walked when it is new */
@@ -203,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: e.DATA_DIR,
     secretFile: e.SECRET_FILE ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
+    natsUrl: e.NATS_URL ?? null,
     demo: e.DEMO ?? null,
     demoHours: e.DEMO_HOURS,
     registration: e.REGISTRATION ?? null,
