@@ -58,6 +58,7 @@ export const environment = z.object({
   FIREBASE_PROJECT_ID: text.optional(),
   FIREBASE_APP_ID: text.optional(),
   FIREBASE_COMPANY: text.default('1'),
+  FIREBASE_SHARDS: text.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .transform(withTls)
@@ -94,8 +95,8 @@ export interface FirebaseConfig {
   apiKey: string
   projectId: string
   appId: string | null
-  /** id of the one company whose locations go to the cloud database */
-  company: string
+  /** the companies whose locations go to the cloud, each with the URL of a database that is its alone */
+  shards: ReadonlyMap<string, string>
 }
 
 export interface Config {
@@ -301,6 +302,23 @@ function firebaseFrom(e: z.infer<typeof environment>): FirebaseConfig | null {
     apiKey: e.FIREBASE_API_KEY as string,
     projectId: e.FIREBASE_PROJECT_ID as string,
     appId: e.FIREBASE_APP_ID ?? null,
-    company: e.FIREBASE_COMPANY,
+    shards: shardsFrom(e),
   }
+}
+
+/** `FIREBASE_SHARDS` is a list of `company=url`; the first database is that of `FIREBASE_COMPANY`. */
+function shardsFrom(e: z.infer<typeof environment>): Map<string, string> {
+  const shards = new Map([[e.FIREBASE_COMPANY, e.FIREBASE_DATABASE_URL as string]])
+  const used = new Set(shards.values())
+  for (const part of e.FIREBASE_SHARDS?.split(/[\s,]+/).filter(Boolean) ?? []) {
+    const [, company = '', url = ''] = /^(\d+)=(.+)$/.exec(part) ?? []
+    const parsed = address.refine(isEncrypted).safeParse(url)
+    if (company === '' || !parsed.success)
+      throw new ConfigError('FIREBASE_SHARDS: takes COMPANY=https://… for each company, separated by spaces')
+    if (shards.has(company) || used.has(parsed.data))
+      throw new ConfigError('FIREBASE_SHARDS: each company has a database of its own, and one alone')
+    shards.set(company, parsed.data)
+    used.add(parsed.data)
+  }
+  return shards
 }

@@ -86,7 +86,7 @@ const fake: AlarmKind<Claimed> = {
       .where('worker_id', 'in', padded(idsOf('worker', subjects)))
       .execute()
     const times = live.map(({ t }) => t)
-    const newest = await asked.db
+    const inTheirDays = asked.db
       .selectFrom('live_location')
       .innerJoin('fix', (join) =>
         join
@@ -100,7 +100,7 @@ const fake: AlarmKind<Claimed> = {
       // within the days of these alone
       .where('fix.t', '>=', Math.min(...times, Number.MAX_SAFE_INTEGER))
       .where('fix.t', '<=', Math.max(...times, 0))
-      .execute()
+    const newest = live.length === 0 ? [] : await inTheirDays.execute()
     return factsOf(asked, subjects, (guard) => {
       const fix = newest.find(({ worker_id }) => worker_id === guard.workerId)
       return { ...guard, since: fix && isSimulated(fix.source) ? fix.t : null }

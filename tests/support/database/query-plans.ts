@@ -139,7 +139,11 @@ export async function planFaults(
   return faults
 }
 
-function faultOf({ table, index, by, sorts, unbounded }: Access, limited: boolean, schema: Schema): string | null {
+function faultOf(
+  { table, index, by, sorts, unbounded }: Access,
+  limited: boolean,
+  schema: Schema,
+): string | null {
   if (unbounded) return `looks for ${table} in all days`
   if (SMALL.has(table) || (index !== null && schema.indexes.get(index)?.partial)) return null
   if (by.length === 0) return `walks all of ${table}`
