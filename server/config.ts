@@ -38,6 +38,11 @@ export const environment = z.object({
       'must be tls://, as it is on another machine',
     )
     .optional(),
+  DIRECTORY_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .refine(saysWhetherTls, 'is on another machine: add sslmode')
+    .optional(),
+  CELL: text.regex(/^[a-z][a-z0-9-]*$/, 'may hold small letters, digits and -').optional(),
   DEMO: flag.optional(),
   DEMO_HOURS: z.coerce.number().int().min(1).max(24).default(24),
   REGISTRATION: flag.optional(),
@@ -111,6 +116,8 @@ export interface Config {
   databaseUrl: string | null
   /** where several processes on one PostgreSQL tell each other of fixes; null: by the database */
   natsUrl: string | null
+  /** the cell that this is, and the directory of all cells; null: there is but one */
+  cell: CellConfig | null
   /** null: a demo company is made when the database is new */
   demo: boolean | null
   /** how many of the last hours the demo's guards have walked when it is new */
@@ -150,6 +157,13 @@ export interface Config {
   fileQuotas: { account: number; company: number }
   /** what the operator agreed with each company; null: no limit. They are shown and warned of, and stop nothing. */
   plan: Plan
+}
+
+export interface CellConfig {
+  name: string
+  /** where people and phones reach it */
+  url: string
+  directoryUrl: string
 }
 
 export interface TracingConfig {
@@ -214,6 +228,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretFile: e.SECRET_FILE ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
     natsUrl: e.NATS_URL ?? null,
+    cell: cellFrom(e),
     demo: e.DEMO ?? null,
     demoHours: e.DEMO_HOURS,
     registration: e.REGISTRATION ?? null,
@@ -281,6 +296,26 @@ function witnessFrom({
       'WITNESS: takes a file, a Git directory, an https:// address without a user name in it, or mailto:',
     )
   return { kind: 'webhook', url: url.data }
+}
+
+/** All three or none: a cell has a name and an address, and is in a directory. */
+function cellFrom({
+  CELL,
+  DIRECTORY_URL,
+  DATABASE_URL,
+  PUBLIC_URL,
+}: z.infer<typeof environment>): CellConfig | null {
+  if (CELL === undefined && DIRECTORY_URL === undefined) return null
+  if (
+    CELL === undefined ||
+    DIRECTORY_URL === undefined ||
+    PUBLIC_URL === undefined ||
+    DATABASE_URL === undefined
+  )
+    throw new ConfigError(
+      'CELL: needs DIRECTORY_URL, DATABASE_URL and PUBLIC_URL, and DIRECTORY_URL needs CELL',
+    )
+  return { name: CELL, directoryUrl: DIRECTORY_URL, url: PUBLIC_URL }
 }
 
 const FIREBASE_NEEDED = [

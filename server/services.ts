@@ -1,6 +1,7 @@
 import { startAlarms } from './alarms/follow-fixes.ts'
 import { startBackground } from './background/start-background.ts'
 import { factorReminders } from './auth/second-factor/factor-reminders.ts'
+import { startCell } from './cells/start-cell.ts'
 import { startBackups } from './backup/scheduled-backups.ts'
 import type { Policy } from './background/policy.ts'
 import type { Context } from './context.ts'
@@ -85,6 +86,7 @@ export const backgroundServices: readonly Service[] = [
     },
   },
   { name: 'days of fixes', start: startFixDays },
+  { name: 'directory', start: startCell },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },
