@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isTimeZone } from '../domain/time/zone-time.ts'
+import { type CellConfig, cellFrom } from './cells/cell-config.ts'
+import { type FirebaseConfig, firebaseFrom } from './cloud/firebase-config.ts'
+import { ConfigError } from './config-error.ts'
 import { isEncrypted, saysWhetherTls, withTls } from './encrypted-address.ts'
 import { isRefusedPort } from './refused-port.ts'
 
@@ -93,16 +96,7 @@ export const environment = z.object({
   PLAN_MAILS_A_WEEK: planLimit,
 })
 
-export interface FirebaseConfig {
-  databaseUrl: string
-  /** JSON text of the service account, or the path of a file that holds it */
-  serviceAccount: string
-  apiKey: string
-  projectId: string
-  appId: string | null
-  /** the companies whose locations go to the cloud, each with the URL of a database that is its alone */
-  shards: ReadonlyMap<string, string>
-}
+export { ConfigError } from './config-error.ts'
 
 export interface Config {
   port: number
@@ -159,13 +153,6 @@ export interface Config {
   plan: Plan
 }
 
-export interface CellConfig {
-  name: string
-  /** where people and phones reach it */
-  url: string
-  directoryUrl: string
-}
-
 export interface TracingConfig {
   endpoint: string
   serviceName: string
@@ -200,11 +187,6 @@ export type WitnessConfig =
   | { kind: 'path'; path: string; isDefault?: true }
   | { kind: 'webhook'; url: string }
   | { kind: 'mail'; to: string }
-
-/** The environment cannot be used; the message names each variable at fault. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
 
 /** The configuration from the environment. An empty variable counts as one that is not set. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -296,64 +278,4 @@ function witnessFrom({
       'WITNESS: takes a file, a Git directory, an https:// address without a user name in it, or mailto:',
     )
   return { kind: 'webhook', url: url.data }
-}
-
-/** All three or none: a cell has a name and an address, and is in a directory. */
-function cellFrom({
-  CELL,
-  DIRECTORY_URL,
-  DATABASE_URL,
-  PUBLIC_URL,
-}: z.infer<typeof environment>): CellConfig | null {
-  if (CELL === undefined && DIRECTORY_URL === undefined) return null
-  if (
-    CELL === undefined ||
-    DIRECTORY_URL === undefined ||
-    PUBLIC_URL === undefined ||
-    DATABASE_URL === undefined
-  )
-    throw new ConfigError(
-      'CELL: needs DIRECTORY_URL, DATABASE_URL and PUBLIC_URL, and DIRECTORY_URL needs CELL',
-    )
-  return { name: CELL, directoryUrl: DIRECTORY_URL, url: PUBLIC_URL }
-}
-
-const FIREBASE_NEEDED = [
-  'FIREBASE_DATABASE_URL',
-  'FIREBASE_SERVICE_ACCOUNT',
-  'FIREBASE_API_KEY',
-  'FIREBASE_PROJECT_ID',
-] as const
-
-/** All of the needed variables or none: half a cloud database is a mistake. */
-function firebaseFrom(e: z.infer<typeof environment>): FirebaseConfig | null {
-  const missing = FIREBASE_NEEDED.filter((name) => e[name] === undefined)
-  if (missing.length === FIREBASE_NEEDED.length) return null
-  if (missing.length > 0)
-    throw new ConfigError(missing.map((name) => `${name}: needed when another FIREBASE_* is set`).join('\n'))
-  return {
-    databaseUrl: e.FIREBASE_DATABASE_URL as string,
-    serviceAccount: e.FIREBASE_SERVICE_ACCOUNT as string,
-    apiKey: e.FIREBASE_API_KEY as string,
-    projectId: e.FIREBASE_PROJECT_ID as string,
-    appId: e.FIREBASE_APP_ID ?? null,
-    shards: shardsFrom(e),
-  }
-}
-
-/** `FIREBASE_SHARDS` is a list of `company=url`; the first database is that of `FIREBASE_COMPANY`. */
-function shardsFrom(e: z.infer<typeof environment>): Map<string, string> {
-  const shards = new Map([[e.FIREBASE_COMPANY, e.FIREBASE_DATABASE_URL as string]])
-  const used = new Set(shards.values())
-  for (const part of e.FIREBASE_SHARDS?.split(/[\s,]+/).filter(Boolean) ?? []) {
-    const [, company = '', url = ''] = /^(\d+)=(.+)$/.exec(part) ?? []
-    const parsed = address.refine(isEncrypted).safeParse(url)
-    if (company === '' || !parsed.success)
-      throw new ConfigError('FIREBASE_SHARDS: takes COMPANY=https://… for each company, separated by spaces')
-    if (shards.has(company) || used.has(parsed.data))
-      throw new ConfigError('FIREBASE_SHARDS: each company has a database of its own, and one alone')
-    shards.set(company, parsed.data)
-    used.add(parsed.data)
-  }
-  return shards
 }

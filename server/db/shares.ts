@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts'
-import { databaseTime } from './database-time.ts'
+import { databaseTime, databaseTimeIn } from './database-time.ts'
 import { type Lease, leaseFor } from './lease.ts'
 
 /** Into so many parts work is divided, whatever the number of processes. */
 const BUCKETS = 16
+const GONE_MS = 3_600_000
 
 /**
  * The part of some work that falls to this process: buckets of companies, as many as there are for each process that
@@ -46,6 +47,12 @@ export class Shares {
 
   async #processes(): Promise<number> {
     if (this.#context.engine === 'sqlite') return 1
+    // of processes that were killed
+    await this.#context.db
+      .deleteFrom('lease')
+      .where('name', 'like', `${this.#name}:%`)
+      .where('until', '<', databaseTimeIn(this.#context, -GONE_MS))
+      .execute()
     const { count } = await this.#context.db
       .selectFrom('lease')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -15,6 +15,8 @@ export interface FanOut {
 
 /** the other processes are told at most this often, ms */
 const INTERVAL_MS = 100
+/** what waits for longer is a backlog */
+const LATE_MS = 1000
 
 /**
  * Sends the newest fix of each guard that this process stores by the first of the ways that is ready, one telling at a
@@ -28,10 +30,13 @@ export function startFanOut(
   const waiting = new NewestOfGuards()
   let sending: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
-  addFanOutGauge({ log, metrics }, () => waiting.size)
+  let since = Number.POSITIVE_INFINITY
+  addFanOutGauge({ log, metrics }, () => (performance.now() - since > LATE_MS ? waiting.size : 0))
 
   const flush = async () => {
-    for (const [company, newest] of waiting.take())
+    const taken = waiting.take()
+    since = Number.POSITIVE_INFINITY
+    for (const [company, newest] of taken)
       try {
         await ways.find((way) => way.ready())?.send(company, newest)
       } catch (error) {
@@ -51,6 +56,7 @@ export function startFanOut(
   }
   const stopListening = events.on('own fixes', (fixes: StoredFixes) => {
     waiting.put(fixes)
+    since = Math.min(since, performance.now())
     arm()
   })
   return async () => {

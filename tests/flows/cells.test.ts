@@ -6,6 +6,7 @@ import { moveCompany } from '../../server/cells/move-company.ts'
 import { startCell, tellDirectory } from '../../server/cells/start-cell.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
+import { openToRead } from '../../server/db/open-database.ts'
 import { leaseFor } from '../../server/db/lease.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
@@ -13,12 +14,16 @@ import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { fixesBetween } from '../../server/fixes/fixes-between.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
+import { companyRows } from '../support/database/company-rows.ts'
+import { preparedPostgres } from '../support/database/prepared-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { deviceOf } from '../support/device-of.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const HOUR = 3_600_000
+const ringOf = async ({ db }: OpenContext) =>
+  (await db.selectFrom('server_key').select('value').where('name', '=', 'ring').executeTakeFirst())?.value
 const noon = Date.UTC(2026, 10, 21, 12)
 
 describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgresMissing ?? 'found'}`, () => {
@@ -110,7 +115,10 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
     const signIn = await app.inject({
       method: 'POST',
       url: '/api/web-login',
-      payload: { email: `administrator-${userId}@company-${company}.example`, password: 'wrong password here' },
+      payload: {
+        email: `administrator-${userId}@company-${company}.example`,
+        password: 'wrong password here',
+      },
     })
     expect([signIn.statusCode, signIn.json()]).toMatchObject([
       421,
@@ -122,6 +130,28 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
       `https://b.example/i/${secret}/osmand?lat=1&lon=2`,
     ])
     await app.close()
+  })
+
+  it('move the demo company with a row or more in most tables, and each row is there as it was', async () => {
+    const demo = await preparedPostgres('demo', inject('postgres'))
+    const { db } = openToRead({ dataDir: '', databaseUrl: demo })
+    const company = companyId('1')
+    await db
+      .updateTable('server_key')
+      .set({ value: (await ringOf(b)) ?? '' })
+      .where('name', '=', 'ring')
+      .execute()
+    await directory.move(company, 'a')
+    const before = await companyRows({ db, security: a.security }, company)
+    await moveCompany({ company, source: db, target: b.db, directory, from: 'a', to: 'b', say: () => {} })
+    expect(await companyRows(b, company)).toEqual(before)
+    expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(30)
+    const left = await companyRows({ db, security: a.security }, company)
+    expect(Object.entries(left).filter(([, rows]) => rows.length > 0)).toEqual([])
+    // run again, as after an interruption: nothing changes
+    await moveCompany({ company, source: db, target: b.db, directory, from: 'a', to: 'b', say: () => {} })
+    expect(await companyRows(b, company)).toEqual(before)
+    await db.destroy()
   })
 
   it('refuse a move where the keys differ, or where the company is not, and change nothing', async () => {
