@@ -75,3 +75,22 @@ export function scaleTable(inputs: ScaleInputs, guards: readonly number[]): stri
     row('Cost, USD a month', ({ cost }) => whole(cost)),
   ].join('\n')
 }
+
+/** The inputs of docs/design/scale.md. */
+export const SCALE_INPUTS: ScaleInputs = {
+  intervalS: 5,
+  onDuty: 1,
+  dutyShare: 1 / 3,
+  retentionDays: 90,
+  bytesAFix: 146,
+  fixesOfProcess: 5000,
+  fixesOfTwo: 6000,
+  testCores: 2,
+  sealingOfProcess: 300,
+  headroom: 0.5,
+  processCores: 4,
+  processPrice: 80,
+  databaseCores: 16,
+  databasePrice: 600,
+  storagePrice: 0.12,
+}

@@ -9,7 +9,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { EventHub } from '../event-log/event-hub.ts'
 import { batchesOf } from '../fixes/batches.ts'
 import type { FanOut } from './fan-out.ts'
-import { heardOf } from './newest-of-guards.ts'
+import { guardsIn, heardOf } from './newest-of-guards.ts'
 
 const AGAIN_MS = 1000
 /** guards in one message: some 200 KB, and a broker takes 1 MB */
@@ -108,14 +108,12 @@ export async function natsFanOut(
   await tryToConnect()
   return {
     ready: () => isUp,
-    send: async (company, { live, points, more }) => {
-      for (const batch of batchesOf([...live.values()], GUARDS_A_MESSAGE)) {
-        const own = batch.flatMap(({ worker_id }) => points.get(worker_id) ?? [])
-        const several = batch.flatMap(({ worker_id }) => (more.has(worker_id) ? worker_id : []))
-        broker?.publish(
-          subjectOf(company),
-          JSON.stringify({ from: self, live: batch, points: own, more: several }),
-        )
+    send: async (company, newest) => {
+      for (const batch of batchesOf(guardsIn(newest), GUARDS_A_MESSAGE)) {
+        const live = batch.flatMap((id) => newest.live.get(id) ?? [])
+        const own = batch.flatMap((id) => newest.points.get(id) ?? [])
+        const several = batch.filter((id) => newest.more.has(id))
+        broker?.publish(subjectOf(company), JSON.stringify({ from: self, live, points: own, more: several }))
       }
     },
     close: async () => {

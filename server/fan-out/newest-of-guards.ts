@@ -40,9 +40,12 @@ export class NewestOfGuards {
       waiting.live.set(location.worker_id, location)
     }
     for (const point of points) {
-      if (!waiting.live.has(point.workerId)) continue
       const known = waiting.points.get(point.workerId)
-      if (known) waiting.more.add(point.workerId)
+      const isNew = !known && !waiting.live.has(point.workerId)
+      if (isNew && this.#size >= MOST) continue
+      if (isNew) this.#size += 1
+      // what a phone had kept back moves nobody, and belongs to a trail all the same
+      if (known || isNew) waiting.more.add(point.workerId)
       if (!known || known.t <= point.t) waiting.points.set(point.workerId, point)
     }
   }
@@ -55,6 +58,11 @@ export class NewestOfGuards {
     return taken
   }
 }
+
+/** The guards of whom anything is told. */
+export const guardsIn = ({ live, points }: Newest): string[] => [
+  ...new Set([...live.keys(), ...points.keys()]),
+]
 
 /** As listeners hear of it: a point twice where there are more, so that nobody takes it for all. */
 export const heardOf = (

@@ -6,7 +6,7 @@ import type { StoredFixes } from '../event-log/event-hub.ts'
 import { batchesOf, padded } from '../fixes/batches.ts'
 import { fromPosition } from '../fixes/fix-row.ts'
 import { liveLocationOf } from '../fixes/live-location.ts'
-import { heardOf, type Newest } from './newest-of-guards.ts'
+import { guardsIn, heardOf, type Newest } from './newest-of-guards.ts'
 
 /** PostgreSQL refuses a notification of 8000 bytes and more */
 const MAX_BYTES = 7000
@@ -49,7 +49,7 @@ export function hintsOf(from: string, company: CompanyId, newest: Newest): strin
   const hints: ReturnType<typeof empty>[] = []
   let last = empty()
   let room = 0
-  for (const workerId of newest.live.keys()) {
+  for (const workerId of guardsIn(newest)) {
     const size = Buffer.byteLength(workerId) + 4
     const cost = newest.more.has(workerId) ? 2 * size : size
     if (cost > room) {
