@@ -63,5 +63,4 @@ export class Shares {
   }
 }
 
-const bucketOf = (company: string): number =>
-  [...company].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 65_521, 7) % BUCKETS
+const bucketOf = (company: string): number => (Number(company) || 0) % BUCKETS

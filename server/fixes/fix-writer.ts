@@ -14,6 +14,8 @@ export class Overloaded extends Error {
 
 const FIXES_PER_COMMIT = 2000
 const DELIVERIES_PER_COMMIT = 1000
+/** on PostgreSQL fewer, as a process that computes for half a second in a transaction loses it */
+const DELIVERIES_AMONG_PROCESSES = 400
 const MOST_WAITING = 50_000
 const WAITING = 'fixes_waiting'
 
@@ -98,8 +100,7 @@ export class FixWriter {
 
   /** What comes of one company is stored in the order in which it came. */
   #laneOf({ company }: Delivery): Lane {
-    const sum = [...company].reduce((total, digit) => (total * 31 + digit.charCodeAt(0)) % 65_537, 7)
-    return this.#lanes[sum % this.#lanes.length] as Lane
+    return this.#lanes[(Number(company) || 0) % this.#lanes.length] as Lane
   }
 
   async #run(lane: Lane): Promise<void> {
@@ -113,9 +114,9 @@ export class FixWriter {
   #take({ waiting }: Lane): Waiting[] {
     let fixes = 0
     let count = 0
+    const most = this.#context.engine === 'sqlite' ? DELIVERIES_PER_COMMIT : DELIVERIES_AMONG_PROCESSES
     for (const { delivery } of waiting) {
-      if (count > 0 && (fixes + delivery.fixes.length > FIXES_PER_COMMIT || count >= DELIVERIES_PER_COMMIT))
-        break
+      if (count > 0 && (fixes + delivery.fixes.length > FIXES_PER_COMMIT || count >= most)) break
       fixes += delivery.fixes.length
       count += 1
     }

@@ -115,15 +115,12 @@ describe.skipIf(postgresMissing !== null)(
         'osmand',
       )
       const { live, points } = await heard
-      expect(live.map(({ worker_id, created_at }) => [worker_id, created_at]).toSorted()).toEqual(
-        guards.map((id) => [id, t + 10_000]),
+      expect(live.map(({ worker_id, created_at }) => `${worker_id} ${created_at}`).toSorted()).toEqual(
+        guards.map((id) => `${id} ${t + 10_000}`),
       )
       // twice, as there was another one before it
-      expect(points.map((point) => [point.workerId, point.t]).toSorted()).toEqual(
-        guards.flatMap((id) => [
-          [id, t + 10_000],
-          [id, t + 10_000],
-        ]),
+      expect(points.map((point) => `${point.workerId} ${point.t}`).toSorted()).toEqual(
+        guards.flatMap((id) => [`${id} ${t + 10_000}`, `${id} ${t + 10_000}`]),
       )
       expect(own).toHaveLength(2)
     })
