@@ -1,4 +1,4 @@
-/** What the model of docs/design/scale.md goes by. Measured figures are those of docs/benchmarks.md. */
+/** What the model of docs/design/scale.md goes by. It says there which figures are measured. */
 export interface ScaleInputs {
   /** seconds between two fixes of a guard on duty */
   intervalS: number
@@ -7,15 +7,13 @@ export interface ScaleInputs {
   /** of a day that a guard is on duty */
   dutyShare: number
   retentionDays: number
-  /** measured: with the index */
+  /** with the index */
   bytesAFix: number
-  /** measured: fixes a second that one process stores with all cores of the test machine */
-  fixesOfProcess: number
-  /** measured: of two processes on one PostgreSQL, cores of the test machine shared with PostgreSQL */
+  /** fixes a second of two processes on one PostgreSQL, cores of the test machine shared with PostgreSQL */
   fixesOfTwo: number
   /** cores of the test machine */
   testCores: number
-  /** measured: guard-hours a second */
+  /** guard-hours a second */
   sealingOfProcess: number
   /** of what was measured so much is planned with */
   headroom: number
@@ -82,11 +80,10 @@ export const SCALE_INPUTS: ScaleInputs = {
   onDuty: 1,
   dutyShare: 1 / 3,
   retentionDays: 90,
-  bytesAFix: 146,
-  fixesOfProcess: 5000,
+  bytesAFix: 168,
   fixesOfTwo: 6000,
   testCores: 2,
-  sealingOfProcess: 300,
+  sealingOfProcess: 43,
   headroom: 0.5,
   processCores: 4,
   processPrice: 80,
