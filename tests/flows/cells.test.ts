@@ -6,7 +6,7 @@ import { moveCompany } from '../../server/cells/move-company.ts'
 import { startCell, tellDirectory } from '../../server/cells/start-cell.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { openToRead } from '../../server/db/open-database.ts'
+import { type Database, openToRead } from '../../server/db/open-database.ts'
 import { leaseFor } from '../../server/db/lease.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
@@ -31,6 +31,9 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
   let a: OpenContext
   let b: OpenContext
   let directory: Directory
+  // as they are stored: what a server reads is decrypted
+  let source: Database
+  let target: Database
   let stops: (() => Promise<void>)[]
 
   beforeEach(async () => {
@@ -46,12 +49,18 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
     const secrets = `/tmp/askari-cells-${randomUUID()}.json`
     a = await open('a', urls[0])
     b = await open('b', urls[1])
+    ;[source, target] = urls.map((databaseUrl) => openToRead({ dataDir: '', databaseUrl }).db) as [
+      Database,
+      Database,
+    ]
     stops = [await startCell(a), await startCell(b)]
     directory = new Directory(DIRECTORY_URL)
   })
   afterEach(async () => {
     for (const stop of stops) await stop()
     await directory.close()
+    await source.destroy()
+    await target.destroy()
     await a.close()
     await b.close()
   })
@@ -90,7 +99,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
         }
     })()
     try {
-      await moveCompany({ company, source: a.db, target: b.db, directory, from: 'a', to: 'b', say: () => {} })
+      await moveCompany({ company, source, target, directory, from: 'a', to: 'b', say: () => {} })
     } finally {
       moved = true
       await phone
@@ -139,14 +148,14 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
       .execute()
     await directory.move(company, 'a')
     const before = await companyRows({ db, security: a.security }, company)
-    await moveCompany({ company, source: db, target: b.db, directory, from: 'a', to: 'b', say: () => {} })
-    expect(await companyRows(b, company)).toEqual(before)
+    await moveCompany({ company, source: db, target, directory, from: 'a', to: 'b', say: () => {} })
+    expect(await companyRows({ db: target, security: b.security }, company)).toEqual(before)
     expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(30)
     const left = await companyRows({ db, security: a.security }, company)
     expect(Object.entries(left).filter(([, rows]) => rows.length > 0)).toEqual([])
     // run again, as after an interruption: nothing changes
-    await moveCompany({ company, source: db, target: b.db, directory, from: 'a', to: 'b', say: () => {} })
-    expect(await companyRows(b, company)).toEqual(before)
+    await moveCompany({ company, source: db, target, directory, from: 'a', to: 'b', say: () => {} })
+    expect(await companyRows({ db: target, security: b.security }, company)).toEqual(before)
     await db.destroy()
   })
 
@@ -154,7 +163,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
     const { company } = await companyWithUser(a, 'administrator')
     await tellDirectory(a, directory, 'a')
     const move = (from: string, to: string) =>
-      moveCompany({ company, source: a.db, target: b.db, directory, from, to, say: () => {} })
+      moveCompany({ company, source, target, directory, from, to, say: () => {} })
     await expect(move('c', 'b')).rejects.toThrow('not in c')
     await b.db.updateTable('server_key').set({ value: 'another' }).where('name', '=', 'ring').execute()
     await expect(move('a', 'b')).rejects.toThrow('different keys')
