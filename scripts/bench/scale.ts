@@ -20,7 +20,7 @@ import { changeSettings } from '../../tests/support/change-settings.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
 import { natsMissing, startBroker } from '../../tests/support/nats-broker.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
-import { type Figure, medianOf, percentile } from './figure.ts'
+import { type Figure, medianOf, percentile, tableOf } from './figure.ts'
 
 const STORM = 10_000
 const IDLE = 100_000
@@ -43,7 +43,9 @@ export async function benchScale(rows: number): Promise<Figure[]> {
     const figures: Figure[] = []
     const measure = async (name: string, part: () => Promise<Figure[]>) => {
       console.error(`measuring: ${name}`)
-      figures.push(...(await part()))
+      const measured = await part()
+      console.error(tableOf(measured))
+      figures.push(...measured)
     }
     try {
       await measure('storm', () => storm(context))
@@ -115,7 +117,7 @@ async function watch(context: OpenContext): Promise<Figure[]> {
   await crowd(context, company, 1)
   const t = context.now()
   await sql`insert into live_location (company, worker_id, t, lat_e7, lon_e7, status, received, due_at)
-    select ${company}, 'w' || n, ${t}, -12900000, 368200000, 'Online', ${t}, ${t + 3_600_000}
+    select ${company}, 'w' || n, ${sql.lit(t)}, -12900000, 368200000, 'Online', ${sql.lit(t)}, ${sql.lit(t + 3_600_000)}
     from generate_series(1, ${sql.lit(IDLE)}) as n`.execute(context.db)
   await sql`analyze live_location`.execute(context.db)
   const lease = { isHeld: async () => true, release: async () => {} }
@@ -157,12 +159,12 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
   for (let run = 0; run < 3; run++) {
     const company = companyId(String(30 + run))
     await sql`insert into fix (company, worker_id, t, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message)
-      select ${company}, 'g' || guard, ${from} + i * 5000, ${from} + i * 5000 + 700, 8, 1.25, -12900000 + i, 368200000 + i,
+      select ${company}, 'g' || guard, ${sql.lit(from)} + i * 5000, ${sql.lit(from)} + i * 5000 + 700, 8, 1.25, -12900000 + i, 368200000 + i,
         'osmand', '17', '0123456789abcdef' from generate_series(1, ${sql.lit(guards)}) as guard, generate_series(0, 719) as i`.execute(
       context.db,
     )
     await sql`insert into live_location (company, worker_id, t, lat_e7, lon_e7, status, received)
-      select ${company}, 'g' || guard, ${from + 3_595_000}, -12900000, 368200000, 'Offline', ${from}
+      select ${company}, 'g' || guard, ${sql.lit(from + 3_595_000)}, -12900000, 368200000, 'Offline', ${sql.lit(from)}
       from generate_series(1, ${sql.lit(guards)}) as guard`.execute(context.db)
     await context.db
       .insertInto('closing')
