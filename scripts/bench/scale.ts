@@ -19,7 +19,7 @@ import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { changeSettings } from '../../tests/support/change-settings.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
 import { natsMissing, startBroker } from '../../tests/support/nats-broker.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { crowd, fixAt } from './scale-crowd.ts'
 import { type Figure, medianOf, percentile, tableOf } from './figure.ts'
 
 const STORM = 10_000
@@ -62,24 +62,6 @@ export async function benchScale(rows: number): Promise<Figure[]> {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
-
-/** Guards like one that is hired, as hiring is not what is measured. */
-async function crowd(context: OpenContext, company: CompanyId, count: number): Promise<string[]> {
-  const first = await workerOf(context, company, 'Guard')
-  await sql`insert into worker select (jsonb_populate_record(one, jsonb_build_object('id', 'g' || n))).*
-    from worker as one cross join generate_series(1, ${sql.lit(count)}) as n
-    where one.company = ${company} and one.id = ${first}`.execute(context.db)
-  return Array.from({ length: count }, (_, i) => `g${i + 1}`)
-}
-
-const fixAt = (workerId: string, t: number) => ({
-  workerId,
-  t,
-  lat: -1.29,
-  lon: 36.82,
-  accuracy: 8,
-  speed: 1.5,
-})
 
 /** All guards of a company begin at once: the first fix of each starts a patrol. */
 async function storm(context: OpenContext): Promise<Figure[]> {
