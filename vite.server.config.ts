@@ -16,6 +16,7 @@ export default defineConfig({
         'demo',
         'import',
         'keys',
+        'move-company',
         'rebuild',
         'report-worker',
         'restore',

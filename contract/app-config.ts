@@ -49,4 +49,11 @@ export const appConfigReply = z.object({
 export type AppConfig = z.infer<typeof appConfigReply>['data']
 
 /** POST /api/realtime-token: the custom token with which the console signs in to the cloud database, and again before it ends */
-export const realtimeTokenReply = z.object({ data: z.object({ token: z.string(), good_for_ms: z.number() }) })
+export const realtimeTokenReply = z.object({
+  data: z.object({
+    token: z.string(),
+    good_for_ms: z.number(),
+    /** the database of the company; left out: that of the configuration */
+    database_url: z.string().optional(),
+  }),
+})

@@ -24,6 +24,7 @@ import { benchRoster } from './bench/roster.ts'
 import { benchRosterPage } from './bench/roster-page.ts'
 import { benchRounds } from './bench/rounds.ts'
 import { benchRoundVisits } from './bench/round-visits.ts'
+import { benchScale } from './bench/scale.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchTrails } from './bench/trails.ts'
 import { benchWire } from './bench/wire.ts'
@@ -72,6 +73,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   rounds: benchRounds,
   'round-visits': benchRoundVisits,
   history: benchHistory,
+  scale: () => benchScale(numberOf('scale', 20 * MILLION)),
   search: () => benchSearch(numberOf('search', SEARCHED)),
   reports: benchReports,
   replay: () => benchReplay(wanted.length === 1 ? crowds : []),

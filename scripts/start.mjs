@@ -7,6 +7,6 @@ installIfNeeded()
 await buildIfStale(process.argv.length > 2 ? ['server'] : undefined)
 // what failed is told by the lines of the sources
 process.setSourceMapsEnabled(true)
-// backup, company, demo, import, keys, rebuild, restore, user or verify; the server where none is named
+// backup, company, demo, import, keys, move-company, rebuild, restore, user or verify; the server where none is named
 const [program = 'main'] = process.argv.splice(2, 1)
 await import(String(pathToFileURL(join(root, 'dist/server', `${program}.js`))))

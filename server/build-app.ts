@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { fieldProblem } from '../contract/field-problem.ts'
 import type { App } from './app.ts'
 import { admitByTable } from './auth/admit.ts'
+import { sendToCell } from './cells/send-to-cell.ts'
 import type { Context } from './context.ts'
 import { recordDownloads } from './exports/record-downloads.ts'
 import { boundStrangers } from './http/bound-strangers.ts'
@@ -54,6 +55,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   context.tracing?.traceRequests(app)
   endConnections(app)
   prepareDeparture(app, context)
+  sendToCell(app, context)
   requireTls(app, context.config)
   boundStrangers(app, context)
   keepSpace(app, context)

@@ -18,6 +18,8 @@ describe('readConfig', () => {
       dataDir: './data',
       databaseUrl: null,
       demo: null,
+      natsUrl: null,
+      cell: null,
       firebase: null,
       googleMapsApiKey: null,
       timeZone: 'Africa/Nairobi',

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isTimeZone } from '../domain/time/zone-time.ts'
+import { type CellConfig, cellFrom } from './cells/cell-config.ts'
+import { type FirebaseConfig, firebaseFrom } from './cloud/firebase-config.ts'
+import { ConfigError } from './config-error.ts'
 import { isEncrypted, saysWhetherTls, withTls } from './encrypted-address.ts'
 import { isRefusedPort } from './refused-port.ts'
 
@@ -31,6 +34,18 @@ export const environment = z.object({
       'is on another machine: add sslmode=verify-full, or sslmode=disable where nobody else is on the way',
     )
     .optional(),
+  NATS_URL: z
+    .url({ protocol: /^(nats|tls)$/ })
+    .refine(
+      (url) => url.startsWith('tls:') || isEncrypted(url),
+      'must be tls://, as it is on another machine',
+    )
+    .optional(),
+  DIRECTORY_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .refine(saysWhetherTls, 'is on another machine: add sslmode')
+    .optional(),
+  CELL: text.regex(/^[a-z][a-z0-9-]*$/, 'may hold small letters, digits and -').optional(),
   DEMO: flag.optional(),
   DEMO_HOURS: z.coerce.number().int().min(1).max(24).default(24),
   REGISTRATION: flag.optional(),
@@ -51,6 +66,7 @@ export const environment = z.object({
   FIREBASE_PROJECT_ID: text.optional(),
   FIREBASE_APP_ID: text.optional(),
   FIREBASE_COMPANY: text.default('1'),
+  FIREBASE_SHARDS: text.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .transform(withTls)
@@ -81,16 +97,7 @@ export const environment = z.object({
   PLAN_MAILS_A_WEEK: planLimit,
 })
 
-export interface FirebaseConfig {
-  databaseUrl: string
-  /** JSON text of the service account, or the path of a file that holds it */
-  serviceAccount: string
-  apiKey: string
-  projectId: string
-  appId: string | null
-  /** id of the one company whose locations go to the cloud database */
-  company: string
-}
+export { ConfigError } from './config-error.ts'
 
 export interface Config {
   port: number
@@ -102,6 +109,10 @@ export interface Config {
   secretFile: string | null
   /** null: SQLite in the data directory */
   databaseUrl: string | null
+  /** where several processes on one PostgreSQL tell each other of fixes; null: by the database */
+  natsUrl: string | null
+  /** the cell that this is, and the directory of all cells; null: there is but one */
+  cell: CellConfig | null
   /** null: a demo company is made when the database is new */
   demo: boolean | null
   /** how many of the last hours the demo's guards have walked when it is new */
@@ -179,11 +190,6 @@ export type WitnessConfig =
   | { kind: 'webhook'; url: string }
   | { kind: 'mail'; to: string }
 
-/** The environment cannot be used; the message names each variable at fault. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
 /** The configuration from the environment. An empty variable counts as one that is not set. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -205,6 +211,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: e.DATA_DIR,
     secretFile: e.SECRET_FILE ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
+    natsUrl: e.NATS_URL ?? null,
+    cell: cellFrom(e),
     demo: e.DEMO ?? null,
     demoHours: e.DEMO_HOURS,
     registration: e.REGISTRATION ?? null,
@@ -273,27 +281,4 @@ function witnessFrom({
       'WITNESS: takes a file, a Git directory, an https:// address without a user name in it, or mailto:',
     )
   return { kind: 'webhook', url: url.data }
-}
-
-const FIREBASE_NEEDED = [
-  'FIREBASE_DATABASE_URL',
-  'FIREBASE_SERVICE_ACCOUNT',
-  'FIREBASE_API_KEY',
-  'FIREBASE_PROJECT_ID',
-] as const
-
-/** All of the needed variables or none: half a cloud database is a mistake. */
-function firebaseFrom(e: z.infer<typeof environment>): FirebaseConfig | null {
-  const missing = FIREBASE_NEEDED.filter((name) => e[name] === undefined)
-  if (missing.length === FIREBASE_NEEDED.length) return null
-  if (missing.length > 0)
-    throw new ConfigError(missing.map((name) => `${name}: needed when another FIREBASE_* is set`).join('\n'))
-  return {
-    databaseUrl: e.FIREBASE_DATABASE_URL as string,
-    serviceAccount: e.FIREBASE_SERVICE_ACCOUNT as string,
-    apiKey: e.FIREBASE_API_KEY as string,
-    projectId: e.FIREBASE_PROJECT_ID as string,
-    appId: e.FIREBASE_APP_ID ?? null,
-    company: e.FIREBASE_COMPANY,
-  }
 }

@@ -1,9 +1,9 @@
 import type { Limits } from '../domain/user/limits.ts'
 import type { Permission } from '../domain/user/permission.ts'
 import { updateCloud } from './cloud/cloud-database.ts'
-import { CloudWriter } from './cloud/cloud-writer.ts'
+import { CloudMetrics, CloudWriter } from './cloud/cloud-writer.ts'
 import { openServiceAccount, type ServiceAccount } from './cloud/service-account.ts'
-import type { FirebaseConfig } from './config.ts'
+import type { FirebaseConfig } from './cloud/firebase-config.ts'
 import type { Context } from './context.ts'
 import { companyId } from './db/company-id.ts'
 import { liveLocations } from './fixes/live-locations.ts'
@@ -22,28 +22,32 @@ function accountOf(config: FirebaseConfig, now: () => number): Promise<ServiceAc
 }
 
 /**
- * With FIREBASE_* set: what the local endpoint shows of one company is written to the cloud database as well. Each
- * server process writes the fixes that it stored itself.
+ * With FIREBASE_*: what the local endpoint shows of a company is written to the cloud database that is its alone. Each server
+ * process writes the fixes that it stored itself. The rules of a database let in its company, which it is told at first.
  */
 export async function startCloud(context: Context): Promise<() => Promise<void>> {
   const { firebase } = context.config
   if (firebase === null) return async () => {}
-  const { metrics, log, now } = context
+  const { log, now } = context
+  const metrics = new CloudMetrics(context.metrics)
   const stopping = new AbortController()
-  const cloud = {
-    databaseUrl: firebase.databaseUrl,
-    account: await accountOf(firebase, now),
-    stopped: stopping.signal,
+  const account = await accountOf(firebase, now)
+  const writers = new Map<string, CloudWriter>()
+  for (const [id, databaseUrl] of firebase.shards) {
+    const cloud = { databaseUrl, account, stopped: stopping.signal }
+    const writer = new CloudWriter({
+      update: (update) => updateCloud(cloud, { ...update, company: id }),
+      metrics,
+      log,
+    })
+    const company = companyId(id)
+    writer.put({ company, live: await liveLocations(context.db, company), points: [] })
+    writers.set(company, writer)
   }
-  const writer = new CloudWriter({ update: (update) => updateCloud(cloud, update), metrics, log })
-  const company = companyId(firebase.company)
-  writer.put({ company, live: await liveLocations(context.db, company), points: [] })
-  const stopListening = context.events.on('own fixes', (stored) => {
-    if (stored.company === company) writer.put(stored)
-  })
+  const stopListening = context.events.on('own fixes', (stored) => writers.get(stored.company)?.put(stored))
   return async () => {
     stopListening()
-    await writer.stop(STOP_LIMIT_MS)
+    await Promise.all([...writers.values()].map((writer) => writer.stop(STOP_LIMIT_MS)))
     stopping.abort()
   }
 }
@@ -59,11 +63,12 @@ const TOKEN_MS = 10 * 60_000
 export async function cloudToken(
   { config, now }: Pick<Context, 'config' | 'now'>,
   account: { userId: string; company: string; permissions: readonly Permission[]; limits: Limits | null },
-): Promise<{ token: string; good_for_ms: number } | null> {
+): Promise<{ token: string; good_for_ms: number; database_url: string } | null> {
   const { firebase } = config
-  if (firebase?.company !== account.company) return null
+  const databaseUrl = firebase?.shards.get(account.company)
+  if (!firebase || databaseUrl === undefined) return null
   const claims = { ...staffClaims(account), until: now() + TOKEN_MS }
   const serviceAccount = await accountOf(firebase, now)
   const token = await serviceAccount.customToken(`${account.company}-${account.userId}`, claims)
-  return { token, good_for_ms: TOKEN_MS }
+  return { token, good_for_ms: TOKEN_MS, database_url: databaseUrl }
 }

@@ -94,7 +94,8 @@ export async function openContext(
       await pump.wakeAll()
       await tellLive(context)
     }
-    const leave = config.databaseUrl && (await joinPostgres(config.databaseUrl, context, catchUp))
+    const leave =
+      config.databaseUrl && (await joinPostgres(config.databaseUrl, context, catchUp, config.natsUrl))
     return {
       ...context,
       close: async () => {

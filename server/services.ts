@@ -1,6 +1,7 @@
 import { startAlarms } from './alarms/follow-fixes.ts'
 import { startBackground } from './background/start-background.ts'
 import { factorReminders } from './auth/second-factor/factor-reminders.ts'
+import { startCell } from './cells/start-cell.ts'
 import { startBackups } from './backup/scheduled-backups.ts'
 import type { Policy } from './background/policy.ts'
 import type { Context } from './context.ts'
@@ -15,6 +16,7 @@ import { startOpenHoursCheck } from './evidence/open-hours/open-hours-check.ts'
 import { startSealing } from './evidence/seal-fixes.ts'
 import { startSealCheck } from './evidence/start-seal-check.ts'
 import { openImportDoor } from './import/import-door.ts'
+import { startFixDays } from './fixes/fix-days.ts'
 import { startLiveWatch } from './fixes/live-watch.ts'
 import { quietPatrols } from './fixes/quiet-patrols.ts'
 import { mailSender } from './mail/post-mail.ts'
@@ -83,6 +85,8 @@ export const backgroundServices: readonly Service[] = [
       return async () => {}
     },
   },
+  { name: 'days of fixes', start: startFixDays },
+  { name: 'directory', start: startCell },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },

@@ -60,7 +60,7 @@ export async function startGuardCompany(
     const secrets = await hireGuards(context, company, guards, coordinates)
     if (watched) await turnOnRules(context, company)
     const walkers = [...secrets.keys()].slice(0, walking)
-    await storePast(context.db, company, context.now(), { days, walkers })
+    await storePast(context, company, context.now(), { days, walkers })
     const signedIn = await token()
     await context.close()
     const server = await startServer({ DATA_DIR: dataDir })

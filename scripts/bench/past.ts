@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { closedAt } from '../../domain/evidence/closed-hours.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import type { Database } from '../../server/db/open-database.ts'
+import type { Context } from '../../server/context.ts'
+import { makeDays } from '../../server/fixes/fix-days.ts'
 import type { Tables } from '../../server/db/tables.ts'
 
 const MINUTE = 60_000
@@ -24,12 +25,16 @@ export interface Past {
  * events' hashes only hold the places of real ones: the log grows on from them, but it cannot be verified.
  */
 export async function storePast(
-  db: Database,
+  { db, engine }: Pick<Context, 'db' | 'engine'>,
   company: CompanyId,
   now: number,
   { days, walkers }: Past,
 ): Promise<void> {
   const today = now - DAY
+  await makeDays(
+    { db, engine },
+    Array.from({ length: days + 4 }, (_, i) => now + DAY - i * DAY),
+  )
   await db.transaction().execute(async (trx) => {
     await storePatrols(trx, company, today, days)
     await storeEvents(trx, company)

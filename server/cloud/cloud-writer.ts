@@ -6,8 +6,47 @@ import { CloudQueue, type CloudUpdate } from './cloud-queue.ts'
 export interface CloudWriterOptions {
   /** writes all paths at once; rejects when the cloud does not take them */
   update: (update: CloudUpdate) => Promise<void>
-  metrics: Registry
+  metrics: CloudMetrics
   log: FastifyBaseLogger
+}
+
+/** What /metrics shows of all cloud databases together. */
+export class CloudMetrics {
+  readonly queues = new Set<CloudQueue>()
+  readonly written: Counter
+  readonly errors: Counter
+
+  constructor(metrics: Registry) {
+    const registers = [metrics]
+    const sum = (of: (queue: CloudQueue) => number) =>
+      [...this.queues].reduce((total, queue) => total + of(queue), 0)
+    this.written = new Counter({
+      name: 'cloud_written_total',
+      help: 'Records written to the cloud database',
+      registers,
+    })
+    this.errors = new Counter({
+      name: 'cloud_errors_total',
+      help: 'Updates that the cloud database did not take',
+      registers,
+    })
+    new Gauge({
+      name: 'cloud_waiting',
+      help: 'Records that wait for the cloud database',
+      registers,
+      collect() {
+        this.set(sum(({ size }) => size))
+      },
+    })
+    new Gauge({
+      name: 'cloud_dropped',
+      help: 'Points that were dropped because too many waited',
+      registers,
+      collect() {
+        this.set(sum(({ dropped }) => dropped))
+      },
+    })
+  }
 }
 
 const BATCH_MS = 250
@@ -20,42 +59,13 @@ const LONGEST_DELAY_MS = 60_000
 export class CloudWriter {
   readonly #o: CloudWriterOptions
   readonly #queue = new CloudQueue(MOST_WAITING)
-  readonly #written: Counter
-  readonly #errors: Counter
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | null = null
   #failures = 0
 
   constructor(options: CloudWriterOptions) {
     this.#o = options
-    const registers = [options.metrics]
-    const queue = this.#queue
-    this.#written = new Counter({
-      name: 'cloud_written_total',
-      help: 'Records written to the cloud database',
-      registers,
-    })
-    this.#errors = new Counter({
-      name: 'cloud_errors_total',
-      help: 'Updates that the cloud database did not take',
-      registers,
-    })
-    new Gauge({
-      name: 'cloud_waiting',
-      help: 'Records that wait for the cloud database',
-      registers,
-      collect() {
-        this.set(queue.size)
-      },
-    })
-    new Gauge({
-      name: 'cloud_dropped',
-      help: 'Points that were dropped because too many waited',
-      registers,
-      collect() {
-        this.set(queue.dropped)
-      },
-    })
+    options.metrics.queues.add(this.#queue)
   }
 
   put(stored: StoredFixes): void {
@@ -91,12 +101,12 @@ export class CloudWriter {
     if (update === null) return true
     try {
       await this.#o.update(update)
-      this.#written.inc(Object.keys(update).length)
+      this.#o.metrics.written.inc(Object.keys(update).length)
       this.#failures = 0
       return true
     } catch (error) {
       // the cloud may come back, or be set right: what it did not take waits and is tried again
-      this.#errors.inc()
+      this.#o.metrics.errors.inc()
       this.#failures += 1
       this.#o.log.warn({ err: error }, 'the cloud database did not take an update')
       this.#queue.putBack(update)

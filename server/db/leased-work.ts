@@ -8,6 +8,8 @@ const ASK_AGAIN_MS = 5000
 interface RepeatedWork {
   /** of the lease */
   name: string
+  /** each process has a lease of its own, and work is shared among those that have one */
+  shared?: boolean
   periodMs: number
   /** the log line of a run that fails */
   failure: string
@@ -22,10 +24,10 @@ interface RepeatedWork {
  */
 export function startLeasedWork(
   context: Context,
-  { name, periodMs, failure, atOnce = false }: RepeatedWork,
+  { name, shared = false, periodMs, failure, atOnce = false }: RepeatedWork,
   work: (lease: Lease, stopped: () => boolean) => Promise<void>,
 ): () => Promise<void> {
-  const lease = askedSeldom(leaseFor(context, name))
+  const lease = askedSeldom(leaseFor(context, shared ? `${name}:${context.newId()}` : name))
   showLease(context.metrics, name, lease.wasHeld)
   let isStopped = false
   let running: Promise<void> | null = null

@@ -98,6 +98,8 @@ import { notifications } from './migrations/0380-notifications.ts'
 import { fieldCommands } from './migrations/0590-field-commands.ts'
 import { fieldReports } from './migrations/0220-field-reports.ts'
 import { releasedIncidents } from './migrations/0501-released-incidents.ts'
+import { daysOfFixes } from './migrations/0610-days-of-fixes.ts'
+import { guardsDue } from './migrations/0611-guards-due.ts'
 import { schemaEdition } from './migrations/0570-schema-edition.ts'
 import { companySignInTables } from './migrations/0600-company-sign-in.ts'
 
@@ -199,6 +201,8 @@ const shared: readonly Migration[] = [
   plannedWeeks,
   schemaEdition,
   companySignInTables,
+  daysOfFixes,
+  guardsDue,
   fileRegister,
   entryErasureTable,
   accountLanguage,

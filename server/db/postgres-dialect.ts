@@ -59,26 +59,29 @@ export function postgresPool(url: string, { size = 10, prompt = false } = {}): p
  * thrown as a StorageError.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
-  const guarded = new WeakMap<pg.PoolClient, GuardedClient>()
+  const clients = new WeakMap<pg.PoolClient, GuardedClient>()
   return new PostgresDialect({
     pool: {
       connect: async () => {
         const client = await pool.connect().catch((error: unknown) => {
           throw postgresFailure(error)
         })
-        const known = guarded.get(client)
-        if (known) return known as never
+        const same = clients.get(client)
+        if (same) return same as never
         // a connection that breaks between two queries of a transaction: the next one says so; unheard, it would end
         // the process
         client.on('error', () => {})
         const made = new GuardedClient(client)
-        guarded.set(client, made)
+        clients.set(client, made)
         return made as never
       },
       end: () => pool.end(),
     },
   })
 }
+
+/** Lists are for `unnest`, which SQLite has not. */
+const guarded = (value: unknown) => (Array.isArray(value) ? value.map(guardParameter) : guardParameter(value))
 
 class GuardedClient {
   readonly #client: pg.PoolClient
@@ -89,7 +92,7 @@ class GuardedClient {
 
   async query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     try {
-      return await this.#client.query(sql, parameters.map(guardParameter))
+      return await this.#client.query(sql, parameters.map(guarded))
     } catch (error) {
       throw postgresFailure(error)
     }

@@ -28,6 +28,8 @@ export interface HubKinds {
   'signed out': SignedOut | null
   /** a session ended by this process, for the other processes */
   'own signed out': SignedOut
+  /** somebody here begins to watch the fixes of a company, or the last one ends */
+  watched: CompanyId
 }
 
 type Listener<Kind extends keyof HubKinds> = (what: HubKinds[Kind]) => void
@@ -41,7 +43,9 @@ export class EventHub {
     'own fixes': new Set(),
     'signed out': new Set(),
     'own signed out': new Set(),
+    watched: new Set(),
   }
+  readonly #watchers = new Map<CompanyId, number>()
 
   /** Gives the function that ends the listening. */
   on<Kind extends keyof HubKinds>(kind: Kind, listener: Listener<Kind>): () => void {
@@ -51,6 +55,30 @@ export class EventHub {
 
   emit<Kind extends keyof HubKinds>(kind: Kind, what: HubKinds[Kind]): void {
     for (const listener of this.#listeners[kind]) listener(what)
+  }
+
+  /** Somebody watches the fixes of a company: what other processes store of it is heard here until they end. */
+  watch(company: CompanyId): () => void {
+    const change = (by: 1 | -1) => {
+      const count = (this.#watchers.get(company) ?? 0) + by
+      if (count > 0) this.#watchers.set(company, count)
+      else this.#watchers.delete(company)
+      if (count === 0 || (count === 1 && by === 1)) this.emit('watched', company)
+    }
+    change(1)
+    let ended = false
+    return () => {
+      if (!ended) change(-1)
+      ended = true
+    }
+  }
+
+  isWatched(company: CompanyId): boolean {
+    return this.#watchers.has(company)
+  }
+
+  watchedCompanies(): CompanyId[] {
+    return [...this.#watchers.keys()]
   }
 
   /** The company's log may have grown: its new events will be read and emitted, in order. */

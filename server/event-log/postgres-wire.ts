@@ -4,18 +4,19 @@ import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import { jsonText } from '../../domain/json-text.ts'
-import { liveLocation } from '../../contract/location.ts'
-import { fixSchema } from '../../domain/fix/fix.ts'
 import { companyId } from '../db/company-id.ts'
-import { addFanOutGauge } from '../metrics/fan-out-gauge.ts'
+import type { Database } from '../db/open-database.ts'
+import { type FanOut, startFanOut } from '../fan-out/fan-out.ts'
+import { HintReader } from '../fan-out/hint-reader.ts'
+import { natsFanOut } from '../fan-out/nats-fan-out.ts'
+import { fixHintText, hintsOf } from '../fan-out/postgres-hints.ts'
+import { tellLive } from '../fixes/tell-live.ts'
 import { SERVER_PRESENCE } from '../db/postgres-dialect.ts'
 import { EVENT_CHANNEL } from './announce.ts'
-import type { EventHub, StoredFixes } from './event-hub.ts'
+import type { EventHub } from './event-hub.ts'
 
 const FIX_CHANNEL = 'askari_fixes'
 const SIGNED_OUT_CHANNEL = 'askari_signed_out'
-/** PostgreSQL refuses a notification of 8000 bytes and more */
-const MAX_BYTES = 7000
 const AGAIN_MS = 1000
 const CONNECT_MS = 10_000
 
@@ -24,58 +25,20 @@ const company = z
   .regex(/^[1-9]\d{0,15}$/)
   .transform(companyId)
 
-const packet = z.object({
-  from: z.string(),
-  company,
-  live: z.array(liveLocation),
-  points: z.array(fixSchema.extend({ patrolId: z.string() })),
-})
-
-const packetText = jsonText.pipe(packet)
 const signedOutText = jsonText.pipe(z.object({ from: z.string(), company, userId: z.string() }))
 
-/** The same fixes in packets that each fit into one notification. */
-export function packetsOf(from: string, fixes: StoredFixes): string[] {
-  const empty = () => ({ from, company: fixes.company, live: [] as unknown[], points: [] as unknown[] })
-  const most = MAX_BYTES - Buffer.byteLength(JSON.stringify(empty()))
-  const packets: ReturnType<typeof empty>[] = []
-  let last = empty()
-  let room = 0
-  const add = (live: readonly object[], points: readonly object[]) => {
-    const size = [...live, ...points].reduce(
-      (sum, item) => sum + Buffer.byteLength(JSON.stringify(item)) + 1,
-      0,
-    )
-    if (size > room) {
-      packets.push((last = empty()))
-      room = most
-    }
-    room -= size
-    last.live.push(...live)
-    last.points.push(...points)
-  }
-  // a location goes with the point that it is of, which says on what patrol: some readers see one patrol and not another
-  const moved = new Map(fixes.live.map((each) => [each.worker_id, each]))
-  const newest = new Map(fixes.points.map((point) => [point.workerId, point]))
-  for (const each of fixes.live) if (!newest.has(each.worker_id)) add([each], [])
-  for (const point of fixes.points) {
-    const live = newest.get(point.workerId) === point ? moved.get(point.workerId) : undefined
-    add(live ? [live] : [], [point])
-  }
-  return packets.map((one) => JSON.stringify(one))
-}
-
 /**
- * Joins this process with the others on the same PostgreSQL: theirs wakes the log pump here, and stored fixes go
- * both ways. It has one connection of its own, outside the pool. After a break it connects again, and since
+ * Joins this process with the others on the same PostgreSQL: theirs wakes the log pump here, and hints say whose newest
+ * fixes are to be read, where somebody watches them, or by NATS_URL messages that hold these fixes. It has one connection of its own, outside the pool. After a break it connects again, and since
  * notifications were lost by then, `catchUp` reads what they would have told.
  */
 export async function joinPostgres(
   url: string,
-  context: { events: EventHub; log: FastifyBaseLogger; metrics: Registry },
+  context: { db: Database; events: EventHub; log: FastifyBaseLogger; metrics: Registry },
   catchUp: () => Promise<void>,
+  natsUrl: string | null = null,
 ): Promise<() => Promise<void>> {
-  const { events, log } = context
+  const { db, events, log } = context
   const self = randomUUID()
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
@@ -92,11 +55,11 @@ export async function joinPostgres(
       const { from, ...whose } = told.data
       return from === self ? undefined : events.emit('signed out', whose)
     }
-    const told = packetText.safeParse(payload)
+    const told = fixHintText.safeParse(payload)
     if (!told.success) return notUnderstood(told.error)
-    const { from, ...fixes } = told.data
-    if (from !== self) events.emit('fixes', fixes)
+    if (told.data.from !== self && events.isWatched(told.data.company)) hints.take(told.data)
   }
+  const hints = new HintReader(db, events, log)
   const retry = () => {
     if (!stopped) again ??= setTimeout(() => void reconnect(), AGAIN_MS)
   }
@@ -151,20 +114,15 @@ export async function joinPostgres(
       log.warn({ err: error, channel }, 'could not tell the other processes')
     }
   }
-  let told = Promise.resolve()
-  let waiting = 0
-  addFanOutGauge(context, () => waiting)
-
   await connect()
-  const stopListening = events.on('own fixes', (fixes) => {
-    const packets = packetsOf(self, fixes)
-    waiting += packets.length
-    told = told
-      .then(() => tell(FIX_CHANNEL, packets))
-      .finally(() => {
-        waiting -= packets.length
-      })
-  })
+  const byPostgres: FanOut = {
+    ready: () => true,
+    send: (company, newest) => tell(FIX_CHANNEL, hintsOf(self, company, newest)),
+    close: async () => {},
+  }
+  const byNats =
+    natsUrl && (await natsFanOut(natsUrl, context, (company) => tellLive({ db, events }, company)))
+  const stopFanOut = startFanOut(context, byNats ? [byNats, byPostgres] : [byPostgres])
   // past the fixes that wait: who was signed out sees no more of them
   const stopSignOuts = events.on('own signed out', (whose) => {
     void tell(SIGNED_OUT_CHANNEL, [JSON.stringify({ from: self, ...whose })])
@@ -172,9 +130,9 @@ export async function joinPostgres(
   return async () => {
     stopped = true
     clearTimeout(again)
-    stopListening()
     stopSignOuts()
-    await told
+    await stopFanOut()
+    await hints.stop()
     await client?.end()
   }
 }

@@ -14,7 +14,8 @@ import { handleIn } from '../event-log/handle.ts'
 import { noteLateChanges } from '../fixes/closed-hours.ts'
 import type { Closing } from './close-hours.ts'
 import { type HourSeal, HourSeals } from './hour-seals.ts'
-import { versionLines } from './version-lines.ts'
+import { batchesOf } from '../fixes/batches.ts'
+import { linesOfGuards, versionLines } from './version-lines.ts'
 
 /** moments that are read in one go: some 5 ms of work */
 const SLICE = 1000
@@ -24,6 +25,10 @@ const VERSIONS_AN_EVENT = 50_000
 const REST = 2
 /** the longest work before a rest, ms */
 const WORK_MS = 5
+
+/** Guards whose hours are read with one query on PostgreSQL, where no more than this was not sealed. */
+const GUARDS_TOGETHER = 32
+const MOST_TOGETHER_MS = 2 * SEAL_HOUR_MS
 
 class Overtaken extends Error {
   override name = 'Overtaken'
@@ -96,7 +101,11 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
   }
 
   const rest = pace()
-  for (const workerId of await guardsOf(context, company)) {
+  const guards = await guardsOf(context, company)
+  const together = context.engine === 'postgres' && until - state.sealedUntil <= MOST_TOGETHER_MS
+  // the guard at whom a sealing was broken off may have more hours
+  const others = together ? guards.filter((workerId) => workerId === after?.workerId) : guards
+  for (const workerId of others) {
     if (after !== null && workerId < after.workerId) continue
     const first = after?.workerId === workerId ? after.hour + SEAL_HOUR_MS : state.sealedUntil
     for await (const sealed of sealsOf(
@@ -111,6 +120,24 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
       if (seals.length >= SEALS_AN_EVENT || versions >= VERSIONS_AN_EVENT) await keep([], [], false)
     }
   }
+  if (together)
+    for (const batch of batchesOf(
+      guards.filter((workerId) => after === null || workerId > after.workerId),
+      GUARDS_TOGETHER,
+    )) {
+      const lines = await linesOfGuards(context.db, company, batch, { from: state.sealedUntil, to: until })
+      for (const workerId of batch) {
+        const hours = new HourSeals()
+        const ofGuard = [...hours.add(lines.get(workerId) ?? []), ...hours.end()]
+        for (const sealed of ofGuard) {
+          if (sealed.late > 0) continue
+          seals.push(sealOf(workerId, sealed))
+          versions += sealed.count
+          if (seals.length >= SEALS_AN_EVENT || versions >= VERSIONS_AN_EVENT) await keep([], [], false)
+        }
+      }
+      await rest()
+    }
   for (;;) {
     const rows = await lateHours(context, company, round)
     const late: Seal[] = []

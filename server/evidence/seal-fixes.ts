@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import type { Lease } from '../db/lease.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
+import { Shares } from '../db/shares.ts'
 import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadState } from '../event-log/stream-state.ts'
@@ -13,17 +14,27 @@ import { closeHours, isClosed } from './close-hours.ts'
 import { sealClosing } from './seal-closing.ts'
 import { noteSealedElsewhere } from './sealed-elsewhere.ts'
 
-const PERIOD_MS = 30_000
+/** A bucket is left to others 20 seconds after it was asked for last: what two of them seal, the log takes once. */
+const PERIOD_MS = 15_000
 
 /** By company, the newest closing that this process knows to be sealed. */
 export type Sealed = Map<string, number>
 
-/** Closes and seals the hours of fixes as they are due, in one server process of all. */
+/** Closes and seals the hours of fixes as they are due; several processes share the companies. */
 export async function startSealing(context: Context): Promise<() => Promise<void>> {
   showLag(context)
   const sealed: Sealed = new Map()
-  const work = { name: 'sealing', periodMs: PERIOD_MS, failure: 'sealing fixes failed' }
-  return startLeasedWork(context, work, (lease, stopped) => sealOnce(context, lease, sealed, stopped))
+  const work = { name: 'sealing', shared: true, periodMs: PERIOD_MS, failure: 'sealing fixes failed' }
+  const shares = new Shares(context, work.name)
+  const stop = startLeasedWork(context, work, async (lease, stopped) => {
+    if (!(await lease.isHeld())) return
+    const isMine = await shares.take()
+    await sealOnce(context, lease, sealed, stopped, isMine)
+  })
+  return async () => {
+    await stop()
+    await shares.release()
+  }
 }
 
 /** Shows on /metrics for how long hours have been due that are not sealed yet. */
@@ -51,10 +62,12 @@ export async function sealOnce(
   lease: Lease,
   sealed: Sealed = new Map(),
   stopped: () => boolean = () => false,
+  isMine: (company: string) => boolean = () => true,
 ): Promise<void> {
   if (context.space.short || !(await lease.isHeld())) return
   const goesOn = async () => !stopped() && (await lease.isHeld())
   for (const row of await context.db.selectFrom('closing').selectAll().orderBy('company').execute()) {
+    if (!isMine(row.company)) continue
     // nothing is due and nothing is left: no look at the log
     if (sealed.get(row.company) === row.round && isClosed(row, context.now())) continue
     if (stopped()) return

@@ -44,6 +44,29 @@ export async function* versionLines(
   }
 }
 
+/**
+ * On PostgreSQL: all versions of several guards in [from, to) with one query, by guard. For spans of an hour or two, as all
+ * of it is held at once.
+ */
+export async function linesOfGuards(
+  db: Database,
+  company: string,
+  workers: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<Map<string, VersionLine[]>> {
+  const found = new Map<string, VersionLine[]>()
+  const part = (table: 'fix' | 'fix_version') =>
+    sql`select worker_id, t, ${table === 'fix' ? sql`1` : sql`version`} as version,
+      ${POSTGRES.line(table === 'fix' ? sql`1` : sql`version`)} as line from ${sql.table(table)}
+      where company = ${company} and worker_id = any(${workers}::text[]) and t >= ${from} and t < ${to}`
+  const { rows } = await sql<{ worker_id: string; lines: string }>`
+    select worker_id, string_agg(line, chr(10) order by t, version) as lines
+    from (${part('fix')} union all ${part('fix_version')}) as part group by worker_id`.execute(db)
+  for (const { worker_id, lines } of rows)
+    found.set(worker_id, Buffer.from(lines).toString('latin1').split('\n').map(lineOf))
+  return found
+}
+
 type Lines = { lines: Uint8Array | string | null }
 
 /** The texts of the query, as making it anew for each guard costs as much as reading some of his fixes. */

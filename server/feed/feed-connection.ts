@@ -74,6 +74,7 @@ export class FeedConnection {
     const pulse = setInterval(() => this.#pulse(), PULSE_MS)
     const expiry = setTimeout(() => this.close(), this.#account.expiresAt - now())
     this.#cleanup.push(
+      events.watch(this.#account.company),
       events.on('event', (batch) => this.#onEvents(batch)),
       events.on('fixes', (fixes) => this.#onFixes(fixes)),
       events.on('signed out', (whose) => this.#onSignedOut(whose)),

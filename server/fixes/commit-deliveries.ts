@@ -13,6 +13,7 @@ import { countFixes } from './count-fixes.ts'
 import type { Delivered, Delivery } from './delivery.ts'
 import { keepDeviceContacts, revokedAmong } from './device-contacts.ts'
 import { asStored, fromPosition } from './fix-row.ts'
+import { forgetDays, lacksDay, makeDays } from './fix-days.ts'
 import { grouped } from './grouped.ts'
 import { knownGuards, moveLive, type KnownGuard } from './move-live.ts'
 import {
@@ -34,14 +35,19 @@ export async function commitDeliveries(
   context: Context,
   deliveries: readonly Delivery[],
 ): Promise<Delivered[]> {
-  for (;;)
+  for (let tries = 0; ; tries++)
     try {
       return await commitOnce(context, deliveries)
     } catch (error) {
       // planned once more, with the patrol as it is now
-      if (!(error instanceof PatrolEnded)) throw error
+      if (error instanceof PatrolEnded) continue
+      if (!lacksDay(error) || tries > MOST_TRIES) throw error
+      forgetDays(context)
     }
 }
+
+/** for days that retention removes meanwhile */
+const MOST_TRIES = 5
 
 /** A patrol that was to hold a fix was ended by another server process before the fix was stored. */
 class PatrolEnded extends Error {
@@ -58,6 +64,10 @@ async function commitOnce(context: Context, deliveries: readonly Delivery[]): Pr
     await quietGuards(context).learn(company, [
       ...new Set(ofCompany.flatMap(({ fixes }) => fixes.map(({ workerId }) => workerId))),
     ])
+  await makeDays(
+    context,
+    deliveries.flatMap(({ fixes }) => fixes.map(({ t }) => t)),
+  )
   const done = await context.db.transaction().execute(async (trx) => {
     const stored: Committed[] = []
     for (const [company, ofCompany] of companies)

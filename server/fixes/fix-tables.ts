@@ -43,6 +43,8 @@ export interface FixTables {
     received: number
     /** the patrol that goes on; null when off duty */
     patrol_id: string | null
+    /** when the live watch looks at the guard next, ms since epoch UTC, at the earliest; null: only another fix or step changes anything */
+    due_at: number | null
   }
   /** Messages of phones that hold what is not a fix: one row a message, with a sample of it. */
   quarantine: {

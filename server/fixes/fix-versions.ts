@@ -24,14 +24,19 @@ export async function versionsOf(
     paddedWith(moments, filler).map(({ workerId, t }) => sql`(${workerId}, cast(${t} as bigint))`),
   )
   // a cross join, as SQLite would go through all that a guard ever sent for pairs in a list
+  const times = moments.map(({ t }) => t)
+  // PostgreSQL looks into the days of these alone
+  const [first, last] = [
+    times.reduce((least, t) => Math.min(least, t), filler.t),
+    times.reduce((most, t) => Math.max(most, t), filler.t),
+  ]
   const among = (table: 'fix' | 'fix_version', rest: RawBuilder<unknown>) => {
     const [of, columns] = [sql.table(table), sql.raw(`${table}.*`)]
     return sql<FixVersion>`
       with moment(worker_id, t) as (select distinct * from (values ${keys}) as given)
       select ${columns} from moment cross join ${of}
-      where ${of}.company = ${company} and ${of}.worker_id = moment.worker_id and ${of}.t = moment.t ${rest}`.execute(
-      trx,
-    )
+      where ${of}.company = ${company} and ${of}.worker_id = moment.worker_id and ${of}.t = moment.t
+        and ${of}.t >= ${first} and ${of}.t <= ${last} ${rest}`.execute(trx)
   }
   // who stores another version of the same moment waits for this
   const held = engine === 'postgres' ? sql`order by fix.worker_id, fix.t for update of fix` : sql``

@@ -14,6 +14,8 @@ export class Overloaded extends Error {
 
 const FIXES_PER_COMMIT = 2000
 const DELIVERIES_PER_COMMIT = 1000
+/** on PostgreSQL fewer, as a process that computes for half a second in a transaction loses it */
+const DELIVERIES_AMONG_PROCESSES = 400
 const MOST_WAITING = 50_000
 const WAITING = 'fixes_waiting'
 
@@ -23,19 +25,29 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
+/** Deliveries that are stored one group after the other. */
+interface Lane {
+  waiting: Waiting[]
+  running: boolean
+}
+
+/** Groups that one process commits at a time on PostgreSQL, each of other companies. */
+const LANES = 4
+
 /**
  * Group commit: what comes while one commit runs goes into the next one together, so that a lone fix waits for nothing
  * and many share the cost of a durable write. A delivery is answered after its commit.
  */
 export class FixWriter {
   readonly #context: Context
-  readonly #waiting: Waiting[] = []
+  readonly #lanes: Lane[]
   #size = 0
-  #running = false
   #seconds: Histogram | null = null
 
   constructor(context: Context) {
     this.#context = context
+    const lanes = context.engine === 'sqlite' ? 1 : LANES
+    this.#lanes = Array.from({ length: lanes }, () => ({ waiting: [], running: false }))
     const { metrics } = context
     // a second writer of one process is one of a test
     if (metrics.getSingleMetric(WAITING)) return
@@ -57,9 +69,10 @@ export class FixWriter {
     if (this.#size > MOST_WAITING)
       return Promise.reject(new Overloaded('too many fixes are waiting to be stored'))
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ delivery, resolve, reject })
+      const lane = this.#laneOf(delivery)
+      lane.waiting.push({ delivery, resolve, reject })
       this.#size += sizeOf(delivery)
-      if (!this.#running) void this.#run()
+      if (!lane.running) void this.#run(lane)
     })
   }
 
@@ -85,24 +98,29 @@ export class FixWriter {
     return sum
   }
 
-  async #run(): Promise<void> {
-    this.#running = true
-    // what else comes in this turn of the event loop shares the first commit
-    await new Promise((resolve) => setImmediate(resolve))
-    while (this.#waiting.length > 0) await this.#commit(this.#take())
-    this.#running = false
+  /** What comes of one company is stored in the order in which it came. */
+  #laneOf({ company }: Delivery): Lane {
+    return this.#lanes[(Number(company) || 0) % this.#lanes.length] as Lane
   }
 
-  #take(): Waiting[] {
+  async #run(lane: Lane): Promise<void> {
+    lane.running = true
+    // what else comes in this turn of the event loop shares the first commit
+    await new Promise((resolve) => setImmediate(resolve))
+    while (lane.waiting.length > 0) await this.#commit(this.#take(lane))
+    lane.running = false
+  }
+
+  #take({ waiting }: Lane): Waiting[] {
     let fixes = 0
     let count = 0
-    for (const { delivery } of this.#waiting) {
-      if (count > 0 && (fixes + delivery.fixes.length > FIXES_PER_COMMIT || count >= DELIVERIES_PER_COMMIT))
-        break
+    const most = this.#context.engine === 'sqlite' ? DELIVERIES_PER_COMMIT : DELIVERIES_AMONG_PROCESSES
+    for (const { delivery } of waiting) {
+      if (count > 0 && (fixes + delivery.fixes.length > FIXES_PER_COMMIT || count >= most)) break
       fixes += delivery.fixes.length
       count += 1
     }
-    const taken = this.#waiting.splice(0, count)
+    const taken = waiting.splice(0, count)
     for (const { delivery } of taken) this.#size -= sizeOf(delivery)
     return taken
   }

@@ -17,6 +17,16 @@ const COLUMNS = [
   'late',
 ] as const satisfies readonly (keyof Tables['fix'])[]
 
+const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
+  t: 'bigint',
+  lat_e7: 'integer',
+  lon_e7: 'integer',
+  accuracy: 'float8',
+  speed: 'float8',
+  received: 'bigint',
+  late: 'bigint',
+}
+
 /** Rows in one statement: few sizes, so that each text is made and prepared once. */
 const SIZES = [256, 64, 16, 4, 1]
 
@@ -31,15 +41,16 @@ export async function insertFixes(
   engine: Engine,
   rows: readonly Tables['fix'][],
 ): Promise<Key[]> {
+  if (engine === 'postgres') return insertAsLists(trx, rows)
   const stored: Key[] = []
   // where one was there, the rest of the message was probably sent before, too
-  let areNew = engine === 'sqlite'
+  let areNew = true
   for (let at = 0; at < rows.length;) {
     const left = rows.length - at
     const size = SIZES.find((each) => each <= left) ?? 1
     const part = rows.slice(at, at + size)
     areNew &&= await insertAll(trx, part)
-    stored.push(...(areNew ? part : await insertUnknown(trx, engine, part)))
+    stored.push(...(areNew ? part : await insertUnknown(trx, part)))
     at += size
   }
   return stored
@@ -51,7 +62,7 @@ export async function insertFixes(
  */
 async function insertAll(trx: Transaction<Tables>, rows: readonly Tables['fix'][]): Promise<boolean> {
   try {
-    await trx.executeQuery(CompiledQuery.raw(insertOf('sqlite', rows.length), valuesOf(rows)))
+    await trx.executeQuery(CompiledQuery.raw(insertOf(rows.length), valuesOf(rows)))
     return true
   } catch (error) {
     if ((error as { code?: unknown }).code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return false
@@ -59,12 +70,8 @@ async function insertAll(trx: Transaction<Tables>, rows: readonly Tables['fix'][
   }
 }
 
-async function insertUnknown(
-  trx: Transaction<Tables>,
-  engine: Engine,
-  rows: readonly Tables['fix'][],
-): Promise<Key[]> {
-  const text = `${insertOf(engine, rows.length)} on conflict (company, worker_id, t) do nothing returning worker_id, t`
+async function insertUnknown(trx: Transaction<Tables>, rows: readonly Tables['fix'][]): Promise<Key[]> {
+  const text = `${insertOf(rows.length)} on conflict (company, worker_id, t) do nothing returning worker_id, t`
   return (await trx.executeQuery<Key>(CompiledQuery.raw(text, valuesOf(rows)))).rows
 }
 
@@ -74,16 +81,23 @@ function valuesOf(rows: readonly Tables['fix'][]): unknown[] {
   return values
 }
 
-const texts = new Map<string, string>()
+const texts = new Map<number, string>()
 
-function insertOf(engine: Engine, size: number): string {
-  const key = `${engine} ${size}`
-  const known = texts.get(key)
+function insertOf(size: number): string {
+  const known = texts.get(size)
   if (known !== undefined) return known
-  const place = (row: number, column: number) =>
-    engine === 'sqlite' ? '?' : `$${row * COLUMNS.length + column + 1}`
-  const row = (i: number) => `(${COLUMNS.map((_, column) => place(i, column)).join(', ')})`
-  const text = `insert into fix (${COLUMNS.join(', ')}) values ${Array.from({ length: size }, (_, i) => row(i)).join(', ')}`
-  texts.set(key, text)
+  const row = `(${COLUMNS.map(() => '?').join(', ')})`
+  const text = `insert into fix (${COLUMNS.join(', ')}) values ${Array.from({ length: size }, () => row).join(', ')}`
+  texts.set(size, text)
   return text
+}
+
+const LISTS = COLUMNS.map((column, i) => `$${i + 1}::${TYPES[column] ?? 'text'}[]`).join(', ')
+const INSERT_LISTS = `insert into fix (${COLUMNS.join(', ')}) select * from unnest(${LISTS})
+  on conflict (company, worker_id, t) do nothing returning worker_id, t`
+
+/** On PostgreSQL: a list for each column, so that one text serves any number of rows. */
+async function insertAsLists(trx: Transaction<Tables>, rows: readonly Tables['fix'][]): Promise<Key[]> {
+  const lists = COLUMNS.map((column) => rows.map((row) => row[column]))
+  return (await trx.executeQuery<Key>(CompiledQuery.raw(INSERT_LISTS, lists))).rows
 }

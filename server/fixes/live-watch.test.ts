@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { type Lease, leaseFor } from '../db/lease.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
+import { handle } from '../event-log/handle.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { Listening } from './listening.ts'
 import { watchOnce } from './live-watch.ts'
@@ -45,11 +47,14 @@ it('shows that a guard is lost, and that he is off duty once his patrol has ende
   await watchOnce(context, lease, new Listening())
   expect(heard).toHaveLength(1)
 
-  await context.db
-    .updateTable('patrol')
-    .set({ ended_at: begun + 1 })
-    .where('id', '=', id)
-    .execute()
+  await handle(context, patrolStream, {
+    company,
+    id,
+    command: { type: 'EndPatrol', endedAt: begun + 1, reason: 'finished' },
+    commandId: 'ends',
+    by: 'user:1',
+    at: now,
+  })
   await watchOnce(context, lease, new Listening())
   expect(await row()).toEqual({ status: 'Offline', patrol_id: null })
   stopListening()

@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { liveStatus } from '../../domain/worker/standing.ts'
+import { lostAfter } from '../../domain/fix/staleness.ts'
+import { liveStatus, type LiveStatus } from '../../domain/worker/standing.ts'
 import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
-import { companyId } from '../db/company-id.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Lease } from '../db/lease.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
+import { batchesOf, padded } from './batches.ts'
+import { type DueGuard, dueGuards, type Looked, storeLooked } from './due-guards.ts'
 import { grouped } from './grouped.ts'
 import { Listening } from './listening.ts'
 import { liveLocationOf } from './live-location.ts'
 import { allSystemSettings } from '../system-settings/system-settings-of.ts'
-import { type Found, logLosses } from './log-losses.ts'
+import { type Found, hasLosses, logLosses } from './log-losses.ts'
 
 const PERIOD_MS = 5000
+const PER_QUERY = 256
+/** A guard who is silent and not lost is looked at again after this share of the silence, and after so long at most. */
+const SHARE = 20
+const LONGEST_MS = 60_000
 
-/** Looks at all guards every few seconds, in one server process of all: what time alone changes is not brought by any fix. */
+/** Looks at the guards who are due every few seconds, in one server process of all: what time alone changes is not brought by any fix. */
 export async function startLiveWatch(context: Context): Promise<() => Promise<void>> {
   const listening = new Listening()
   const work = { name: 'live watch', periodMs: PERIOD_MS, failure: 'live watchdog failed' }
@@ -26,68 +33,118 @@ export async function startLiveWatch(context: Context): Promise<() => Promise<vo
  */
 export async function watchOnce(context: Context, lease: Lease, listening: Listening): Promise<void> {
   if (!(await lease.isHeld())) return
-  await showAbsent(context)
+  const due = grouped(await showAbsent(context), ({ company }) => company)
   if (context.space.short) return
   listening.looked(context.now())
-  for (const [company, guards] of await guardsOnPatrol(context))
-    await logLosses(context, companyId(company), guards, listening)
-}
-
-async function showAbsent(context: Context): Promise<void> {
-  const now = context.now()
-  const shown = await context.db
-    .selectFrom('live_location')
-    .leftJoin('worker', (join) =>
-      join
-        .onRef('worker.company', '=', 'live_location.company')
-        .onRef('worker.id', '=', 'live_location.worker_id'),
-    )
-    .leftJoin('patrol', (join) =>
-      join
-        .onRef('patrol.company', '=', 'live_location.company')
-        .onRef('patrol.id', '=', 'live_location.patrol_id'),
-    )
-    .selectAll('live_location')
-    .select(['worker.full_name', 'patrol.ended_at'])
-    // a literal, for the index of those on duty
-    .where('live_location.status', '!=', sql.lit('Offline'))
-    .execute()
-  const settings = await allSystemSettings(context.db)
-  const changed = shown.flatMap(({ full_name, ended_at, ...row }) => {
-    const onDuty = row.patrol_id !== null && ended_at === null
-    const status = liveStatus(
-      onDuty,
-      now - row.t,
-      row.interval_ms,
-      settings.get(row.company) ?? SYSTEM_SETTINGS,
-    )
-    if (status === row.status) return []
-    return [{ row: { ...row, status, patrol_id: onDuty ? row.patrol_id : null }, name: full_name }]
-  })
-  const kept: typeof changed = []
-  for (const each of changed) {
-    const { row } = each
-    const moved = await context.db
-      .updateTable('live_location')
-      .set({ status: row.status, patrol_id: row.patrol_id })
-      .where('company', '=', row.company)
-      .where('worker_id', '=', row.worker_id)
-      .where('t', '=', row.t)
-      .returning('worker_id')
-      .executeTakeFirst()
-    // one who has reported meanwhile is told by that
-    if (moved) kept.push(each)
+  for (const id of new Set([...due.keys(), ...(await companiesLost(context))])) {
+    const company = companyId(id)
+    const some = due.get(id)
+    if (!some || (await mayLog(context, company, some, listening)))
+      await logLosses(context, company, await guardsOnPatrol(context, company), listening)
   }
-  for (const [company, rows] of grouped(kept, ({ row }) => row.company))
-    context.events.publishFixes({
-      company: companyId(company),
-      live: rows.map(({ row, name }) => liveLocationOf(row, name)),
-      points: [],
-    })
 }
 
-/** By company, guards with a patrol that goes on and a fix of it. */
-async function guardsOnPatrol({ db }: Context): Promise<Map<string, Found[]>> {
+/** Shows what time alone has changed. Gives the guards who were due, as they stand now. */
+async function showAbsent(context: Context): Promise<DueGuard[]> {
+  const now = context.now()
+  const due = await dueGuards(context)
+  if (due.length === 0) return []
+  const settings = await allSystemSettings(context.db)
+  const looked = due.map((row): Looked => {
+    const onDuty = row.patrol_id !== null && row.ended_at === null
+    const limits = settings.get(row.company) ?? SYSTEM_SETTINGS
+    const status = liveStatus(onDuty, now - row.t, row.interval_ms, limits)
+    const { company, worker_id, t } = row
+    const due_at = nextLook(status, row, now, lostAfter(row.interval_ms, limits))
+    return { company, worker_id, t, status, patrol_id: onDuty ? row.patrol_id : null, due_at }
+  })
+  // what a full disk does not let the log be told is looked at again
+  const kept = await storeLooked(
+    context,
+    context.space.short ? looked.map((each) => ({ ...each, due_at: now })) : looked,
+  )
+  // one who has reported meanwhile is told by that
+  const stands = due.flatMap((row, i) => {
+    const found = looked[i]
+    return found && kept.has(`${row.company} ${row.worker_id}`) ? { ...row, ...found, was: row.status } : []
+  })
+  for (const [company, rows] of grouped(
+    stands.filter(({ status, was }) => status !== was),
+    (row) => row.company,
+  ))
+    for (const batch of batchesOf(rows, PER_QUERY)) {
+      const live = await context.db
+        .selectFrom('live_location')
+        .leftJoin('worker', (join) =>
+          join
+            .onRef('worker.company', '=', 'live_location.company')
+            .onRef('worker.id', '=', 'live_location.worker_id'),
+        )
+        .selectAll('live_location')
+        .select('worker.full_name')
+        .where('live_location.company', '=', company)
+        .where('live_location.worker_id', 'in', padded(batch.map(({ worker_id }) => worker_id)))
+        .execute()
+      context.events.publishFixes({
+        company: companyId(company),
+        live: live.map((row) => liveLocationOf(row, row.full_name)),
+        points: [],
+      })
+    }
+  return stands
+}
+
+/**
+ * When to look at a guard again if no fix comes: when they are lost, and where they are, so often that a duty that begins
+ * and a link that comes back are noticed, the less often the longer they have been silent. Never, where a fix or a step
+ * alone changes anything.
+ */
+function nextLook(
+  status: LiveStatus,
+  { t, lost_since }: DueGuard,
+  now: number,
+  lostMs: number,
+): number | null {
+  if (status === 'Offline') return null
+  // whom the log is to say is heard again is looked at until it does
+  if (lost_since !== null) return status === 'Online' ? now : null
+  if (status === 'Online') return t + lostMs + 1
+  return now + Math.min(LONGEST_MS, Math.max(0, (now - t) / SHARE))
+}
+
+/**
+ * Whether something is to be logged of a company, by those of its guards who were due: only then are all who are on
+ * patrol read, since those who report decide whether it is the link that is lost.
+ */
+async function mayLog(context: Context, company: CompanyId, due: readonly DueGuard[], listening: Listening) {
+  const found = due.filter(({ patrol_id, ended_at }) => patrol_id !== null && ended_at === null).map(foundOf)
+  return found.length > 0 && (await hasLosses(context, company, found, listening))
+}
+
+const foundOf = ({
+  worker_id,
+  t,
+  interval_ms,
+  status,
+  received,
+  patrol_id,
+  lost_since,
+}: DueGuard): Found => ({
+  workerId: worker_id,
+  patrolId: patrol_id ?? '',
+  live: { fix: { t }, intervalMs: interval_ms, status },
+  receivedAt: received,
+  lost: lost_since !== null,
+})
+
+/** The companies whose link is lost: they are looked at each time, as it may be back. */
+const companiesLost = async ({ db }: Context) =>
+  (await db.selectFrom('company').select('id').where('lost_since', 'is not', null).execute()).map(
+    ({ id }) => id,
+  )
+
+/** The guards of a company with a patrol that goes on and a fix of it. */
+async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<Found[]> {
   const rows = await db
     .selectFrom('live_location')
     .innerJoin('patrol', (join) =>
@@ -95,19 +152,13 @@ async function guardsOnPatrol({ db }: Context): Promise<Map<string, Found[]>> {
         .onRef('patrol.company', '=', 'live_location.company')
         .onRef('patrol.id', '=', 'live_location.patrol_id'),
     )
-    .select(['live_location.company', 'live_location.worker_id', 't', 'interval_ms', 'received'])
-    .select(['patrol.id', 'patrol.lost_since', 'live_location.status'])
+    .select(['live_location.company', 'live_location.worker_id', 'live_location.t', 'live_location.received'])
+    .select(['live_location.interval_ms', 'live_location.status', 'live_location.patrol_id'])
+    .select(['patrol.ended_at', 'patrol.lost_since'])
+    .where('live_location.company', '=', company)
     // a literal, for the index of those on duty
     .where('status', '!=', sql.lit('Offline'))
     .where('patrol.ended_at', 'is', null)
     .execute()
-  const guards = rows.map(({ company, ...row }) => ({
-    company,
-    workerId: row.worker_id,
-    patrolId: row.id,
-    live: { fix: { t: row.t }, intervalMs: row.interval_ms, status: row.status },
-    receivedAt: row.received,
-    lost: row.lost_since !== null,
-  }))
-  return grouped(guards, (guard) => guard.company)
+  return rows.map(foundOf)
 }

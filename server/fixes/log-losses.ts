@@ -19,16 +19,27 @@ export type Found = Omit<OnPatrol, 'rule'> & { patrolId: string }
 
 const PER_QUERY = 256
 
-/** Writes into a company's log which of these, its guards on patrol, were lost and which are heard again. */
-export async function logLosses(
+/** Whether the log of a company has anything to be told, as far as these of its guards on patrol show. */
+export async function hasLosses(
   context: Context,
   company: CompanyId,
   found: readonly Found[],
   listening: Listening,
-): Promise<void> {
+): Promise<boolean> {
+  const losses = await lossesFound(context, company, found, listening)
+  if (losses === null) return false
+  return losses.lost.length > 0 || losses.heard.length > 0 || losses.together !== null
+}
+
+async function lossesFound(
+  context: Context,
+  company: CompanyId,
+  found: readonly Found[],
+  listening: Listening,
+) {
   const now = context.now()
   const known = await companyOf(context, company)
-  if (!known) return
+  if (!known) return null
   const limits = await systemSettingsOf(context.db, company)
   const times = dutyTimesIn(known.time_zone)
   const rules = await rulesOf(
@@ -36,7 +47,7 @@ export async function logLosses(
     company,
     found.filter(({ live }) => standingOf(live, null, now, times, limits) !== 'online'),
   )
-  const { lost, heard, together } = lossesOf(
+  return lossesOf(
     found.map((guard) => ({ ...guard, rule: rules.get(guard.workerId) ?? null })),
     {
       now,
@@ -46,6 +57,19 @@ export async function logLosses(
       limits,
     },
   )
+}
+
+/** Writes into a company's log which of these, its guards on patrol, were lost and which are heard again. */
+export async function logLosses(
+  context: Context,
+  company: CompanyId,
+  found: readonly Found[],
+  listening: Listening,
+): Promise<void> {
+  const now = context.now()
+  const losses = await lossesFound(context, company, found, listening)
+  if (losses === null) return
+  const { lost, heard, together } = losses
   const by = 'system:watch'
   for (const { workerId, patrolId, live } of lost) {
     const lastFixAt = live.fix.t

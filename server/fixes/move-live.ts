@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { LiveLocation } from '../../contract/location.ts'
 import { learnInterval } from '../../domain/fix/usual-interval.ts'
+import { lostAfter } from '../../domain/fix/staleness.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -15,7 +16,7 @@ import type { SourcedFix } from './store-fixes.ts'
 /** What is known of a guard before new fixes: its name and its live row, where it has them. */
 export interface KnownGuard {
   name: string | null
-  live: Pick<LiveRow, 't' | 'interval_ms'> | null
+  live: Pick<LiveRow, 't' | 'interval_ms' | 'status'> | null
 }
 
 const PER_QUERY = 256
@@ -35,12 +36,21 @@ export async function knownGuards(
           .onRef('live_location.company', '=', 'worker.company')
           .onRef('live_location.worker_id', '=', 'worker.id'),
       )
-      .select(['worker.id', 'worker.full_name', 'live_location.t', 'live_location.interval_ms'])
+      .select([
+        'worker.id',
+        'worker.full_name',
+        'live_location.t',
+        'live_location.interval_ms',
+        'live_location.status',
+      ])
       .where('worker.company', '=', company)
       .where('worker.id', 'in', padded(batch))
       .execute()
-    for (const { id, full_name, t, interval_ms } of rows)
-      guards.set(id, { name: full_name, live: t === null ? null : { t, interval_ms } })
+    for (const { id, full_name, t, interval_ms, status } of rows)
+      guards.set(id, {
+        name: full_name,
+        live: t === null || status === null ? null : { t, interval_ms, status },
+      })
   }
   return guards
 }
@@ -75,6 +85,12 @@ export async function moveLive(
       interval_ms: interval,
       received: newest.received,
       patrol_id: onDuty ? patrol.patrolId : null,
+      // whom the log has lost is heard again
+      due_at: !onDuty
+        ? null
+        : guard?.live?.status === 'Lost'
+          ? 0
+          : newest.t + lostAfter(interval, limits) + 1,
     }
     moved.push({ row, name: guard?.name ?? null })
   }
@@ -95,6 +111,9 @@ export async function moveLive(
             interval_ms: eb.ref('excluded.interval_ms'),
             received: eb.ref('excluded.received'),
             patrol_id: eb.ref('excluded.patrol_id'),
+            // an earlier look is kept and finds out by itself that nothing is due: the index changes seldom
+            due_at: sql<number | null>`case when excluded.due_at is not null
+              and live_location.due_at <= excluded.due_at then live_location.due_at else excluded.due_at end`,
           }))
           .whereRef('excluded.t', '>=', 'live_location.t'),
       )

@@ -10,6 +10,7 @@ import { handleIn } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { batchesOf, padded, paddedWith } from './batches.ts'
 import { grouped } from './grouped.ts'
+import { startPatrols, whoMayStart, type PatrolToStart } from './start-patrols.ts'
 
 /** The times of fixes of one worker that patrols must hold. */
 export interface WorkerTimes {
@@ -50,14 +51,30 @@ export async function startAndEndPatrols(
   const held = await patrolsAround(trx, company, lacking)
   const assignments = await assignmentsOf(trx, company, lacking)
   const started: StartedPatrol[] = []
+  const together: PatrolToStart[] = []
+  const may = await whoMayStart(
+    trx,
+    company,
+    lacking.map(({ workerId }) => workerId),
+    [...assignments.values()],
+  )
   let changed = false
   for (const worker of lacking) {
     const plan = planFor(worker, held)
     if (isEmpty(plan)) continue
     changed = true
-    for (const { startedAt } of plan.started) started.push({ workerId: worker.workerId, startedAt })
-    await carryOut(context, trx, company, worker, plan, assignments.get(worker.workerId) ?? null)
+    const { workerId } = worker
+    const assignmentId = assignments.get(workerId) ?? null
+    for (const { startedAt } of plan.started) started.push({ workerId, startedAt })
+    if (plan.ended.length > 0 || !may(workerId, assignmentId))
+      await carryOut(context, trx, company, worker, plan, assignmentId)
+    else
+      for (const { startedAt, endedAt } of plan.started) {
+        const { start, end } = commandsOf(worker, { startedAt, endedAt }, assignmentId)
+        together.push({ workerId, assignmentId, commands: end ? [start, end] : [start] })
+      }
   }
+  await startPatrols(context, trx, company, together, BY)
   const patrolsNow = new Map([...patrols, ...(await patrolsAround(trx, company, lacking))])
   return { patrols: patrolsNow, started, changed }
 }
@@ -78,12 +95,12 @@ async function carryOut(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
-  { workerId, times, complete }: WorkerTimes,
+  worker: WorkerTimes,
   plan: PatrolPlan,
   assignmentId: string | null,
 ): Promise<void> {
   const at = context.now()
-  const reason = complete ? 'import' : 'quiet'
+  const reason = worker.complete ? 'import' : 'quiet'
   const command = async (id: string, what: PatrolCommand) => {
     const handled = await handleIn(context, trx, patrolStream, {
       company,
@@ -97,12 +114,25 @@ async function carryOut(
   }
   for (const { patrolId, endedAt } of plan.ended)
     await command(patrolId, { type: 'EndPatrol', endedAt, reason })
-  for (const { startedAt, endedAt } of plan.started) {
+  for (const span of plan.started) {
     const id = await nextId(trx, company, patrolStream.name)
-    await command(id, { type: 'StartPatrol', workerId, assignmentId, startedAt })
-    const last = times.at(-1) ?? startedAt
-    const over = endedAt ?? (complete ? last + 1 : null)
-    if (over !== null) await command(id, { type: 'EndPatrol', endedAt: over, reason })
+    const { start, end } = commandsOf(worker, span, assignmentId)
+    await command(id, start)
+    if (end) await command(id, end)
+  }
+}
+
+/** What starts a patrol, and what ends it where it is known to be over. */
+function commandsOf(
+  { workerId, times, complete }: WorkerTimes,
+  { startedAt, endedAt }: PatrolPlan['started'][number],
+  assignmentId: string | null,
+): { start: PatrolCommand; end: PatrolCommand | null } {
+  const over = endedAt ?? (complete ? (times.at(-1) ?? startedAt) + 1 : null)
+  const reason = complete ? 'import' : 'quiet'
+  return {
+    start: { type: 'StartPatrol', workerId, assignmentId, startedAt },
+    end: over === null ? null : { type: 'EndPatrol', endedAt: over, reason },
   }
 }
 

@@ -9,6 +9,9 @@ export const addFanOutGauge = (
 ): void =>
   addGauge(
     context,
-    { name: 'fanout_waiting_packets', help: 'Packets of fixes that other processes are yet to be sent' },
+    {
+      name: 'fanout_waiting_packets',
+      help: 'Guards whose newest fix other processes should have been told a second ago',
+    },
     (gauge) => gauge.set(waiting()),
   )

@@ -47,6 +47,7 @@ export function occurrenceProposalRoutes(app: App, { db, now }: Context): void {
           and patrol.started_at <= ${at} and (patrol.ended_at is null or patrol.ended_at >= ${at}) ${one}) as present
       join worker on worker.company = ${company} and worker.id = present.worker_id
       join fix on fix.company = ${company} and fix.worker_id = present.worker_id
+        and fix.t <= ${at} and fix.t > ${at - RECENT_MS}
         and fix.t = (select max(seen.t) from fix as seen where seen.company = ${company}
           and seen.worker_id = present.worker_id and seen.t <= ${at} and seen.t > ${at - RECENT_MS})`.execute(
       db,

@@ -1,4 +1,10 @@
+import { streamParts } from '../../domain/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
+import { readEvent } from '../../domain/stored-event.ts'
+import type { Projection } from './projection.ts'
+import type { Tables } from '../db/tables.ts'
+import { batchesOf } from '../fixes/batches.ts'
+import { grouped } from '../fixes/grouped.ts'
 import { changeRow, readModel } from './read-model.ts'
 
 declare module '../db/tables.ts' {
@@ -19,7 +25,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-export const patrols = readModel(patrolStream, ['patrol', 'patrol_count'], async (trx, key, event) => {
+const eachByItself = readModel(patrolStream, ['patrol', 'patrol_count'], async (trx, key, event) => {
   switch (event.type) {
     case 'PatrolStarted':
       await trx
@@ -53,3 +59,41 @@ export const patrols = readModel(patrolStream, ['patrol', 'patrol_count'], async
       return changeRow(trx, 'patrol', key, { lost_since: null })
   }
 })
+
+/** Rows in one statement. */
+const ROWS = 256
+
+/** The starts of many patrols are stored together, before what else happened to them. */
+const applyMany: Projection['applyMany'] = async (trx, events) => {
+  const rows: Tables['patrol'][] = []
+  const left: (typeof events)[number][] = []
+  for (const recorded of events) {
+    const event = readEvent(patrolStream, recorded.event)
+    if (event.type === 'PatrolStarted')
+      rows.push({
+        company: recorded.company,
+        id: streamParts(recorded.stream).id,
+        worker_id: event.workerId,
+        assignment_id: event.assignmentId,
+        started_at: event.startedAt,
+        ended_at: null,
+        end_reason: null,
+        lost_since: null,
+      })
+    else left.push(recorded)
+  }
+  for (const batch of batchesOf(rows, ROWS)) await trx.insertInto('patrol').values(batch).execute()
+  for (const [company, ofCompany] of grouped(rows, (row) => row.company))
+    await trx
+      .insertInto('patrol_count')
+      .values({ company, count: ofCompany.length })
+      .onConflict((conflict) =>
+        conflict
+          .column('company')
+          .doUpdateSet((eb) => ({ count: eb('patrol_count.count', '+', ofCompany.length) })),
+      )
+      .execute()
+  return left
+}
+
+export const patrols = { ...eachByItself, applyMany }

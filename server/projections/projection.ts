@@ -10,6 +10,11 @@ export interface Projection {
   /** the tables it alone writes */
   tables: readonly (keyof Tables)[]
   apply: (trx: Transaction<Tables>, event: RecordedEvent) => Promise<void>
+  /** the same for several events in one go, where there is a way; gives those that it left */
+  applyMany?: (
+    trx: Transaction<Tables>,
+    events: readonly RecordedEvent[],
+  ) => Promise<readonly RecordedEvent[]>
 }
 
 /** Brings the read models up to these events, in their order. */
@@ -18,9 +23,19 @@ export async function project(
   projections: readonly Projection[],
   events: readonly RecordedEvent[],
 ): Promise<void> {
+  const done = new Map<Projection, ReadonlySet<RecordedEvent>>()
+  if (events.length > 1)
+    for (const projection of projections) {
+      if (!projection.applyMany) continue
+      const own = events.filter(({ stream }) => projection.streams.includes(streamParts(stream).type))
+      if (own.length < 2) continue
+      const left = new Set(await projection.applyMany(trx, own))
+      done.set(projection, new Set(own.filter((event) => !left.has(event))))
+    }
   for (const event of events) {
     const { type } = streamParts(event.stream)
     for (const projection of projections)
-      if (projection.streams.includes(type)) await projection.apply(trx, event)
+      if (projection.streams.includes(type) && !done.get(projection)?.has(event))
+        await projection.apply(trx, event)
   }
 }

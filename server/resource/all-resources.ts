@@ -1,3 +1,4 @@
+import { dueBySteps } from '../fixes/due-guards.ts'
 import { STREAMS } from '../../domain/subjects.ts'
 import { patrols } from '../projections/patrols.ts'
 import { sealPlaces } from '../evidence/seal-places.ts'
@@ -81,7 +82,7 @@ for (const [name, { resource }] of Object.entries(SUBJECTS))
 const readModels = [patrols, sealPlaces, ...allResources.map((resource) => resource.readModel)]
 
 /** Every read model, in the order in which they see an event. */
-export const allProjections: readonly Projection[] = readModels
+export const allProjections: readonly Projection[] = [...readModels, dueBySteps]
 
 /** How streams are folded, by type: the state of any of these may be kept. */
 export const keptStreams: ReadonlyMap<string, AnyStream> = new Map(

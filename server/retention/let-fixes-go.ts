@@ -1,37 +1,75 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { keptFrom } from '../../domain/evidence/kept-fixes.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { streamName } from '../../domain/event.ts'
 import { systemSettingsStream } from '../../domain/system-settings.ts'
-import { companyId } from '../db/company-id.ts'
+import type { Context } from '../context.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { dayOf, dayStart } from '../fixes/fix-days.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { streamVersion } from '../event-log/read-log.ts'
 import { loadState } from '../event-log/stream-state.ts'
 import type { LetGo } from './let-go.ts'
 
 /** Whether no incident holds a fix: the guard and the hour are under no legal hold. */
-const notHeld = (table: 'fix' | 'fix_version') =>
+export const notHeld = (table: 'fix' | 'fix_version') =>
   sql<boolean>`not exists (select 1 from legal_hold as held where held.company = ${sql.ref(`${table}.company`)}
     and held.worker_id = ${sql.ref(`${table}.worker_id`)}
     and ${sql.ref(`${table}.t`)} >= held.from_at and ${sql.ref(`${table}.t`)} < held.to_at)`
 
-/**
- * Fixes that are older than their company wants to keep them, guard by guard and by full hours, as they are sealed; the
- * log says so first. Those under legal hold stay until it is released. The newest location that is known of a guard stays in the live record, so whoever has a fix has a
- * row there.
- */
-export const letFixesGo: LetGo = async (trx, now, most, context) => {
-  const companies = await trx
+/** The companies that let fixes go, in order, each with the time before which: in full hours, on PostgreSQL in full days. */
+export async function companiesLettingGo(
+  trx: Transaction<Tables>,
+  now: number,
+  { engine }: Pick<Context, 'engine'>,
+): Promise<Map<CompanyId, number>> {
+  const rows = await trx
     .selectFrom('system_settings')
     .select(['company', 'keep_fixes_days as days'])
     .where('keep_fixes_days', 'is not', null)
+    .orderBy('company')
     .execute()
-  for (const { company, days } of companies) {
+  const companies = new Map<CompanyId, number>()
+  for (const { company, days } of rows) {
     // as the log has it: whoever writes into this table only does not have the server delete evidence
     const settings = streamName(systemSettingsStream.name, company)
     const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
     if (state.record.keepFixesDays !== Number(days)) continue
     const before = keptFrom(Number(days), now)
+    companies.set(companyId(company), engine === 'sqlite' ? before : dayStart(dayOf(before)))
+  }
+  return companies
+}
+
+/** The log says first what goes. */
+export async function logLettingGo(
+  context: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  before: number,
+  now: number,
+): Promise<void> {
+  const seals = await streamVersion(trx, company, streamName(fixSealsStream.name, company))
+  const handled = await handleIn(context, trx, fixSealsStream, {
+    company,
+    id: company,
+    command: { type: 'LetFixesGo', before },
+    // once for what is sealed by now: what is sealed later is let go by another event
+    commandId: `let-fixes-go:${before}:${seals}`,
+    by: 'system:retention',
+    at: now,
+  })
+  if (!handled.ok) throw new Error(`fixes before ${before} stay: ${handled.refusal.message}`)
+}
+
+/**
+ * Fixes that are older than their company wants to keep them, guard by guard and by full hours, as they are sealed; the
+ * log says so first. Those under legal hold stay until it is released. The newest location that is known of a guard
+ * stays in the live record, so whoever has a fix has a row there. On PostgreSQL what is left of days that others keep.
+ */
+export const letFixesGo: LetGo = async (trx, now, most, context) => {
+  for (const [company, before] of await companiesLettingGo(trx, now, context)) {
     const guard = await trx
       .selectFrom('live_location')
       .select('worker_id')
@@ -49,17 +87,7 @@ export const letFixesGo: LetGo = async (trx, now, most, context) => {
       .limit(1)
       .executeTakeFirst()
     if (!guard) continue
-    const seals = await streamVersion(trx, companyId(company), streamName(fixSealsStream.name, company))
-    const handled = await handleIn(context, trx, fixSealsStream, {
-      company: companyId(company),
-      id: company,
-      command: { type: 'LetFixesGo', before },
-      // once for what is sealed by now: what is sealed later is let go by another event
-      commandId: `let-fixes-go:${before}:${seals}`,
-      by: 'system:retention',
-      at: now,
-    })
-    if (!handled.ok) throw new Error(`fixes before ${before} stay: ${handled.refusal.message}`)
+    await logLettingGo(context, trx, company, before, now)
     const old = await trx
       .selectFrom('fix')
       .select('t')

@@ -6,6 +6,7 @@ import { letFilesGo } from '../files/stored-files.ts'
 import { letMailFilesGo } from '../mail/mail-files.ts'
 import { letMailGo } from '../mail/outbox.ts'
 import { letNotificationsGo } from '../notifications/notification-routes.ts'
+import { letDaysGo } from './let-days-go.ts'
 import { letFixesGo } from './let-fixes-go.ts'
 import { letDeliveriesGo } from '../reports/schedules/schedule-tables.ts'
 import { letRunsGo } from '../reports/runs/report-runs.ts'
@@ -45,6 +46,7 @@ export async function startRetention(context: Context): Promise<() => Promise<vo
 
 /** One sweep over all that grows; ends early when `stopped` says so. */
 export async function sweepOnce(context: Context, stopped: () => boolean = () => false): Promise<void> {
+  await letDaysGo(context, stopped)
   for (const [what, letGo] of Object.entries(GROWING)) {
     let gone = ROWS_AT_ONCE
     while (gone > 0 && !stopped()) {

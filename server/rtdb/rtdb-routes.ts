@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
 import { whoseAccess } from '../auth/permissions/whose-access.ts'
 import { authenticate } from './access/authenticate.ts'
 import { RtdbEndpoint } from './connection/endpoint.ts'
@@ -29,7 +30,10 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     authenticate: authenticate(context),
     branches: { patrol_history: patrolHistory(context) },
     write: storeOwnLocation(context),
-    fill: (database) => fillGuardLocations(context, database),
+    fill: (database) => {
+      watch(companyId(database.name))
+      return fillGuardLocations(context, database)
+    },
     now: context.now,
     asked: noteReads(context),
     publicHost: context.config.publicUrl === null ? null : new URL(context.config.publicUrl).host,
@@ -37,6 +41,11 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     foreignPage: tellOfForeignPage(context),
     failed: (error) => context.log.warn({ err: error }, 'a realtime connection failed'),
   })
+  // what was opened once stays filled
+  const watched = new Map<CompanyId, () => void>()
+  const watch = (company: CompanyId) => {
+    if (!watched.has(company)) watched.set(company, context.events.watch(company))
+  }
   const bridge = new LiveBridge((company) => endpoint.opened(company))
   const stopListening = context.events.on('fixes', (stored) => bridge.take(stored))
   const stopRechecks = context.events.on('event', (batch) => {
@@ -71,6 +80,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     stopRechecks()
     stopSignOuts()
     bridge.stop()
+    for (const stop of watched.values()) stop()
     endpoint.close()
   })
 

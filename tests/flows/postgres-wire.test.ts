@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Registry } from 'prom-client'
 import { describe, expect, inject, it } from 'vitest'
+import type { Database } from '../../server/db/open-database.ts'
 import { EventHub } from '../../server/event-log/event-hub.ts'
 import { joinPostgres } from '../../server/event-log/postgres-wire.ts'
 import { createLogger } from '../../server/open-context.ts'
@@ -17,6 +18,8 @@ describe.skipIf(postgresMissing !== null)('a process among others on one Postgre
       )
       return rows.map(({ pid }) => Number(pid))
     }
+    // nobody watches anything, so nothing is read
+    const db = {} as Database
     const events = new EventHub()
     const woken: string[] = []
     events.on('wake', (company) => woken.push(company))
@@ -24,7 +27,7 @@ describe.skipIf(postgresMissing !== null)('a process among others on one Postgre
     let tries = 0
     const leave = await joinPostgres(
       url,
-      { events, log: createLogger('silent'), metrics: new Registry() },
+      { db, events, log: createLogger('silent'), metrics: new Registry() },
       async () => {
         tries++
         if (failures-- > 0) throw new Error('the log cannot be read')

@@ -42,7 +42,7 @@ for (const engine of bothEngines)
         })
         // before the past is made up, as what does not follow from its events is not signed
         await checkpointsOnce(server.context, leaseFor(server.context, 'checkpoints'))
-        await storePast(server.context.db, company, NOON, { days: DAYS, walkers: [] })
+        await storePast(server.context, company, NOON, { days: DAYS, walkers: [] })
         // the planner of PostgreSQL goes by what it knows of the rows
         if (server.context.engine === 'postgres') await sql`analyze`.execute(server.context.db)
       })

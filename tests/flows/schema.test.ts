@@ -19,6 +19,8 @@ const ADDED = /^declare module '[^']*(?:db|\.)\/tables\.ts' \{[^]*?^\}/gm
 const KINDS: Record<string, string> = {
   text: 'text',
   bigint: 'number',
+  // places of fixes on PostgreSQL
+  integer: 'number',
   'double precision': 'number',
   blob: 'bytes',
   bytea: 'bytes',
@@ -43,7 +45,8 @@ async function migratedTables({ db, engine }: OpenContext): Promise<Record<strin
             and not exists (select 1 from pragma_table_list as listed where listed.name = master.name
               and listed.type in ('virtual', 'shadow'))`
       : sql<ColumnRow>`select table_name as "table", column_name as "column", data_type as type,
-          is_nullable = 'YES' as nullable from information_schema.columns where table_schema = 'public'`
+          is_nullable = 'YES' as nullable from information_schema.columns where table_schema = 'public'
+          and table_name !~ '^fix(_version)?_([0-9]{8}|early|beyond)$'`
   const tables: Record<string, Columns> = {}
   for (const { table, column, type, nullable } of (await columns.execute(db)).rows)
     (tables[table] ??= {})[column] = `${KINDS[type] ?? type}${nullable ? '?' : ''}`

@@ -4,6 +4,7 @@ import { SEAL_HOUR_MS as HOUR } from '../../domain/evidence/closed-hours.ts'
 import { fixLeaf } from '../../domain/evidence/fix-leaf.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { versionLines } from '../../server/evidence/version-lines.ts'
+import { makeDays } from '../../server/fixes/fix-days.ts'
 import { testEngines } from '../support/database/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
 
@@ -19,6 +20,7 @@ for (const engine of testEngines)
         onTestFinished(() => running.stop())
         const context = await (await running.newDatabase()).open()
         onTestFinished(() => context.close())
+        await makeDays(context, [noon])
         const guard = await workerOf(context, company, 'Akinyi')
         const text = fc.option(
           fc.string({ unit: 'binary' }).filter((each) => !each.includes('\0')),

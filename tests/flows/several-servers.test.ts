@@ -41,27 +41,6 @@ const next = <Kind extends keyof HubKinds>(context: OpenContext, kind: Kind): Pr
     })
   })
 
-const fixes = (count: number): StoredFixes => ({
-  company,
-  live: Array.from({ length: count }, (_, i) => ({
-    worker_id: String(i),
-    worker_name: 'Wanjirũ Kamau',
-    latitude: -1.28,
-    longitude: 36.82,
-    created_at: 1_700_000_000_000 + i,
-    accuracy: 5,
-  })),
-  points: Array.from({ length: count }, (_, i) => ({
-    workerId: String(i),
-    t: 1_700_000_000_000 + i,
-    lat: -1.28,
-    lon: 36.82,
-    accuracy: 5,
-    speed: null,
-    patrolId: '3',
-  })),
-})
-
 describe.skipIf(postgresMissing !== null)(
   `several servers on one PostgreSQL: ${postgresMissing ?? 'found'}`,
   () => {
@@ -101,26 +80,49 @@ describe.skipIf(postgresMissing !== null)(
       expect(heard).toEqual({ a: expected, b: expected })
     })
 
-    it('tell each other of stored fixes, also of more than one notification holds, and themselves once', async () => {
-      const sent = fixes(300)
+    it('tell each other of stored fixes where somebody watches, and themselves once', async () => {
+      const guards = [await workerOf(a, company, 'Njeri'), await workerOf(a, company, 'Otieno')]
+      const t = Date.now() - 60_000
+      const at = (workerId: string, time: number) => ({
+        workerId,
+        t: time,
+        lat: -1.28,
+        lon: 36.82,
+        accuracy: 5,
+        speed: null,
+      })
       const own: StoredFixes[] = []
       a.events.on('fixes', (batch) => own.push(batch))
-      const got: StoredFixes = { company, live: [], points: [] }
-      const all = new Promise<void>((resolve) => {
-        b.events.on('fixes', (batch) => {
-          got.live.push(...batch.live)
-          got.points.push(...batch.points)
-          if (got.live.length === 300 && got.points.length === 300) resolve()
-        })
-      })
-      a.events.publishFixes(sent)
-      await all
-      expect(got).toEqual(sent)
-      // what a sent itself went round before b's last batch could be heard
+      const unwatched: StoredFixes[] = []
+      const stopListening = b.events.on('fixes', (batch) => unwatched.push(batch))
+      await acceptFixes(
+        a,
+        company,
+        guards.map((id) => at(id, t)),
+        'osmand',
+      )
       const round = next(a, 'event')
       await add(b, '1')
       await round
-      expect(own).toEqual([sent])
+      stopListening()
+      expect(unwatched).toEqual([])
+      b.events.watch(company)
+      const heard = next(b, 'fixes')
+      await acceptFixes(
+        a,
+        company,
+        guards.flatMap((id) => [at(id, t + 5000), at(id, t + 10_000)]),
+        'osmand',
+      )
+      const { live, points } = await heard
+      expect(live.map(({ worker_id, created_at }) => `${worker_id} ${created_at}`).toSorted()).toEqual(
+        guards.map((id) => `${id} ${t + 10_000}`),
+      )
+      // twice, as there was another one before it
+      expect(points.map((point) => `${point.workerId} ${point.t}`).toSorted()).toEqual(
+        guards.flatMap((id) => [`${id} ${t + 10_000}`, `${id} ${t + 10_000}`]),
+      )
+      expect(own).toHaveLength(2)
     })
 
     it('tell each other whose session has ended, and themselves once', async () => {
@@ -161,9 +163,19 @@ describe.skipIf(postgresMissing !== null)(
       for (const payload of ['', '{', '{"from":"x","company":"nobody"}'])
         await admin.query('select pg_notify($1, $2)', ['askari_fixes', payload])
       await admin.end()
+      b.events.watch(company)
+      const guard = await workerOf(a, company, 'Njeri')
       const heard = next(b, 'fixes')
-      a.events.publishFixes(fixes(1))
-      expect(await heard).toEqual(fixes(1))
+      const stored = {
+        workerId: guard,
+        t: Date.now() - 60_000,
+        lat: -1.28,
+        lon: 36.82,
+        accuracy: 5,
+        speed: null,
+      }
+      await acceptFixes(a, company, [stored], 'osmand')
+      expect(await heard).toMatchObject({ company, live: [{ worker_id: guard }] })
     })
 
     it('leave to one of them what one should do, and to another once it has ended or gone silent', async () => {

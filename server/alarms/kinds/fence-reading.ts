@@ -16,6 +16,8 @@ const HOUR_MS = 3_600_000
 export const RECENT_MS = 10 * 60_000
 /** Data that is older than this raises and withdraws nothing. */
 const MOST_LATE_MS = 24 * HOUR_MS
+/** No phone is believed that is further ahead. */
+const AHEAD_MS = HOUR_MS
 /** So far before late data the reading begins anew. */
 const READ_BEFORE_MS = 12 * HOUR_MS
 
@@ -65,12 +67,15 @@ async function readRecent(asked: AskedFacts, ids: readonly string[]) {
 }
 
 /** The fixes after what a kind has read of these guards; null where some came in several versions. */
-async function fixesAfter({ db, company }: AskedFacts, kind: string, ids: readonly string[]) {
+async function fixesAfter({ db, company, now }: AskedFacts, kind: string, ids: readonly string[]) {
   const folds = db
     .selectFrom('alarm_fold')
     .where('alarm_fold.company', '=', company)
     .where('alarm_fold.worker_id', 'in', padded([...ids]))
     .where('alarm_fold.kind', '=', kind)
+  const read = await folds.select(({ fn }) => fn.min('alarm_fold.t').as('first')).executeTakeFirst()
+  // within these days alone
+  const [first, last] = [read?.first ?? now, now + AHEAD_MS]
   const several = await folds
     .innerJoin('fix_version', (join) =>
       join
@@ -79,6 +84,8 @@ async function fixesAfter({ db, company }: AskedFacts, kind: string, ids: readon
         .onRef('fix_version.t', '>', 'alarm_fold.t'),
     )
     .select('fix_version.t')
+    .where('fix_version.t', '>', first)
+    .where('fix_version.t', '<', last)
     .limit(1)
     .executeTakeFirst()
   if (several) return null
@@ -90,6 +97,8 @@ async function fixesAfter({ db, company }: AskedFacts, kind: string, ids: readon
         .onRef('fix.t', '>', 'alarm_fold.t'),
     )
     .select(['fix.worker_id', 'fix.t', 'fix.lat_e7', 'fix.lon_e7', 'fix.accuracy'])
+    .where('fix.t', '>', first)
+    .where('fix.t', '<', last)
     .orderBy('fix.t')
     .execute()
 }

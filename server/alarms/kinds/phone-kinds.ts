@@ -79,7 +79,14 @@ const fake: AlarmKind<Claimed> = {
   concerned: async () => [],
   followsFixes: 'always',
   async read(asked, subjects) {
-    const newest = await asked.db
+    const live = await asked.db
+      .selectFrom('live_location')
+      .select(['worker_id', 't'])
+      .where('company', '=', asked.company)
+      .where('worker_id', 'in', padded(idsOf('worker', subjects)))
+      .execute()
+    const times = live.map(({ t }) => t)
+    const inTheirDays = asked.db
       .selectFrom('live_location')
       .innerJoin('fix', (join) =>
         join
@@ -89,8 +96,11 @@ const fake: AlarmKind<Claimed> = {
       )
       .select(['live_location.worker_id', 'fix.source', 'fix.t'])
       .where('live_location.company', '=', asked.company)
-      .where('live_location.worker_id', 'in', padded(idsOf('worker', subjects)))
-      .execute()
+      .where('live_location.worker_id', 'in', padded(live.map(({ worker_id }) => worker_id)))
+      // within the days of these alone
+      .where('fix.t', '>=', Math.min(...times, Number.MAX_SAFE_INTEGER))
+      .where('fix.t', '<=', Math.max(...times, 0))
+    const newest = live.length === 0 ? [] : await inTheirDays.execute()
     return factsOf(asked, subjects, (guard) => {
       const fix = newest.find(({ worker_id }) => worker_id === guard.workerId)
       return { ...guard, since: fix && isSimulated(fix.source) ? fix.t : null }

@@ -59,8 +59,16 @@ describe('who may do what', () => {
     expect(guardRules.read('2', identity, ['guard_locations'])).toBe(false)
     expect(guardRules.read('2', identity, ['patrol_history', '5'])).toBe(false)
     expect(guardRules.write('2', identity, ['guard_locations', '17'])).toBe(false)
+    // a cloud database of this company, and a token of another one in the same project
+    const claims = { ...investigator, company: '2', worker: '17' }
+    expect(cloudAllows('read', claims, ['guard_locations'])).toBe(false)
+    expect(cloudAllows('read', claims, ['patrol_history', '5'])).toBe(false)
+    expect(cloudAllows('write', claims, ['guard_locations', '17'])).toBe(false)
   })
 })
+
+/** the server tells each database whose it is */
+const ROOT = { child: (name: string) => ({ val: () => (name === 'company' ? '1' : null) }) }
 
 type RuleNode = { [key: string]: RuleNode | string | boolean | string[] }
 const ruleNode: z.ZodType<RuleNode> = z.lazy(() =>
@@ -81,8 +89,8 @@ function cloudAllows(act: 'read' | 'write', claims: object | null, path: readonl
     const rule = node[`.${act}`] ?? false
     if (typeof rule !== 'string') return rule === true
     // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the expressions come from the repository
-    const run = new Function('auth', 'now', ...Object.keys(variables), `return ${rule}`)
-    return run(auth, NOW, ...Object.values(variables)) === true
+    const run = new Function('auth', 'now', 'root', ...Object.keys(variables), `return ${rule}`)
+    return run(auth, NOW, ROOT, ...Object.values(variables)) === true
   }
   let node: RuleNode = cloudRules
   if (allows(node)) return true

@@ -39,7 +39,7 @@ export interface FirebaseOptions {
   /** an access token that is good now, the credential of the local endpoint */
   token: () => Promise<string>
   /** the custom token for the cloud database (POST /api/realtime-token) */
-  customToken: () => Promise<{ token: string; good_for_ms: number }>
+  customToken: () => Promise<{ token: string; good_for_ms: number; database_url?: string | undefined }>
   fetch: typeof globalThis.fetch
   patrols: Pick<PatrolsOf, 'ask' | 'known'>
   /** ms since epoch UTC */
@@ -147,12 +147,23 @@ async function open(options: FirebaseOptions): Promise<Opened> {
   const { realtime, origin, company, customToken, fetch, now } = options
   apps += 1
   if (realtime.kind === 'cloud') {
-    const { apiKey, databaseURL } = realtime.firebase
-    const token = cloudTokens({ apiKey, customToken, fetch, now })
+    const { apiKey } = realtime.firebase
+    let { databaseURL } = realtime.firebase
+    const token = cloudTokens({
+      apiKey,
+      customToken: async () => {
+        const given = await customToken()
+        // each company has a database of its own
+        databaseURL = given.database_url ?? databaseURL
+        return given
+      },
+      fetch,
+      now,
+    })
     // refused at once where it is refused, and not by a connection that never comes about
     await token()
     return {
-      ...openApp(realtime.firebase, token),
+      ...openApp({ ...realtime.firebase, databaseURL }, token),
       // The cloud takes an ID token in the query only.
       request: async (path, query) => {
         const params = new URLSearchParams({ ...query, auth: await token() })

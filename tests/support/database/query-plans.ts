@@ -81,6 +81,10 @@ const ALLOWED: { is: RegExp; because: string }[] = [
     because: 'a start completes erasures that a kill has interrupted',
   },
   {
+    is: /exists \(select "fix"\."t" from "fix" where "fix"\."company" = .* and "fix"\."t" < /,
+    because: 'retention looks for the oldest fixes, however old',
+  },
+  {
     is: /^update "command" set "asked" = /,
     because: 'an erasure looks through all answers that are remembered',
   },
@@ -99,6 +103,8 @@ interface Access {
   by: readonly string[]
   /** sorts all that it has found before the first row is given */
   sorts: boolean
+  /** it looks where only what has no bound of time looks: PostgreSQL keeps fixes by days */
+  unbounded?: boolean
 }
 
 interface Schema {
@@ -124,14 +130,21 @@ export async function planFaults(
     const accesses = await (engine === 'sqlite' ? sqliteAccesses : postgresAccesses)(db, query, schema)
     const limited = /\blimit\b/i.test(query.sql)
     for (const access of accesses) {
-      const fault = faultOf(access, limited, schema)
+      // whoever asks for all ages is given the first of them, day after day up to the limit
+      const inTurn = /order by "t"( asc| desc)? limit \S+$/.test(query.sql)
+      const fault = faultOf(inTurn ? { ...access, unbounded: false } : access, limited, schema)
       if (fault !== null) faults.push(`${place} ${fault}: ${query.sql.replaceAll(/\s+/g, ' ')}`)
     }
   }
   return faults
 }
 
-function faultOf({ table, index, by, sorts }: Access, limited: boolean, schema: Schema): string | null {
+function faultOf(
+  { table, index, by, sorts, unbounded }: Access,
+  limited: boolean,
+  schema: Schema,
+): string | null {
+  if (unbounded) return `looks for ${table} in all days`
   if (SMALL.has(table) || (index !== null && schema.indexes.get(index)?.partial)) return null
   if (by.length === 0) return `walks all of ${table}`
   const wholeCompany = by.length === 1 && by[0] === 'company'
@@ -232,10 +245,16 @@ function accessesBelow(node: PostgresNode, schema: Schema, sorted: boolean): Acc
   if (name !== undefined && index !== undefined) {
     const words = new Set(node['Index Cond']?.match(/\w+/g))
     const by = index.columns.filter((column) => words.has(column))
-    return [...below, { table: index.table, index: name, by, sorts }]
+    return [...below, { ...wholeOf(index.table), index: name, by, sorts }]
   }
   const table = node['Relation Name']
   return node['Node Type'] === 'Seq Scan' && table !== undefined
-    ? [...below, { table, index: null, by: [], sorts }]
+    ? [...below, { ...wholeOf(table), index: null, by: [], sorts }]
     : below
+}
+
+/** The table that a partition is of. */
+function wholeOf(table: string): Pick<Access, 'table' | 'unbounded'> {
+  const [, whole, part] = /^(fix|fix_version)_(\d{8}|early|beyond)$/.exec(table) ?? []
+  return whole === undefined ? { table } : { table: whole, unbounded: part === 'early' || part === 'beyond' }
 }

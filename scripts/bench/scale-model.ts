@@ -1,0 +1,93 @@
+/** What the model of docs/design/scale.md goes by. It says there which figures are measured. */
+export interface ScaleInputs {
+  /** seconds between two fixes of a guard on duty */
+  intervalS: number
+  /** of all guards, at the busiest time */
+  onDuty: number
+  /** of a day that a guard is on duty */
+  dutyShare: number
+  retentionDays: number
+  /** with the index */
+  bytesAFix: number
+  /** fixes a second of two processes on one PostgreSQL, cores of the test machine shared with PostgreSQL */
+  fixesOfTwo: number
+  /** cores of the test machine */
+  testCores: number
+  /** guard-hours a second */
+  sealingOfProcess: number
+  /** of what was measured so much is planned with */
+  headroom: number
+  /** assumed: cores of a machine for processes, and of one for a database, and what they cost, USD a month */
+  processCores: number
+  processPrice: number
+  databaseCores: number
+  databasePrice: number
+  /** assumed: USD a month for a GB */
+  storagePrice: number
+}
+
+interface ScaleOf {
+  guards: number
+  fixesPerS: number
+  cells: number
+  processes: number
+  storedGb: number
+  cost: number
+  sealing: number
+}
+
+/**
+ * What so many guards need. Processes and PostgreSQL shared the test machine, so what both of them use for a fix is what two
+ * processes reached, by core; half of it is taken for each. Beyond the cores of the test machine it is assumed that both grow with
+ * their cores, which nobody has measured.
+ */
+export function scaleOf(guards: number, inputs: ScaleInputs): ScaleOf {
+  const fixesPerS = (guards * inputs.onDuty) / inputs.intervalS
+  const perCore = ((2 * inputs.fixesOfTwo) / inputs.testCores) * inputs.headroom
+  const cells = Math.max(1, Math.ceil(fixesPerS / (perCore * inputs.databaseCores)))
+  const processes = Math.max(2 * cells, Math.ceil(fixesPerS / (perCore * inputs.processCores)))
+  const perDay = (guards * inputs.dutyShare * 86_400) / inputs.intervalS
+  const storedGb = (perDay * inputs.retentionDays * inputs.bytesAFix) / 1e9
+  // each database has a standby, and storage of its own
+  const cost =
+    processes * inputs.processPrice + 2 * cells * inputs.databasePrice + 2 * storedGb * inputs.storagePrice
+  const sealing = (guards * inputs.onDuty) / 3600 / inputs.sealingOfProcess
+  return { guards, fixesPerS, cells, processes, storedGb, cost, sealing }
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
+
+/** The table of docs/design/scale.md. */
+export function scaleTable(inputs: ScaleInputs, guards: readonly number[]): string {
+  const each = guards.map((count) => scaleOf(count, inputs))
+  const row = (name: string, of: (scale: ScaleOf) => string) => `| ${name} | ${each.map(of).join(' | ')} |`
+  return [
+    row('Guards', ({ guards: count }) => whole(count)),
+    row('-', () => '-'),
+    row('Fixes a second at the busiest time', ({ fixesPerS }) => whole(fixesPerS)),
+    row('Cells', ({ cells }) => whole(cells)),
+    row('Machines for processes', ({ processes }) => whole(processes)),
+    row('Machines for databases, with standbys', ({ cells }) => whole(2 * cells)),
+    row('Fixes stored, GB', ({ storedGb }) => whole(storedGb)),
+    row('Sealing, share of one process', ({ sealing }) => `${(100 * sealing).toFixed(1)} %`),
+    row('Cost, USD a month', ({ cost }) => whole(cost)),
+  ].join('\n')
+}
+
+/** The inputs of docs/design/scale.md. */
+export const SCALE_INPUTS: ScaleInputs = {
+  intervalS: 5,
+  onDuty: 1,
+  dutyShare: 1 / 3,
+  retentionDays: 90,
+  bytesAFix: 168,
+  fixesOfTwo: 6000,
+  testCores: 2,
+  sealingOfProcess: 43,
+  headroom: 0.5,
+  processCores: 4,
+  processPrice: 80,
+  databaseCores: 16,
+  databasePrice: 600,
+  storagePrice: 0.12,
+}

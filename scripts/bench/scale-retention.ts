@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { OpenContext } from '../../server/context.ts'
+import { companyId } from '../../server/db/company-id.ts'
+import { dayOf, makeDays } from '../../server/fixes/fix-days.ts'
+import { letDaysGo } from '../../server/retention/let-days-go.ts'
+import { acceptFixes } from '../../tests/support/accept-fixes.ts'
+import { changeSettings } from '../../tests/support/change-settings.ts'
+import type { Figure } from './figure.ts'
+import { crowd, fixAt } from './scale-crowd.ts'
+
+const DAY = 86_400_000
+
+/** A day of many fixes let go while others are stored. */
+export async function retention(context: OpenContext, rows: number): Promise<Figure[]> {
+  const company = companyId('50')
+  const [guard] = await crowd(context, company, 1)
+  const day = dayOf(context.now() - 30 * DAY)
+  await makeDays(context, [day * DAY])
+  const each = Math.ceil(rows / 1000)
+  await sql`insert into fix (company, worker_id, t, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message)
+    select ${company}, 'g' || guard, ${sql.lit(day * DAY)} + i, ${sql.lit(day * DAY)} + i, 8, 1.25, -12900000, 368200000,
+      'osmand', '17', '0123456789abcdef' from generate_series(1, 1000) as guard, generate_series(1, ${sql.lit(each)}) as i`.execute(
+    context.db,
+  )
+  await changeSettings(context, company, { keepFixesDays: 7 })
+  const commits: number[] = []
+  let going = true
+  const ingest = (async () => {
+    for (let t = context.now() - 60_000; going; t += 10) {
+      const begun = performance.now()
+      await acceptFixes(context, company, [fixAt(guard as string, t)], 'osmand')
+      commits.push(performance.now() - begun)
+    }
+  })()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const usual = Math.max(...commits)
+  commits.length = 0
+  const begun = performance.now()
+  await letDaysGo(context, () => false)
+  const took = (performance.now() - begun) / 1000
+  going = false
+  await ingest
+  return [
+    { name: `a day of ${rows} fixes let go`, value: took, unit: 's', goal: { atMost: 1 } },
+    {
+      name: 'the longest commit of a fix meanwhile',
+      value: Math.max(...commits),
+      unit: 'ms',
+      baseline: { value: usual, is: 'the longest just before' },
+    },
+  ]
+}

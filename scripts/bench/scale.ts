@@ -1,0 +1,269 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { readConfig } from '../../server/config.ts'
+import type { OpenContext } from '../../server/context.ts'
+import { companyId, type CompanyId } from '../../server/db/company-id.ts'
+import { leaseFor } from '../../server/db/lease.ts'
+import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { dayOf, dayPartition, makeDays } from '../../server/fixes/fix-days.ts'
+import { Listening } from '../../server/fixes/listening.ts'
+import { watchOnce } from '../../server/fixes/live-watch.ts'
+import { createLogger, openContext } from '../../server/open-context.ts'
+import { acceptFixes } from '../../tests/support/accept-fixes.ts'
+import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
+import { natsMissing, startBroker } from '../../tests/support/nats-broker.ts'
+import { crowd, fixAt } from './scale-crowd.ts'
+import { retention } from './scale-retention.ts'
+import { type Figure, medianOf, percentile, tableOf } from './figure.ts'
+
+const STORM = 10_000
+const IDLE = 100_000
+const SECONDS = 6
+const CROWD = 400
+
+/** What one PostgreSQL takes, with a process or two, on this machine; `rows` are those of the day that retention lets go. */
+export async function benchScale(rows: number): Promise<Figure[]> {
+  if (postgresMissing !== null) {
+    console.error(`skipped: scale (${postgresMissing})`)
+    return []
+  }
+  const postgres = await startPostgres()
+  const dataDir = mkdtempSync(join(tmpdir(), 'askari-bench-'))
+  try {
+    const url = await newPostgresDatabase(postgres.url)
+    const env = { DATABASE_URL: url, DATA_DIR: dataDir, SECRET_FILE: join(dataDir, 'keys.json'), DEMO: '0' }
+    const context = await openContext(readConfig(env), { log: createLogger('silent') })
+    const figures: Figure[] = []
+    const measure = async (name: string, part: () => Promise<Figure[]>) => {
+      console.error(`measuring: ${name}`)
+      const measured = await part()
+      console.error(tableOf(measured))
+      figures.push(...measured)
+    }
+    try {
+      await measure('storm', () => storm(context))
+      await measure('watch', () => watch(context))
+      await measure('sealing', () => sealing(context))
+      await measure('fan-out', () => fanOut(context, env))
+      await measure('retention', () => retention(context, rows))
+    } finally {
+      await context.close()
+    }
+    return figures
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** All guards of a company begin at once: the first fix of each starts a patrol. */
+async function storm(context: OpenContext): Promise<Figure[]> {
+  const rates: number[] = []
+  for (let run = 0; run < 3; run++) {
+    const company = companyId(String(10 + run))
+    const guards = await crowd(context, company, STORM)
+    const begun = performance.now()
+    // as a phone does, whoever is told to come back comes back
+    await Promise.all(
+      guards.map(async (id) => {
+        for (;;)
+          try {
+            return await acceptFixes(context, company, [fixAt(id, context.now() - 5000)], 'osmand')
+          } catch {
+            await new Promise((resolve) => setTimeout(resolve, 100))
+          }
+      }),
+    )
+    rates.push(STORM / ((performance.now() - begun) / 1000))
+  }
+  return [
+    {
+      name: `patrols started in a storm of ${STORM}`,
+      ...medianOf(rates),
+      unit: '/s',
+      goal: { atLeast: 1000 },
+    },
+  ]
+}
+
+/** The CPU of this process for a look each five seconds, where nobody is due. */
+async function watch(context: OpenContext): Promise<Figure[]> {
+  const company = companyId('20')
+  await crowd(context, company, 1)
+  const t = context.now()
+  await sql`insert into live_location (company, worker_id, t, lat_e7, lon_e7, status, received, due_at)
+    select ${company}, 'w' || n, ${sql.lit(t)}, -12900000, 368200000, 'Online', ${sql.lit(t)}, ${sql.lit(t + 3_600_000)}
+    from generate_series(1, ${sql.lit(IDLE)}) as n`.execute(context.db)
+  await sql`analyze live_location`.execute(context.db)
+  const lease = { isHeld: async () => true, release: async () => {} }
+  const listening = new Listening()
+  const cpu = async (look: () => Promise<unknown>) => {
+    const shares: number[] = []
+    for (let i = 0; i < 9; i++) {
+      const before = process.cpuUsage()
+      await look()
+      const { user, system } = process.cpuUsage(before)
+      shares.push((user + system) / 50_000)
+    }
+    return shares
+  }
+  await watchOnce(context, lease, listening)
+  const all = await cpu(() =>
+    context.db.selectFrom('live_location').selectAll().where('status', '!=', sql.lit('Offline')).execute(),
+  )
+  const due = await cpu(() => watchOnce(context, lease, listening))
+  await sql`delete from live_location where company = ${company}`.execute(context.db)
+  return [
+    {
+      name: `CPU of the watch with ${IDLE} guards of whom none is due`,
+      ...medianOf(due),
+      unit: '% of a core',
+      goal: { atMost: 1 },
+      baseline: { value: percentile(all, 0.5), is: 'reading all of them, as before' },
+    },
+  ]
+}
+
+/** Guard-hours of 720 fixes, sealed by this process. */
+async function sealing(context: OpenContext): Promise<Figure[]> {
+  const rates: number[] = []
+  const guards = 300
+  const closed = Math.floor(context.now() / SEAL_HOUR_MS) * SEAL_HOUR_MS
+  const from = closed - 3 * SEAL_HOUR_MS
+  await makeDays(context, [from, context.now()])
+  for (let run = 0; run < 3; run++) {
+    const company = companyId(String(30 + run))
+    await sql`insert into fix (company, worker_id, t, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message)
+      select ${company}, 'g' || guard, ${sql.lit(from)} + i * 5000, ${sql.lit(from)} + i * 5000 + 700, 8, 1.25, -12900000 + i, 368200000 + i,
+        'osmand', '17', '0123456789abcdef' from generate_series(1, ${sql.lit(guards)}) as guard, generate_series(0, 719) as i`.execute(
+      context.db,
+    )
+    await sql`insert into live_location (company, worker_id, t, lat_e7, lon_e7, status, received)
+      select ${company}, 'g' || guard, ${sql.lit(from + 3_595_000)}, -12900000, 368200000, 'Offline', ${sql.lit(from)}
+      from generate_series(1, ${sql.lit(guards)}) as guard`.execute(context.db)
+    await context.db
+      .insertInto('closing')
+      .values({ company, round: 0, closed_until: from, due_until: from })
+      .execute()
+    const begun = performance.now()
+    await sealOnce(
+      context,
+      leaseFor(context, 'sealing'),
+      new Map(),
+      () => false,
+      (each) => each === company,
+    )
+    rates.push(guards / ((performance.now() - begun) / 1000))
+  }
+  const { bytes, count } = await bytesOf(context, from)
+  return [
+    {
+      name: 'guard-hours of 720 fixes sealed by one process',
+      ...medianOf(rates),
+      unit: '/s',
+      goal: { atLeast: 300 },
+    },
+    {
+      name: `bytes of a fix with its index (of ${count})`,
+      value: bytes,
+      unit: 'bytes',
+      goal: { atMost: 110 },
+    },
+  ]
+}
+
+async function bytesOf({ db }: OpenContext, t: number): Promise<{ bytes: number; count: number }> {
+  const part = dayPartition('fix', dayOf(t))
+  const { rows } = await sql<{
+    size: number
+    count: number
+  }>`select pg_total_relation_size(${part}::regclass) as size,
+    (select count(*) from ${sql.table(part)}) as count`.execute(db)
+  const { size = 0, count = 1 } = rows[0] ?? {}
+  return { bytes: size / count, count }
+}
+
+const said = z.object({ stored: z.number(), seconds: z.number() })
+
+/** Stores in processes of their own, `guards` each; gives fixes a second of all together. */
+async function processes(
+  env: Record<string, string>,
+  company: CompanyId,
+  count: number,
+  { rate = 0, guards = CROWD } = {},
+): Promise<number> {
+  const runs = Array.from({ length: count }, (_, i) => {
+    const script = join(import.meta.dirname, 'scale-process.ts')
+    const args = [script, company, String(i * guards + 1), String(guards), String(SECONDS), String(rate)]
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    return new Promise<number>((resolve, reject) => {
+      let text = ''
+      child.stdout.on('data', (chunk) => (text += String(chunk)))
+      child.on('exit', () => {
+        const parsed = said.safeParse(JSON.parse(text || 'null'))
+        if (parsed.success) resolve(parsed.data.stored / parsed.data.seconds)
+        else reject(new Error(`a process said ${text}`))
+      })
+    })
+  })
+  return (await Promise.all(runs)).reduce((sum, rate_) => sum + rate_, 0)
+}
+
+/** Ingest by one and two processes, and how long after its commit elsewhere a fix is heard here, by hints and by a broker. */
+async function fanOut(context: OpenContext, env: Record<string, string>): Promise<Figure[]> {
+  const company = companyId('40')
+  await crowd(context, company, 1)
+  await sql`insert into worker select (jsonb_populate_record(one, jsonb_build_object('id', n::text))).*
+    from worker as one cross join generate_series(1000, ${sql.lit(1000 + 10 * CROWD)}) as n
+    where one.company = ${company} and one.id = 'g1'`.execute(context.db)
+  await sql`insert into worker select (jsonb_populate_record(one, jsonb_build_object('id', n::text))).*
+    from worker as one cross join generate_series(2, 999) as n
+    where one.company = ${company} and one.id = 'g1' on conflict do nothing`.execute(context.db)
+  const figures: Figure[] = []
+  const broker = natsMissing === null ? await startBroker() : null
+  for (const [way, more] of [
+    ['hints of PostgreSQL', {}],
+    ...(broker ? [['NATS', { NATS_URL: broker.url }] as const] : []),
+  ] as const) {
+    const with_ = { ...env, ...more }
+    const one = await processes(with_, company, 1)
+    const two = await processes(with_, company, 2)
+    figures.push({
+      name: `fixes stored by two processes, ${way}`,
+      value: two,
+      unit: 'fixes/s',
+      baseline: { value: one, is: 'one process' },
+    })
+    const reader = await openContext(readConfig(with_), { log: createLogger('silent') })
+    for (const rate of [400, 4000]) {
+      const ages: number[] = []
+      const end = reader.events.watch(company)
+      const stopListening = reader.events.on('fixes', ({ live }) => {
+        const now = Date.now()
+        for (const { created_at } of live)
+          if (now - Number(created_at) < 30_000) ages.push(now - Number(created_at))
+      })
+      await processes(with_, company, 1, { rate, guards: rate / 4 })
+      stopListening()
+      end()
+      figures.push(
+        ...[0.5, 0.95].map((share) => ({
+          name: `a fix heard in another process at ${rate} fixes/s, ${way}, p${share * 100}`,
+          value: percentile(ages, share),
+          unit: 'ms',
+        })),
+      )
+    }
+    await reader.close()
+  }
+  await broker?.stop()
+  return figures
+}

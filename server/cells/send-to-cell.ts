@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import type { Context } from '../context.ts'
+import { secretHash } from '../device-secret.ts'
+import { Directory, type Place } from './directory.ts'
+
+const REFUSED = new Set([401, 403, 404, 410])
+const body = z.object({ email: z.string() })
+
+/**
+ * Who is not known in this cell is sent to the cell that the directory names: an account by the answer to its sign-in, a phone
+ * by a redirect that keeps its message. The directory is asked about refusals alone.
+ */
+export function sendToCell(app: App, { config, log }: Context): void {
+  const { cell } = config
+  if (cell === null) return
+  const directory = new Directory(cell.directoryUrl)
+  app.addHook('onClose', () => directory.close())
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!REFUSED.has(reply.statusCode)) return payload
+    try {
+      const found = await placeOf(directory, request)
+      if (found === null || found.name === cell.name) return payload
+      if (request.url.startsWith('/i/')) {
+        reply.code(307).header('location', `${found.url}${request.url}`)
+        return ''
+      }
+      reply.code(421).header('content-type', 'application/json; charset=utf-8').removeHeader('content-length')
+      return JSON.stringify({
+        message: `Please sign in at ${found.url}`,
+        code: 'other_cell',
+        url: found.url,
+      })
+    } catch (error) {
+      // the directory is away: the refusal stands until it is back
+      log.warn({ err: error }, 'the directory did not answer')
+      return payload
+    }
+  })
+}
+
+async function placeOf(directory: Directory, request: FastifyRequest): Promise<Place | null> {
+  const [, secret] = /^\/i\/([\w-]+)/.exec(request.url) ?? []
+  if (secret !== undefined) return directory.placeOfPhone(secretHash(secret))
+  if (request.method !== 'POST' || !request.url.startsWith('/api/web-login')) return null
+  const asked = body.safeParse(request.body)
+  return asked.success ? directory.placeOfAccount(asked.data.email) : null
+}

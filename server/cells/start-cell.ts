@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { startLeasedWork } from '../db/leased-work.ts'
+import { Directory } from './directory.ts'
+
+const PERIOD_MS = 15_000
+/** so many companies may be made in one cell */
+const COMPANIES = 1_000_000
+
+/** Tells the directory what this cell has, in one process of all; without a directory nothing. */
+export async function startCell(context: Context): Promise<() => Promise<void>> {
+  const { cell } = context.config
+  if (cell === null) return async () => {}
+  const directory = new Directory(cell.directoryUrl)
+  await directory.prepare()
+  const number = await directory.join(cell)
+  // ids of companies say which cell made them, so that they may move
+  await context.db
+    .insertInto('id_counter')
+    .values({ company: '', kind: 'company', last: (number - 1) * COMPANIES })
+    .onConflict((conflict) =>
+      conflict.columns(['company', 'kind']).doUpdateSet((eb) => ({
+        last: sql<number>`greatest(${eb.ref('id_counter.last')}, ${eb.ref('excluded.last')})`,
+      })),
+    )
+    .execute()
+  const work = {
+    name: 'directory',
+    periodMs: PERIOD_MS,
+    failure: 'telling the directory failed',
+    atOnce: true,
+  }
+  const stop = startLeasedWork(context, work, async (lease) => {
+    if (await lease.isHeld()) await tellDirectory(context, directory, cell.name)
+  })
+  return async () => {
+    await stop()
+    await directory.close()
+  }
+}
+
+/** Tells the directory which companies, accounts and phones are here. */
+export async function tellDirectory(
+  { db }: Pick<Context, 'db'>,
+  directory: Directory,
+  cell: string,
+): Promise<void> {
+  for (const { id } of await db.selectFrom('company').select('id').execute()) {
+    const accounts = await db.selectFrom('account').select('email').where('company', '=', id).execute()
+    const phones = await db.selectFrom('device').select('secret_hash').where('company', '=', id).execute()
+    await directory.tell(cell, id, {
+      emails: accounts.map(({ email }) => email),
+      phones: phones.map(({ secret_hash }) => secret_hash),
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { ConfigError } from '../config-error.ts'
+import { isEncrypted } from '../encrypted-address.ts'
+
+export interface FirebaseConfig {
+  databaseUrl: string
+  /** JSON text of the service account, or the path of a file that holds it */
+  serviceAccount: string
+  apiKey: string
+  projectId: string
+  appId: string | null
+  /** the companies whose locations go to the cloud, each with the URL of a database that is its alone */
+  shards: ReadonlyMap<string, string>
+}
+
+/** What the environment says of it. */
+type Asked = { FIREBASE_COMPANY: string } & Partial<
+  Record<(typeof FIREBASE_NEEDED)[number] | 'FIREBASE_APP_ID' | 'FIREBASE_SHARDS', string | undefined>
+>
+
+const FIREBASE_NEEDED = [
+  'FIREBASE_DATABASE_URL',
+  'FIREBASE_SERVICE_ACCOUNT',
+  'FIREBASE_API_KEY',
+  'FIREBASE_PROJECT_ID',
+] as const
+
+/** All of the needed variables or none: half a cloud database is a mistake. */
+export function firebaseFrom(e: Asked): FirebaseConfig | null {
+  const missing = FIREBASE_NEEDED.filter((name) => e[name] === undefined)
+  if (missing.length === FIREBASE_NEEDED.length) return null
+  if (missing.length > 0)
+    throw new ConfigError(missing.map((name) => `${name}: needed when another FIREBASE_* is set`).join('\n'))
+  return {
+    databaseUrl: e.FIREBASE_DATABASE_URL as string,
+    serviceAccount: e.FIREBASE_SERVICE_ACCOUNT as string,
+    apiKey: e.FIREBASE_API_KEY as string,
+    projectId: e.FIREBASE_PROJECT_ID as string,
+    appId: e.FIREBASE_APP_ID ?? null,
+    shards: shardsFrom(e),
+  }
+}
+
+/** `FIREBASE_SHARDS` is a list of `company=url`; the first database is that of `FIREBASE_COMPANY`. */
+function shardsFrom(e: Asked): Map<string, string> {
+  const shards = new Map([[e.FIREBASE_COMPANY, e.FIREBASE_DATABASE_URL as string]])
+  const used = new Set(shards.values())
+  for (const part of e.FIREBASE_SHARDS?.split(/[\s,]+/).filter(Boolean) ?? []) {
+    const [, company = '', url = ''] = /^(\d+)=(.+)$/.exec(part) ?? []
+    const parsed = z
+      .url({ protocol: /^https?$/ })
+      .refine(isEncrypted)
+      .safeParse(url.replace(/\/+$/, ''))
+    if (company === '' || !parsed.success)
+      throw new ConfigError('FIREBASE_SHARDS: takes COMPANY=https://… for each company, separated by spaces')
+    if (shards.has(company) || used.has(parsed.data))
+      throw new ConfigError('FIREBASE_SHARDS: each company has a database of its own, and one alone')
+    shards.set(company, parsed.data)
+    used.add(parsed.data)
+  }
+  return shards
+}

@@ -1,0 +1,66 @@
+import type { Context } from '../context.ts'
+import { databaseTime, databaseTimeIn } from './database-time.ts'
+import { type Lease, leaseFor } from './lease.ts'
+
+/** Into so many parts work is divided, whatever the number of processes. */
+const BUCKETS = 16
+const GONE_MS = 3_600_000
+
+/**
+ * The part of some work that falls to this process: buckets of companies, as many as there are for each process that
+ * lives. A process that ends or goes silent leaves its buckets to the others after 20 seconds, by the clock of the database. On
+ * SQLite one process has them all.
+ */
+export class Shares {
+  readonly #context: Context
+  readonly #name: string
+  readonly #leases: readonly Lease[]
+  #held = new Set<number>()
+
+  /** @param name of the work, which each process does under a lease `name:…` of its own */
+  constructor(context: Context, name: string) {
+    this.#context = context
+    this.#name = name
+    this.#leases = Array.from({ length: BUCKETS }, (_, i) => leaseFor(context, `${name} ${i}`))
+  }
+
+  /** Takes and leaves buckets; gives how to tell whether a company falls to this process. */
+  async take(): Promise<(company: string) => boolean> {
+    const most = Math.ceil(BUCKETS / Math.max(1, await this.#processes()))
+    const held = new Set<number>()
+    // what it has first, so that buckets seldom move
+    const order = [...this.#leases.keys()].sort(
+      (a, b) => Number(this.#held.has(b)) - Number(this.#held.has(a)),
+    )
+    for (const bucket of order) {
+      if (held.size < most && (await this.#leases[bucket]?.isHeld())) held.add(bucket)
+      else if (this.#held.has(bucket)) await this.#leases[bucket]?.release()
+    }
+    this.#held = held
+    return (company) => held.has(bucketOf(company))
+  }
+
+  async release(): Promise<void> {
+    for (const bucket of this.#held) await this.#leases[bucket]?.release()
+    this.#held.clear()
+  }
+
+  async #processes(): Promise<number> {
+    if (this.#context.engine === 'sqlite') return 1
+    // of processes that were killed
+    await this.#context.db
+      .deleteFrom('lease')
+      .where('name', 'like', `${this.#name}:%`)
+      .where('until', '<', databaseTimeIn(this.#context, -GONE_MS))
+      .execute()
+    const { count } = await this.#context.db
+      .selectFrom('lease')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('name', 'like', `${this.#name}:%`)
+      .where('until', '>', databaseTime(this.#context))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+}
+
+const bucketOf = (company: string): number => (Number(company) || 0) % BUCKETS

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { jsonText } from '../../domain/json-text.ts'
+import { companyId, type CompanyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import type { StoredFixes } from '../event-log/event-hub.ts'
+import { batchesOf, padded } from '../fixes/batches.ts'
+import { fromPosition } from '../fixes/fix-row.ts'
+import { liveLocationOf } from '../fixes/live-location.ts'
+import { guardsIn, heardOf, type Newest } from './newest-of-guards.ts'
+
+/** PostgreSQL refuses a notification of 8000 bytes and more */
+const MAX_BYTES = 7000
+/** So many hints of a company in one interval; where they do not name all guards, one says that many have moved. */
+const MOST_HINTS = 4
+const PER_QUERY = 256
+
+const ids = z.array(z.string())
+
+/** Says whose newest fix is to be read, and not where they are: a hint may be lost, doubled or late. */
+export const fixHint = z.object({
+  from: z.string(),
+  company: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(companyId),
+  /** with a new fix */
+  moved: ids,
+  /** with another status alone */
+  shown: ids,
+  /** of those who have moved, with several new fixes */
+  more: ids,
+  /** more have moved than hints can name */
+  all: z.boolean(),
+})
+export type FixHint = z.infer<typeof fixHint>
+export const fixHintText = jsonText.pipe(fixHint)
+
+/** What the other processes are told of a company in one interval, as texts that each fit into a notification. */
+export function hintsOf(from: string, company: CompanyId, newest: Newest): string[] {
+  const empty = () => ({
+    from,
+    company,
+    moved: [] as string[],
+    shown: [] as string[],
+    more: [] as string[],
+    all: false,
+  })
+  const most = MAX_BYTES - Buffer.byteLength(JSON.stringify(empty()))
+  const hints: ReturnType<typeof empty>[] = []
+  let last = empty()
+  let room = 0
+  for (const workerId of guardsIn(newest)) {
+    const size = Buffer.byteLength(workerId) + 4
+    const cost = newest.more.has(workerId) ? 2 * size : size
+    if (cost > room) {
+      hints.push((last = empty()))
+      room = most
+    }
+    room -= cost
+    if (newest.points.has(workerId)) last.moved.push(workerId)
+    else last.shown.push(workerId)
+    if (newest.more.has(workerId)) last.more.push(workerId)
+  }
+  if (hints.length > MOST_HINTS) return [JSON.stringify({ ...empty(), all: true })]
+  return hints.map((hint) => JSON.stringify(hint))
+}
+
+/** Reads from the database what a hint is about. */
+export async function readHinted(
+  db: Database,
+  { company, moved, shown, more }: FixHint,
+): Promise<StoredFixes> {
+  const live: StoredFixes['live'] = []
+  const points: StoredFixes['points'] = []
+  const withPoint = new Set(moved)
+  for (const batch of batchesOf([...moved, ...shown], PER_QUERY)) {
+    const rows = await db
+      .selectFrom('live_location')
+      .leftJoin('worker', (join) =>
+        join
+          .onRef('worker.company', '=', 'live_location.company')
+          .onRef('worker.id', '=', 'live_location.worker_id'),
+      )
+      .selectAll('live_location')
+      .select('worker.full_name')
+      .where('live_location.company', '=', company)
+      .where('live_location.worker_id', 'in', padded(batch))
+      .execute()
+    for (const row of rows) {
+      live.push(liveLocationOf(row, row.full_name))
+      if (row.patrol_id !== null && withPoint.has(row.worker_id))
+        points.push({ ...fromPosition(row, row.worker_id), patrolId: row.patrol_id })
+    }
+  }
+  return heardOf(company, live, points, new Set(more))
+}

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely'
+import { streamParts } from '../../domain/event.ts'
+import { patrolStream } from '../../domain/patrol/patrol.ts'
+import { systemSettingsStream } from '../../domain/system-settings.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Projection } from '../projections/projection.ts'
+import { batchesOf } from './batches.ts'
+
+/** A guard at whom the live watch is to look. */
+export interface DueGuard {
+  company: string
+  worker_id: string
+  /** of the newest fix, ms since epoch UTC */
+  t: number
+  received: number
+  interval_ms: number | null
+  status: Tables['live_location']['status']
+  patrol_id: string | null
+  ended_at: number | null
+  lost_since: number | null
+}
+
+/** guards in one look; the rest is looked at in the next */
+const MOST = 20_000
+const ROWS_PER_STATEMENT = 256
+
+/** The guards who are due by now, those who are due longest first. */
+export async function dueGuards({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DueGuard[]> {
+  return db
+    .selectFrom('live_location')
+    .leftJoin('patrol', (join) =>
+      join
+        .onRef('patrol.company', '=', 'live_location.company')
+        .onRef('patrol.id', '=', 'live_location.patrol_id'),
+    )
+    .select(['live_location.company', 'live_location.worker_id', 'live_location.t', 'live_location.received'])
+    .select(['live_location.interval_ms', 'live_location.status', 'live_location.patrol_id'])
+    .select(['patrol.ended_at', 'patrol.lost_since'])
+    .where('live_location.due_at', '<=', now())
+    .orderBy('live_location.due_at')
+    .limit(MOST)
+    .execute()
+}
+
+/** What a look has found of a guard: the next look, and where it changes, the status. */
+export interface Looked extends Pick<DueGuard, 'company' | 'worker_id' | 't' | 'status' | 'patrol_id'> {
+  due_at: number | null
+}
+
+/** Stores what looks have found, of those guards who have not reported meanwhile: gives these, as `company worker`. */
+export async function storeLooked(
+  { db }: Pick<Context, 'db'>,
+  looked: readonly Looked[],
+): Promise<Set<string>> {
+  const stored = new Set<string>()
+  const ordered = looked.toSorted((a, b) =>
+    a.company === b.company ? (a.worker_id < b.worker_id ? -1 : 1) : a.company < b.company ? -1 : 1,
+  )
+  for (const batch of batchesOf(ordered, ROWS_PER_STATEMENT)) {
+    const rows = batch.map(
+      ({ company, worker_id, t, status, patrol_id, due_at }) =>
+        sql`(${company}, ${worker_id}, cast(${t} as bigint), ${status}, cast(${patrol_id} as text), cast(${due_at} as bigint))`,
+    )
+    const { rows: kept } = await sql<{ company: string; worker_id: string }>`
+      with looked (company, worker_id, t, status, patrol_id, due_at) as (values ${sql.join(rows)})
+      update live_location set status = looked.status, patrol_id = looked.patrol_id, due_at = looked.due_at
+      from looked where live_location.company = looked.company
+        and live_location.worker_id = looked.worker_id and live_location.t = looked.t
+      returning live_location.company, live_location.worker_id`.execute(db)
+    for (const { company, worker_id } of kept) stored.add(`${company} ${worker_id}`)
+  }
+  return stored
+}
+
+const lookNow = (trx: Kysely<Tables>, company: string) =>
+  trx.updateTable('live_location').set({ due_at: 0 }).where('company', '=', company)
+
+/** A patrol that ends, and limits that change, make guards due at once. */
+export const dueBySteps: Projection = {
+  name: 'guards due',
+  streams: [patrolStream.name, systemSettingsStream.name],
+  tables: [],
+  apply: async (trx, { company, stream, event }) => {
+    if (event.type === 'PatrolEnded')
+      await lookNow(trx, company)
+        .where((eb) =>
+          eb(
+            'worker_id',
+            '=',
+            eb
+              .selectFrom('patrol')
+              .select('patrol.worker_id')
+              .where('patrol.company', '=', company)
+              .where('patrol.id', '=', streamParts(stream).id),
+          ),
+        )
+        .where('patrol_id', '=', streamParts(stream).id)
+        .execute()
+    if (streamParts(stream).type === systemSettingsStream.name)
+      await lookNow(trx, company)
+        .where('status', '!=', sql.lit<Tables['live_location']['status']>('Offline'))
+        .execute()
+  },
+  applyMany: async (_trx, events) => events.filter(({ event }) => event.type !== 'PatrolStarted'),
+}

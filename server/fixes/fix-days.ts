@@ -1,0 +1,126 @@
+import { sql, type Kysely } from 'kysely'
+import type { Context } from '../context.ts'
+import { startLeasedWork } from '../db/leased-work.ts'
+import type { Tables } from '../db/tables.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Fixes before and after these have one partition each: no phone may have partitions made for every day of all ages. */
+export const EARLY_UNTIL = Date.UTC(2000, 0, 1)
+export const BEYOND_FROM = Date.UTC(2100, 0, 1)
+/** days that are there before their first fix */
+const AHEAD = 3
+const PERIOD_MS = 3_600_000
+/** any number, the same in every server process */
+const DAYS_LOCK = 4_731_011
+
+/** The tables that are partitioned by days on PostgreSQL. */
+export const DAY_TABLES = ['fix', 'fix_version'] as const
+
+/** A day of partitions: days since epoch UTC. */
+export const dayOf = (t: number): number => Math.floor(t / DAY_MS)
+export const dayStart = (day: number): number => day * DAY_MS
+
+/** The partition of a table that holds a day, e.g. `fix_20261128`. */
+export const dayPartition = (table: (typeof DAY_TABLES)[number], day: number): string =>
+  `${table}_${new Date(dayStart(day)).toISOString().slice(0, 10).replaceAll('-', '')}`
+
+const isOfDays = (t: number) => t >= EARLY_UNTIL && t < BEYOND_FROM
+
+/** The days that have partitions, ascending. */
+export async function daysThere(db: Kysely<Tables>): Promise<number[]> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_inherits
+    join pg_class on pg_class.oid = inhrelid where inhparent = 'fix'::regclass and not inhdetachpending`.execute(
+    db,
+  )
+  return rows
+    .flatMap(({ name }) => {
+      const [, year, month, date] = /^fix_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []
+      return year === undefined ? [] : dayOf(Date.UTC(Number(year), Number(month) - 1, Number(date)))
+    })
+    .sort((a, b) => a - b)
+}
+
+/**
+ * Makes the partitions of a day where they are missing. A table is made by itself and then attached, which holds up
+ * nobody who reads or writes fixes.
+ */
+export async function attachDay(trx: Kysely<Tables>, day: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(DAYS_LOCK)})`.execute(trx)
+  for (const table of DAY_TABLES) {
+    const name = dayPartition(table, day)
+    const { rows } = await sql<{ pending: boolean }>`select inhdetachpending as pending from pg_inherits
+      where inhrelid = to_regclass(${name})`.execute(trx)
+    if (rows[0]?.pending === false) continue
+    const [part, whole] = [sql.table(name), sql.table(table)]
+    if (rows.length > 0) await sql`alter table ${whole} detach partition ${part} finalize`.execute(trx)
+    await sql`create table if not exists ${part} (like ${whole} including all)`.execute(trx)
+    await sql`alter table ${whole} attach partition ${part}
+      for values from (${sql.lit(dayStart(day))}) to (${sql.lit(dayStart(day + 1))})`.execute(trx)
+  }
+}
+
+/**
+ * Removes the partitions of a day that are empty. They are detached while others go on reading and writing; what was
+ * stored until then brings the day back.
+ */
+export async function removeDay(db: Kysely<Tables>, day: number): Promise<void> {
+  for (const table of DAY_TABLES) {
+    const [part, whole] = [sql.table(dayPartition(table, day)), sql.table(table)]
+    await sql`alter table ${whole} detach partition ${part} concurrently`.execute(db)
+  }
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(DAYS_LOCK)})`.execute(trx)
+    for (const table of DAY_TABLES) {
+      const name = dayPartition(table, day)
+      const attached = await sql`select 1 from pg_inherits where inhrelid = to_regclass(${name})`.execute(trx)
+      if (attached.rows.length > 0) continue
+      const rows = await sql`select 1 from ${sql.table(name)} limit 1`.execute(trx)
+      if (rows.rows.length > 0) await attachDay(trx, day)
+      else await sql`drop table ${sql.table(name)}`.execute(trx)
+    }
+  })
+}
+
+const known = new WeakMap<Context['db'], Set<number>>()
+
+/** Sees to it that each of these times (ms since epoch UTC) has a partition. On SQLite there are none. */
+export async function makeDays(
+  { db, engine }: Pick<Context, 'db' | 'engine'>,
+  times: Iterable<number>,
+): Promise<void> {
+  if (engine === 'sqlite') return
+  const made = known.get(db) ?? new Set()
+  known.set(db, made)
+  const wanted = new Set<number>()
+  for (const t of times) if (isOfDays(t) && !made.has(dayOf(t))) wanted.add(dayOf(t))
+  if (wanted.size === 0) return
+  for (const day of await daysThere(db)) made.add(day)
+  for (const day of [...wanted].sort((a, b) => a - b)) {
+    if (made.has(day)) continue
+    await db.transaction().execute((trx) => attachDay(trx, day))
+    made.add(day)
+  }
+}
+
+/** The days are looked for anew, as retention has removed some. */
+export function forgetDays({ db }: Pick<Context, 'db'>): void {
+  known.delete(db)
+}
+
+/** Whether a row was refused because the partition of its day is not there. */
+export const lacksDay = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('no partition of relation "fix')
+
+/** Makes the partitions of today and of the next days ahead of their first fix, in one process of all. */
+export async function startFixDays(context: Context): Promise<() => Promise<void>> {
+  if (context.engine === 'sqlite') return async () => {}
+  const work = { name: 'days of fixes', periodMs: PERIOD_MS, failure: 'days of fixes failed', atOnce: true }
+  return startLeasedWork(context, work, async (lease) => {
+    if (!(await lease.isHeld())) return
+    forgetDays(context)
+    await makeDays(
+      context,
+      Array.from({ length: AHEAD }, (_, i) => context.now() + i * DAY_MS),
+    )
+  })
+}

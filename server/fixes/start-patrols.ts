@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely'
+import { streamName } from '../../domain/event.ts'
+import { patrolStream, type PatrolCommand } from '../../domain/patrol/patrol.ts'
+import { storedEvent } from '../../domain/stored-event.ts'
+import type { Context } from '../context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { DataFault } from '../db/data-fault.ts'
+import type { Tables } from '../db/tables.ts'
+import { announce } from '../event-log/announce.ts'
+import { appendAll, lockHead } from '../event-log/append.ts'
+import { nextIds } from '../event-log/next-id.ts'
+import { project } from '../projections/projection.ts'
+import { batchesOf, padded } from './batches.ts'
+
+/** A patrol that is to be: who walks it, and what is said of it, its start first. */
+export interface PatrolToStart {
+  workerId: string
+  assignmentId: string | null
+  commands: readonly PatrolCommand[]
+}
+
+const AT_ONCE = 500
+const PER_QUERY = 256
+
+/**
+ * Starts many patrols at the cost of few statements. Their ids are given here, so nobody else can have commanded them, and
+ * nothing is remembered for who asks again. What the events refer to is looked at by `whoMayStart` before.
+ */
+export async function startPatrols(
+  context: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  patrols: readonly PatrolToStart[],
+  by: string,
+): Promise<void> {
+  const at = context.now()
+  for (const batch of batchesOf(patrols, AT_ONCE)) {
+    const head = await lockHead(trx, company)
+    const first = await nextIds(trx, company, patrolStream.name, batch.length)
+    const streams = batch.map(({ commands }, i) => {
+      let state = patrolStream.initial
+      const events = commands.flatMap((command) => {
+        const decision = patrolStream.decide(command, state, { at, by })
+        if ('refused' in decision) throw new DataFault(`patrol ${first + i}: ${decision.refused.message}`)
+        state = decision.events.reduce(patrolStream.evolve, state)
+        return decision.events
+      })
+      return {
+        stream: streamName(patrolStream.name, String(first + i)),
+        version: 0,
+        events: events.map((event) => storedEvent(patrolStream, event)),
+        at,
+        by,
+        commandId: context.newId(),
+      }
+    })
+    const events = await appendAll(context.keys, trx, head, streams)
+    await project(trx, context.projections, events)
+  }
+  if (patrols.length > 0) await announce(context, trx, company)
+}
+
+/** Those of these guards who are on the books, with their assignments: their patrols need no further look. */
+export async function whoMayStart(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  workerIds: readonly string[],
+  assignmentIds: readonly string[],
+): Promise<(workerId: string, assignmentId: string | null) => boolean> {
+  const there = async (table: 'worker' | 'assignment', ids: readonly string[]) => {
+    const found = new Set<string>()
+    for (const batch of batchesOf([...new Set(ids)], PER_QUERY)) {
+      const rows = await trx
+        .selectFrom(table)
+        .select('id')
+        .where('company', '=', company)
+        .where('id', 'in', padded(batch))
+        .where('archived_at', 'is', null)
+        .execute()
+      for (const { id } of rows) found.add(id)
+    }
+    return found
+  }
+  const workers = await there('worker', workerIds)
+  const assignments = await there('assignment', assignmentIds)
+  return (workerId, assignmentId) =>
+    workers.has(workerId) && (assignmentId === null || assignments.has(assignmentId))
+}
