@@ -9,9 +9,12 @@ import { tour } from './kit/tour.ts'
 import { act } from '../support/act.ts'
 import { evenTrail } from '../support/on-the-map/even-trail.ts'
 import { handFrames } from '../support/realtime/hand-frames.ts'
+import { coveringWalk } from './kit/covering-walk.ts'
 import { createRecorder, declaredStates, declaredTransitions } from './kit/transitions.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
+import { initialTransition, type AnyMachineSnapshot, type EventObject } from 'xstate'
 import { playbackMachine } from '../../src/machines/playback.ts'
+import { playback } from './subjects/playback.ts'
 import {
   camera,
   playbackPanel,
@@ -124,7 +127,7 @@ async function openPanel() {
     }),
     effects: () => told.splice(0),
   }
-  return { subject, dispose: () => replay.dispose() }
+  return { subject, replay, dispose: () => replay.dispose() }
 }
 
 const rounds = [
@@ -159,4 +162,32 @@ it('the walks through the panel took every declared transition but those of the 
   const missed = declaredTransitions(playbackMachine).filter((transition) => !recorder.taken.has(transition))
   expect(missed).toEqual(['playback — settings.chosen 0 → stays'])
   expect(declaredStates(playbackMachine).filter((state) => !recorder.visited.has(state))).toEqual([])
+})
+
+describe('a walk that the chart itself gives, through the panel', () => {
+  const offers = (snapshot: AnyMachineSnapshot): Record<string, EventObject> =>
+    Object.assign({}, ...playback.rounds.map(({ cases }) => cases(playback.observe(snapshot))))
+  const [initial] = initialTransition(playbackMachine, undefined)
+  const walk = coveringWalk(playbackMachine, offers, initial)
+  const looks = (seen: Seen) => ({ ...seen, percent: '' })
+
+  it('takes every declared transition, and is seen to lead where the chart leads', async () => {
+    const ways = createRecorder()
+    const panel = await openPanel()
+    panel.replay.actor.system.inspect(ways.inspect)
+    try {
+      for (const [at, { words, event, after }] of walk.entries()) {
+        const waits = event.type.startsWith('xstate.after.')
+        const heads = event.type === 'seek.asked' || event.type === 'settings.chosen'
+        if (waits) act(() => vi.advanceTimersByTime(5_000))
+        else if (heads) act(() => panel.replay.actor.send(event as never))
+        else await panel.subject.executors[event.type as 'toggle.pressed'](event as never)
+        const expected = see({ ...playback.observe(after), head: 0, wait: null })
+        expect(looks(await panel.subject.observe()), `step ${at + 1}, ${words}`).toEqual(looks(expected))
+      }
+    } finally {
+      panel.dispose()
+    }
+    expect(declaredTransitions(playbackMachine).filter((each) => !ways.taken.has(each))).toEqual([])
+  })
 })

@@ -1,0 +1,82 @@
+import {
+  createActor,
+  SimulatedClock,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+} from 'xstate'
+import type { Offers } from './generated-paths.ts'
+import { stubbed } from './machine-subject.ts'
+import { createRecorder } from './transitions.ts'
+
+/** One step of a walk: what happens, in words, where it leads, and which transitions it takes. */
+export interface CoverStep {
+  words: string
+  event: EventObject
+  before: AnyMachineSnapshot
+  after: AnyMachineSnapshot
+  takes: readonly string[]
+}
+
+const keyOf = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context])
+
+function takenBy(machine: AnyStateMachine, { value, context }: AnyMachineSnapshot, event: EventObject) {
+  const recorder = createRecorder()
+  const actor = createActor(machine, {
+    snapshot: machine.resolveState({ value, context }),
+    clock: new SimulatedClock(),
+    inspect: recorder.inspect,
+  }).start()
+  recorder.taken.clear()
+  actor.send(event)
+  actor.stop()
+  return [...recorder.taken]
+}
+
+/**
+ * One walk through the production chart, its actors stubbed, from `start` on: always to the nearest transition that was
+ * not taken yet, until none can be reached. So one screen, or one browser, takes them all.
+ */
+export function coveringWalk(
+  production: AnyStateMachine,
+  offers: Offers,
+  start: AnyMachineSnapshot,
+): CoverStep[] {
+  const machine = stubbed(production)
+  const known = new Map<string, CoverStep[]>()
+  const stepsFrom = (before: AnyMachineSnapshot): CoverStep[] => {
+    const key = keyOf(before)
+    const steps =
+      known.get(key) ??
+      Object.entries(offers(before)).map(([words, event]) => ({
+        words,
+        event,
+        before,
+        after: transition(machine, before, event)[0] as AnyMachineSnapshot,
+        takes: takenBy(machine, before, event),
+      }))
+    known.set(key, steps)
+    return steps
+  }
+  const taken = new Set<string>()
+  const nearest = (from: AnyMachineSnapshot): CoverStep[] | null => {
+    const seen = new Set([keyOf(from)])
+    const ways: { at: AnyMachineSnapshot; way: CoverStep[] }[] = [{ at: from, way: [] }]
+    for (const { at, way } of ways)
+      for (const step of stepsFrom(at)) {
+        if (step.takes.some((each) => !taken.has(each))) return [...way, step]
+        if (seen.has(keyOf(step.after))) continue
+        seen.add(keyOf(step.after))
+        ways.push({ at: step.after, way: [...way, step] })
+      }
+    return null
+  }
+  const walk: CoverStep[] = []
+  for (let next = nearest(start); next !== null; next = nearest(walk.at(-1)?.after ?? start))
+    for (const step of next) {
+      walk.push(step)
+      for (const each of step.takes) taken.add(each)
+    }
+  return walk
+}
