@@ -2,6 +2,14 @@ import type { AnyActorRef } from 'xstate'
 
 type Watch = (actor: AnyActorRef, parent: AnyActorRef | null) => void
 
+/** That a fix of this guard arrived, of this time, ms since epoch UTC. */
+export interface ArrivedFix {
+  worker: string
+  t: number
+}
+type WatchFixes = (fixes: readonly ArrivedFix[]) => void
+
+const fixWatchers = new Set<WatchFixes>()
 const running = new Map<AnyActorRef, AnyActorRef | null>()
 const watchers = new Set<Watch>()
 
@@ -18,4 +26,17 @@ export function watchMachines(watch: Watch): () => void {
   watchers.add(watch)
   for (const [actor, parent] of running) watch(actor, parent)
   return () => watchers.delete(watch)
+}
+
+/** Tells whoever watches that fixes have arrived; `fixes` is asked for only where somebody does. */
+export function announceFixes(fixes: () => readonly ArrivedFix[]): void {
+  if (fixWatchers.size === 0) return
+  const arrived = fixes()
+  for (const watch of fixWatchers) watch(arrived)
+}
+
+/** Hands over the times of fixes that arrive from now on. Gives back how to end it. */
+export function watchFixes(watch: WatchFixes): () => void {
+  fixWatchers.add(watch)
+  return () => fixWatchers.delete(watch)
 }

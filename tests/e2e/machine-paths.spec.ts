@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { initialTransition, type AnyMachineSnapshot, type EventObject } from 'xstate'
+import { initialTransition, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import { connectionBadge, connectionMachine, type ConnectionSnapshot } from '../../src/machines/connection.ts'
 import { isHeldForZoom, playbackMachine, playbackState } from '../../src/machines/playback.ts'
-import { coveringWalk, type CoverStep } from '../model/kit/covering-walk.ts'
-import { ZOOM_OVER } from '../model/subjects/playback.ts'
+import { coveringWalks, type CoverStep } from '../model/kit/covering-walk.ts'
+import { START_OVER, ZOOM_OVER } from '../model/subjects/playback.ts'
 import { startServer } from '../support/server-process.ts'
 import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
 import { boxOf } from './screen-sizes.ts'
@@ -13,17 +13,18 @@ const POINTS = 100
 
 const lineOf = ({ words, after }: CoverStep) => `${words} → ${JSON.stringify(after.value)}`
 
+type Presses = (snapshot: AnyMachineSnapshot) => Record<string, AnyEventObject>
+
 /** What a person can do with a trail on the screen, as the chart takes it. */
-const presses = (snapshot: AnyMachineSnapshot): Record<string, EventObject> => {
-  const { direction, follow } = snapshot.context as { direction: number; follow: boolean }
-  const place = playbackState(snapshot as never)
+const transport: Presses = (snapshot): Record<string, AnyEventObject> => {
+  const { direction } = snapshot.context as { direction: number }
   const runs = snapshot.matches({ playing: 'running' })
   if (snapshot.matches({ playing: 'held for zoom' })) return { 'the zoom is over': { type: ZOOM_OVER } }
   return {
     'k is pressed': { type: 'toggle.pressed' },
     'Stop is pressed': { type: 'stop.pressed' },
     'Restart is pressed': { type: 'restart.pressed' },
-    ...(place === 'starting' && { 'it begins': { type: 'xstate.after.the start.playback.starting' } }),
+    ...(snapshot.matches('starting') && { 'it begins': { type: START_OVER } }),
     'Home is pressed': { type: 'seek.asked', head: 0 },
     'End is pressed': { type: 'seek.asked', head: POINTS - 1 },
     ...(runs && {
@@ -32,14 +33,20 @@ const presses = (snapshot: AnyMachineSnapshot): Record<string, EventObject> => {
     }),
     ...(!(runs && direction > 0) && { 'l is pressed': { type: 'shuttle.pressed', direction: 1 } }),
     ...(direction > 0 && { 'j is pressed': { type: 'shuttle.pressed', direction: -1 } }),
-    '> is pressed': { type: 'faster.pressed' },
-    '< is pressed': { type: 'slower.pressed' },
-    'f is pressed': { type: 'follow.toggled' },
-    'Animation is pressed': { type: 'animation.toggled' },
-    ...(follow && { 'Zoom in is pressed': { type: 'zoom.in.pressed' } }),
-    ...(follow && { 'Zoom out is pressed': { type: 'zoom.out.pressed' } }),
   }
 }
+const speeds: Presses = (): Record<string, AnyEventObject> => ({
+  '> is pressed': { type: 'faster.pressed' },
+  '< is pressed': { type: 'slower.pressed' },
+})
+const camera: Presses = (snapshot) => ({
+  'f is pressed': { type: 'follow.toggled' },
+  'Animation is pressed': { type: 'animation.toggled' },
+  ...((snapshot.context as { follow: boolean }).follow && {
+    'Zoom in is pressed': { type: 'zoom.in.pressed' },
+    'Zoom out is pressed': { type: 'zoom.out.pressed' },
+  }),
+})
 
 test('a walk that the chart of playback gives leads on the page where the chart leads', async ({
   page,
@@ -53,11 +60,14 @@ test('a walk that the chart of playback gives leads on the page where the chart 
   await expect(playback).toHaveAttribute('data-state', 'playing')
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
   const speed = Number(await playback.getAttribute('data-speed'))
-  const zoom = playbackMachine.resolveState({
+  const running = playbackMachine.resolveState({
     value: { playing: 'running' },
     context: { ...initialTransition(playbackMachine, { speed })[0].context, points: POINTS },
   })
-  const walk = coveringWalk(playbackMachine, presses, zoom)
+  const walk = [speeds, camera, transport].reduce<CoverStep[]>((before, presses) => {
+    const next = coveringWalks(playbackMachine, presses, before.at(-1)?.after ?? running)
+    return [...before, ...(next[0] ?? [])]
+  }, [])
   const button = (name: string | RegExp) => playback.getByRole('button', { name, exact: true })
 
   async function press({ words, event, before }: CoverStep) {
@@ -83,7 +93,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
       .slice(Math.max(0, at - 4), at + 1)
       .map(lineOf)
       .join('; ')}`
-    const context = after.context as typeof zoom.context
+    const context = after.context as typeof running.context
     const state = playbackState(after as never)
     await expect(playback, told).toHaveAttribute('data-state', state, { timeout: 60_000 })
     await expect(playback, told).toHaveAttribute('data-speed', String(context.speed))
@@ -103,11 +113,11 @@ test('a walk that the chart of playback gives leads on the page where the chart 
   }
   const taken = new Set(walk.flatMap(({ takes }) => takes))
   test.info().annotations.push({ type: 'transitions taken', description: String(taken.size) })
-  console.log(`playback: ${walk.length} steps take ${taken.size} transitions`)
+  process.stdout.write(`playback: ${walk.length} steps take ${taken.size} transitions\n`)
 })
 
 /** What befalls the link of a console, as the chart takes it. */
-const befalls = (snapshot: AnyMachineSnapshot): Record<string, EventObject> => {
+const befalls = (snapshot: AnyMachineSnapshot): Record<string, AnyEventObject> => {
   const { link, stream } = snapshot.value as { link: string; stream: string }
   if (stream === 'silent') return { 'the server goes on': { type: 'data.arrived' } }
   return {
@@ -131,7 +141,7 @@ test('a walk that the chart of the connection gives is seen in badge, banner and
       value: { link: 'connected', stream: 'flowing' },
       context: { lostSince: null, silentSince: null },
     })
-    const walk = coveringWalk(connectionMachine, befalls, start)
+    const walk = coveringWalks(connectionMachine, befalls, start)[0] ?? []
     const toast = (words: string): Locator => page.getByRole('status').filter({ hasText: words })
     const deed: Record<string, (on: Page) => Promise<unknown>> = {
       'the server is killed': () => server.stop('SIGKILL'),
@@ -163,7 +173,7 @@ test('a walk that the chart of the connection gives is seen in badge, banner and
       ]
       await expect(toast(`Live location service ${said}`).first(), told).toBeVisible()
     }
-    console.log(`connection: ${walk.length} steps: ${walk.map(lineOf).join('; ')}`)
+    process.stdout.write(`connection: ${walk.length} steps: ${walk.map(lineOf).join('; ')}\n`)
   } finally {
     process.kill(server.pid(), 'SIGCONT')
     await server.dispose()

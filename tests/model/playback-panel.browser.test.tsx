@@ -9,10 +9,10 @@ import { tour } from './kit/tour.ts'
 import { act } from '../support/act.ts'
 import { evenTrail } from '../support/on-the-map/even-trail.ts'
 import { handFrames } from '../support/realtime/hand-frames.ts'
-import { coveringWalk } from './kit/covering-walk.ts'
+import { coveringWalks } from './kit/covering-walk.ts'
 import { createRecorder, declaredStates, declaredTransitions } from './kit/transitions.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
-import { initialTransition, type AnyMachineSnapshot, type EventObject } from 'xstate'
+import { initialTransition } from 'xstate'
 import { playbackMachine } from '../../src/machines/playback.ts'
 import { playback } from './subjects/playback.ts'
 import {
@@ -164,30 +164,38 @@ it('the walks through the panel took every declared transition but those of the 
   expect(declaredStates(playbackMachine).filter((state) => !recorder.visited.has(state))).toEqual([])
 })
 
-describe('a walk that the chart itself gives, through the panel', () => {
-  const offers = (snapshot: AnyMachineSnapshot): Record<string, EventObject> =>
-    Object.assign({}, ...playback.rounds.map(({ cases }) => cases(playback.observe(snapshot))))
-  const [initial] = initialTransition(playbackMachine, undefined)
-  const walk = coveringWalk(playbackMachine, offers, initial)
+describe('walks that the chart itself gives, through the panel', () => {
+  const [initial] = initialTransition(playbackMachine, {})
   const looks = (seen: Seen) => ({ ...seen, percent: '' })
+  const ways = createRecorder()
 
-  it('takes every declared transition, and is seen to lead where the chart leads', async () => {
-    const ways = createRecorder()
+  it.each(
+    playback.rounds.flatMap(({ name, cases }) =>
+      coveringWalks(playbackMachine, (snapshot) => cases(playback.observe(snapshot)), initial).map(
+        (walk, i) => ({
+          walk,
+          title: `${name} ${i + 1}, ${walk.length} steps`,
+        }),
+      ),
+    ),
+  )('$title, lead where the chart leads', async ({ walk }) => {
     const panel = await openPanel()
     panel.replay.actor.system.inspect(ways.inspect)
     try {
       for (const [at, { words, event, after }] of walk.entries()) {
-        const waits = event.type.startsWith('xstate.after.')
-        const heads = event.type === 'seek.asked' || event.type === 'settings.chosen'
-        if (waits) act(() => vi.advanceTimersByTime(5_000))
-        else if (heads) act(() => panel.replay.actor.send(event as never))
-        else await panel.subject.executors[event.type as 'toggle.pressed'](event as never)
+        const isSent = event.type === 'seek.asked' || event.type === 'settings.chosen'
+        if (event.type.startsWith('xstate.after.')) act(() => vi.advanceTimersByTime(5_000))
+        else if (isSent) act(() => panel.replay.actor.send(event as never))
+        else await panel.subject.executors[event.type as 'toggle.pressed']?.(event as never)
         const expected = see({ ...playback.observe(after), head: 0, wait: null })
         expect(looks(await panel.subject.observe()), `step ${at + 1}, ${words}`).toEqual(looks(expected))
       }
     } finally {
       panel.dispose()
     }
+  })
+
+  it('take every declared transition', () => {
     expect(declaredTransitions(playbackMachine).filter((each) => !ways.taken.has(each))).toEqual([])
   })
 })

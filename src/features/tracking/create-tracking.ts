@@ -3,6 +3,7 @@ import type { AppConfig } from '../../../contract/app-config.ts'
 import type { Patrol } from '../../../contract/patrol.ts'
 import { boundsOf, PRESET_HOURS } from '../../../domain/fix/trail-window.ts'
 import { realtimeTokenReply } from '../../../contract/app-config.ts'
+import { announceFixes } from '../../running-machines.ts'
 import { mapOptionsOf, type ConsoleBehaviour } from '../../use-system-settings.ts'
 import type { MapOptions } from '../../map/map-host.ts'
 import type { Session } from '../../session/create-session.ts'
@@ -118,6 +119,9 @@ export function createTracking(parts: Parts): Tracking {
   })
   const { runPart, stop } = startTracker(tell)
   const connection = createConnection(live, tell, now, runPart)
+  const arrivals = live.arrived$.subscribe((guards) =>
+    announceFixes(() => guards.map(({ workerId, fix }) => ({ worker: workerId, t: fix.t }))),
+  )
   let open = live.connect()
   const standings = createLiveStandings({
     live,
@@ -164,6 +168,7 @@ export function createTracking(parts: Parts): Tracking {
     now,
     dispose() {
       standings.dispose()
+      arrivals.unsubscribe()
       open.unsubscribe()
       connection.dispose()
       stop()

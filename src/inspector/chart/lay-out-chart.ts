@@ -79,11 +79,11 @@ export async function layOutChart(chart: ChartState, widthOf: (text: string) => 
   const states: (Omit<PlacedState, 'x' | 'y' | 'width' | 'height'> & { node: ElkNode })[] = []
   const arrows = new Map<string, { transitions: string[]; target: string }>()
 
-  function nodeOf(state: ChartState, path: readonly string[], isInitial: boolean): ElkNode {
+  function nodeOf(state: ChartState, path: readonly string[], isInitial: boolean, least = 0): ElkNode {
     const key = pathKey(path)
     const lines = linesOf(state, path)
     const texts = [state.name, ...lines.map(({ phrases }) => phrases.map(({ text }) => text).join(' '))]
-    const width = Math.max(...texts.map(widthOf)) + MARK + 2 * PAD
+    const width = Math.max(least, ...texts.map((text) => widthOf(text) + MARK + 2 * PAD))
     const height = NAME + lines.length * LINE + PAD
     const node: ElkNode = { id: `state ${key}`, width, height }
     states.push({ key, name: state.name, kind: state.kind, isInitial, lines, node })
@@ -95,13 +95,12 @@ export async function layOutChart(chart: ChartState, widthOf: (text: string) => 
       }
     if (state.states.length === 0) return node
     return Object.assign(node, {
-      children: state.states.map((child) =>
-        nodeOf(child, [...path, child.name], state.initial === child.name),
+      // a box is as wide as what is in it, whatever it says itself
+      children: state.states.map((child, at) =>
+        nodeOf(child, [...path, child.name], state.initial === child.name, at === 0 ? width - 2 * PAD : 0),
       ),
       layoutOptions: {
         'elk.padding': `[top=${height},left=${PAD},bottom=${PAD},right=${PAD}]`,
-        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-        'elk.nodeSize.minimum': `(${width},${height})`,
       },
     })
   }
@@ -112,7 +111,7 @@ export async function layOutChart(chart: ChartState, widthOf: (text: string) => 
     sources: [`state ${id.slice(0, id.indexOf(' → '))}`],
     targets: [`state ${target}`],
   }))
-  const plan = await new Elk().layout({
+  const plan: ElkNode = await new Elk().layout({
     id: 'all',
     children: [root],
     edges,

@@ -35,14 +35,14 @@ function takenBy(machine: AnyStateMachine, { value, context }: AnyMachineSnapsho
 }
 
 /**
- * One walk through the production chart, its actors stubbed, from `start` on: always to the nearest transition that was
- * not taken yet, until none can be reached. So one screen, or one browser, takes them all.
+ * A few walks, mostly one, through the production chart, its actors stubbed, from `start` on: always to the nearest transition that was
+ * not taken yet, until none can be reached; then from `start` again. So one screen, or one browser, takes them all.
  */
-export function coveringWalk(
+export function coveringWalks(
   production: AnyStateMachine,
   offers: Offers,
   start: AnyMachineSnapshot,
-): CoverStep[] {
+): CoverStep[][] {
   const machine = stubbed(production)
   const known = new Map<string, CoverStep[]>()
   const stepsFrom = (before: AnyMachineSnapshot): CoverStep[] => {
@@ -72,11 +72,14 @@ export function coveringWalk(
       }
     return null
   }
-  const walk: CoverStep[] = []
-  for (let next = nearest(start); next !== null; next = nearest(walk.at(-1)?.after ?? start))
-    for (const step of next) {
-      walk.push(step)
-      for (const each of step.takes) taken.add(each)
-    }
-  return walk
+  const walks: CoverStep[][] = [[]]
+  for (;;) {
+    let walk = walks.at(-1) as CoverStep[]
+    const onward = nearest(walk.at(-1)?.after ?? start)
+    const next = onward ?? nearest(start)
+    if (next === null) return walks
+    if (onward === null) walks.push((walk = []))
+    walk.push(...next)
+    for (const { takes } of next) for (const each of takes) taken.add(each)
+  }
 }
