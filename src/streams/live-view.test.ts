@@ -116,7 +116,7 @@ describe('live view', () => {
     vi.advanceTimersByTime(4000)
     look()
     sources.feed.guards$.next(sixty(2))
-    vi.advanceTimersByTime(500)
+    vi.advanceTimersByTime(600)
     look()
     sources.feed.link$.next('down')
     vi.advanceTimersByTime(1000)
