@@ -1,18 +1,25 @@
 import {
   createActor,
+  initialTransition,
   SimulatedClock,
   transition,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventObject,
 } from 'xstate'
-import type { Offers } from './generated-paths.ts'
 import { stubbed } from './machine-subject.ts'
 import { createRecorder } from './transitions.ts'
+
+/** In a list of events: the machine begins anew, as when the page is opened again. */
+export const BEGINS_ANEW = { type: 'begins anew' } as const
+
+/** What may happen at a snapshot, in words: an event, or several that come of one deed. */
+type Offers = (snapshot: AnyMachineSnapshot) => Record<string, EventObject | readonly EventObject[]>
 
 /** One step of a walk: what happens, in words, where it leads, and which transitions it takes. */
 export interface CoverStep {
   words: string
+  /** the first, where one deed brings several */
   event: EventObject
   before: AnyMachineSnapshot
   after: AnyMachineSnapshot
@@ -49,13 +56,20 @@ export function coveringWalks(
     const key = keyOf(before)
     const steps =
       known.get(key) ??
-      Object.entries(offers(before)).map(([words, event]) => ({
-        words,
-        event,
-        before,
-        after: transition(machine, before, event)[0] as AnyMachineSnapshot,
-        takes: takenBy(machine, before, event),
-      }))
+      Object.entries(offers(before)).map(([words, offered]) => {
+        const events = [offered].flat() as EventObject[]
+        const takes: string[] = []
+        let after = before
+        for (const event of events) {
+          if (event.type !== BEGINS_ANEW.type) takes.push(...takenBy(machine, after, event))
+          const next =
+            event.type === BEGINS_ANEW.type
+              ? initialTransition(machine, undefined)
+              : transition(machine, after, event)
+          after = next[0] as AnyMachineSnapshot
+        }
+        return { words, event: events[0] as EventObject, before, after, takes }
+      })
     known.set(key, steps)
     return steps
   }
