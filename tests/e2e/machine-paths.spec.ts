@@ -19,12 +19,19 @@ type Presses = (snapshot: AnyMachineSnapshot) => Record<string, AnyEventObject>
 const transport: Presses = (snapshot): Record<string, AnyEventObject> => {
   const { direction } = snapshot.context as { direction: number }
   const runs = snapshot.matches({ playing: 'running' })
+  // it begins by itself, perhaps before a key is pressed: what is offered leads to the same place either way
+  if (snapshot.matches('starting'))
+    return {
+      'it begins': { type: START_OVER },
+      'k is pressed': { type: 'toggle.pressed' },
+      'Stop is pressed': { type: 'stop.pressed' },
+      'End is pressed': { type: 'seek.asked', head: POINTS - 1 },
+    }
   if (snapshot.matches({ playing: 'held for zoom' })) return { 'the zoom is over': { type: ZOOM_OVER } }
   return {
     'k is pressed': { type: 'toggle.pressed' },
     'Stop is pressed': { type: 'stop.pressed' },
     'Restart is pressed': { type: 'restart.pressed' },
-    ...(snapshot.matches('starting') && { 'it begins': { type: START_OVER } }),
     'Home is pressed': { type: 'seek.asked', head: 0 },
     'End is pressed': { type: 'seek.asked', head: POINTS - 1 },
     ...(runs && {
@@ -96,7 +103,8 @@ test('a walk that the chart of playback gives leads on the page where the chart 
       .join('; ')}`
     const context = after.context as typeof running.context
     const state = playbackState(after as never)
-    await expect(playback, told).toHaveAttribute('data-state', state, { timeout: 60_000 })
+    const shown = state === 'starting' ? /^(starting|playing)$/ : state
+    await expect(playback, told).toHaveAttribute('data-state', shown, { timeout: 60_000 })
     await expect(playback, told).toHaveAttribute('data-speed', String(context.speed))
     const plays = ['playing', 'starting', 'eager'].includes(state)
     await expect(button(plays ? 'Pause' : 'Play'), told).toBeVisible()
