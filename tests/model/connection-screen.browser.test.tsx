@@ -60,7 +60,7 @@ it('the walks that the chart of the connection gives are seen in badge, banner a
         .element(badge, { message: step })
         .toHaveTextContent(stopped && word === 'Live' ? 'Reconnecting...' : word)
       await expect
-        .poll(() => page.getByText(/Live stopped at/).elements().length, { message: step })
+        .poll(() => page.getByText(/Live stopped/).elements().length, { message: step })
         .toBe(stopped ? 1 : 0)
       const isQuiet =
         then.value.link === now.value.link || now.value.link === 'connecting' || event.type === 'link.closed'
