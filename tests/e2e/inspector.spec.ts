@@ -84,7 +84,7 @@ test('a recording from a file is played, and a board goes in step with it in a w
   await tracker.goto(`${askari.url}/tracker`)
   await expect(tracker.getByTestId('connection-badge')).toHaveText(/Live/)
   // the tree: a parent and what it owns, indented
-  await expect(machines.locator('[data-depth="0"]', { hasText: 'tracker' })).toBeVisible()
+  await expect(machines.getByRole('button', { name: /^tracker connection: runs/ })).toBeVisible()
   await expect(machines.locator('[data-depth="1"]')).toHaveText([/connection/, /playback/, /tracking/])
   const moment = inspector.getByRole('region', { name: 'Moment' })
   await expect(moment).toContainText('positions had arrived')
